@@ -1,0 +1,54 @@
+internal import CFastCGI
+internal import Glibc
+
+/// A listening socket, opened here or inherited.
+public struct Listener: Sendable {
+    /// Bytes that a unix socket's path may have (`sun_path` in unix(7), less its NUL).
+    static let longestPath = 107
+
+    let descriptor: Int32
+    /// The socket file that is removed at the end; nil for an inherited socket.
+    private let file: SocketFile?
+    /// Beside root and ourselves, members of this group may connect; nil where the kernel cannot tell who does.
+    let group: UInt32?
+
+    /// Opens a unix socket with mode 0660, of this group where one is named. The file of a dead worker is replaced; a live
+    /// one's is refused.
+    public static func unix(_ path: String, group name: String? = nil) throws(ListenerError) -> Listener {
+        guard path.utf8.count <= longestPath else { throw .pathTooLong(path) }
+        let group = try name.map { (name) throws(ListenerError) in try Self.group(name) }
+        try SocketFile.clear(path)
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard descriptor >= 0 else { throw .system("socket", path) }
+        do throws(ListenerError) {
+            let file = try SocketFile.bind(descriptor, to: path, group: group)
+            guard listen(descriptor, 511) == 0 else { throw .system("listen", path) }
+            return Listener(descriptor: descriptor, file: file, group: file.group)
+        } catch {
+            Glibc.close(descriptor)
+            throw error
+        }
+    }
+
+    /// File descriptor 0, where spawn-fcgi, multiwatch and systemd put a listening socket.
+    public static func inherited() throws(ListenerError) -> Listener {
+        var isListening: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(0, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening == 1 else {
+            throw .notListening
+        }
+        guard fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK) == 0 else { throw .system("fcntl", "0") }
+        return Listener(descriptor: 0, file: nil, group: SocketFile.group(of: 0))
+    }
+
+    /// Stops listening; removes the socket file if it is still ours.
+    func close() {
+        file?.remove()
+        Glibc.close(descriptor)
+    }
+
+    private static func group(_ name: String) throws(ListenerError) -> UInt32 {
+        guard let entry = getgrnam(name) else { throw .unknownGroup(name) }
+        return entry.pointee.gr_gid
+    }
+}

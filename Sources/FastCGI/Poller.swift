@@ -1,0 +1,43 @@
+internal import CFastCGI
+internal import Glibc
+
+/// One epoll set over the listener, the idle connections and the stop event: waiting threads all wait here, so an idle
+/// connection occupies none of them.
+struct Poller: Sendable {
+    private let descriptor: Int32
+
+    init() throws(ListenerError) {
+        descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard descriptor >= 0 else { throw .system("epoll_create1", "") }
+    }
+
+    /// Watches a descriptor for one event; `arm` watches it for the next.
+    func add(_ watched: Int32) -> Bool {
+        control(EPOLL_CTL_ADD, watched, EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue)
+    }
+
+    /// Watches a descriptor until it is closed: every thread sees its event.
+    func addForAll(_ watched: Int32) -> Bool {
+        control(EPOLL_CTL_ADD, watched, EPOLLIN.rawValue)
+    }
+
+    func arm(_ watched: Int32) -> Bool {
+        control(EPOLL_CTL_MOD, watched, EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue)
+    }
+
+    /// Waits for one descriptor that can be read.
+    func wait() -> Int32 {
+        var event = epoll_event()
+        while epoll_wait(descriptor, &event, 1, -1) != 1 {}
+        return event.data.fd
+    }
+
+    func close() {
+        Glibc.close(descriptor)
+    }
+
+    private func control(_ operation: Int32, _ watched: Int32, _ events: UInt32) -> Bool {
+        var event = epoll_event(events: events, data: epoll_data_t(fd: watched))
+        return epoll_ctl(descriptor, operation, watched, &event) == 0
+    }
+}

@@ -1,0 +1,45 @@
+internal import Glibc
+public import Logging
+
+/// Log lines on standard error, one `write` each, control bytes escaped so that a client cannot forge a line.
+public struct StandardErrorLog: LogHandler {
+    public var logLevel: Logger.Level
+    public var metadata: Logger.Metadata = [:]
+
+    public init(level: Logger.Level) {
+        logLevel = level
+    }
+
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    public func log(event: LogEvent) {
+        var line = "\(Self.timestamp()) \(event.level) \(event.message)"
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }
+        for (key, value) in all.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
+        var bytes = Self.escape(line)
+        bytes.append(0x0A)
+        _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    }
+
+    /// Every control byte, and the backslash that would make an escape ambiguous, as `\xHH`.
+    static func escape(_ text: String) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        return text.utf8.flatMap { byte -> [UInt8] in
+            guard byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") else { return [byte] }
+            return [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        }
+    }
+
+    /// Now in UTC, to the second (RFC 3339).
+    private static func timestamp() -> String {
+        var now = time(nil)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        strftime(&text, 32, "%Y-%m-%dT%H:%M:%SZ", &parts)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,100 @@
+/// The name of an attribute, as a type, so that the compiler writes it as a constant.
+public protocol AttributeName: Sendable {
+    /// The name as it is written in the markup.
+    static var name: StaticString { get }
+}
+
+/// The names of the attributes.
+public enum AttributeNames {
+    public enum Abbr: AttributeName { @inlinable public static var name: StaticString { "abbr" } }
+    public enum Accept: AttributeName { @inlinable public static var name: StaticString { "accept" } }
+    public enum AcceptCharset: AttributeName { @inlinable public static var name: StaticString { "accept-charset" } }
+    public enum Action: AttributeName { @inlinable public static var name: StaticString { "action" } }
+    public enum Alt: AttributeName { @inlinable public static var name: StaticString { "alt" } }
+    public enum As: AttributeName { @inlinable public static var name: StaticString { "as" } }
+    public enum Async: AttributeName { @inlinable public static var name: StaticString { "async" } }
+    public enum Autocapitalize: AttributeName { @inlinable public static var name: StaticString { "autocapitalize" } }
+    public enum Autocomplete: AttributeName { @inlinable public static var name: StaticString { "autocomplete" } }
+    public enum Autofocus: AttributeName { @inlinable public static var name: StaticString { "autofocus" } }
+    public enum Charset: AttributeName { @inlinable public static var name: StaticString { "charset" } }
+    public enum Checked: AttributeName { @inlinable public static var name: StaticString { "checked" } }
+    public enum Cite: AttributeName { @inlinable public static var name: StaticString { "cite" } }
+    public enum Class: AttributeName { @inlinable public static var name: StaticString { "class" } }
+    public enum Color: AttributeName { @inlinable public static var name: StaticString { "color" } }
+    public enum Cols: AttributeName { @inlinable public static var name: StaticString { "cols" } }
+    public enum Colspan: AttributeName { @inlinable public static var name: StaticString { "colspan" } }
+    public enum Content: AttributeName { @inlinable public static var name: StaticString { "content" } }
+    public enum Crossorigin: AttributeName { @inlinable public static var name: StaticString { "crossorigin" } }
+    public enum Datetime: AttributeName { @inlinable public static var name: StaticString { "datetime" } }
+    public enum Decoding: AttributeName { @inlinable public static var name: StaticString { "decoding" } }
+    public enum Defer: AttributeName { @inlinable public static var name: StaticString { "defer" } }
+    public enum Dir: AttributeName { @inlinable public static var name: StaticString { "dir" } }
+    public enum Disabled: AttributeName { @inlinable public static var name: StaticString { "disabled" } }
+    public enum Download: AttributeName { @inlinable public static var name: StaticString { "download" } }
+    public enum Enctype: AttributeName { @inlinable public static var name: StaticString { "enctype" } }
+    public enum Enterkeyhint: AttributeName { @inlinable public static var name: StaticString { "enterkeyhint" } }
+    public enum Fetchpriority: AttributeName { @inlinable public static var name: StaticString { "fetchpriority" } }
+    public enum For: AttributeName { @inlinable public static var name: StaticString { "for" } }
+    public enum Form: AttributeName { @inlinable public static var name: StaticString { "form" } }
+    public enum Formaction: AttributeName { @inlinable public static var name: StaticString { "formaction" } }
+    public enum Formmethod: AttributeName { @inlinable public static var name: StaticString { "formmethod" } }
+    public enum Formnovalidate: AttributeName { @inlinable public static var name: StaticString { "formnovalidate" } }
+    public enum Headers: AttributeName { @inlinable public static var name: StaticString { "headers" } }
+    public enum Height: AttributeName { @inlinable public static var name: StaticString { "height" } }
+    public enum Hidden: AttributeName { @inlinable public static var name: StaticString { "hidden" } }
+    public enum High: AttributeName { @inlinable public static var name: StaticString { "high" } }
+    public enum Href: AttributeName { @inlinable public static var name: StaticString { "href" } }
+    public enum Hreflang: AttributeName { @inlinable public static var name: StaticString { "hreflang" } }
+    public enum HttpEquiv: AttributeName { @inlinable public static var name: StaticString { "http-equiv" } }
+    public enum Id: AttributeName { @inlinable public static var name: StaticString { "id" } }
+    public enum Inert: AttributeName { @inlinable public static var name: StaticString { "inert" } }
+    public enum Inputmode: AttributeName { @inlinable public static var name: StaticString { "inputmode" } }
+    public enum Integrity: AttributeName { @inlinable public static var name: StaticString { "integrity" } }
+    public enum Label: AttributeName { @inlinable public static var name: StaticString { "label" } }
+    public enum Lang: AttributeName { @inlinable public static var name: StaticString { "lang" } }
+    public enum List: AttributeName { @inlinable public static var name: StaticString { "list" } }
+    public enum Loading: AttributeName { @inlinable public static var name: StaticString { "loading" } }
+    public enum Low: AttributeName { @inlinable public static var name: StaticString { "low" } }
+    public enum Max: AttributeName { @inlinable public static var name: StaticString { "max" } }
+    public enum Maxlength: AttributeName { @inlinable public static var name: StaticString { "maxlength" } }
+    public enum Media: AttributeName { @inlinable public static var name: StaticString { "media" } }
+    public enum Method: AttributeName { @inlinable public static var name: StaticString { "method" } }
+    public enum Min: AttributeName { @inlinable public static var name: StaticString { "min" } }
+    public enum Minlength: AttributeName { @inlinable public static var name: StaticString { "minlength" } }
+    public enum Multiple: AttributeName { @inlinable public static var name: StaticString { "multiple" } }
+    public enum Name: AttributeName { @inlinable public static var name: StaticString { "name" } }
+    public enum Nomodule: AttributeName { @inlinable public static var name: StaticString { "nomodule" } }
+    public enum Novalidate: AttributeName { @inlinable public static var name: StaticString { "novalidate" } }
+    public enum Open: AttributeName { @inlinable public static var name: StaticString { "open" } }
+    public enum Optimum: AttributeName { @inlinable public static var name: StaticString { "optimum" } }
+    public enum Pattern: AttributeName { @inlinable public static var name: StaticString { "pattern" } }
+    public enum Placeholder: AttributeName { @inlinable public static var name: StaticString { "placeholder" } }
+    public enum Popover: AttributeName { @inlinable public static var name: StaticString { "popover" } }
+    public enum Popovertarget: AttributeName { @inlinable public static var name: StaticString { "popovertarget" } }
+    public enum Property: AttributeName { @inlinable public static var name: StaticString { "property" } }
+    public enum Readonly: AttributeName { @inlinable public static var name: StaticString { "readonly" } }
+    public enum Rel: AttributeName { @inlinable public static var name: StaticString { "rel" } }
+    public enum Required: AttributeName { @inlinable public static var name: StaticString { "required" } }
+    public enum Reversed: AttributeName { @inlinable public static var name: StaticString { "reversed" } }
+    public enum Role: AttributeName { @inlinable public static var name: StaticString { "role" } }
+    public enum Rows: AttributeName { @inlinable public static var name: StaticString { "rows" } }
+    public enum Rowspan: AttributeName { @inlinable public static var name: StaticString { "rowspan" } }
+    public enum Scope: AttributeName { @inlinable public static var name: StaticString { "scope" } }
+    public enum Selected: AttributeName { @inlinable public static var name: StaticString { "selected" } }
+    public enum Size: AttributeName { @inlinable public static var name: StaticString { "size" } }
+    public enum Sizes: AttributeName { @inlinable public static var name: StaticString { "sizes" } }
+    public enum Span: AttributeName { @inlinable public static var name: StaticString { "span" } }
+    public enum Spellcheck: AttributeName { @inlinable public static var name: StaticString { "spellcheck" } }
+    public enum Src: AttributeName { @inlinable public static var name: StaticString { "src" } }
+    public enum Srcset: AttributeName { @inlinable public static var name: StaticString { "srcset" } }
+    public enum Start: AttributeName { @inlinable public static var name: StaticString { "start" } }
+    public enum Step: AttributeName { @inlinable public static var name: StaticString { "step" } }
+    public enum Tabindex: AttributeName { @inlinable public static var name: StaticString { "tabindex" } }
+    public enum Target: AttributeName { @inlinable public static var name: StaticString { "target" } }
+    public enum Title: AttributeName { @inlinable public static var name: StaticString { "title" } }
+    public enum Translate: AttributeName { @inlinable public static var name: StaticString { "translate" } }
+    public enum TypeName: AttributeName { @inlinable public static var name: StaticString { "type" } }
+    public enum Value: AttributeName { @inlinable public static var name: StaticString { "value" } }
+    public enum Width: AttributeName { @inlinable public static var name: StaticString { "width" } }
+    public enum Wrap: AttributeName { @inlinable public static var name: StaticString { "wrap" } }
+}

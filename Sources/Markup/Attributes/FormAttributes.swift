@@ -1,0 +1,92 @@
+extension Attribute where Owner == Tags.Form {
+    /// `method`
+    @inlinable public static func method(_ value: FormMethod) -> Attribute<
+        Owner, TextValue<AttributeNames.Method>
+    > { .init(.init(value)) }
+
+    /// `action`
+    @inlinable public static func action(_ value: SafeURL) -> Attribute<Owner, URLValue<AttributeNames.Action>> {
+        .init(.init(value))
+    }
+
+    /// `enctype`
+    @inlinable public static func enctype(_ value: FormEncoding) -> Attribute<
+        Owner, TextValue<AttributeNames.Enctype>
+    > { .init(.init(value)) }
+
+    /// `novalidate`
+    @inlinable public static func novalidate(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Novalidate>> {
+        .init(.init(value))
+    }
+
+    /// `accept-charset`
+    @inlinable public static func acceptCharset(_ value: String?) -> Attribute<
+        Owner, TextValue<AttributeNames.AcceptCharset>
+    > { .init(.init(value)) }
+}
+
+extension Attribute where Owner: SubmitterTag {
+    /// `formaction`
+    @inlinable public static func formaction(_ value: SafeURL) -> Attribute<
+        Owner, URLValue<AttributeNames.Formaction>
+    > { .init(.init(value)) }
+
+    /// `formmethod`
+    @inlinable public static func formmethod(_ value: FormMethod) -> Attribute<
+        Owner, TextValue<AttributeNames.Formmethod>
+    > { .init(.init(value)) }
+
+    /// `formnovalidate`
+    @inlinable public static func formnovalidate(_ value: Bool) -> Attribute<
+        Owner, FlagValue<AttributeNames.Formnovalidate>
+    > { .init(.init(value)) }
+}
+
+extension Attribute where Owner: FormOwnedTag {
+    /// `form`
+    @inlinable public static func form(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Form>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: CompletedTag {
+    /// `autocomplete`
+    @inlinable public static func autocomplete(_ value: String?) -> Attribute<
+        Owner, TextValue<AttributeNames.Autocomplete>
+    > { .init(.init(value)) }
+}
+
+extension Attribute where Owner: NamedTag {
+    /// `name`
+    @inlinable public static func name(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Name>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: ValueTag {
+    /// `value`
+    @inlinable public static func value(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Value>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: ControlTag {
+    /// `disabled`
+    @inlinable public static func disabled(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Disabled>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: FieldTag {
+    /// `required`
+    @inlinable public static func required(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Required>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: ForTag {
+    /// `for`
+    @inlinable public static func `for`(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.For>> {
+        .init(.init(value))
+    }
+}

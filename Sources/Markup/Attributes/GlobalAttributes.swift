@@ -1,0 +1,81 @@
+extension Attribute {
+    /// `class`
+    @inlinable public static func `class`(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Class>> {
+        .init(.init(value))
+    }
+
+    /// `id`
+    @inlinable public static func id(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Id>> {
+        .init(.init(value))
+    }
+
+    /// `lang`
+    @inlinable public static func lang(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Lang>> {
+        .init(.init(value))
+    }
+
+    /// `title`
+    @inlinable public static func title(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Title>> {
+        .init(.init(value))
+    }
+
+    /// `role`
+    @inlinable public static func role(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.Role>> {
+        .init(.init(value))
+    }
+
+    /// `tabindex`
+    @inlinable public static func tabindex(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Tabindex>> {
+        .init(.init(value))
+    }
+
+    /// `hidden`
+    @inlinable public static func hidden(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Hidden>> {
+        .init(.init(value))
+    }
+
+    /// `autofocus`
+    @inlinable public static func autofocus(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Autofocus>> {
+        .init(.init(value))
+    }
+
+    /// `inert`
+    @inlinable public static func inert(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Inert>> {
+        .init(.init(value))
+    }
+
+    /// `dir`
+    @inlinable public static func dir(_ value: TextDirection) -> Attribute<
+        Owner, TextValue<AttributeNames.Dir>
+    > { .init(.init(value)) }
+
+    /// `translate`
+    @inlinable public static func translate(_ value: Translation) -> Attribute<
+        Owner, TextValue<AttributeNames.Translate>
+    > { .init(.init(value)) }
+
+    /// `spellcheck`
+    @inlinable public static func spellcheck(_ value: Spellcheck) -> Attribute<
+        Owner, TextValue<AttributeNames.Spellcheck>
+    > { .init(.init(value)) }
+
+    /// `inputmode`
+    @inlinable public static func inputmode(_ value: InputMode) -> Attribute<
+        Owner, TextValue<AttributeNames.Inputmode>
+    > { .init(.init(value)) }
+
+    /// `enterkeyhint`
+    @inlinable public static func enterkeyhint(_ value: EnterKeyHint) -> Attribute<
+        Owner, TextValue<AttributeNames.Enterkeyhint>
+    > { .init(.init(value)) }
+
+    /// `autocapitalize`
+    @inlinable public static func autocapitalize(_ value: Autocapitalization) -> Attribute<
+        Owner, TextValue<AttributeNames.Autocapitalize>
+    > { .init(.init(value)) }
+
+    /// `popover`
+    @inlinable public static func popover(_ value: PopoverKind) -> Attribute<
+        Owner, TextValue<AttributeNames.Popover>
+    > { .init(.init(value)) }
+}

@@ -1,0 +1,481 @@
+/// The function of an element with content: `div(.class("x")) { ... }`.
+///
+/// One overload for each count of attributes: a parameter pack is not specialised, and costs three times as much.
+public struct ElementFunction<Owner: Tag>: Sendable {
+    @inlinable
+    init() {}
+}
+
+extension ElementFunction {
+    /// The element with no attributes.
+    @inlinable
+    public func callAsFunction<Content: HTML>(@HTMLBuilder content: () -> Content) -> Element<
+        Owner, NoAttributes, Content
+    > {
+        Element(NoAttributes(), content())
+    }
+
+    /// The element with 1 attribute.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, Content: HTML>(
+        _ a1: Attribute<Owner, V1>, @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, V1, Content> {
+        Element(a1.value, content())
+    }
+
+    /// The element with 2 attributes.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, V2: AttributeValue, Content: HTML>(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, Attributes<V1, V2>, Content> {
+        Element(Attributes(a1.value, a2.value), content())
+    }
+
+    /// The element with 3 attributes.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, Content: HTML>(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner, Attributes<Attributes<V1, V2>, V3>, Content
+    > {
+        Element(Attributes(Attributes(a1.value, a2.value), a3.value), content())
+    }
+
+    /// The element with 4 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<Attributes<V1, V2>, V3>,
+            V4
+        >, Content
+    > {
+        Element(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), content())
+    }
+
+    /// The element with 5 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<Attributes<V1, V2>, V3>,
+                V4
+            >, V5
+        >, Content
+    > {
+        Element(
+            Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value), content())
+    }
+
+    /// The element with 6 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<Attributes<V1, V2>, V3>,
+                    V4
+                >, V5
+            >, V6
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                a6.value), content())
+    }
+
+    /// The element with 7 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<Attributes<V1, V2>, V3>,
+                        V4
+                    >, V5
+                >, V6
+            >, V7
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                    a6.value), a7.value),
+            content())
+    }
+
+    /// The element with 8 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<Attributes<V1, V2>, V3>,
+                            V4
+                        >, V5
+                    >, V6
+                >, V7
+            >, V8
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                        a6.value), a7.value), a8.value),
+            content())
+    }
+
+    /// The element with 9 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<
+                                    Attributes<V1, V2>, V3
+                                >, V4
+                            >, V5
+                        >, V6
+                    >, V7
+                >, V8
+            >, V9
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(
+                                Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                            a6.value), a7.value),
+                    a8.value), a9.value), content())
+    }
+
+    /// The element with 10 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
+        Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<
+                                    Attributes<
+                                        Attributes<V1, V2>, V3
+                                    >, V4
+                                >, V5
+                            >, V6
+                        >, V7
+                    >, V8
+                >, V9
+            >, V10
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(
+                                Attributes(
+                                    Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value
+                                ), a6.value), a7.value), a8.value),
+                    a9.value), a10.value), content())
+    }
+
+    /// The element with 11 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
+        V11: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
+        _ a11: Attribute<Owner, V11>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<
+                                    Attributes<
+                                        Attributes<
+                                            Attributes<V1, V2>, V3
+                                        >, V4
+                                    >, V5
+                                >, V6
+                            >, V7
+                        >, V8
+                    >, V9
+                >, V10
+            >, V11
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(
+                                Attributes(
+                                    Attributes(
+                                        Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
+                                        a5.value), a6.value), a7.value),
+                            a8.value), a9.value), a10.value), a11.value), content())
+    }
+
+    /// The element with 12 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
+        V11: AttributeValue, V12: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
+        _ a11: Attribute<Owner, V11>, _ a12: Attribute<Owner, V12>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<
+                                    Attributes<
+                                        Attributes<
+                                            Attributes<
+                                                Attributes<V1, V2>,
+                                                V3
+                                            >, V4
+                                        >, V5
+                                    >, V6
+                                >, V7
+                            >, V8
+                        >, V9
+                    >, V10
+                >, V11
+            >, V12
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(
+                                Attributes(
+                                    Attributes(
+                                        Attributes(
+                                            Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
+                                            a5.value), a6.value),
+                                    a7.value), a8.value), a9.value), a10.value), a11.value), a12.value), content())
+    }
+
+    /// The element with 13 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
+        V11: AttributeValue, V12: AttributeValue, V13: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
+        _ a11: Attribute<Owner, V11>, _ a12: Attribute<Owner, V12>,
+        _ a13: Attribute<Owner, V13>, @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<
+                                    Attributes<
+                                        Attributes<
+                                            Attributes<
+                                                Attributes<
+                                                    Attributes<V1, V2>,
+                                                    V3
+                                                >, V4
+                                            >, V5
+                                        >, V6
+                                    >, V7
+                                >, V8
+                            >, V9
+                        >, V10
+                    >, V11
+                >, V12
+            >, V13
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(
+                                Attributes(
+                                    Attributes(
+                                        Attributes(
+                                            Attributes(
+                                                Attributes(
+                                                    Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
+                                                a5.value), a6.value), a7.value),
+                                    a8.value), a9.value), a10.value), a11.value), a12.value), a13.value), content())
+    }
+
+    /// The element with 14 attributes.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
+        V11: AttributeValue, V12: AttributeValue, V13: AttributeValue, V14: AttributeValue, Content: HTML
+    >(
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
+        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
+        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
+        _ a11: Attribute<Owner, V11>, _ a12: Attribute<Owner, V12>,
+        _ a13: Attribute<Owner, V13>, _ a14: Attribute<Owner, V14>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<
+        Owner,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<
+                                    Attributes<
+                                        Attributes<
+                                            Attributes<
+                                                Attributes<
+                                                    Attributes<
+                                                        Attributes<V1, V2>,
+                                                        V3
+                                                    >, V4
+                                                >, V5
+                                            >, V6
+                                        >, V7
+                                    >, V8
+                                >, V9
+                            >, V10
+                        >, V11
+                    >, V12
+                >, V13
+            >, V14
+        >, Content
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(
+                                Attributes(
+                                    Attributes(
+                                        Attributes(
+                                            Attributes(
+                                                Attributes(
+                                                    Attributes(
+                                                        Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
+                                                    a5.value), a6.value),
+                                            a7.value), a8.value), a9.value), a10.value), a11.value), a12.value),
+                    a13.value), a14.value), content())
+    }
+
+}

@@ -1,0 +1,165 @@
+extension ScriptFunction {
+    /// The element with 1 attribute and no content.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue>(_ a1: Attribute<Tags.Script, V1>) -> Element<
+        Tags.Script, V1, EmptyHTML
+    > {
+        Element(a1.value, EmptyHTML())
+    }
+
+    /// The element with 2 attributes and no content.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, V2: AttributeValue>(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>
+    ) -> Element<Tags.Script, Attributes<V1, V2>, EmptyHTML> {
+        Element(Attributes(a1.value, a2.value), EmptyHTML())
+    }
+
+    /// The element with 3 attributes and no content.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, V2: AttributeValue, V3: AttributeValue>(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
+        _ a3: Attribute<Tags.Script, V3>
+    ) -> Element<
+        Tags.Script,
+        Attributes<Attributes<V1, V2>, V3>,
+        EmptyHTML
+    > {
+        Element(Attributes(Attributes(a1.value, a2.value), a3.value), EmptyHTML())
+    }
+
+    /// The element with 4 attributes and no content.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue>(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
+        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>
+    ) -> Element<
+        Tags.Script,
+        Attributes<
+            Attributes<Attributes<V1, V2>, V3>,
+            V4
+        >, EmptyHTML
+    > {
+        Element(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), EmptyHTML())
+    }
+
+    /// The element with 5 attributes and no content.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue
+    >(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
+        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
+        _ a5: Attribute<Tags.Script, V5>
+    ) -> Element<
+        Tags.Script,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<V1, V2>, V3
+                >, V4
+            >, V5
+        >, EmptyHTML
+    > {
+        Element(
+            Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+            EmptyHTML())
+    }
+
+    /// The element with 6 attributes and no content.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue
+    >(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
+        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
+        _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>
+    ) -> Element<
+        Tags.Script,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<V1, V2>, V3
+                    >, V4
+                >, V5
+            >, V6
+        >, EmptyHTML
+    > {
+        Element(
+            Attributes(
+                Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                a6.value), EmptyHTML())
+    }
+
+    /// The element with 7 attributes and no content.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue
+    >(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
+        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
+        _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>,
+        _ a7: Attribute<Tags.Script, V7>
+    ) -> Element<
+        Tags.Script,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<V1, V2>,
+                            V3
+                        >, V4
+                    >, V5
+                >, V6
+            >, V7
+        >, EmptyHTML
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                    a6.value), a7.value),
+            EmptyHTML())
+    }
+
+    /// The element with 8 attributes and no content.
+    @inlinable
+    public func callAsFunction<
+        V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
+        V6: AttributeValue, V7: AttributeValue, V8: AttributeValue
+    >(
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
+        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
+        _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>,
+        _ a7: Attribute<Tags.Script, V7>, _ a8: Attribute<Tags.Script, V8>
+    ) -> Element<
+        Tags.Script,
+        Attributes<
+            Attributes<
+                Attributes<
+                    Attributes<
+                        Attributes<
+                            Attributes<
+                                Attributes<V1, V2>,
+                                V3
+                            >, V4
+                        >, V5
+                    >, V6
+                >, V7
+            >, V8
+        >, EmptyHTML
+    > {
+        Element(
+            Attributes(
+                Attributes(
+                    Attributes(
+                        Attributes(
+                            Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
+                        a6.value), a7.value), a8.value),
+            EmptyHTML())
+    }
+}

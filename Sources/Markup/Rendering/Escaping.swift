@@ -1,0 +1,63 @@
+extension Renderer {
+    /// Copies `text` in words of 8 bytes; only a word that may hold a special byte is looked at byte by byte.
+    @inline(__always)
+    mutating func escape(_ text: UnsafeBufferPointer<UInt8>, quotes: Bool) {
+        guard let source = text.baseAddress else { return }
+        var offset = 0
+        while text.count &- offset >= 8 {
+            let word = UnsafeRawPointer(source + offset).loadUnaligned(as: UInt64.self)
+            if Self.isPlain(word, quotes: quotes) {
+                write(word: word)
+            } else {
+                escapeEach(UnsafeBufferPointer(start: source + offset, count: 8), quotes: quotes)
+            }
+            offset &+= 8
+        }
+        escapeEach(UnsafeBufferPointer(start: source + offset, count: text.count &- offset), quotes: quotes)
+    }
+
+    /// Whether no byte of `word` needs escaping; may err on the side of no.
+    @inline(__always)
+    private static func isPlain(_ word: UInt64, quotes: Bool) -> Bool {
+        // `&` and `'` differ in bit 0 only, `<` and `>` in bit 1 only: one comparison finds both.
+        var special = zeroes(word) | zeroes((word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
+        special |= zeroes((word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E)
+        if quotes { special |= zeroes(word ^ 0x2222_2222_2222_2222) }
+        return special & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// Sets the top bit of every byte of `word` that is zero, and perhaps of some above it.
+    @inline(__always)
+    private static func zeroes(_ word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word
+    }
+
+    @inline(__always)
+    private mutating func write(word: UInt64) {
+        reserve(8)
+        UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
+        count &+= 8
+    }
+
+    @inline(__always)
+    private mutating func escapeEach(_ bytes: UnsafeBufferPointer<UInt8>, quotes: Bool) {
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "<"): write("&lt;")
+            case UInt8(ascii: ">"): write("&gt;")
+            case UInt8(ascii: "&"): write("&amp;")
+            case UInt8(ascii: "\"") where quotes: write("&quot;")
+            case UInt8(ascii: "'") where quotes: write("&#39;")
+            case 0: write("\u{FFFD}")
+            default: write(byte: byte)
+            }
+        }
+    }
+
+    @inline(__always)
+    private mutating func write(byte: UInt8) {
+        reserve(1)
+        start[count] = byte
+        count &+= 1
+    }
+}

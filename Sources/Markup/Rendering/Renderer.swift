@@ -1,0 +1,93 @@
+/// The byte buffer that HTML is rendered into; it grows as needed.
+public struct Renderer: ~Copyable {
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var count = 0
+    @usableFromInline var capacity: Int
+
+    /// An empty buffer with room for `capacity` bytes.
+    public init(capacity: Int = 65_536) {
+        self.capacity = max(capacity, 64)
+        start = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        start.deallocate()
+    }
+
+    /// The bytes written so far.
+    public consuming func finish() -> [UInt8] {
+        Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// Makes room for `size` more bytes.
+    @inlinable
+    @inline(__always)
+    mutating func reserve(_ size: Int) {
+        if capacity &- count < size { grow(by: size) }
+    }
+
+    @usableFromInline
+    mutating func grow(by size: Int) {
+        let larger = max(capacity * 2, count + size)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+        moved.moveInitialize(from: start, count: count)
+        start.deallocate()
+        start = moved
+        capacity = larger
+    }
+}
+
+extension Renderer {
+    /// Writes a literal of the source code as it is.
+    @inlinable
+    @inline(__always)
+    public mutating func write(_ literal: StaticString) {
+        reserve(literal.utf8CodeUnitCount)
+        writeReserved(literal)
+    }
+
+    /// Writes `text` with `&`, `<` and `>` escaped; NUL, which HTML forbids, becomes U+FFFD.
+    public mutating func write(text: String) {
+        text.withContiguousBytes { escape($0, quotes: false) }
+    }
+
+    /// Writes `value` for use between double quotes: `&`, `<`, `>`, `"` and `'` escaped; NUL becomes U+FFFD.
+    public mutating func write(attribute value: String) {
+        value.withContiguousBytes { escape($0, quotes: true) }
+    }
+
+    /// Writes `number` in decimal digits.
+    public mutating func write(_ number: Int) {
+        reserve(20)
+        if number < 0 { writeReserved("-") }
+        var rest = number.magnitude
+        var end = count &+ 1
+        while rest >= 10 {
+            rest /= 10
+            end &+= 1
+        }
+        rest = number.magnitude
+        for index in (count..<end).reversed() {
+            start[index] = UInt8(truncatingIfNeeded: rest % 10) &+ UInt8(ascii: "0")
+            rest /= 10
+        }
+        count = end
+    }
+
+    mutating func write(unescaped bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        (start + count).initialize(from: source, count: bytes.count)
+        count &+= bytes.count
+    }
+}
+
+extension String {
+    /// Calls `body` with the string's UTF-8, without a copy where the string is stored so.
+    @inline(__always)
+    func withContiguousBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if utf8.withContiguousStorageIfAvailable(body) == nil {
+            Array(utf8).withUnsafeBufferPointer(body)
+        }
+    }
+}

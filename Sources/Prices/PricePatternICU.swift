@@ -1,0 +1,48 @@
+import Foundation
+
+extension PricePattern {
+    /// The pattern of Foundation's currency style, read off two numbers that it writes.
+    ///
+    /// The formatter's own properties will not do: they lack the no-break space between a code and the digits.
+    init(locale: String, currency: Currency) {
+        let formatter = NumberFormatter()
+        formatter.locale = Locale(identifier: "\(locale)@numbers=latn")
+        formatter.numberStyle = .currency
+        formatter.currencyCode = currency.code
+        // ICU's decimals are those of cash (IQD has none there), ours those of ISO 4217.
+        formatter.minimumFractionDigits = currency.decimals
+        formatter.maximumFractionDigits = currency.decimals
+
+        let positive = Sample(Array((formatter.string(from: 1_234_567) ?? "").utf8))
+        let negative = Sample(Array((formatter.string(from: -1_234_567) ?? "").utf8))
+        self.init(
+            positive: positive.affixes,
+            negative: negative.affixes,
+            grouping: positive.between("4", "5"),
+            point: currency.decimals > 0 ? positive.between("7", "0") : [])
+    }
+}
+
+/// A formatted 1234567, taken to pieces.
+private struct Sample {
+    let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var affixes: PricePattern.Affixes {
+        PricePattern.Affixes(
+            prefix: Array(bytes.prefix { !isDigit($0) }),
+            suffix: Array(bytes.reversed().prefix { !isDigit($0) }.reversed()))
+    }
+
+    /// What stands between these two digits.
+    func between(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> [UInt8] {
+        Array(bytes.drop { $0 != UInt8(ascii: left) }.dropFirst().prefix { $0 != UInt8(ascii: right) })
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}

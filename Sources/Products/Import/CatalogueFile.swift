@@ -1,0 +1,45 @@
+/// A catalogue as a CSV file (RFC 4180, UTF-8) with the columns slug, name, content, price, currency, category and image.
+///
+/// ```csv
+/// slug,name,content,price,currency,category,image
+/// phin-filter,Phin filter,"Steel, for one cup",4.50,USD,Brewing,pictures/phin.svg
+/// ```
+public enum CatalogueFile {
+    /// Every row of a file, or what is wrong with it: a file with one bad row gives none.
+    ///
+    /// The columns stand in any order; lines end in LF or CRLF; empty lines and a byte order mark are skipped, and a line
+    /// break inside quotes becomes LF. `pictures` says whether there is a picture of that name; `progress` hears now and
+    /// then how many bytes are done.
+    public static func parse(
+        _ bytes: [UInt8], pictures: (String) -> Bool, progress: (Int) -> Void = { _ in }
+    ) throws(CatalogueFaults) -> [CatalogueRow] {
+        var reader = CSVReader(bytes)
+        var parser = try CatalogueParser(header: reader.next())
+        var rows: [CatalogueRow] = []
+        var reported = 0
+        while let record = reader.next() {
+            if let row = parser.row(of: record, pictures: pictures) { rows.append(row) }
+            guard reader.offset - reported >= progressStep else { continue }
+            reported = reader.offset
+            progress(reported)
+        }
+        progress(bytes.count)
+        guard parser.faults.isEmpty else { throw parser.faults }
+        return rows
+    }
+
+    /// The file of these rows, which `parse` reads back to the same rows.
+    public static func write(_ rows: some Sequence<CatalogueRow>) -> [UInt8] {
+        rows.reduce(into: header) { $0 += line(of: $1) }
+    }
+
+    /// The first line of a file, with its line break.
+    public static let header = CSVWriter.line(of: CatalogueColumn.allCases.map(\.rawValue))
+
+    /// One row's line, or lines, of a file, with the line break.
+    public static func line(of row: CatalogueRow) -> [UInt8] {
+        CSVWriter.line(of: CatalogueColumn.allCases.map(row.text(in:)))
+    }
+
+    private static let progressStep = 65_536
+}

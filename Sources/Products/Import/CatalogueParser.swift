@@ -1,0 +1,90 @@
+import Prices
+
+/// Makes rows of a catalogue file's records and keeps what is wrong with them.
+struct CatalogueParser {
+    private let columns: [CatalogueColumn]
+    private var linesBySlug: [String: Int] = [:]
+    private var first: (currency: Currency, line: Int)?
+    private(set) var faults = CatalogueFaults()
+
+    init(header: CSVRecord?) throws(CatalogueFaults) {
+        columns = try CatalogueHeader(header).columns
+    }
+
+    /// The record's row, or `nil` where anything in it is wrong; all its faults are kept.
+    mutating func row(of record: CSVRecord, pictures: (String) -> Bool) -> CatalogueRow? {
+        guard hasEveryField(record) else { return nil }
+        let slug = slug(in: record)
+        let name = read(.name, in: record, by: CatalogueRules.name)
+        let content = read(.content, in: record, by: CatalogueRules.content)
+        let price = price(in: record)
+        let category = read(.category, in: record, by: CatalogueRules.category)
+        let image = image(in: record, pictures: pictures)
+        guard let slug, let name, let content, let price, let category, let image else { return nil }
+        return CatalogueRow(slug: slug, name: name, content: content, price: price, category: category, image: image)
+    }
+
+    private mutating func slug(in record: CSVRecord) -> String? {
+        let slug = read(.slug, in: record, by: CatalogueRules.slug)
+        guard let slug else { return nil }
+        if let firstLine = linesBySlug[slug] {
+            fault(.repeatedSlug(firstLine: firstLine), in: .slug, of: record)
+            return nil
+        }
+        linesBySlug[slug] = record.line
+        return slug
+    }
+
+    private mutating func price(in record: CSVRecord) -> Price? {
+        guard let currency = read(.currency, in: record, by: CatalogueRules.currency) else { return nil }
+        if let first, first.currency != currency {
+            fault(.secondCurrency(currency, first: first.currency, firstLine: first.line), in: .currency, of: record)
+            return nil
+        }
+        first = first ?? (currency, record.line)
+        return read(.price, in: record) { text throws(CatalogueProblem) in
+            try CatalogueRules.price(text, in: currency)
+        }
+    }
+
+    private mutating func image(in record: CSVRecord, pictures: (String) -> Bool) -> String? {
+        read(.image, in: record) { text throws(CatalogueProblem) in
+            let path = try CatalogueRules.image(text)
+            guard pictures(path) else { throw .noPicture(path) }
+            return path
+        }
+    }
+
+    /// Where fields are missing or too many, a broken quote is the better explanation.
+    private mutating func hasEveryField(_ record: CSVRecord) -> Bool {
+        guard record.fields.count != columns.count else { return true }
+        let broken = record.fields.enumerated().compactMap { place, field in field.problem.map { (place, field, $0) } }
+        for (place, field, problem) in broken {
+            let column = place < columns.count ? columns[place].rawValue : nil
+            faults.append(CatalogueFault(line: field.line, column: column, problem: problem))
+        }
+        if broken.isEmpty {
+            let problem = CatalogueProblem.fieldCount(found: record.fields.count, expected: columns.count)
+            faults.append(CatalogueFault(line: record.line, problem: problem))
+        }
+        return false
+    }
+
+    private mutating func read<Value>(
+        _ column: CatalogueColumn, in record: CSVRecord, by rule: (String) throws(CatalogueProblem) -> Value
+    ) -> Value? {
+        guard let place = columns.firstIndex(of: column) else { return nil }
+        let field = record.fields[place]
+        do throws(CatalogueProblem) {
+            return try rule(try field.text(allowing: column.allowedControls))
+        } catch {
+            let line = error == .brokenUTF8 ? field.lineOfBrokenUTF8 : field.line
+            faults.append(CatalogueFault(line: line, column: column.rawValue, problem: error))
+            return nil
+        }
+    }
+
+    private mutating func fault(_ problem: CatalogueProblem, in column: CatalogueColumn, of record: CSVRecord) {
+        faults.append(CatalogueFault(line: record.line, column: column.rawValue, problem: problem))
+    }
+}

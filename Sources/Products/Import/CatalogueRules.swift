@@ -1,0 +1,78 @@
+import Prices
+
+/// What may stand in the fields of a catalogue file, each field for itself.
+enum CatalogueRules {
+    /// Limits in Unicode scalars, so that a letter with a thousand accents is long.
+    static let mostInName = 200
+    static let mostInContent = 10_000
+    static let mostInSlug = 80
+
+    static func slug(_ text: String) throws(CatalogueProblem) -> String {
+        guard !text.isEmpty else { throw .empty }
+        guard text.utf8.count <= mostInSlug, text.utf8.allSatisfy(isSlugByte) else { throw .notASlug }
+        return text
+    }
+
+    /// A text that people read: not blank, and not too long.
+    static func name(_ text: String) throws(CatalogueProblem) -> String {
+        guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
+        return try limited(text, to: mostInName)
+    }
+
+    /// A text of several lines, or none.
+    static func content(_ text: String) throws(CatalogueProblem) -> String {
+        try limited(text, to: mostInContent)
+    }
+
+    /// A category's name, or none.
+    static func category(_ text: String) throws(CatalogueProblem) -> String {
+        try text.isEmpty ? text : name(text)
+    }
+
+    private static func limited(_ text: String, to most: Int) throws(CatalogueProblem) -> String {
+        guard text.utf8.count <= most || text.unicodeScalars.count <= most else { throw .tooLong(most: most) }
+        return text
+    }
+
+    static func currency(_ text: String) throws(CatalogueProblem) -> Currency {
+        guard !text.isEmpty else { throw .empty }
+        guard let currency = Currency(code: text) else { throw .unknownCurrency(String(text.prefix(20))) }
+        return currency
+    }
+
+    static func price(_ text: String, in currency: Currency) throws(CatalogueProblem) -> Price {
+        guard !text.isEmpty else { throw .empty }
+        let price: Price
+        do throws(Price.ParseError) {
+            price = try Price(parsing: text, currency: currency)
+        } catch {
+            throw problem(error, with: text)
+        }
+        guard price.minorUnits >= 0 else { throw .negativePrice }
+        return price
+    }
+
+    /// A path below a folder: no root, no step upwards, no hidden file, no other system's separator.
+    static func image(_ text: String) throws(CatalogueProblem) -> String {
+        guard !text.isEmpty else { throw .empty }
+        let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isSafe = steps.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
+        guard isSafe, !text.utf8.contains(UInt8(ascii: "\\")) else { throw .unsafePath }
+        return try limited(text, to: mostInName)
+    }
+
+    private static func problem(_ error: Price.ParseError, with text: String) -> CatalogueProblem {
+        switch error {
+        case .notANumber: .notAPrice(String(text.prefix(40)))
+        case .tooManyDecimals(let currency): .tooManyDecimals(currency)
+        case .outOfRange: .priceOutOfRange
+        }
+    }
+
+    private static func isSlugByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,49 @@
+internal import Web
+
+/// Words the list of products.
+struct ListProductsPresenter {
+    let cards: ProductCardPresenter
+    let text: ProductsText
+
+    func present(
+        _ outcome: ListProductsInteractor.Outcome
+    ) -> Presentation<ListProductsViewModel, ProductsRouter.Page> {
+        switch outcome {
+        case .found(let page, let query): .show(model(query, page), on: .list(query))
+        case .nothingFound(let query): .show(model(query, nothing, empty: nothingFound), on: .list(query))
+        case .emptyCatalogue: .show(model(ProductQuery(), nothing, empty: emptyCatalogue), on: .list(ProductQuery()))
+        case .noSuchPage: .missing
+        }
+    }
+
+    private var nothing: ProductPage { ProductPage(products: [], total: 0) }
+
+    private var nothingFound: ListProductsViewModel.Empty {
+        .init(message: "", help: text.nothingFoundHelp, offersAll: true)
+    }
+
+    private var emptyCatalogue: ListProductsViewModel.Empty {
+        .init(message: text.empty, help: text.emptyHelp, offersAll: false)
+    }
+
+    private func model(
+        _ query: ProductQuery, _ page: ProductPage, empty: ListProductsViewModel.Empty? = nil
+    ) -> ListProductsViewModel {
+        ListProductsViewModel(
+            title: title(of: query),
+            heading: text.title,
+            query: query,
+            sorts: ProductQuery.Sort.allCases.map {
+                .init(value: $0.rawValue, label: text.sorts($0), isChosen: $0 == query.sort)
+            },
+            count: query.search.isEmpty ? text.count(page.total) : text.found(page.total, query.search),
+            products: page.products.map(cards.card),
+            empty: empty,
+            pagination: Pagination(page: query.page, total: page.total, per: query.per))
+    }
+
+    private func title(of query: ProductQuery) -> String {
+        let title = query.search.isEmpty ? text.title : text.searchTitle(query.search)
+        return query.page == 1 ? title : "\(title) · \(text.page(query.page))"
+    }
+}

@@ -1,0 +1,61 @@
+internal import Markup
+internal import Web
+
+/// The list of products: search, order, cards, pages.
+struct ListProductsView: View {
+    let model: ListProductsViewModel
+    let router: ProductsRouter
+    let assets: Assets
+    let text: ProductsText
+
+    var body: some HTML {
+        h1 { model.heading }
+        searchForm
+        p(.class("count"), .role("status")) { model.count }
+        if let empty = model.empty {
+            emptyState(empty)
+        } else {
+            ul(.class("cards")) {
+                for (index, card) in model.products.enumerated() {
+                    ProductCardView(model: card, router: router, assets: assets, isFirst: index < 4)
+                }
+            }
+        }
+        if let pagination = model.pagination {
+            PaginationView(pagination: pagination, query: model.query, router: router, text: text)
+        }
+    }
+
+    private var searchForm: some HTML {
+        form(.action(router.link(to: .list(ProductQuery()))), .class("search"), .role("search")) {
+            div(.class("field")) {
+                label(.for("q")) { text.search }
+                input(
+                    .type(.search), .id("q"), .name("q"), .value(model.query.search), .placeholder(text.searchHint),
+                    .maxlength(200), .enterkeyhint(.search), .autocomplete("off"))
+            }
+            div(.class("field")) {
+                label(.for("sort")) { text.sort }
+                select(.id("sort"), .name("sort"), .data("submit-on-change", "")) {
+                    for sort in model.sorts {
+                        option(.value(sort.value), .selected(sort.isChosen)) { sort.label }
+                    }
+                }
+            }
+            if model.query.per != ProductQuery.defaultPer {
+                input(.type(.hidden), .name("per"), .value(String(model.query.per)))
+            }
+            button(.type(.submit)) { text.apply }
+        }
+    }
+
+    @HTMLBuilder private func emptyState(_ empty: ListProductsViewModel.Empty) -> some HTML {
+        div(.class("empty")) {
+            if !empty.message.isEmpty { h2 { empty.message } }
+            p { empty.help }
+            if empty.offersAll {
+                p { a(.to(router.link(to: .list(ProductQuery()))), .class("button")) { text.everything } }
+            }
+        }
+    }
+}

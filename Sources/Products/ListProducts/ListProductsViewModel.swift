@@ -1,0 +1,29 @@
+internal import Web
+
+/// What the list of products says.
+struct ListProductsViewModel: ViewModel {
+    /// One entry of the order's menu.
+    struct SortOption: Encodable, Equatable {
+        let value: String
+        let label: String
+        let isChosen: Bool
+    }
+
+    /// What to say where there is nothing to list.
+    struct Empty: Encodable, Equatable {
+        let message: String
+        let help: String
+        /// Whether a search found nothing, so that all products can be offered.
+        let offersAll: Bool
+    }
+
+    let title: String
+    let heading: String
+    /// What was asked for: the search form and the links to other pages repeat it.
+    let query: ProductQuery
+    let sorts: [SortOption]
+    let count: String
+    let products: [ProductCardModel]
+    let empty: Empty?
+    let pagination: Pagination?
+}

@@ -1,0 +1,28 @@
+/// Where a page stands among a list's pages.
+struct Pagination: Encodable, Equatable {
+    let page: Int
+    let pages: Int
+
+    /// Nil where there is one page only.
+    init?(page: Int, total: Int, per: Int) {
+        pages = (total + per - 1) / per
+        guard pages > 1 else { return nil }
+        self.page = page
+    }
+
+    var previous: Int? { page > 1 ? page - 1 : nil }
+    var next: Int? { page < pages ? page + 1 : nil }
+
+    /// The pages to link to, the first, the last and this one's neighbours; nil stands for a gap.
+    var steps: [Int?] {
+        let near = max(1, page - 1)...min(pages, page + 1)
+        var steps: [Int?] = []
+        if near.lowerBound > 1 { steps.append(1) }
+        if near.lowerBound == 3 { steps.append(2) } else if near.lowerBound > 3 { steps.append(nil) }
+        steps += Array(near)
+        if near.upperBound == pages - 2 { steps.append(pages - 1) }
+        if near.upperBound < pages - 2 { steps.append(nil) }
+        if near.upperBound < pages { steps.append(pages) }
+        return steps
+    }
+}

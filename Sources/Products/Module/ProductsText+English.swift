@@ -1,0 +1,36 @@
+extension ProductsText {
+    public static let english = ProductsText(
+        title: "Products",
+        search: "Search products",
+        searchHint: "Name or description",
+        sort: "Sort by",
+        sorts: { sort in
+            switch sort {
+            case .catalogue: "Our order"
+            case .name: "Name"
+            case .priceUp: "Price, low to high"
+            case .priceDown: "Price, high to low"
+            case .newest: "Newest"
+            }
+        },
+        apply: "Show",
+        count: { $0 == 1 ? "1 product" : "\($0) products" },
+        found: { count, search in
+            switch count {
+            case 0: "Nothing found for “\(search)”"
+            case 1: "1 product for “\(search)”"
+            default: "\(count) products for “\(search)”"
+            }
+        },
+        searchTitle: { "Search: \($0)" },
+        nothingFoundHelp: "Try fewer or shorter words: the beginning of a word is enough, and accents do not matter.",
+        everything: "Show all products",
+        empty: "No products yet",
+        emptyHelp: "The shelves are being filled. Come back soon.",
+        pages: "Pages",
+        page: { "Page \($0)" },
+        previous: "Previous",
+        next: "Next",
+        back: "All products",
+        category: "Category")
+}

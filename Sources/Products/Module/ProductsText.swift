@@ -1,0 +1,24 @@
+/// The catalogue's words in one language.
+public struct ProductsText: Sendable {
+    public let title: String
+    public let search: String
+    public let searchHint: String
+    public let sort: String
+    public let sorts: @Sendable (ProductQuery.Sort) -> String
+    public let apply: String
+    /// How many products there are: the count, worded.
+    public let count: @Sendable (Int) -> String
+    /// How many products a search found: the count and what was looked for.
+    public let found: @Sendable (Int, String) -> String
+    public let searchTitle: @Sendable (String) -> String
+    public let nothingFoundHelp: String
+    public let everything: String
+    public let empty: String
+    public let emptyHelp: String
+    public let pages: String
+    public let page: @Sendable (Int) -> String
+    public let previous: String
+    public let next: String
+    public let back: String
+    public let category: String
+}

@@ -1,0 +1,21 @@
+internal import Prices
+internal import Web
+
+/// Words one product.
+struct ShowProductPresenter {
+    let prices: PriceFormat
+
+    func present(_ outcome: ShowProductInteractor.Outcome) -> Presentation<ShowProductViewModel, ProductsRouter.Page> {
+        switch outcome {
+        case .found(let product): .show(model(product), on: .product(product.id))
+        case .unknown: .missing
+        }
+    }
+
+    private func model(_ product: Product) -> ShowProductViewModel {
+        ShowProductViewModel(
+            id: product.id, name: product.name,
+            lines: product.content.split(separator: "\n").map(String.init),
+            price: prices.text(of: product.price), category: product.category, image: product.image)
+    }
+}

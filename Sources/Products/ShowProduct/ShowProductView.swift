@@ -1,0 +1,33 @@
+internal import Markup
+internal import Web
+
+/// A product's page.
+struct ShowProductView: View {
+    let model: ShowProductViewModel
+    let router: ProductsRouter
+    let assets: Assets
+    let text: ProductsText
+
+    var body: some HTML {
+        p(.class("back")) { a(.to(router.link(to: .list(ProductQuery()))), .class("back-link")) { text.back } }
+        article(.class("product")) {
+            img(
+                .src(assets.url(model.image)), .alt(""), .width(320), .height(240), .class("product-picture"),
+                .fetchpriority(.high))
+            div(.class("product-text")) {
+                h1 { model.name }
+                p(.class("product-price")) { model.price }
+                for line in model.lines {
+                    p { line }
+                }
+                if !model.category.isEmpty {
+                    p(.class("quiet")) {
+                        text.category
+                        ": "
+                        model.category
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,16 @@
+internal import Web
+
+/// What a product's page says.
+struct ShowProductViewModel: ViewModel {
+    let id: Product.ID
+    let name: String
+    /// The content's lines.
+    let lines: [String]
+    /// The price, worded for the reader's language.
+    let price: String
+    let category: String
+    /// The picture's name among the assets.
+    let image: String
+
+    var title: String { name }
+}

@@ -1,0 +1,41 @@
+/// Which products, in what order, and which page of them.
+public struct ProductQuery: Encodable, Equatable, Sendable {
+    /// An order of the catalogue. Equal names or prices follow the catalogue's own order.
+    public enum Sort: String, CaseIterable, Encodable, Sendable {
+        /// As they were imported.
+        case catalogue
+        /// By name, without case and diacritics.
+        case name
+        case priceUp = "price"
+        case priceDown = "-price"
+        /// The last added first.
+        case newest
+    }
+
+    public static let defaultPer = 24
+    public static let mostPer = 100
+
+    /// What to look for in name and content; empty finds everything.
+    public let search: String
+    public let sort: Sort
+    /// From 1.
+    public let page: Int
+    /// Products a page, 1 to 100.
+    public let per: Int
+
+    /// Values out of range become the nearest that are in it; a search is cut to 200 characters.
+    public init(search: String = "", sort: Sort = .catalogue, page: Int = 1, per: Int = defaultPer) {
+        self.search = String(search.split(separator: " ").joined(separator: " ").prefix(200))
+        self.sort = sort
+        self.page = min(max(page, 1), 1_000_000_000)
+        self.per = min(max(per, 1), Self.mostPer)
+    }
+
+    /// The same products from another page on.
+    public func onPage(_ page: Int) -> ProductQuery {
+        ProductQuery(search: search, sort: sort, page: page, per: per)
+    }
+
+    /// How many products stand before this page.
+    public var offset: Int { (page - 1) * per }
+}

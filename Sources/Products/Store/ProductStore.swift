@@ -1,0 +1,17 @@
+/// Where products are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
+public protocol ProductStore: Sendable {
+    /// One page of the products that a query finds, and how many it finds in all.
+    func products(_ query: ProductQuery) throws -> ProductPage
+
+    func product(_ id: Product.ID) throws -> Product?
+
+    /// The products added last, the newest first.
+    func newest(_ count: Int) throws -> [Product]
+
+    /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product keeps
+    /// its id and place. Throws `CurrencyConflict` where the catalogue has another currency.
+    func importRows(_ rows: [CatalogueRow]) throws -> ImportSummary
+
+    /// Every product as a row, in the catalogue's order.
+    func exportRows(_ each: (CatalogueRow) throws -> Void) throws
+}

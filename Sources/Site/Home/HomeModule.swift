@@ -1,0 +1,20 @@
+internal import Products
+internal import Web
+
+/// The home page: what this is, the newest products, and where everything else is.
+struct HomeModule: Module {
+    let router: HomeRouter
+    let audience = Audience.everyone
+    let navigation: Navigation
+    let assets: Assets
+    let text: HomeText
+    let newest: @Sendable () throws -> [ProductCardModel]
+    /// A card of the products module, and whether it stands at the top of the page.
+    let card: @Sendable (ProductCardModel, Bool) -> ProductCardView
+
+    func show(_ page: HomeRouter.Page, to visitor: Visitor) throws -> Reply {
+        let model = HomeViewModel(title: text.title, heading: text.heading, lead: text.lead, newest: try newest())
+        let view = HomeView(model: model, navigation: navigation, text: text, card: card)
+        return .show(Screen(view, at: router.link(to: page)))
+    }
+}

@@ -1,0 +1,10 @@
+internal import Products
+internal import Web
+
+/// What the home page says.
+struct HomeViewModel: ViewModel {
+    let title: String
+    let heading: String
+    let lead: String
+    let newest: [ProductCardModel]
+}

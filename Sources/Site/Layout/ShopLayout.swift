@@ -1,0 +1,30 @@
+internal import Markup
+internal import Web
+
+/// The document around every screen: head, header with navigation, footer.
+///
+/// A function, not a view: inside a view the element `title` could not be called.
+func shopLayout(_ screen: Screen, navigation: Navigation, assets: Assets, text: ShopText) -> AnyHTML {
+    AnyHTML(
+        document(.lang(text.language)) {
+            head {
+                meta(.charset("utf-8"))
+                meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
+                meta(.name("color-scheme"), .content("light dark"))
+                title { "\(screen.title) · \(text.name)" }
+                link(.rel("stylesheet"), .href(assets.url("site.css")))
+                link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
+                link(.rel("apple-touch-icon"), .href(assets.url("apple-touch-icon.png")))
+                script(.src(assets.url("site.js")), .type(.module))
+            }
+            body {
+                a(.href(skipTarget), .class("skip")) { text.skip }
+                ShopHeader(current: screen.link, navigation: navigation, assets: assets, text: text)
+                main(.id("main")) { screen.content }
+                footer(.class("site-footer")) { p { text.footer } }
+            }
+        })
+}
+
+/// The main content of the page that one is on. The text is a safe URL, so the root is never taken.
+private let skipTarget = SafeURL("#main") ?? Link.root.url

@@ -1,0 +1,22 @@
+internal import Web
+
+/// Words one item.
+struct TodoDetailPresenter {
+    let text: TodosText
+
+    func present(_ outcome: TodoDetailInteractor.Outcome) -> Presentation<TodoDetailViewModel, TodosRouter.Page> {
+        switch outcome {
+        case .found(let item): .show(model(item), on: .item(item.number))
+        case .marked(let number): .go(.item(number))
+        case .missing: .missing
+        }
+    }
+
+    private func model(_ item: TodoItem) -> TodoDetailViewModel {
+        TodoDetailViewModel(
+            number: item.number, title: item.title,
+            lines: item.content.isEmpty
+                ? [] : item.content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+            isDone: item.isDone, state: item.isDone ? text.done : text.notDone)
+    }
+}

@@ -1,0 +1,11 @@
+internal import Web
+
+/// What an item's page says.
+struct TodoDetailViewModel: ViewModel {
+    let number: TodoItem.Number
+    let title: String
+    /// The content's lines; empty where there is none.
+    let lines: [String]
+    let isDone: Bool
+    let state: String
+}

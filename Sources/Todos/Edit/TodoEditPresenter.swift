@@ -1,0 +1,40 @@
+internal import Web
+
+/// Words the page on which an item is edited.
+struct TodoEditPresenter {
+    let text: TodosText
+
+    func present(_ outcome: TodoEditInteractor.Outcome) -> Presentation<TodoEditViewModel, TodosRouter.Page> {
+        switch outcome {
+        case .editing(let item):
+            .show(model(item, form(TodoFields(title: item.title, content: item.content))), on: .edit(item.number))
+        case .saved(let number): .go(.item(number))
+        case .refused(let item, let fields, let broken, let revision):
+            .show(model(item, form(fields, broken), from: revision), on: .edit(item.number), as: .refused)
+        case .conflict(let item, let fields): .show(conflict(item, fields), on: .edit(item.number), as: .conflict)
+        case .missing: .missing
+        }
+    }
+
+    private func form(
+        _ fields: TodoFields, _ broken: TodoDraft.Broken? = nil, alert: String? = nil
+    ) -> TodoFormModel {
+        TodoFormModel(fields, broken, alert: alert, text: text)
+    }
+
+    private func conflict(_ item: TodoItem, _ fields: TodoFields) -> TodoEditViewModel {
+        let isDeleted = item.deleted != nil
+        return model(
+            item, form(fields, alert: isDeleted ? text.deletedMeanwhile : text.changedMeanwhile),
+            other: isDeleted ? nil : .init(title: item.title, content: item.content))
+    }
+
+    private func model(
+        _ item: TodoItem, _ form: TodoFormModel, from revision: Int? = nil, other: TodoEditViewModel.Other? = nil
+    ) -> TodoEditViewModel {
+        let heading = text.editTitle(item.title)
+        return TodoEditViewModel(
+            title: form.isRefused ? "\(text.errorPrefix): \(heading)" : heading,
+            heading: heading, number: item.number, revision: revision ?? item.revision, form: form, other: other)
+    }
+}

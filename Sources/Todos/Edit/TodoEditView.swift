@@ -1,0 +1,29 @@
+internal import Markup
+internal import Web
+
+/// The page on which an item is edited.
+struct TodoEditView: View {
+    let model: TodoEditViewModel
+    let router: TodosRouter
+    let text: TodosText
+
+    var body: some HTML {
+        p(.class("back")) { a(.to(router.link(to: .list(.all))), .class("back-link")) { text.back } }
+        h1 { model.heading }
+        form(.method(.post), .action(router.target(of: .edit(model.number))), .class("todo-form")) {
+            input(.type(.hidden), .name("revision"), .value(String(model.revision)))
+            TodoFieldsView(model: model.form, text: text, takesFocus: true, rows: 8)
+            div(.class("buttons")) {
+                button(.type(.submit), .class("primary")) { text.save }
+                a(.to(router.link(to: .item(model.number))), .class("button")) { text.cancel }
+            }
+        }
+        if let other = model.other {
+            section(.class("other-text")) {
+                h2 { text.theirs }
+                p(.class("todo-title")) { other.title }
+                p(.class("todo-content preserved")) { other.content }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import FoundationEssentials
+
+/// One thing to do on a visitor's list.
+public struct TodoItem: Equatable, Sendable {
+    /// Counts from 1 in each visitor's list; never given twice.
+    public typealias Number = Int
+
+    public let number: Number
+    public private(set) var draft: TodoDraft
+    public var isDone: Bool
+    /// Grows with each edit, deletion and restoration: an edit names the one that it began from.
+    public private(set) var revision: Int
+    /// When it was deleted; it can be restored for an hour.
+    public private(set) var deleted: Date?
+
+    public init(number: Number, draft: TodoDraft, isDone: Bool = false, revision: Int = 1, deleted: Date? = nil) {
+        self.number = number
+        self.draft = draft
+        self.isDone = isDone
+        self.revision = revision
+        self.deleted = deleted
+    }
+
+    public var title: String { draft.title.text }
+    public var content: String { draft.content.text }
+
+    /// Puts other texts in place; a deleted item is restored by it.
+    public mutating func edit(_ draft: TodoDraft) {
+        self.draft = draft
+        deleted = nil
+        revision += 1
+    }
+
+    public mutating func delete(at now: Date) {
+        deleted = now
+        revision += 1
+    }
+
+    public mutating func restore() {
+        guard deleted != nil else { return }
+        deleted = nil
+        revision += 1
+    }
+}

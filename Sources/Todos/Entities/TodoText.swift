@@ -1,0 +1,29 @@
+/// What an item's texts have in common: how long they may be, and that they are text.
+enum TodoText {
+    /// The line breaks that a person may write are LF; NUL, other control bytes and U+FFFD, which stands for bytes that
+    /// were no UTF-8, are not text.
+    static func isReadable(_ text: String, lines: Bool) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.value {
+            case 0x0A: lines
+            case 0x09: true
+            case ..<0x20, 0x7F, 0x80..<0xA0, 0xFFFD: false
+            default: true
+            }
+        }
+    }
+
+    /// Whether a text has at most so many characters. A character of many marks counts as one, so bytes are bounded too.
+    static func fits(_ text: String, _ most: Int) -> Bool {
+        text.utf8.count <= most * 8 && text.count <= most
+    }
+
+    /// The text without white space at its ends.
+    static func trim(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+        guard let first = scalars.firstIndex(where: { !isSpace($0) }), let last = scalars.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(scalars[first...last])
+    }
+}

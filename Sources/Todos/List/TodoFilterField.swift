@@ -1,0 +1,12 @@
+internal import Markup
+
+/// Keeps the filter over a post, so that the list comes back as it was.
+struct TodoFilterField: HTML {
+    let filter: TodoFilter
+
+    var body: some HTML {
+        if filter != .all {
+            input(.type(.hidden), .name("filter"), .value(filter.rawValue))
+        }
+    }
+}

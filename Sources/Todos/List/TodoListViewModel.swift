@@ -1,0 +1,36 @@
+internal import Web
+
+/// What the list says.
+struct TodoListViewModel: ViewModel {
+    struct Row: Encodable, Equatable {
+        let number: TodoItem.Number
+        let title: String
+        /// The content's first line.
+        let line: String
+        let isDone: Bool
+    }
+
+    struct Tab: Encodable, Equatable {
+        let filter: TodoFilter
+        let label: String
+        let isChosen: Bool
+    }
+
+    /// A deletion that can be undone.
+    struct Undo: Encodable, Equatable {
+        let number: TodoItem.Number
+        let message: String
+    }
+
+    let title: String
+    let heading: String
+    let filter: TodoFilter
+    let form: TodoFormModel
+    let undo: Undo?
+    let tabs: [Tab]
+    let rows: [Row]
+    let left: String
+    let canClear: Bool
+    /// What to say where no item is shown.
+    let empty: String?
+}

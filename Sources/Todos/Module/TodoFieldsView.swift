@@ -1,0 +1,49 @@
+internal import Markup
+internal import Web
+
+/// The title and content fields of an item's form, with their messages beside them.
+struct TodoFieldsView: HTML {
+    let model: TodoFormModel
+    let text: TodosText
+    /// Whether the title gets the focus: on a page that is there for this form, or shows it again.
+    let takesFocus: Bool
+    let rows: Int
+
+    var body: some HTML {
+        if let alert = model.alert {
+            p(.class("alert"), .role("alert")) { alert }
+        }
+        div(.class("field")) {
+            label(.for("title")) { text.itemTitle }
+            input(
+                .type(.text), .id("title"), .name("title"), .value(model.title.value), .required(true),
+                .maxlength(TodoTitle.most), .autocomplete("off"), .aria(.invalid, model.title.error != nil),
+                .aria(.describedby, model.title.error == nil ? nil : "title-error"),
+                .autofocus(takesFocus && model.title.error != nil || takesFocus && model.content.error == nil))
+            message(model.title.error, id: "title-error")
+        }
+        div(.class("field")) {
+            label(.for("content")) {
+                text.itemContent
+                " "
+                span(.class("quiet")) { "(\(text.optional))" }
+            }
+            textarea(
+                .id("content"), .name("content"), .rows(rows), .maxlength(TodoContent.most),
+                .aria(.invalid, model.content.error != nil),
+                .aria(.describedby, model.content.error == nil ? nil : "content-error"),
+                .autofocus(takesFocus && model.title.error == nil && model.content.error != nil)
+            ) { model.content.value }
+            message(model.content.error, id: "content-error")
+        }
+    }
+
+    @HTMLBuilder private func message(_ error: String?, id: String) -> some HTML {
+        if let error {
+            p(.class("field-error"), .id(id)) {
+                span(.class("visually-hidden")) { "\(text.errorPrefix): " }
+                error
+            }
+        }
+    }
+}

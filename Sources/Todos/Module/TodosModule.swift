@@ -1,0 +1,72 @@
+public import FoundationEssentials
+public import Web
+
+/// A visitor's to-dos: the assembly of the list and an item's page.
+public struct TodosModule: Module {
+    public let router: TodosRouter
+    public let audience = Audience.visitor
+    private let list: TodoListInteractor
+    private let detail: TodoDetailInteractor
+    private let edit: TodoEditInteractor
+    private let text: TodosText
+
+    public init(
+        store: any TodoStore, router: TodosRouter, text: TodosText, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.router = router
+        self.text = text
+        list = TodoListInteractor(store: store, now: now)
+        detail = TodoDetailInteractor(store: store, now: now)
+        edit = TodoEditInteractor(store: store, now: now)
+    }
+
+    public func show(_ page: TodosRouter.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .list(let filter, let deleted): try reply(list.list(filter, deleted: deleted, of: visitor.id))
+        case .item(let number): try reply(detail.show(number, of: visitor.id))
+        case .edit(let number): try reply(edit.begin(number, of: visitor.id))
+        }
+    }
+
+    public func perform(_ action: TodosRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+        let filter = TodoFilter(rawValue: form["filter"]) ?? .all
+        let fields = TodoFields(title: form["title"], content: form["content"])
+        return switch action {
+        case .add: try reply(list.add(fields, to: filter, of: visitor.id))
+        case .clearCompleted: try reply(list.removeDone(from: filter, of: visitor.id))
+        case .complete(let number): try mark(number, done: true, form, filter, visitor)
+        case .reopen(let number): try mark(number, done: false, form, filter, visitor)
+        case .delete(let number): try reply(list.delete(number, from: filter, of: visitor.id))
+        case .restore(let number): try reply(list.restore(number, to: filter, of: visitor.id))
+        case .edit(let number):
+            try reply(edit.save(fields, to: number, from: Int(digits: form["revision"]) ?? 0, of: visitor.id))
+        }
+    }
+
+    /// Marks an item from the list or from its own page, whichever the form stands on.
+    private func mark(
+        _ number: TodoItem.Number, done: Bool, _ form: Form, _ filter: TodoFilter, _ visitor: Visitor
+    ) throws -> Reply {
+        form["on"] == "item"
+            ? try reply(detail.mark(number, done: done, of: visitor.id))
+            : try reply(list.mark(number, done: done, in: filter, of: visitor.id))
+    }
+
+    private func reply(_ outcome: TodoListInteractor.Outcome) -> Reply {
+        TodoListPresenter(text: text).present(outcome).reply(by: router) {
+            TodoListView(model: $0, router: router, text: text)
+        }
+    }
+
+    private func reply(_ outcome: TodoDetailInteractor.Outcome) -> Reply {
+        TodoDetailPresenter(text: text).present(outcome).reply(by: router) {
+            TodoDetailView(model: $0, router: router, text: text)
+        }
+    }
+
+    private func reply(_ outcome: TodoEditInteractor.Outcome) -> Reply {
+        TodoEditPresenter(text: text).present(outcome).reply(by: router) {
+            TodoEditView(model: $0, router: router, text: text)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+extension TodosText {
+    public static let english = TodosText(
+        title: "To-dos",
+        addHeading: "Add an item",
+        itemTitle: "Title",
+        itemContent: "Content",
+        optional: "optional",
+        add: "Add",
+        cancel: "Cancel",
+        filters: "Which items",
+        filter: { filter in
+            switch filter {
+            case .all: "All"
+            case .active: "Active"
+            case .completed: "Completed"
+            }
+        },
+        left: { $0 == 1 ? "1 item left" : "\($0) items left" },
+        clearCompleted: "Clear completed",
+        empty: { filter in
+            switch filter {
+            case .all: "Nothing to do. Add the first item above."
+            case .active: "Nothing left to do."
+            case .completed: "Nothing completed yet."
+            }
+        },
+        open: { "Open “\($0)”" },
+        complete: { "Mark “\($0)” as done" },
+        reopen: { "Mark “\($0)” as not done" },
+        delete: { "Delete “\($0)”" },
+        deleteShort: "Delete",
+        deleted: { "“\($0)” was deleted." },
+        undo: "Undo",
+        done: "Done",
+        notDone: "Not done",
+        markDone: "Mark as done",
+        markNotDone: "Mark as not done",
+        edit: "Edit",
+        save: "Save",
+        back: "All items",
+        editTitle: { "Edit “\($0)”" },
+        errorPrefix: "Error",
+        titleBroken: { broken in
+            switch broken {
+            case .empty: "Enter a title."
+            case .tooLong: "The title is too long: at most \(TodoTitle.most) characters."
+            case .unreadable: "The title has characters that cannot be read. Type them again."
+            }
+        },
+        contentBroken: { broken in
+            switch broken {
+            case .tooLong: "The content is too long: at most 10,000 characters."
+            case .unreadable: "The content has characters that cannot be read. Type them again."
+            }
+        },
+        full: { "The list is full: it holds \($0) items. Delete some first." },
+        changedMeanwhile: "This item was changed in another window. Your text is below: save it to replace the other one.",
+        deletedMeanwhile: "This item was deleted in another window. Your text is below: save it to bring the item back.",
+        theirs: "The other text")
+}

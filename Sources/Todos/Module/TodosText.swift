@@ -1,0 +1,38 @@
+/// The list's words in one language.
+public struct TodosText: Sendable {
+    public let title: String
+    public let addHeading: String
+    public let itemTitle: String
+    public let itemContent: String
+    public let optional: String
+    public let add: String
+    public let cancel: String
+    public let filters: String
+    public let filter: @Sendable (TodoFilter) -> String
+    /// How many items are not done.
+    public let left: @Sendable (Int) -> String
+    public let clearCompleted: String
+    public let empty: @Sendable (TodoFilter) -> String
+    public let open: @Sendable (String) -> String
+    public let complete: @Sendable (String) -> String
+    public let reopen: @Sendable (String) -> String
+    public let delete: @Sendable (String) -> String
+    public let deleteShort: String
+    public let deleted: @Sendable (String) -> String
+    public let undo: String
+    public let done: String
+    public let notDone: String
+    public let markDone: String
+    public let markNotDone: String
+    public let edit: String
+    public let save: String
+    public let back: String
+    public let editTitle: @Sendable (String) -> String
+    public let errorPrefix: String
+    public let titleBroken: @Sendable (TodoTitle.Broken) -> String
+    public let contentBroken: @Sendable (TodoContent.Broken) -> String
+    public let full: @Sendable (Int) -> String
+    public let changedMeanwhile: String
+    public let deletedMeanwhile: String
+    public let theirs: String
+}

@@ -1,0 +1,67 @@
+public import FoundationEssentials
+internal import Synchronization
+public import Web
+
+/// To-dos in memory, for tests and for sites that may forget them at a restart.
+public final class MemoryTodoStore: TodoStore {
+    private struct List {
+        var items = TodoItem.first
+        var next = TodoItem.first.count + 1
+    }
+
+    private let lists = Mutex<[Visitor.ID: List]>([:])
+
+    public init() {}
+
+    public func items(of visitor: Visitor.ID) -> [TodoItem] {
+        list(of: visitor).items.filter { $0.deleted == nil }
+    }
+
+    public func item(_ number: TodoItem.Number, of visitor: Visitor.ID) -> TodoItem? {
+        list(of: visitor).items.first { $0.number == number }
+    }
+
+    public func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) -> TodoItem? {
+        change(visitor, at: now) { list in
+            guard list.items.count(where: { $0.deleted == nil }) < most else { return nil }
+            let item = TodoItem(number: list.next, draft: draft)
+            list.items.append(item)
+            list.next += 1
+            return item
+        }
+    }
+
+    public func update(
+        _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
+    ) throws -> TodoItem? {
+        try self.change(visitor, at: now) { list in
+            guard let place = list.items.firstIndex(where: { $0.number == number }) else { return nil }
+            try change(&list.items[place])
+            return list.items[place]
+        }
+    }
+
+    public func removeDone(of visitor: Visitor.ID, at now: Date) -> Int {
+        change(visitor, at: now) { list in
+            let before = list.items.count
+            list.items.removeAll { $0.isDone && $0.deleted == nil }
+            return before - list.items.count
+        }
+    }
+
+    private func list(of visitor: Visitor.ID) -> List {
+        lists.withLock { $0[visitor] ?? List() }
+    }
+
+    private func change<Result>(
+        _ visitor: Visitor.ID, at now: Date, _ change: (inout List) throws -> Result
+    ) rethrows -> Result {
+        try lists.withLock { lists in
+            var list = lists[visitor] ?? List()
+            list.items.removeAll { $0.deleted.map { $0 < TodoRetention.oldest(at: now) } ?? false }
+            let result = try change(&list)
+            lists[visitor] = list
+            return result
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// A path and a query of this site, decoded. `Link` and `Target` say what may be done with it.
+public struct Address: Hashable, Sendable {
+    /// The path between its slashes, percent-decoded: `/products/7` is `["products", "7"]`, `/` is `[]`, and a path that
+    /// ends with a slash ends with an empty segment.
+    public let path: [String]
+    public let query: [QueryItem]
+
+    public init(path: [String], query: [QueryItem] = []) {
+        self.path = path
+        self.query = query
+    }
+
+    /// The address that a request line names; nil where it is not percent-encoded UTF-8 or holds control bytes.
+    public init?(path: String, query: String) {
+        guard path.utf8.first == UInt8(ascii: "/"), let items = QueryItem.parse(query) else { return nil }
+        var segments: [String] = []
+        for part in path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let segment = PercentEncoding.decode(part, plusIsSpace: false) else { return nil }
+            segments.append(segment)
+        }
+        self.init(path: segments == [""] ? [] : segments, query: items)
+    }
+
+    /// The last value of a query's name; nil where the query does not have it.
+    public func value(of name: String) -> String? {
+        query.last { $0.name == name }?.value
+    }
+
+    /// What stands after this base in the path; nil where the path is not below it.
+    public func path(below base: Address) -> ArraySlice<String>? {
+        path.starts(with: base.path) ? path.dropFirst(base.path.count) : nil
+    }
+
+    /// The path and query as they stand in a Location field or an `href` (RFC 3986, 4.2), percent-encoded.
+    public var reference: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        for segment in path {
+            bytes.append(UInt8(ascii: "/"))
+            PercentEncoding.encode(segment, spaceAsPlus: false, into: &bytes)
+        }
+        if path.isEmpty { bytes.append(UInt8(ascii: "/")) }
+        for (index, item) in query.enumerated() {
+            bytes.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+            PercentEncoding.encode(item.name, spaceAsPlus: true, into: &bytes)
+            bytes.append(UInt8(ascii: "="))
+            PercentEncoding.encode(item.value, spaceAsPlus: true, into: &bytes)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,55 @@
+/// Percent-encoding on UTF-8 bytes (RFC 3986, 2.1).
+enum PercentEncoding {
+    /// The bytes behind an encoded text; nil at a `%` that two hexadecimal digits do not follow.
+    static func bytes(of encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var iterator = encoded.makeIterator()
+        while let byte = iterator.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
+
+    /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte.
+    static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
+        guard let bytes = bytes(of: encoded, plusIsSpace: plusIsSpace), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { return nil }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    /// Appends a text so that only unreserved characters (RFC 3986, 2.3) stand for themselves.
+    static func encode(_ text: String, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                bytes.append(byte)
+            case UInt8(ascii: " ") where spaceAsPlus: bytes.append(UInt8(ascii: "+"))
+            default:
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(hexadecimal[Int(byte >> 4)])
+                bytes.append(hexadecimal[Int(byte & 15)])
+            }
+        }
+    }
+
+    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// For whom a module's pages are.
+public enum Audience: Sendable {
+    /// The same page for everybody; no session is looked up and caches may keep it.
+    case everyone
+    /// One visitor's own page.
+    case visitor
+}

@@ -1,0 +1,27 @@
+/// What a presenter makes of an outcome.
+public enum Presentation<Model: ViewModel, Page> {
+    /// This view model, at that page's address.
+    case show(Model, on: Page, as: Standing = .fine)
+    /// 303 to a page of the same module.
+    case go(Page)
+    /// 303 to a link that the site handed in.
+    case leave(Link)
+    case missing
+}
+
+extension Presentation: Equatable where Page: Equatable {}
+
+extension Presentation {
+    /// The reply that shows the view model in this view, with addresses by this router.
+    public func reply<Routes: Router>(
+        by router: Routes, _ view: (Model) -> some View<Model>
+    ) -> Reply where Routes.Page == Page {
+        switch self {
+        case .show(let model, let page, let standing):
+            .show(Screen(view(model), at: router.link(to: page), as: standing))
+        case .go(let page): .go(router.link(to: page))
+        case .leave(let link): .go(link)
+        case .missing: .missing
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// What a module answers.
+public enum Reply {
+    case show(Screen)
+    /// 303 See Other (RFC 9110, 15.4.4).
+    case go(Link)
+    case missing
+}

@@ -1,0 +1,9 @@
+/// A store cannot be read or written now: 503 with Retry-After.
+public struct StoreUnavailable: Error, Sendable {
+    /// For the log, not for people.
+    public let reason: String
+
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,15 @@
+public import HTTPTypes
+
+/// A whole answer. Content-Length is not among the fields: the server that sends the response writes it.
+public struct Response: Sendable {
+    public var status: HTTPResponse.Status
+    public var fields: HTTPFields
+    /// The body of a GET; whoever answers a HEAD sends its length and leaves the bytes out.
+    public var body: [UInt8]
+
+    public init(status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+}

@@ -1,0 +1,30 @@
+internal import Markup
+
+/// What an error page says.
+struct FaultViewModel: ViewModel {
+    let title: String
+    let message: String
+    /// The request's id, where the log has a line for it.
+    let request: String?
+}
+
+/// The page of a fault, the same in every layout.
+struct FaultView: View {
+    let model: FaultViewModel
+    let text: FaultText
+
+    var body: some HTML {
+        section(.class("fault")) {
+            h1 { model.title }
+            p(.class("lead")) { model.message }
+            if let request = model.request {
+                p(.class("quiet")) {
+                    text.reference
+                    " "
+                    code { request }
+                }
+            }
+            p { a(.to(.root), .class("button")) { text.home } }
+        }
+    }
+}

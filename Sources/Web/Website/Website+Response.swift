@@ -1,0 +1,92 @@
+internal import HTTPTypes
+internal import Markup
+
+extension Website {
+    /// A module's reply as a response; a missing page becomes the website's own.
+    func respond(with reply: Reply, from module: MountedModule, to request: Request) throws -> Response {
+        switch reply {
+        case .go(let link): return Response(seeOther: link)
+        case .missing: return refuse(.missing, request)
+        case .show(let screen):
+            var response = try render(screen, for: request)
+            response.status = screen.standing.status
+            if case .tooMany(let seconds) = screen.standing { response.fields[.retryAfter] = String(seconds) }
+            response.fields[.cacheControl] = module.audience == .everyone ? "no-cache" : "private, no-cache"
+            if response.status == .ok, request.method != .post { response.tag(for: request) }
+            return response
+        }
+    }
+
+    /// The error page of a fault.
+    func refuse(_ fault: Fault, _ request: Request) -> Response {
+        let model = FaultViewModel(
+            title: faults[fault].title, message: faults[fault].message,
+            request: fault.namesRequest ? request.id : nil)
+        let screen = Screen(FaultView(model: model, text: faults), at: nil)
+        // A fault's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
+        var response = (try? render(screen, for: request)) ?? page(screen)
+        response.status = fault.status
+        response.fields[.cacheControl] = "no-store"
+        if case .unavailable = fault { response.fields[.retryAfter] = "5" }
+        return response
+    }
+
+    private func render(_ screen: Screen, for request: Request) throws -> Response {
+        var response = try request.namesJSON ? json(screen) : page(screen)
+        response.fields[.vary] = "Accept"
+        return response
+    }
+
+    private func json(_ screen: Screen) throws -> Response {
+        Response(status: .ok, fields: [.contentType: "application/json"], body: try screen.json())
+    }
+
+    private func page(_ screen: Screen) -> Response {
+        Response(status: .ok, fields: [.contentType: "text/html; charset=utf-8"], body: layout(screen).rendered())
+    }
+}
+
+extension Standing {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .fine: .ok
+        case .refused: .unprocessableContent
+        case .conflict: .conflict
+        case .missing: .notFound
+        case .tooMany: .tooManyRequests
+        }
+    }
+}
+
+extension Request {
+    /// Whether Accept names `application/json` with a weight above 0 (RFC 9110, 12.5.1).
+    fileprivate var namesJSON: Bool {
+        guard let accept = fields[.accept] else { return false }
+        return accept.lowercased().split(separator: ",").contains { range in
+            let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
+            return parts.first == "application/json" && !parts.contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+        }
+    }
+}
+
+extension Response {
+    init(seeOther link: Link) {
+        self.init(
+            status: .seeOther, fields: [.location: link.address.reference, .cacheControl: "private, no-cache"])
+    }
+
+    /// 301 to a page's one address; asked again each time, so that a change of addresses is not kept for ever.
+    init(movedTo link: Link) {
+        self.init(status: .movedPermanently, fields: [.location: link.address.reference, .cacheControl: "no-cache"])
+    }
+
+    /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).
+    fileprivate mutating func tag(for request: Request) {
+        let tag = EntityTag.make(for: body)
+        fields[.eTag] = tag
+        guard let field = request.fields[.ifNoneMatch], EntityTag.matches(field, tag) else { return }
+        status = .notModified
+        body = []
+        fields[.contentType] = nil
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import FastCGI
+import Foundation
+import Logging
+import Prices
+import Products
+import Site
+import Todos
+import Web
+
+/// Serves the shop to a web server over FastCGI.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve the site as a FastCGI worker until SIGTERM.")
+
+    @Option(help: "The unix socket to listen on; without it, file descriptor 0 has to be a listening socket.")
+    var socket: String?
+
+    @Option(help: "The group that may connect to the socket, beside its owner.")
+    var socketGroup: String?
+
+    @Option(help: "How many requests are answered at the same time.")
+    var threads = 2 * ProcessInfo.processInfo.activeProcessorCount
+
+    @Option(name: .customLong("origin"), help: "A further scheme://host[:port] under which the site is reached.")
+    var origins: [String] = []
+
+    @Option(
+        help: "trace, debug, info (a line for each request), notice, warning, error or critical.", transform: level)
+    var logLevel = Logger.Level.notice
+
+    @OptionGroup var database: DatabaseOption
+    @OptionGroup var assets: AssetOptions
+
+    func validate() throws {
+        guard (1...1_024).contains(threads) else { throw ValidationError("--threads takes 1 to 1024.") }
+    }
+
+    func run() throws {
+        let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
+        let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
+        let shop = Shop(
+            stores: Shop.Stores(products: MemoryProductStore(), todos: MemoryTodoStore(), sessions: MemorySessionStore()),
+            assets: try Assets(folders: assets.folders(beside: database.path)), origins: origins,
+            report: { error, request in
+                logger.error("\(error)", metadata: ["request": "\(request.id)", "path": "\(request.path)"])
+            })
+        try Worker(listener: listener, threads: threads, logger: logger, handler: shop.website.respond).run()
+    }
+
+    private static func level(_ name: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: name) else { throw ValidationError("\(name) is no log level.") }
+        return level
+    }
+}

@@ -1,0 +1,38 @@
+// Conveniences only: every page works without this file.
+
+// Menus that the keyboard walks through: each step is a change and none a decision, so their form's button sends.
+const walked = new WeakSet();
+const menu = (event) => event.target.closest?.("select[data-submit-on-change]");
+
+addEventListener("pointerdown", (event) => walked.delete(menu(event)));
+
+addEventListener("keydown", (event) => {
+  const select = menu(event);
+  if (!select) return;
+  const opensMenu = event.altKey || event.key === "Enter" || event.key === " ";
+  if (opensMenu) walked.delete(select);
+  else walked.add(select);
+});
+
+addEventListener("change", (event) => {
+  const select = menu(event);
+  if (select && !walked.has(select)) select.form.requestSubmit();
+});
+
+// A form that was posted waits for its answer, or until one may doubt that it comes.
+const patience = 10_000;
+const release = (form) => form.removeAttribute("aria-busy");
+
+addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.getAttribute("method") !== "post") return;
+  if (form.hasAttribute("aria-busy")) {
+    event.preventDefault();
+    return;
+  }
+  form.setAttribute("aria-busy", "true");
+  setTimeout(release, patience, form);
+});
+
+// Back shows the page as it was left, busy forms included.
+addEventListener("pageshow", () => document.querySelectorAll("form[aria-busy]").forEach(release));
