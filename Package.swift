@@ -1,48 +1,75 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every room is compiled with the same strictness.
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-]
-
 extension Target.Dependency {
+    static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let crypto = product(name: "Crypto", package: "swift-crypto")
+    static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let logging = product(name: "Logging", package: "swift-log")
-    static let grdb = product(name: "GRDB", package: "GRDB.swift")
-    static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
 }
 
 /// The VIPER modules. They never import one another: one rule for all of them.
 let modules = ["Products", "Todos"]
+let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
+
+var targets: [Target] = [
+    .target(name: "Markup"),
+    .target(name: "Web", dependencies: ["Markup", .httpTypes]),
+    .target(name: "Prices"),
+    .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
+    .target(name: "FastCGI", dependencies: ["CFastCGI", "Web", .httpTypes, .logging]),
+    .target(name: "Snapshots", dependencies: ["Markup"]),
+    .target(name: "Storage", dependencies: anyModule + ["Web", "Prices", .grdb, .crypto]),
+    .target(name: "Site", dependencies: anyModule + ["Web", "Markup", "Prices"]),
+    .executableTarget(
+        name: "viperweb",
+        dependencies: anyModule + ["Site", "Storage", "FastCGI", "Web", "Prices", .arguments, .logging]),
+]
+targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Prices"]) }
+
+/// A room's tests. The folder `Snapshots` beside them holds what they recorded.
+func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
+    let hasSnapshots = ["Products", "Todos", "Site", "Snapshots"].contains(room)
+    return .testTarget(
+        name: "\(room)Tests", dependencies: [.target(name: room)] + dependencies,
+        exclude: hasSnapshots ? ["Snapshots"] : [])
+}
+
+targets += [
+    tests(of: "Markup", with: []),
+    tests(of: "Snapshots", with: ["Markup"]),
+    tests(of: "Prices", with: []),
+    tests(of: "Web", with: ["Markup", .httpTypes]),
+    tests(of: "Products", with: ["Web", "Markup", "Prices", "Snapshots"]),
+    tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Storage", with: anyModule + ["Web", "Prices", .grdb]),
+]
+
+for target in targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+    ]
+}
 
 let package = Package(
     name: "viperweb",
     platforms: [.macOS(.v15)],
-    products: ["Markup", "Web", "FastCGI"].map { .library(name: $0, targets: [$0]) }
-        + [.executable(name: "viperweb", targets: ["viperweb"])],
+    products: [
+        .library(name: "Markup", targets: ["Markup"]),
+        .library(name: "Web", targets: ["Web"]),
+        .library(name: "FastCGI", targets: ["FastCGI"]),
+        .library(name: "Snapshots", targets: ["Snapshots"]),
+        .executable(name: "viperweb", targets: ["viperweb"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
-    targets: [
-        .target(name: "Markup"),
-        .target(name: "Web", dependencies: ["Markup", .httpTypes]),
-        .target(name: "Prices"),
-        .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
-        .target(name: "FastCGI", dependencies: ["CFastCGI", "Web", .httpTypes, .logging]),
-        .target(
-            name: "Site", dependencies: modules.map { .target(name: $0) } + ["Web", "Markup", "Prices", .httpTypes]),
-        .executableTarget(
-            name: "viperweb",
-            dependencies: modules.map { .target(name: $0) }
-                + ["Site", "Web", "Prices", "FastCGI", .arguments, .logging]),
-    ] + modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Prices"]) }
+    targets: targets
 )
-
-for target in package.targets where target.type != .system {
-    target.swiftSettings = (target.swiftSettings ?? []) + strict
-}

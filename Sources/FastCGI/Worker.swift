@@ -12,6 +12,9 @@ public final class Worker: Sendable {
     /// Answers one request. What it throws becomes a 500 page with the request's id.
     public typealias Handler = @Sendable (Request) throws -> Response
 
+    /// Two for each processor: one may wait for the disk while another computes.
+    public static var defaultThreads: Int { 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
     let listener: Listener
     let limits: Limits
     let logger: Logger
@@ -26,7 +29,9 @@ public final class Worker: Sendable {
 
     /// A worker that is ready to run. Throws `ListenerError` where the system denies it a descriptor.
     public init(
-        listener: Listener, threads: Int, limits: Limits = Limits(), logger: Logger, handler: @escaping Handler
+        listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
+        logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
+        handler: @escaping Handler
     ) throws(ListenerError) {
         self.listener = listener
         self.threads = max(1, threads)

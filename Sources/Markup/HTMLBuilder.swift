@@ -1,8 +1,10 @@
 /// Builds one piece of HTML from the statements of a closure; strings become escaped text.
+///
+/// Everything is consumed: a piece that is copied on its way costs as much as writing it.
 @resultBuilder
 public enum HTMLBuilder {
     @inlinable
-    public static func buildExpression<Content: HTML>(_ content: Content) -> Content {
+    public static func buildExpression<Content: HTML>(_ content: consuming Content) -> Content {
         content
     }
 
@@ -12,13 +14,13 @@ public enum HTMLBuilder {
     }
 
     @inlinable
-    public static func buildPartialBlock<Content: HTML>(first: Content) -> Content {
+    public static func buildPartialBlock<Content: HTML>(first: consuming Content) -> Content {
         first
     }
 
     @inlinable
     public static func buildPartialBlock<Before: HTML, Next: HTML>(
-        accumulated: Before, next: Next
+        accumulated: consuming Before, next: consuming Next
     ) -> Pair<Before, Next> {
         Pair(accumulated, next)
     }

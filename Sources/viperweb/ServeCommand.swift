@@ -2,10 +2,8 @@ import ArgumentParser
 import FastCGI
 import Foundation
 import Logging
-import Prices
-import Products
 import Site
-import Todos
+import Storage
 import Web
 
 /// Serves the shop to a web server over FastCGI.
@@ -20,7 +18,7 @@ struct ServeCommand: ParsableCommand {
     var socketGroup: String?
 
     @Option(help: "How many requests are answered at the same time.")
-    var threads = 2 * ProcessInfo.processInfo.activeProcessorCount
+    var threads = Worker.defaultThreads
 
     @Option(name: .customLong("origin"), help: "A further scheme://host[:port] under which the site is reached.")
     var origins: [String] = []
@@ -38,13 +36,14 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
-        let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
+        let site = try SiteDatabase(path: database.path, readers: threads)
         let shop = Shop(
-            stores: Shop.Stores(products: MemoryProductStore(), todos: MemoryTodoStore(), sessions: MemorySessionStore()),
+            stores: Shop.Stores(products: site.products, todos: site.todos, sessions: site.sessions),
             assets: try Assets(folders: assets.folders(beside: database.path)), origins: origins,
             report: { error, request in
                 logger.error("\(error)", metadata: ["request": "\(request.id)", "path": "\(request.path)"])
             })
+        let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
         try Worker(listener: listener, threads: threads, logger: logger, handler: shop.website.respond).run()
     }
 

@@ -27,19 +27,17 @@ extension ElementFunction {
     @inlinable
     public func callAsFunction<V1: AttributeValue, V2: AttributeValue, Content: HTML>(
         _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, @HTMLBuilder content: () -> Content
-    ) -> Element<Owner, Attributes<V1, V2>, Content> {
-        Element(Attributes(a1.value, a2.value), content())
+    ) -> Element<Owner, Attributes2<V1, V2>, Content> {
+        Element(Attributes2(a1.value, a2.value), content())
     }
 
     /// The element with 3 attributes.
     @inlinable
     public func callAsFunction<V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, Content: HTML>(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner, Attributes<Attributes<V1, V2>, V3>, Content
-    > {
-        Element(Attributes(Attributes(a1.value, a2.value), a3.value), content())
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, Attributes3<V1, V2, V3>, Content> {
+        Element(Attributes3(a1.value, a2.value, a3.value), content())
     }
 
     /// The element with 4 attributes.
@@ -47,16 +45,10 @@ extension ElementFunction {
     public func callAsFunction<
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<Attributes<V1, V2>, V3>,
-            V4
-        >, Content
-    > {
-        Element(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), content())
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, Attributes4<V1, V2, V3, V4>, Content> {
+        Element(Attributes4(a1.value, a2.value, a3.value, a4.value), content())
     }
 
     /// The element with 5 attributes.
@@ -65,20 +57,10 @@ extension ElementFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
         _ a5: Attribute<Owner, V5>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<Attributes<V1, V2>, V3>,
-                V4
-            >, V5
-        >, Content
-    > {
-        Element(
-            Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value), content())
+    ) -> Element<Owner, Attributes2<Attributes4<V1, V2, V3, V4>, V5>, Content> {
+        Element(Attributes2(Attributes4(a1.value, a2.value, a3.value, a4.value), a5.value), content())
     }
 
     /// The element with 6 attributes.
@@ -87,24 +69,10 @@ extension ElementFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
         _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<Attributes<V1, V2>, V3>,
-                    V4
-                >, V5
-            >, V6
-        >, Content
-    > {
-        Element(
-            Attributes(
-                Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                a6.value), content())
+    ) -> Element<Owner, Attributes3<Attributes4<V1, V2, V3, V4>, V5, V6>, Content> {
+        Element(Attributes3(Attributes4(a1.value, a2.value, a3.value, a4.value), a5.value, a6.value), content())
     }
 
     /// The element with 7 attributes.
@@ -113,29 +81,12 @@ extension ElementFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue, V7: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<Attributes<V1, V2>, V3>,
-                        V4
-                    >, V5
-                >, V6
-            >, V7
-        >, Content
-    > {
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, Attributes4<Attributes4<V1, V2, V3, V4>, V5, V6, V7>, Content> {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                    a6.value), a7.value),
-            content())
+            Attributes4(Attributes4(a1.value, a2.value, a3.value, a4.value), a5.value, a6.value, a7.value), content())
     }
 
     /// The element with 8 attributes.
@@ -144,33 +95,14 @@ extension ElementFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<Attributes<V1, V2>, V3>,
-                            V4
-                        >, V5
-                    >, V6
-                >, V7
-            >, V8
-        >, Content
-    > {
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, Attributes2<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>>, Content> {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                        a6.value), a7.value), a8.value),
-            content())
+            Attributes2(
+                Attributes4(a1.value, a2.value, a3.value, a4.value), Attributes4(a5.value, a6.value, a7.value, a8.value)
+            ), content())
     }
 
     /// The element with 9 attributes.
@@ -179,38 +111,14 @@ extension ElementFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
         _ a9: Attribute<Owner, V9>, @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<
-                                    Attributes<V1, V2>, V3
-                                >, V4
-                            >, V5
-                        >, V6
-                    >, V7
-                >, V8
-            >, V9
-        >, Content
-    > {
+    ) -> Element<Owner, Attributes3<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>, V9>, Content> {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(
-                                Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                            a6.value), a7.value),
-                    a8.value), a9.value), content())
+            Attributes3(
+                Attributes4(a1.value, a2.value, a3.value, a4.value),
+                Attributes4(a5.value, a6.value, a7.value, a8.value), a9.value), content())
     }
 
     /// The element with 10 attributes.
@@ -220,42 +128,14 @@ extension ElementFunction {
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
         Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
-        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
-        @HTMLBuilder content: () -> Content
-    ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<
-                                    Attributes<
-                                        Attributes<V1, V2>, V3
-                                    >, V4
-                                >, V5
-                            >, V6
-                        >, V7
-                    >, V8
-                >, V9
-            >, V10
-        >, Content
-    > {
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>, @HTMLBuilder content: () -> Content
+    ) -> Element<Owner, Attributes4<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>, V9, V10>, Content> {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(
-                                Attributes(
-                                    Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value
-                                ), a6.value), a7.value), a8.value),
-                    a9.value), a10.value), content())
+            Attributes4(
+                Attributes4(a1.value, a2.value, a3.value, a4.value),
+                Attributes4(a5.value, a6.value, a7.value, a8.value), a9.value, a10.value), content())
     }
 
     /// The element with 11 attributes.
@@ -265,45 +145,18 @@ extension ElementFunction {
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
         V11: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
-        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
-        _ a11: Attribute<Owner, V11>, @HTMLBuilder content: () -> Content
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>, _ a11: Attribute<Owner, V11>,
+        @HTMLBuilder content: () -> Content
     ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<
-                                    Attributes<
-                                        Attributes<
-                                            Attributes<V1, V2>, V3
-                                        >, V4
-                                    >, V5
-                                >, V6
-                            >, V7
-                        >, V8
-                    >, V9
-                >, V10
-            >, V11
-        >, Content
+        Owner, Attributes3<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>, Attributes3<V9, V10, V11>>, Content
     > {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(
-                                Attributes(
-                                    Attributes(
-                                        Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
-                                        a5.value), a6.value), a7.value),
-                            a8.value), a9.value), a10.value), a11.value), content())
+            Attributes3(
+                Attributes4(a1.value, a2.value, a3.value, a4.value),
+                Attributes4(a5.value, a6.value, a7.value, a8.value), Attributes3(a9.value, a10.value, a11.value)),
+            content())
     }
 
     /// The element with 12 attributes.
@@ -313,50 +166,19 @@ extension ElementFunction {
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
         V11: AttributeValue, V12: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
-        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
-        _ a11: Attribute<Owner, V11>, _ a12: Attribute<Owner, V12>,
-        @HTMLBuilder content: () -> Content
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>, _ a11: Attribute<Owner, V11>,
+        _ a12: Attribute<Owner, V12>, @HTMLBuilder content: () -> Content
     ) -> Element<
-        Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<
-                                    Attributes<
-                                        Attributes<
-                                            Attributes<
-                                                Attributes<V1, V2>,
-                                                V3
-                                            >, V4
-                                        >, V5
-                                    >, V6
-                                >, V7
-                            >, V8
-                        >, V9
-                    >, V10
-                >, V11
-            >, V12
-        >, Content
+        Owner, Attributes3<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>, Attributes4<V9, V10, V11, V12>>,
+        Content
     > {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(
-                                Attributes(
-                                    Attributes(
-                                        Attributes(
-                                            Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
-                                            a5.value), a6.value),
-                                    a7.value), a8.value), a9.value), a10.value), a11.value), a12.value), content())
+            Attributes3(
+                Attributes4(a1.value, a2.value, a3.value, a4.value),
+                Attributes4(a5.value, a6.value, a7.value, a8.value),
+                Attributes4(a9.value, a10.value, a11.value, a12.value)), content())
     }
 
     /// The element with 13 attributes.
@@ -366,54 +188,20 @@ extension ElementFunction {
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
         V11: AttributeValue, V12: AttributeValue, V13: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
-        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
-        _ a11: Attribute<Owner, V11>, _ a12: Attribute<Owner, V12>,
-        _ a13: Attribute<Owner, V13>, @HTMLBuilder content: () -> Content
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>, _ a11: Attribute<Owner, V11>,
+        _ a12: Attribute<Owner, V12>, _ a13: Attribute<Owner, V13>, @HTMLBuilder content: () -> Content
     ) -> Element<
         Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<
-                                    Attributes<
-                                        Attributes<
-                                            Attributes<
-                                                Attributes<
-                                                    Attributes<V1, V2>,
-                                                    V3
-                                                >, V4
-                                            >, V5
-                                        >, V6
-                                    >, V7
-                                >, V8
-                            >, V9
-                        >, V10
-                    >, V11
-                >, V12
-            >, V13
-        >, Content
+        Attributes4<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>, Attributes4<V9, V10, V11, V12>, V13>,
+        Content
     > {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(
-                                Attributes(
-                                    Attributes(
-                                        Attributes(
-                                            Attributes(
-                                                Attributes(
-                                                    Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
-                                                a5.value), a6.value), a7.value),
-                                    a8.value), a9.value), a10.value), a11.value), a12.value), a13.value), content())
+            Attributes4(
+                Attributes4(a1.value, a2.value, a3.value, a4.value),
+                Attributes4(a5.value, a6.value, a7.value, a8.value),
+                Attributes4(a9.value, a10.value, a11.value, a12.value), a13.value), content())
     }
 
     /// The element with 14 attributes.
@@ -423,59 +211,22 @@ extension ElementFunction {
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue, V9: AttributeValue, V10: AttributeValue,
         V11: AttributeValue, V12: AttributeValue, V13: AttributeValue, V14: AttributeValue, Content: HTML
     >(
-        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>,
-        _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
-        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>,
-        _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
-        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>,
-        _ a11: Attribute<Owner, V11>, _ a12: Attribute<Owner, V12>,
-        _ a13: Attribute<Owner, V13>, _ a14: Attribute<Owner, V14>,
+        _ a1: Attribute<Owner, V1>, _ a2: Attribute<Owner, V2>, _ a3: Attribute<Owner, V3>, _ a4: Attribute<Owner, V4>,
+        _ a5: Attribute<Owner, V5>, _ a6: Attribute<Owner, V6>, _ a7: Attribute<Owner, V7>, _ a8: Attribute<Owner, V8>,
+        _ a9: Attribute<Owner, V9>, _ a10: Attribute<Owner, V10>, _ a11: Attribute<Owner, V11>,
+        _ a12: Attribute<Owner, V12>, _ a13: Attribute<Owner, V13>, _ a14: Attribute<Owner, V14>,
         @HTMLBuilder content: () -> Content
     ) -> Element<
         Owner,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<
-                                    Attributes<
-                                        Attributes<
-                                            Attributes<
-                                                Attributes<
-                                                    Attributes<
-                                                        Attributes<V1, V2>,
-                                                        V3
-                                                    >, V4
-                                                >, V5
-                                            >, V6
-                                        >, V7
-                                    >, V8
-                                >, V9
-                            >, V10
-                        >, V11
-                    >, V12
-                >, V13
-            >, V14
+        Attributes4<
+            Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>, Attributes4<V9, V10, V11, V12>,
+            Attributes2<V13, V14>
         >, Content
     > {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(
-                                Attributes(
-                                    Attributes(
-                                        Attributes(
-                                            Attributes(
-                                                Attributes(
-                                                    Attributes(
-                                                        Attributes(Attributes(a1.value, a2.value), a3.value), a4.value),
-                                                    a5.value), a6.value),
-                                            a7.value), a8.value), a9.value), a10.value), a11.value), a12.value),
-                    a13.value), a14.value), content())
+            Attributes4(
+                Attributes4(a1.value, a2.value, a3.value, a4.value),
+                Attributes4(a5.value, a6.value, a7.value, a8.value),
+                Attributes4(a9.value, a10.value, a11.value, a12.value), Attributes2(a13.value, a14.value)), content())
     }
-
 }

@@ -11,36 +11,25 @@ extension ScriptFunction {
     @inlinable
     public func callAsFunction<V1: AttributeValue, V2: AttributeValue>(
         _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>
-    ) -> Element<Tags.Script, Attributes<V1, V2>, EmptyHTML> {
-        Element(Attributes(a1.value, a2.value), EmptyHTML())
+    ) -> Element<Tags.Script, Attributes2<V1, V2>, EmptyHTML> {
+        Element(Attributes2(a1.value, a2.value), EmptyHTML())
     }
 
     /// The element with 3 attributes and no content.
     @inlinable
     public func callAsFunction<V1: AttributeValue, V2: AttributeValue, V3: AttributeValue>(
-        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
-        _ a3: Attribute<Tags.Script, V3>
-    ) -> Element<
-        Tags.Script,
-        Attributes<Attributes<V1, V2>, V3>,
-        EmptyHTML
-    > {
-        Element(Attributes(Attributes(a1.value, a2.value), a3.value), EmptyHTML())
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>, _ a3: Attribute<Tags.Script, V3>
+    ) -> Element<Tags.Script, Attributes3<V1, V2, V3>, EmptyHTML> {
+        Element(Attributes3(a1.value, a2.value, a3.value), EmptyHTML())
     }
 
     /// The element with 4 attributes and no content.
     @inlinable
     public func callAsFunction<V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue>(
-        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
-        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>
-    ) -> Element<
-        Tags.Script,
-        Attributes<
-            Attributes<Attributes<V1, V2>, V3>,
-            V4
-        >, EmptyHTML
-    > {
-        Element(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), EmptyHTML())
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>, _ a3: Attribute<Tags.Script, V3>,
+        _ a4: Attribute<Tags.Script, V4>
+    ) -> Element<Tags.Script, Attributes4<V1, V2, V3, V4>, EmptyHTML> {
+        Element(Attributes4(a1.value, a2.value, a3.value, a4.value), EmptyHTML())
     }
 
     /// The element with 5 attributes and no content.
@@ -48,22 +37,10 @@ extension ScriptFunction {
     public func callAsFunction<
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue
     >(
-        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
-        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
-        _ a5: Attribute<Tags.Script, V5>
-    ) -> Element<
-        Tags.Script,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<V1, V2>, V3
-                >, V4
-            >, V5
-        >, EmptyHTML
-    > {
-        Element(
-            Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-            EmptyHTML())
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>, _ a3: Attribute<Tags.Script, V3>,
+        _ a4: Attribute<Tags.Script, V4>, _ a5: Attribute<Tags.Script, V5>
+    ) -> Element<Tags.Script, Attributes2<Attributes4<V1, V2, V3, V4>, V5>, EmptyHTML> {
+        Element(Attributes2(Attributes4(a1.value, a2.value, a3.value, a4.value), a5.value), EmptyHTML())
     }
 
     /// The element with 6 attributes and no content.
@@ -72,25 +49,10 @@ extension ScriptFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue
     >(
-        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
-        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
-        _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>
-    ) -> Element<
-        Tags.Script,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<V1, V2>, V3
-                    >, V4
-                >, V5
-            >, V6
-        >, EmptyHTML
-    > {
-        Element(
-            Attributes(
-                Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                a6.value), EmptyHTML())
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>, _ a3: Attribute<Tags.Script, V3>,
+        _ a4: Attribute<Tags.Script, V4>, _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>
+    ) -> Element<Tags.Script, Attributes3<Attributes4<V1, V2, V3, V4>, V5, V6>, EmptyHTML> {
+        Element(Attributes3(Attributes4(a1.value, a2.value, a3.value, a4.value), a5.value, a6.value), EmptyHTML())
     }
 
     /// The element with 7 attributes and no content.
@@ -99,31 +61,12 @@ extension ScriptFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue, V7: AttributeValue
     >(
-        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
-        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
-        _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>,
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>, _ a3: Attribute<Tags.Script, V3>,
+        _ a4: Attribute<Tags.Script, V4>, _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>,
         _ a7: Attribute<Tags.Script, V7>
-    ) -> Element<
-        Tags.Script,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<V1, V2>,
-                            V3
-                        >, V4
-                    >, V5
-                >, V6
-            >, V7
-        >, EmptyHTML
-    > {
+    ) -> Element<Tags.Script, Attributes4<Attributes4<V1, V2, V3, V4>, V5, V6, V7>, EmptyHTML> {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                    a6.value), a7.value),
-            EmptyHTML())
+            Attributes4(Attributes4(a1.value, a2.value, a3.value, a4.value), a5.value, a6.value, a7.value), EmptyHTML())
     }
 
     /// The element with 8 attributes and no content.
@@ -132,34 +75,13 @@ extension ScriptFunction {
         V1: AttributeValue, V2: AttributeValue, V3: AttributeValue, V4: AttributeValue, V5: AttributeValue,
         V6: AttributeValue, V7: AttributeValue, V8: AttributeValue
     >(
-        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>,
-        _ a3: Attribute<Tags.Script, V3>, _ a4: Attribute<Tags.Script, V4>,
-        _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>,
+        _ a1: Attribute<Tags.Script, V1>, _ a2: Attribute<Tags.Script, V2>, _ a3: Attribute<Tags.Script, V3>,
+        _ a4: Attribute<Tags.Script, V4>, _ a5: Attribute<Tags.Script, V5>, _ a6: Attribute<Tags.Script, V6>,
         _ a7: Attribute<Tags.Script, V7>, _ a8: Attribute<Tags.Script, V8>
-    ) -> Element<
-        Tags.Script,
-        Attributes<
-            Attributes<
-                Attributes<
-                    Attributes<
-                        Attributes<
-                            Attributes<
-                                Attributes<V1, V2>,
-                                V3
-                            >, V4
-                        >, V5
-                    >, V6
-                >, V7
-            >, V8
-        >, EmptyHTML
-    > {
+    ) -> Element<Tags.Script, Attributes2<Attributes4<V1, V2, V3, V4>, Attributes4<V5, V6, V7, V8>>, EmptyHTML> {
         Element(
-            Attributes(
-                Attributes(
-                    Attributes(
-                        Attributes(
-                            Attributes(Attributes(Attributes(a1.value, a2.value), a3.value), a4.value), a5.value),
-                        a6.value), a7.value), a8.value),
-            EmptyHTML())
+            Attributes2(
+                Attributes4(a1.value, a2.value, a3.value, a4.value), Attributes4(a5.value, a6.value, a7.value, a8.value)
+            ), EmptyHTML())
     }
 }

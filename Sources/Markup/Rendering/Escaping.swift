@@ -13,7 +13,25 @@ extension Renderer {
             }
             offset &+= 8
         }
-        escapeEach(UnsafeBufferPointer(start: source + offset, count: text.count &- offset), quotes: quotes)
+        escapeTail(source + offset, count: text.count &- offset, isAfterWord: offset > 0, quotes: quotes)
+    }
+
+    /// Copies the last bytes, fewer than 8, as one word too where there are 8 bytes to load it from.
+    @inline(__always)
+    private mutating func escapeTail(
+        _ source: UnsafePointer<UInt8>, count length: Int, isAfterWord: Bool, quotes: Bool
+    ) {
+        guard length > 0 else { return }
+        guard isAfterWord else { return escapeEach(UnsafeBufferPointer(start: source, count: length), quotes: quotes) }
+        let word = UnsafeRawPointer(source + (length &- 8)).loadUnaligned(as: UInt64.self).littleEndian
+        // The bytes before the tail are shifted out; spaces take their place, beyond the end of what counts.
+        let tail = word &>> (64 &- 8 &* UInt64(length)) | 0x2020_2020_2020_2020 &<< (8 &* UInt64(length))
+        if Self.isPlain(tail, quotes: quotes) {
+            write(word: tail.littleEndian)
+            count &-= 8 &- length
+        } else {
+            escapeEach(UnsafeBufferPointer(start: source, count: length), quotes: quotes)
+        }
     }
 
     /// Whether no byte of `word` needs escaping; may err on the side of no.
@@ -39,25 +57,22 @@ extension Renderer {
         count &+= 8
     }
 
+    /// Copies at most 8 bytes one by one.
     @inline(__always)
     private mutating func escapeEach(_ bytes: UnsafeBufferPointer<UInt8>, quotes: Bool) {
+        reserve(8 &* 6)
         for byte in bytes {
             switch byte {
-            case UInt8(ascii: "<"): write("&lt;")
-            case UInt8(ascii: ">"): write("&gt;")
-            case UInt8(ascii: "&"): write("&amp;")
-            case UInt8(ascii: "\"") where quotes: write("&quot;")
-            case UInt8(ascii: "'") where quotes: write("&#39;")
-            case 0: write("\u{FFFD}")
-            default: write(byte: byte)
+            case UInt8(ascii: "<"): writeReserved("&lt;")
+            case UInt8(ascii: ">"): writeReserved("&gt;")
+            case UInt8(ascii: "&"): writeReserved("&amp;")
+            case UInt8(ascii: "\"") where quotes: writeReserved("&quot;")
+            case UInt8(ascii: "'") where quotes: writeReserved("&#39;")
+            case 0: writeReserved("\u{FFFD}")
+            default:
+                start[count] = byte
+                count &+= 1
             }
         }
-    }
-
-    @inline(__always)
-    private mutating func write(byte: UInt8) {
-        reserve(1)
-        start[count] = byte
-        count &+= 1
     }
 }

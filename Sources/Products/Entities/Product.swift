@@ -21,4 +21,19 @@ public struct Product: Equatable, Sendable {
         self.category = category
         self.image = image
     }
+
+    /// The content's lines that are not empty.
+    var lines: [String] {
+        content.utf8.split(whereSeparator: Self.isLineEnd).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The first of the lines; empty where there is none.
+    var firstLine: String {
+        String(decoding: content.utf8.drop(while: Self.isLineEnd).prefix { !Self.isLineEnd($0) }, as: UTF8.self)
+    }
+
+    /// A catalogue file may end its lines with CRLF, which is one `Character`: so bytes are looked at.
+    private static func isLineEnd(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
 }

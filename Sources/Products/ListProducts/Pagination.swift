@@ -3,11 +3,11 @@ struct Pagination: Encodable, Equatable {
     let page: Int
     let pages: Int
 
-    /// Nil where there is one page only.
+    /// Nil where there is one page only. A page beyond the last, as when products went meanwhile, becomes the last.
     init?(page: Int, total: Int, per: Int) {
         pages = (total + per - 1) / per
         guard pages > 1 else { return nil }
-        self.page = page
+        self.page = min(max(page, 1), pages)
     }
 
     var previous: Int? { page > 1 ? page - 1 : nil }

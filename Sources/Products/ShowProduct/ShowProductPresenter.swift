@@ -15,7 +15,7 @@ struct ShowProductPresenter {
     private func model(_ product: Product) -> ShowProductViewModel {
         ShowProductViewModel(
             id: product.id, name: product.name,
-            lines: product.content.split(separator: "\n").map(String.init),
+            lines: product.lines,
             price: prices.text(of: product.price), category: product.category, image: product.image)
     }
 }

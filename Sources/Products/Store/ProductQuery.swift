@@ -25,7 +25,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
 
     /// Values out of range become the nearest that are in it; a search is cut to 200 characters.
     public init(search: String = "", sort: Sort = .catalogue, page: Int = 1, per: Int = defaultPer) {
-        self.search = String(search.split(separator: " ").joined(separator: " ").prefix(200))
+        self.search = Self.trim(String(Self.trim(search).prefix(200)))
         self.sort = sort
         self.page = min(max(page, 1), 1_000_000_000)
         self.per = min(max(per, 1), Self.mostPer)
@@ -38,4 +38,9 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
 
     /// How many products stand before this page.
     public var offset: Int { (page - 1) * per }
+
+    /// The words with one space between them.
+    private static func trim(_ search: String) -> String {
+        search.split(separator: " ").joined(separator: " ")
+    }
 }

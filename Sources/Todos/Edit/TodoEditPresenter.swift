@@ -35,6 +35,7 @@ struct TodoEditPresenter {
         let heading = text.editTitle(item.title)
         return TodoEditViewModel(
             title: form.isRefused ? "\(text.errorPrefix): \(heading)" : heading,
-            heading: heading, number: item.number, revision: revision ?? item.revision, form: form, other: other)
+            heading: heading, number: item.number, isDeleted: item.deleted != nil,
+            revision: revision ?? item.revision, form: form, other: other)
     }
 }

@@ -15,7 +15,7 @@ struct TodoEditView: View {
             TodoFieldsView(model: model.form, text: text, takesFocus: true, rows: 8)
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { text.save }
-                a(.to(router.link(to: .item(model.number))), .class("button")) { text.cancel }
+                a(.to(router.link(to: cancelled)), .class("button")) { text.cancel }
             }
         }
         if let other = model.other {
@@ -25,5 +25,9 @@ struct TodoEditView: View {
                 p(.class("todo-content preserved")) { other.content }
             }
         }
+    }
+
+    private var cancelled: TodosRouter.Page {
+        model.isDeleted ? .list(.all) : .item(model.number)
     }
 }

@@ -11,6 +11,8 @@ struct TodoEditViewModel: ViewModel {
     let title: String
     let heading: String
     let number: TodoItem.Number
+    /// Whether the item was deleted meanwhile, so that it has no page to go back to.
+    let isDeleted: Bool
     /// The revision that the form begins from.
     let revision: Int
     let form: TodoFormModel

@@ -22,7 +22,8 @@ enum TodoText {
     static func trim(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-        guard let first = scalars.firstIndex(where: { !isSpace($0) }), let last = scalars.lastIndex(where: { !isSpace($0) })
+        guard let first = scalars.firstIndex(where: { !isSpace($0) }),
+            let last = scalars.lastIndex(where: { !isSpace($0) })
         else { return "" }
         return String(scalars[first...last])
     }

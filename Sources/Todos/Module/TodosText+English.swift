@@ -54,7 +54,9 @@ extension TodosText {
             }
         },
         full: { "The list is full: it holds \($0) items. Delete some first." },
-        changedMeanwhile: "This item was changed in another window. Your text is below: save it to replace the other one.",
-        deletedMeanwhile: "This item was deleted in another window. Your text is below: save it to bring the item back.",
+        changedMeanwhile: "This item was changed in another window. "
+            + "Your text is below: save it to replace the other one.",
+        deletedMeanwhile: "This item was deleted in another window. "
+            + "Your text is below: save it to bring the item back.",
         theirs: "The other text")
 }

@@ -31,7 +31,8 @@ public struct Address: Hashable, Sendable {
         path.starts(with: base.path) ? path.dropFirst(base.path.count) : nil
     }
 
-    /// The path and query as they stand in a Location field or an `href` (RFC 3986, 4.2), percent-encoded.
+    /// The path and query, percent-encoded (RFC 3986, 4.2). For a Location field or an `href` take the URL of a `Link` or
+    /// `Target`, which does not begin with two slashes.
     public var reference: String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)

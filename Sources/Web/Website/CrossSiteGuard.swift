@@ -11,21 +11,16 @@ struct CrossSiteGuard: Sendable {
     /// neither, a request with a session cookie is refused: it might be an old browser led here by another site.
     func allows(_ request: Request) -> Bool {
         if let site = request.fields[.secFetchSite] { return site == "same-origin" || site == "none" }
-        if let origin = request.fields[.origin] { return isOwn(origin, host: request.fields[.host]) }
+        if let origin = request.fields[.origin] { return isOwn(origin, of: request) }
         return !SessionCookie.isPresent(in: request)
     }
 
-    private func isOwn(_ origin: String, host: String?) -> Bool {
+    private func isOwn(_ origin: String, of request: Request) -> Bool {
         if origins.contains(origin) { return true }
-        guard let host, let authority = Self.authority(of: origin) else { return false }
-        return authority == host.lowercased()
-    }
-
-    private static func authority(of origin: String) -> String? {
-        for scheme in ["http://", "https://"] where origin.utf8.starts(with: scheme.utf8) {
-            return origin.dropFirst(scheme.count).lowercased()
-        }
-        return nil
+        guard let host = request.fields[.host], !host.isEmpty else { return false }
+        // Behind a proxy that ends TLS the worker may see http; a page that came over http is never one of an https site.
+        let schemes = request.isSecure ? ["https://"] : ["http://", "https://"]
+        return schemes.contains { ($0 + host).lowercased() == origin.lowercased() }
     }
 }
 

@@ -64,20 +64,21 @@ extension Request {
         guard let accept = fields[.accept] else { return false }
         return accept.lowercased().split(separator: ",").contains { range in
             let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-            return parts.first == "application/json" && !parts.contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
+            return parts.first == "application/json"
+                && !parts.contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
         }
     }
 }
 
 extension Response {
+    /// 303 to what a change led to; by the link's URL, which never names another host.
     init(seeOther link: Link) {
-        self.init(
-            status: .seeOther, fields: [.location: link.address.reference, .cacheControl: "private, no-cache"])
+        self.init(status: .seeOther, fields: [.location: link.url.string, .cacheControl: "private, no-cache"])
     }
 
     /// 301 to a page's one address; asked again each time, so that a change of addresses is not kept for ever.
     init(movedTo link: Link) {
-        self.init(status: .movedPermanently, fields: [.location: link.address.reference, .cacheControl: "no-cache"])
+        self.init(status: .movedPermanently, fields: [.location: link.url.string, .cacheControl: "no-cache"])
     }
 
     /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).

@@ -120,7 +120,6 @@ extension Request {
     fileprivate var hasForm: Bool {
         guard let type = fields[.contentType] else { return body.isEmpty }
         let essence = type.split(separator: ";", maxSplits: 1).first ?? ""
-        return essence.trimmingPrefix { $0 == " " }.lowercased().utf8.elementsEqual(
-            "application/x-www-form-urlencoded".utf8)
+        return essence.lowercased().filter { $0 != " " }.utf8.elementsEqual("application/x-www-form-urlencoded".utf8)
     }
 }

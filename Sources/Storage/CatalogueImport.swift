@@ -1,0 +1,88 @@
+internal import GRDB
+internal import Prices
+internal import Products
+
+/// Writes a catalogue's rows inside of one transaction.
+struct CatalogueImport {
+    let db: Database
+
+    func run(_ rows: [CatalogueRow]) throws -> ImportSummary {
+        try refuseOtherCurrency(rows)
+        var added = 0
+        var updated = 0
+        for row in rows {
+            guard let (id, old) = try stored(row.slug) else {
+                try insert(row)
+                added += 1
+                continue
+            }
+            guard old != row else { continue }
+            try update(row, id: id)
+            updated += 1
+        }
+        if added + updated > 0 { try placeAll() }
+        return ImportSummary(added: added, updated: updated, unchanged: rows.count - added - updated)
+    }
+
+    private func refuseOtherCurrency(_ rows: [CatalogueRow]) throws {
+        let code = try String.fetchOne(db, sql: "SELECT currency FROM products LIMIT 1")
+        guard let catalogue = code.flatMap(Currency.init) ?? rows.first?.price.currency else { return }
+        if let other = rows.first(where: { $0.price.currency != catalogue }) {
+            throw CurrencyConflict(catalogue: catalogue, file: other.price.currency)
+        }
+    }
+
+    private func stored(_ slug: String) throws -> (Int64, CatalogueRow)? {
+        let statement = try db.cachedStatement(sql: "SELECT slug, \(ProductRow.columns) FROM products WHERE slug = ?")
+        return try Row.fetchOne(statement, arguments: [slug]).map { ($0[1], try ProductRow.catalogueRow($0)) }
+    }
+
+    private func insert(_ row: CatalogueRow) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO products (name, name_key, content, price, currency, category, image, slug)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: values(of: row) + [row.slug])
+        try index(row, id: db.lastInsertedRowID)
+    }
+
+    private func update(_ row: CatalogueRow, id: Int64) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?
+                WHERE id = ?
+                """
+        ).execute(arguments: values(of: row) + [id])
+        try db.cachedStatement(sql: "DELETE FROM product_search WHERE rowid = ?").execute(arguments: [id])
+        try index(row, id: id)
+    }
+
+    private func values(of row: CatalogueRow) -> StatementArguments {
+        [
+            row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code, row.category,
+            row.image,
+        ]
+    }
+
+    private func index(_ row: CatalogueRow, id: Int64) throws {
+        try db.cachedStatement(sql: "INSERT INTO product_search (rowid, name, content) VALUES (?, ?, ?)")
+            .execute(arguments: [id, words(row.name), words(row.content)])
+    }
+
+    /// A space sorts before every letter and digit, so that the text sorts as the list of words does.
+    private func words(_ text: String) -> String {
+        SearchText(text).words.joined(separator: " ")
+    }
+
+    private func placeAll() throws {
+        try db.execute(sql: "DELETE FROM product_places")
+        for sort in ProductQuery.Sort.allCases {
+            try db.execute(
+                sql: """
+                    INSERT INTO product_places (sort, place, product)
+                    SELECT ?, row_number() OVER (ORDER BY \(ProductOrder.sql(sort))), id FROM products
+                    """, arguments: [sort.rawValue])
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import GRDB
+internal import Todos
+internal import Web
+
+/// To-dos in SQLite.
+struct SQLiteTodoStore: TodoStore {
+    let database: SiteDatabase
+
+    func items(of visitor: Visitor.ID) throws -> [TodoItem] {
+        try database.read { db in
+            guard try TodoListRecord.next(of: visitor, in: db) != nil else { return TodoItem.first }
+            return try TodoListRecord.items(of: visitor, in: db)
+        }
+    }
+
+    func item(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {
+        try database.read { try TodoListRecord.item(number, of: visitor, in: $0) }
+    }
+
+    func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
+        try database.write { db in
+            let list = try TodoListRecord(storing: visitor, at: now, in: db)
+            guard try list.count() < most else { return nil }
+            return try list.append(draft)
+        }
+    }
+
+    func update(
+        _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
+    ) throws -> TodoItem? {
+        try database.write { db in
+            let list = try TodoListRecord(storing: visitor, at: now, in: db)
+            guard var item = try TodoListRecord.item(number, of: visitor, in: db) else { return nil }
+            try change(&item)
+            try list.put(item)
+            return item
+        }
+    }
+
+    func removeDone(of visitor: Visitor.ID, at now: Date) throws -> Int {
+        try database.write { db in
+            try TodoListRecord(storing: visitor, at: now, in: db).removeDone()
+        }
+    }
+}

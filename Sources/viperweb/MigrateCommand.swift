@@ -1,0 +1,14 @@
+import ArgumentParser
+import Storage
+
+/// Makes the database, or brings it up to date.
+struct MigrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate", abstract: "Make the database, or bring it up to date with this program.")
+
+    @OptionGroup var database: DatabaseOption
+
+    func run() throws {
+        _ = try SiteDatabase(migrating: database.path)
+    }
+}

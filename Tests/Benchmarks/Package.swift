@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// Views in one target, their rendering asked for in another, `Markup` in a third: as in a site.
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "viperweb", path: "../..")],
+    targets: [
+        .target(
+            name: "Catalogue", dependencies: [.product(name: "Markup", package: "viperweb")], swiftSettings: strict),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["Catalogue", .product(name: "Markup", package: "viperweb")],
+            swiftSettings: strict),
+    ]
+)

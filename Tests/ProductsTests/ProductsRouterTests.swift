@@ -1,0 +1,70 @@
+import Markup
+import Testing
+import Web
+
+@testable import Products
+
+struct ProductsRouterTests {
+    let router = ProductsRouter(base: Link.root.appending("products"))
+
+    @Test(arguments: [
+        ("/products", "", "/products"), ("/products", "page=2", "/products/page/2"),
+        ("/products/page/2", "", "/products/page/2"), ("/products/page/1", "", "/products"),
+        ("/products/page/0", "", "/products"), ("/products/page/02", "", "/products/page/2"),
+        ("/products", "page=1", "/products"), ("/products", "page=0", "/products"),
+        ("/products", "page=abc", "/products"),
+        ("/products", "page=-2", "/products"), ("/products", "page=99999999999999999999", "/products"),
+        ("/products/page/999999999999999", "", "/products/page/1000000000"),
+        ("/products", "sort=bogus", "/products"), ("/products", "sort=catalogue", "/products"),
+        ("/products", "sort=name", "/products?sort=name"), ("/products", "sort=-price", "/products?sort=-price"),
+        ("/products", "per=1000", "/products?per=100"), ("/products", "per=0", "/products?per=1"),
+        ("/products", "per=24", "/products"), ("/products", "per=x", "/products"),
+        ("/products", "q=&sort=catalogue", "/products"), ("/products", "q=+tea++leaf+", "/products?q=tea+leaf"),
+        ("/products", "q=tea&page=2", "/products?q=tea&page=2"),
+        ("/products", "page=2&q=tea", "/products?q=tea&page=2"),
+        ("/products/page/2", "q=tea", "/products?q=tea&page=2"), ("/products/page/2", "page=3", "/products/page/2"),
+        ("/products", "q=a&q=b", "/products?q=b"), ("/products", "utm_source=x", "/products"),
+        ("/products", "q=c%C3%A0%20ph%C3%AA%26", "/products?q=c%C3%A0+ph%C3%AA%26"),
+        ("/products/7", "", "/products/7"), ("/products/007", "", "/products/7"), ("/products/7", "x=1", "/products/7"),
+        ("/products/0", "", "/products/0"),
+    ])
+    func `an address has one spelling, to which every other leads`(path: String, query: String, canonical: String)
+        throws
+    {
+        let address = try #require(Address(path: path, query: query))
+        let link = router.link(to: try #require(router.page(at: Link(address))))
+        #expect(link.url.string == canonical)
+        #expect(router.page(at: link).map(router.link) == link)
+    }
+
+    @Test(arguments: [
+        "/", "/product", "/productsx", "/Products", "/products/", "/products/abc", "/products/-1", "/products/+1",
+        "/products/1.0", "/products/%31%20", "/products/9999999999999999", "/products/page", "/products/page/",
+        "/products/page/x", "/products/page/-1", "/products/page/2/3", "/products/page/9999999999999999",
+        "/products/7/8", "/products/%D9%A1", "/todos/7",
+    ])
+    func `any other address is none of ours`(path: String) throws {
+        #expect(router.page(at: Link(try #require(Address(path: path, query: "")))) == nil)
+    }
+
+    @Test func `every page's link leads to that page`() {
+        let words = ["", "tea", "cà phê", "咖啡", "a&b=c", "100%", "x y", "+", "/", "#", "?", "đ", "e\u{301}", "\u{301}"]
+        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) }
+        for word in words {
+            for sort in ProductQuery.Sort.allCases {
+                for page in [1, 2, 50, 1_000_000_000] {
+                    for per in [1, 24, 99, 100] {
+                        let search = word + words[pages.count % words.count]
+                        pages.append(.list(ProductQuery(search: search, sort: sort, page: page, per: per)))
+                    }
+                }
+            }
+        }
+        #expect(pages.count > 1_000)
+        for page in pages { #expect(router.page(at: router.link(to: page)) == page) }
+    }
+
+    @Test func `nothing can be changed`() {
+        #expect(router.action(at: Target(Address(path: ["products"]))) == nil)
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Prices
+import Testing
+import Web
+
+@testable import Products
+
+/// A catalogue on a memory store, and the module on it.
+struct Shelf {
+    let store = MemoryProductStore()
+    let module: ProductsModule
+
+    init(_ rows: [CatalogueRow]) throws {
+        module = ProductsModule(
+            store: store, router: ProductsRouter(base: Link.root.appending("products")),
+            prices: PriceFormat(locale: "en_US"), assets: try Assets(folders: []), text: .english)
+        _ = try store.importRows(rows)
+    }
+
+    /// The screen at a page; fails the test where there is none.
+    func screen(_ page: ProductsRouter.Page) throws -> Screen {
+        let reply = try module.show(page, to: Visitor(id: .random(), isKnown: false))
+        guard case .show(let screen) = reply else { throw NoScreen() }
+        return screen
+    }
+
+    struct NoScreen: Error {}
+
+    static func row(
+        _ slug: String, _ name: String, _ content: String = "", cents: Int64 = 450, category: String = "Drinks"
+    ) -> CatalogueRow {
+        CatalogueRow(
+            slug: slug, name: name, content: content, price: Price(minorUnits: cents, currency: .usd),
+            category: category, image: "pictures/\(slug).svg")
+    }
+
+    static let drinks = [
+        row("phin", "Phin", "A dripper for one cup.\nWash it by hand.", cents: 1_250, category: "Brewers"),
+        row("sua-da", "Cà phê sữa đá", "Black coffee over ice with condensed milk", cents: 450),
+        row("ice", "冰咖啡", "Iced coffee", cents: 525),
+        row("den", "ĐEN", "Đắng", cents: 300),
+        row("latte", "Café Latte", "Milk, espresso", cents: 450),
+    ]
+
+    /// So many products of falling prices: the first costs the most.
+    static func many(_ count: Int) -> [CatalogueRow] {
+        (1...count).map { row("tea-\($0)", "Tea \($0)", "Leaf \($0)", cents: Int64(100_000 - $0)) }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Products
+import Storage
+import Todos
+import Web
+
+/// What can keep a site's things. Every contract runs with each.
+enum Engine: CaseIterable, Sendable {
+    case memory, sqlite
+
+    func products() throws -> any ProductStore {
+        switch self {
+        case .memory: MemoryProductStore()
+        case .sqlite: try Scratch.database().products
+        }
+    }
+
+    func todos() throws -> any TodoStore {
+        switch self {
+        case .memory: MemoryTodoStore()
+        case .sqlite: try Scratch.database().todos
+        }
+    }
+
+    func sessions() throws -> any SessionStore {
+        switch self {
+        case .memory: MemorySessionStore()
+        case .sqlite: try Scratch.database().sessions
+        }
+    }
+}
+
+/// Files for one test.
+enum Scratch {
+    /// A path in a folder that no other test has.
+    static func path(_ name: String = "site.sqlite") throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("viperweb-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.appendingPathComponent(name).path
+    }
+
+    /// A new database with every migration.
+    static func database() throws -> SiteDatabase {
+        try SiteDatabase(migrating: path())
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import GRDB
+import Products
+import Testing
+import Todos
+import Web
+
+@testable import Storage
+
+@Suite struct SiteDatabaseTests {
+    @Test func `the writer waits for the disk, and rows keep their references`() throws {
+        let database = try Scratch.database()
+        let settings = try database.write { db in
+            try ["journal_mode", "synchronous", "foreign_keys"].map {
+                try String.fetchOne(db, sql: "PRAGMA \($0)")
+            }
+        }
+        #expect(settings == ["wal", "2", "1"])
+    }
+
+    @Test func `a database that is missing, older, newer or none is refused in words`() throws {
+        let path = try Scratch.path()
+        #expect(throws: SiteDatabaseError.missing(path)) { try SiteDatabase(path: path) }
+        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        #expect(throws: SiteDatabaseError.needsMigration(path)) { try SiteDatabase(path: path) }
+        try SiteDatabase(migrating: path).write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 from the future')")
+        }
+        let newer = SiteDatabaseError.newer(path, migration: "9 from the future")
+        #expect(throws: newer) { try SiteDatabase(path: path) }
+        #expect(throws: newer) { try SiteDatabase(migrating: path) }
+        #expect("\(newer)".contains("9 from the future") && "\(newer)".contains(Schema.newest))
+        let text = try Scratch.path("text")
+        try Data(repeating: 65, count: 5_000).write(to: URL(fileURLWithPath: text))
+        #expect(throws: SiteDatabaseError.self) { try SiteDatabase(path: text) }
+        #expect(throws: SiteDatabaseError.self) { try SiteDatabase(migrating: "/nonexistent/site.sqlite") }
+    }
+
+    @Test func `migrating twice keeps what is there`() throws {
+        let path = try Scratch.path()
+        _ = try SiteDatabase(migrating: path).products.importRows([.row("a")])
+        #expect(try SiteDatabase(migrating: path).products.products(ProductQuery()).total == 1)
+        #expect(try SiteDatabase(path: path).products.products(ProductQuery()).total == 1)
+    }
+
+    @Test func `a broken file becomes an unavailable store`() throws {
+        let path = try Scratch.path()
+        let database = try SiteDatabase(migrating: path)
+        try database.write { try $0.execute(sql: "DROP TABLE product_places") }
+        #expect(throws: StoreUnavailable.self) { try database.products.products(ProductQuery()) }
+    }
+
+    @Test func `two connections that write at the same time lose nothing`() async throws {
+        let path = try Scratch.path()
+        let databases = [try SiteDatabase(migrating: path), try SiteDatabase(path: path)]
+        let visitor = Visitor.ID.random()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<8 {
+                group.addTask {
+                    for number in 0..<25 {
+                        let draft = try TodoDraft(title: "\(writer) \(number)", content: "")
+                        _ = try databases[writer % 2].todos.add(draft, most: 1_000, for: visitor, at: Date())
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let items = try databases[0].todos.items(of: visitor)
+        #expect(items.count == 203)
+        #expect(items.map(\.number) == Array(1...203))
+    }
+
+    @Test func `only a hash of a token is stored`() throws {
+        let database = try Scratch.database()
+        let token = SessionToken.random()
+        let session = Session(visitor: .random(), renewed: Date())
+        try database.sessions.save(session, for: token, forgettingBefore: .distantPast)
+        let rows = try database.read { try Row.fetchAll($0, sql: "SELECT * FROM sessions") }
+        #expect(rows.count == 1)
+        let stored = rows.flatMap { row in row.databaseValues.compactMap { Data.fromDatabaseValue($0) } }
+        #expect(!stored.isEmpty && stored.allSatisfy { $0 != Data(token.bytes) && $0 != Data(token.text.utf8) })
+    }
+
+    @Test func `a visitor's list ends with the last session`() throws {
+        let database = try Scratch.database()
+        let visitor = Visitor.ID.random()
+        let old = Session(visitor: visitor, renewed: Date(timeIntervalSince1970: 1_000))
+        let tokens = [SessionToken.random(), .random()]
+        for token in tokens { try database.sessions.save(old, for: token, forgettingBefore: .distantPast) }
+        _ = try database.todos.add(TodoDraft(title: "Kept", content: ""), most: 9, for: visitor, at: Date())
+        let renewed = Session(visitor: visitor, renewed: Date(timeIntervalSince1970: 2_000))
+        try database.sessions.save(renewed, for: tokens[0], forgettingBefore: Date(timeIntervalSince1970: 1_500))
+        #expect(try database.todos.items(of: visitor).count == 4)
+        let other = Session(visitor: .random(), renewed: Date(timeIntervalSince1970: 9_000))
+        try database.sessions.save(other, for: .random(), forgettingBefore: Date(timeIntervalSince1970: 3_000))
+        #expect(try database.todos.items(of: visitor) == TodoItem.first)
+        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM todos") } == 0)
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+import Todos
+import Web
+
+@Suite struct TodoStoreContract {
+    let visitor = Visitor.ID.random()
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    func draft(_ title: String, _ content: String = "") throws -> TodoDraft {
+        try TodoDraft(title: title, content: content)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a newcomer has the first items, and looking stores nothing`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        #expect(try store.items(of: visitor) == TodoItem.first)
+        #expect(try store.item(2, of: visitor) == TodoItem.first[1])
+        #expect(try store.item(4, of: visitor) == nil)
+        #expect(try store.update(4, of: visitor, at: now) { $0.isDone = true } == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `new items go to the end, and a number is never given twice`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let added = try store.add(draft("Bread", "two\nlines"), most: 1_000, for: visitor, at: now)
+        #expect(added == TodoItem(number: 4, draft: try draft("Bread", "two\nlines")))
+        _ = try store.update(4, of: visitor, at: now) { $0.isDone = true }
+        #expect(try store.removeDone(of: visitor, at: now) == 1)
+        #expect(try store.add(draft("Milk"), most: 1_000, for: visitor, at: now)?.number == 5)
+        #expect(try store.items(of: visitor).map(\.title) == ["Focus", "Value", "Action", "Milk"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a full list takes nothing, and deleted items make room`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        #expect(try store.add(draft("Four"), most: 4, for: visitor, at: now) != nil)
+        #expect(try store.add(draft("Five"), most: 4, for: visitor, at: now) == nil)
+        _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
+        #expect(try store.add(draft("Five"), most: 4, for: visitor, at: now) != nil)
+        #expect(try store.items(of: visitor).map(\.title) == ["Value", "Action", "Four", "Five"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `an update keeps every part of an item`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let edited = try store.update(2, of: visitor, at: now) { item in
+            item.isDone = true
+            item.edit(try draft("Trà & \"sữa\" 茶", "1\n2"))
+        }
+        #expect(edited?.revision == 2)
+        #expect(try store.item(2, of: visitor) == edited)
+        #expect(try store.items(of: visitor)[1] == edited)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a change that throws changes nothing`(_ engine: Engine) throws {
+        struct Refused: Error {}
+        let store = try engine.todos()
+        #expect(throws: Refused.self) {
+            try store.update(1, of: visitor, at: now) { item in
+                item.isDone = true
+                throw Refused()
+            }
+        }
+        #expect(try store.items(of: visitor) == TodoItem.first)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a deleted item is kept for an hour and forgotten by the next change after it`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
+        #expect(try store.items(of: visitor).map(\.number) == [2, 3])
+        #expect(try store.item(1, of: visitor)?.deleted == now)
+        _ = try store.add(draft("Later"), most: 9, for: visitor, at: now + 3_600)
+        #expect(try store.update(1, of: visitor, at: now + 3_600) { $0.restore() }?.deleted == nil)
+        _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
+        #expect(try store.update(1, of: visitor, at: now + 3_601) { $0.restore() } == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `clearing takes done items and leaves deleted ones to be restored`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        for number in [1, 2] { _ = try store.update(number, of: visitor, at: now) { $0.isDone = true } }
+        _ = try store.update(2, of: visitor, at: now) { $0.delete(at: now) }
+        #expect(try store.removeDone(of: visitor, at: now) == 1)
+        #expect(try store.update(2, of: visitor, at: now) { $0.restore() }?.isDone == true)
+        #expect(try store.items(of: visitor).map(\.number) == [2, 3])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `visitors do not see or change one another's items`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let other = Visitor.ID.random()
+        _ = try store.add(draft("Mine"), most: 9, for: visitor, at: now)
+        _ = try store.update(1, of: visitor, at: now) { $0.isDone = true }
+        #expect(try store.items(of: other) == TodoItem.first)
+        #expect(try store.item(4, of: other) == nil)
+        _ = try store.removeDone(of: other, at: now)
+        #expect(try store.items(of: visitor).count == 4)
+    }
+}

@@ -1,0 +1,78 @@
+import Markup
+import Testing
+
+@testable import Web
+
+struct AddressTests {
+    @Test(arguments: [
+        ("/", []), ("/products", ["products"]), ("/products/7", ["products", "7"]), ("/products/", ["products", ""]),
+        ("//", ["", ""]), ("//host", ["", "host"]), ("/a//b", ["a", "", "b"]), ("/a%2Fb/c", ["a/b", "c"]),
+        ("/c%C3%A0%20ph%C3%AA", ["cà phê"]), ("/a+b", ["a+b"]), ("/%2e%2E/x", ["..", "x"]), ("/a;b=c", ["a;b=c"]),
+        ("/%25", ["%"]),
+    ])
+    func `a path is split at its slashes and then decoded`(path: String, segments: [String]) {
+        #expect(Address(path: path, query: "")?.path == segments)
+    }
+
+    @Test(arguments: [
+        "", "*", "products", "?q=1", "http://host/", "/%", "/%4", "/%zz", "/%FF", "/%C3", "/a%00b", "/%0d%0aX", "/%7F",
+        "/a\tb",
+    ])
+    func `a path that is damaged or no path is refused`(path: String) {
+        #expect(Address(path: path, query: "") == nil)
+    }
+
+    @Test(arguments: ["q=%", "q=%F", "%=1", "q=%FF", "q=%00", "a=1&b=%0A", "q=\u{1}"])
+    func `a damaged query is refused`(query: String) {
+        #expect(Address(path: "/", query: query) == nil)
+    }
+
+    @Test(arguments: [
+        ("/", "", "/"), ("/a%2fb", "", "/a%2Fb"), ("/%61", "", "/a"), ("/a%20b", "q=a%20b", "/a%20b?q=a+b"),
+        ("/a", "q", "/a?q="), ("/a", "q=1=2", "/a?q=1%3D2"), ("/a", "=", "/a?="), ("/a", "&&", "/a"),
+        ("/a/", "", "/a/"), ("/a", "q=%26%3D%23", "/a?q=%26%3D%23"),
+    ])
+    func `a reference is written in one way`(path: String, query: String, reference: String) {
+        #expect(Address(path: path, query: query)?.reference == reference)
+    }
+
+    @Test func `every address comes back from its reference`() throws {
+        var random = SplitMix(state: 2)
+        for _ in 0..<2_000 {
+            var path = (0..<Int.random(in: 0...4, using: &random)).map { _ in random.text(upTo: 6) }
+            if path == [""] { path = [] }
+            let query = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+                QueryItem(random.text(upTo: 5), random.text(upTo: 8))
+            }
+            let address = Address(path: path, query: query)
+            let parts = address.reference.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+            let parsed = try #require(Address(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : ""))
+            #expect(parsed == address)
+            #expect(parsed.reference == address.reference)
+        }
+    }
+
+    @Test func `the last value of a name counts`() {
+        let address = Address(path: [], query: [QueryItem("a", "1"), QueryItem("b", ""), QueryItem("a", "2")])
+        #expect(address.value(of: "a") == "2")
+        #expect(address.value(of: "b")?.isEmpty == true)
+        #expect(address.value(of: "c") == nil)
+        #expect(address.value(of: "A") == nil)
+    }
+
+    @Test func `a path lies below its base by whole segments`() {
+        let base = Address(path: ["todos"])
+        #expect(Address(path: ["todos", "7"]).path(below: base) == ["7"])
+        #expect(base.path(below: base) == [])
+        #expect(Address(path: ["todos2"]).path(below: base) == nil)
+        #expect(Address(path: []).path(below: base) == nil)
+        #expect(base.path(below: Address(path: [])) == ["todos"])
+    }
+
+    @Test func `a link's URL never names another host`() {
+        for path in [["", "evil.example"], ["", "", "evil.example"], ["", ""]] {
+            #expect(!Link(Address(path: path)).url.string.hasPrefix("//"))
+            #expect(!Target(Address(path: path)).url.string.hasPrefix("//"))
+        }
+    }
+}
