@@ -80,7 +80,8 @@ public final class SiteDatabase: Sendable {
         configuration.maximumReaderCount = readers
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
+            // 64 MiB of pages, used by an import alone: with less, a large transaction reads its own pages back.
+            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -65536")
             guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
                 try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1
             else { throw StoreUnavailable("SQLite does not keep its settings") }

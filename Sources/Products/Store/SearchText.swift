@@ -38,13 +38,15 @@ public struct SearchText: Equatable, Sendable {
             han = []
         }
         for scalar in fold(text).unicodeScalars {
-            if scalar.properties.isIdeographic {
+            switch Kind(scalar) {
+            case .letter:
+                endHan()
+                // Folding leaves the Vietnamese đ alone: it is a letter with a stroke, not with a mark.
+                word.unicodeScalars.append(scalar == "đ" ? "d" : scalar)
+            case .han:
                 endWord()
                 han.append(String(scalar))
-            } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                endHan()
-                word.unicodeScalars.append(scalar)
-            } else {
+            case .other:
                 endWord()
                 endHan()
             }
@@ -54,9 +56,35 @@ public struct SearchText: Equatable, Sendable {
         return runs
     }
 
-    /// Foundation leaves the Vietnamese đ alone: it is a letter with a stroke, not with a mark.
+    /// What a scalar is to the search.
+    private enum Kind {
+        case letter, han, other
+
+        init(_ scalar: Unicode.Scalar) {
+            if scalar.isASCII {
+                // Folded, so there are no capitals.
+                let isLetter = ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar)
+                self = isLetter ? .letter : .other
+            } else if scalar.properties.isIdeographic {
+                self = .han
+            } else {
+                self = scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? .letter : .other
+            }
+        }
+    }
+
+    /// The text without case and diacritics. Word by word: Foundation's folding is slow, and most words need none of it.
     private static func fold(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .replacing("đ", with: "d")
+        if isASCII(text) { return text.lowercased() }
+        return text.utf8.split(separator: UInt8(ascii: " ")).map { foldWord(Substring($0)) }.joined(separator: " ")
+    }
+
+    private static func foldWord(_ word: Substring) -> String {
+        guard !isASCII(word) else { return word.lowercased() }
+        return word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
+
+    private static func isASCII(_ text: some StringProtocol) -> Bool {
+        text.utf8.allSatisfy { $0 < 0x80 }
     }
 }
