@@ -43,6 +43,7 @@ targets += [
     tests(of: "Web", with: ["Markup", .httpTypes]),
     tests(of: "Products", with: ["Web", "Markup", "Prices", "Snapshots"]),
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
     tests(of: "Storage", with: anyModule + ["Web", "Prices", .grdb]),
 ]
 

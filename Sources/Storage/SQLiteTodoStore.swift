@@ -22,6 +22,7 @@ struct SQLiteTodoStore: TodoStore {
         try database.write { db in
             let list = try TodoListRecord(storing: visitor, at: now, in: db)
             guard try list.count() < most else { return nil }
+            try list.forgetDeleted(beyond: most - 1)
             return try list.append(draft)
         }
     }
@@ -30,6 +31,7 @@ struct SQLiteTodoStore: TodoStore {
         _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem? {
         try database.write { db in
+            guard try TodoListRecord.item(number, of: visitor, in: db) != nil else { return nil }
             let list = try TodoListRecord(storing: visitor, at: now, in: db)
             guard var item = try TodoListRecord.item(number, of: visitor, in: db) else { return nil }
             try change(&item)

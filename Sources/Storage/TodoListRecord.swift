@@ -46,6 +46,17 @@ struct TodoListRecord {
         return try Int.fetchOne(statement, arguments: [visitor]) ?? 0
     }
 
+    /// Forgets the items deleted first until so many are left, deleted or not.
+    func forgetDeleted(beyond most: Int) throws {
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM todos WHERE visitor = ?1 AND number IN (
+                    SELECT number FROM todos WHERE visitor = ?1 AND deleted IS NOT NULL ORDER BY deleted, number
+                    LIMIT max(0, (SELECT count(*) FROM todos WHERE visitor = ?1) - ?2))
+                """
+        ).execute(arguments: [visitor, most])
+    }
+
     /// Adds an item under the list's next number, which is never given again.
     func append(_ draft: TodoDraft) throws -> TodoItem {
         let statement = try db.cachedStatement(

@@ -20,7 +20,9 @@ struct ServeCommand: ParsableCommand {
     @Option(help: "How many requests are answered at the same time.")
     var threads = Worker.defaultThreads
 
-    @Option(name: .customLong("origin"), help: "A further scheme://host[:port] under which the site is reached.")
+    @Option(
+        name: .customLong("origin"), help: "A further scheme://host[:port] under which the site is reached.",
+        transform: origin)
     var origins: [String] = []
 
     @Option(
@@ -45,6 +47,14 @@ struct ServeCommand: ParsableCommand {
             })
         let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
         try Worker(listener: listener, threads: threads, logger: logger, handler: shop.website.respond).run()
+    }
+
+    /// As browsers write it in Origin (RFC 6454, 6.2): without a path, so without a slash at its end.
+    private static func origin(_ text: String) throws -> String {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
+            ["http", "https"].contains(scheme), !host.isEmpty, url.path.isEmpty, url.query == nil
+        else { throw ValidationError("--origin takes scheme://host or scheme://host:port, not \(text).") }
+        return text
     }
 
     private static func level(_ name: String) throws -> Logger.Level {

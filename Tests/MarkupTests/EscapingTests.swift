@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `every other character passes unchanged, whatever its neighbours`() {
-        let all = (1...0x2FF).compactMap(Unicode.Scalar.init).filter { !"&<>\"'".unicodeScalars.contains($0) }
+        let all = (0x20...0x2FF).compactMap(Unicode.Scalar.init).filter { !"&<>\"'\u{7F}".unicodeScalars.contains($0) }
         #expect(all.count > 700)
         for scalar in all {
             let text = "abc\(scalar)defgh\(scalar)ijklmnop"
@@ -55,8 +55,14 @@ import Testing
         #expect(rendered { "a\r\n<b" } == "a\r\n&lt;b")
     }
 
-    @Test func `NUL, which HTML forbids, becomes the replacement character`() {
-        #expect(rendered { "a\0b" } == "a\u{FFFD}b")
+    @Test func `control bytes, which HTML forbids, become the replacement character, white space aside`() {
+        let white: [UInt8] = [0x09, 0x0A, 0x0D]
+        let controls = Array(UInt8(0)..<0x20) + [0x7F]
+        for byte in controls {
+            let control = String(UnicodeScalar(byte))
+            let expected = white.contains(byte) ? control : "\u{FFFD}"
+            #expect(rendered { "a\(control)b, and \(control)" } == "a\(expected)b, and \(expected)")
+        }
     }
 
     @Test func `long text that is all special grows the buffer`() {

@@ -42,6 +42,17 @@ import Web
     }
 
     @Test(arguments: Engine.allCases)
+    func `deleting and restoring does not pass the limit`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        for number in [2, 1, 3] { _ = try store.update(number, of: visitor, at: now) { $0.delete(at: now) } }
+        for title in ["Four", "Five"] { _ = try store.add(draft(title), most: 3, for: visitor, at: now) }
+        #expect(try store.item(1, of: visitor) == nil)
+        #expect(try store.item(2, of: visitor) == nil)
+        #expect(try store.update(3, of: visitor, at: now) { $0.restore() } != nil)
+        #expect(try store.items(of: visitor).map(\.title) == ["Action", "Four", "Five"])
+    }
+
+    @Test(arguments: Engine.allCases)
     func `an update keeps every part of an item`(_ engine: Engine) throws {
         let store = try engine.todos()
         let edited = try store.update(2, of: visitor, at: now) { item in

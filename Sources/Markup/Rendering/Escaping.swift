@@ -38,7 +38,7 @@ extension Renderer {
     @inline(__always)
     private static func isPlain(_ word: UInt64, quotes: Bool) -> Bool {
         // `&` and `'` differ in bit 0 only, `<` and `>` in bit 1 only: one comparison finds both.
-        var special = zeroes(word) | zeroes((word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
+        var special = controls(word) | zeroes((word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
         special |= zeroes((word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E)
         if quotes { special |= zeroes(word ^ 0x2222_2222_2222_2222) }
         return special & 0x8080_8080_8080_8080 == 0
@@ -48,6 +48,12 @@ extension Renderer {
     @inline(__always)
     private static func zeroes(_ word: UInt64) -> UInt64 {
         (word &- 0x0101_0101_0101_0101) & ~word
+    }
+
+    /// Sets the top bit of every byte of `word` that is a control byte, DEL too, and perhaps of some above it.
+    @inline(__always)
+    private static func controls(_ word: UInt64) -> UInt64 {
+        (word &- 0x2020_2020_2020_2020) & ~word | zeroes(word ^ 0x7F7F_7F7F_7F7F_7F7F)
     }
 
     @inline(__always)
@@ -68,7 +74,8 @@ extension Renderer {
             case UInt8(ascii: "&"): writeReserved("&amp;")
             case UInt8(ascii: "\"") where quotes: writeReserved("&quot;")
             case UInt8(ascii: "'") where quotes: writeReserved("&#39;")
-            case 0: writeReserved("\u{FFFD}")
+            // Control bytes are parse errors in HTML (13.2.3.5), white space aside.
+            case 0...8, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: writeReserved("\u{FFFD}")
             default:
                 start[count] = byte
                 count &+= 1

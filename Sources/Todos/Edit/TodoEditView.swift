@@ -22,7 +22,7 @@ struct TodoEditView: View {
             section(.class("other-text")) {
                 h2 { text.theirs }
                 p(.class("todo-title")) { other.title }
-                p(.class("todo-content preserved")) { other.content }
+                if !other.content.isEmpty { p(.class("todo-content preserved")) { other.content } }
             }
         }
     }

@@ -25,7 +25,7 @@ struct TodoListInteractor: Sendable {
 
     enum Refusal: Equatable {
         case broken(TodoDraft.Broken)
-        case full(most: Int)
+        case full
     }
 
     /// Items a list holds at most.
@@ -43,7 +43,7 @@ struct TodoListInteractor: Sendable {
         case .failure(let broken): return .refused(try read(filter, of: visitor), fields, .broken(broken))
         case .success(let draft):
             guard try store.add(draft, most: Self.most, for: visitor, at: now()) != nil else {
-                return .refused(try read(filter, of: visitor), fields, .full(most: Self.most))
+                return .refused(try read(filter, of: visitor), fields, .full)
             }
             return .changed(filter == .completed ? .all : filter)
         }

@@ -10,8 +10,8 @@ struct TodoListPresenter {
             .show(model(list, form(empty)), on: .list(list.filter, deleted: list.deleted?.number))
         case .refused(let list, let fields, .broken(let broken)):
             .show(model(list, form(fields, broken)), on: .list(list.filter), as: .refused)
-        case .refused(let list, let fields, .full(let most)):
-            .show(model(list, form(fields, alert: text.full(most))), on: .list(list.filter), as: .refused)
+        case .refused(let list, let fields, .full):
+            .show(model(list, form(fields, alert: text.full)), on: .list(list.filter), as: .refused)
         case .changed(let filter): .go(.list(filter))
         case .deleted(let number, let filter): .go(.list(filter, deleted: number))
         case .missing: .missing

@@ -24,9 +24,7 @@ extension TodosText {
             case .completed: "Nothing completed yet."
             }
         },
-        open: { "Open “\($0)”" },
         complete: { "Mark “\($0)” as done" },
-        reopen: { "Mark “\($0)” as not done" },
         delete: { "Delete “\($0)”" },
         deleteShort: "Delete",
         deleted: { "“\($0)” was deleted." },
@@ -53,7 +51,7 @@ extension TodosText {
             case .unreadable: "The content has characters that cannot be read. Type them again."
             }
         },
-        full: { "The list is full: it holds \($0) items. Delete some first." },
+        full: "The list is full: it holds 1,000 items. Delete some first.",
         changedMeanwhile: "This item was changed in another window. "
             + "Your text is below: save it to replace the other one.",
         deletedMeanwhile: "This item was deleted in another window. "

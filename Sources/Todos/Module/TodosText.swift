@@ -13,9 +13,7 @@ public struct TodosText: Sendable {
     public let left: @Sendable (Int) -> String
     public let clearCompleted: String
     public let empty: @Sendable (TodoFilter) -> String
-    public let open: @Sendable (String) -> String
     public let complete: @Sendable (String) -> String
-    public let reopen: @Sendable (String) -> String
     public let delete: @Sendable (String) -> String
     public let deleteShort: String
     public let deleted: @Sendable (String) -> String
@@ -31,7 +29,7 @@ public struct TodosText: Sendable {
     public let errorPrefix: String
     public let titleBroken: @Sendable (TodoTitle.Broken) -> String
     public let contentBroken: @Sendable (TodoContent.Broken) -> String
-    public let full: @Sendable (Int) -> String
+    public let full: String
     public let changedMeanwhile: String
     public let deletedMeanwhile: String
     public let theirs: String

@@ -7,6 +7,13 @@ public final class MemoryTodoStore: TodoStore {
     private struct List {
         var items = TodoItem.first
         var next = TodoItem.first.count + 1
+
+        /// Forgets the items deleted first until so many are left, deleted or not.
+        mutating func forgetDeleted(beyond most: Int) {
+            let deleted = items.compactMap { item in item.deleted.map { ($0, item.number) } }.sorted(by: <)
+            let forgotten = deleted.prefix(max(0, items.count - most)).map(\.1)
+            items.removeAll { forgotten.contains($0.number) }
+        }
     }
 
     private let lists = Mutex<[Visitor.ID: List]>([:])
@@ -24,6 +31,7 @@ public final class MemoryTodoStore: TodoStore {
     public func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) -> TodoItem? {
         change(visitor, at: now) { list in
             guard list.items.count(where: { $0.deleted == nil }) < most else { return nil }
+            list.forgetDeleted(beyond: most - 1)
             let item = TodoItem(number: list.next, draft: draft)
             list.items.append(item)
             list.next += 1

@@ -13,7 +13,8 @@ public protocol TodoStore: Sendable {
     /// One item, deleted or not.
     func item(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem?
 
-    /// Adds an item to the end; nil where the list has `most` items already.
+    /// Adds an item to the end; nil where the list has `most` items already. With the deleted ones it never has more: those
+    /// deleted first are forgotten for the new one, so that restoring cannot pass the limit either.
     func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem?
 
     /// Reads an item, deleted or not, lets `change` change it, and keeps what came of it; what `change` throws keeps the

@@ -18,10 +18,12 @@ enum PercentEncoding {
         return bytes
     }
 
-    /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte.
+    /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte. A tab in a query is a space: people
+    /// paste them into search fields.
     static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
-        guard let bytes = bytes(of: encoded, plusIsSpace: plusIsSpace), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
-        else { return nil }
+        guard var bytes = bytes(of: encoded, plusIsSpace: plusIsSpace) else { return nil }
+        if plusIsSpace { bytes = bytes.map { $0 == 0x09 ? 0x20 : $0 } }
+        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 

@@ -2,8 +2,12 @@ internal import HTTPTypes
 
 /// Refuses posts that another site's page sent, without a token in the form, so that rendered pages can carry forms.
 struct CrossSiteGuard: Sendable {
-    /// `scheme://host[:port]` under which the site is reached where Host says something else.
-    let origins: Set<String>
+    /// `scheme://host[:port]` under which the site is reached where Host says something else, in lower case.
+    private let origins: Set<String>
+
+    init(origins: [String]) {
+        self.origins = Set(origins.map { $0.lowercased() })
+    }
 
     /// Whether a post comes from a page of this site, or from no browser at all.
     ///
@@ -16,7 +20,7 @@ struct CrossSiteGuard: Sendable {
     }
 
     private func isOwn(_ origin: String, of request: Request) -> Bool {
-        if origins.contains(origin) { return true }
+        if origins.contains(origin.lowercased()) { return true }
         guard let host = request.fields[.host], !host.isEmpty else { return false }
         // Behind a proxy that ends TLS the worker may see http; a page that came over http is never one of an https site.
         let schemes = request.isSecure ? ["https://"] : ["http://", "https://"]

@@ -22,7 +22,7 @@ public struct Website: Sendable {
     ) {
         self.modules = modules.map { MountedModule($0) }
         self.sessions = sessions
-        crossSite = CrossSiteGuard(origins: Set(origins))
+        crossSite = CrossSiteGuard(origins: origins)
         self.faults = faults
         self.report = report
         self.layout = layout

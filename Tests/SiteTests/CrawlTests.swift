@@ -1,0 +1,107 @@
+import HTTPTypes
+import Testing
+import Web
+
+struct CrawlTests {
+    /// Every address of the shop that links lead to from the home page, with its page.
+    static func crawl(_ shop: DemoShop) throws -> [String: Page] {
+        var pages: [String: Page] = [:]
+        var waiting = ["/"]
+        while let reference = waiting.popLast() {
+            guard pages[reference] == nil, pages.count < 500 else { continue }
+            let response = shop.get(reference)
+            try #require(response.status == .ok, "\(reference) is \(response.status)")
+            let page = Page(response)
+            pages[reference] = page
+            waiting += page.links
+        }
+        return pages
+    }
+
+    /// A shop in which every state of the to-dos is linked: done, not done, added, deleted.
+    private static func usedShop() throws -> DemoShop {
+        let shop = try DemoShop(products: 130)
+        for body in ["title=Rest", "title=Read&content=one%0Atwo"] {
+            try #require(shop.post("/todos", body).status == .seeOther)
+        }
+        try #require(shop.post("/todos/4/complete").status == .seeOther)
+        return shop
+    }
+
+    @Test func `no link leads astray, and every form has a target`() throws {
+        let shop = try Self.usedShop()
+        let pages = try Self.crawl(shop)
+        #expect(pages.count >= 150)
+        for path in ["/", "/products", "/products/page/6", "/products/130", "/todos/completed", "/todos/5/edit"] {
+            #expect(pages[path] != nil, "\(path) was not reached")
+        }
+        let targets = Set(pages.values.flatMap(\.targets))
+        #expect(targets.count > 10)
+        for target in targets {
+            // A form from another site gets as far as the target that it names, and no further.
+            #expect(shop.post(target, origin: "http://evil.example").status == .forbidden, "\(target)")
+        }
+    }
+
+    @Test func `pages that no link leads to have no link astray either`() throws {
+        let shop = try Self.usedShop()
+        #expect(shop.post("/todos/1/delete").status == .seeOther)
+        let responses = [
+            shop.get("/todos?deleted=1"), shop.get("/products?q=zzz"), shop.get("/products?q=tea&per=7&page=3"),
+            shop.get("/nowhere"), shop.get("/%"), shop.post("/todos", "title="), shop.post("/todos/2/edit", "title="),
+            shop.post("/todos/2/edit", "title=x&revision=9"), shop.post("/todos/1/edit", "title=x&revision=1"),
+            shop.post("/todos/1/edit", "title=&revision=1"),
+            shop.post("/todos", "title=x", origin: "http://evil.example"),
+        ]
+        for response in responses {
+            let page = Page(response)
+            #expect(page.links.count >= 5)
+            for link in page.links { #expect(shop.get(link).status == .ok, "\(link)") }
+            for target in page.targets {
+                #expect(shop.post(target, origin: "http://evil.example").status == .forbidden, "\(target)")
+            }
+        }
+    }
+
+    @Test func `every page has one heading, a language, a title of its own and the skip link's place`() throws {
+        let shop = try Self.usedShop()
+        var pages = try Self.crawl(shop)
+        pages["/nowhere"] = Page(shop.get("/nowhere"))
+        pages["refused"] = Page(shop.post("/todos", "title="))
+        #expect(pages.count >= 150)
+        for (reference, page) in pages {
+            #expect(page.all("h1").count == 1, "\(reference)")
+            #expect(page.all("h1").allSatisfy { !$0.text.isEmpty }, "\(reference)")
+            #expect(page.all("html").map { $0.attributes["lang"] } == ["en"], "\(reference)")
+            #expect(page.all("title").map { $0.text.hasSuffix(" · Phin &amp; Leaf") } == [true], "\(reference)")
+            #expect(page.all("main").map { $0.attributes["id"] } == ["main"], "\(reference)")
+            let ids = page.elements.compactMap { $0.attributes["id"] }
+            #expect(ids.count == Set(ids).count, "\(reference)")
+            let labels = page.all("label").compactMap { $0.attributes["for"] }
+            #expect(Set(labels).isSubset(of: ids), "\(reference)")
+        }
+        let titles = pages.values.flatMap { $0.all("title").map(\.text) }
+        let repeated = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
+        #expect(repeated.isEmpty)
+    }
+
+    @Test func `no page holds a style, a script or a handler of its own`() throws {
+        for (reference, page) in try Self.crawl(Self.usedShop()) {
+            #expect(page.all("style").isEmpty, "\(reference)")
+            #expect(page.all("script").allSatisfy { $0.attributes["src"] != nil && $0.text.isEmpty }, "\(reference)")
+            for element in page.elements {
+                #expect(!element.attributes.keys.contains { $0 == "style" || $0.hasPrefix("on") }, "\(reference)")
+            }
+        }
+    }
+
+    @Test func `HEAD answers as GET does, everywhere`() throws {
+        let shop = try Self.usedShop()
+        for reference in try Self.crawl(shop).keys {
+            let get = shop.get(reference)
+            let head = shop.send(shop.request(.head, reference))
+            #expect(head.status == get.status)
+            #expect(head.fields == get.fields)
+        }
+    }
+}

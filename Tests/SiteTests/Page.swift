@@ -1,0 +1,68 @@
+import Web
+
+@testable import Markup
+
+/// A page as a crawler sees it: its elements with their attributes, in their order.
+struct Page {
+    struct Element {
+        let name: String
+        let attributes: [String: String]
+        let text: String
+    }
+
+    let elements: [Element]
+
+    init(_ response: Response) {
+        elements = Self.elements(of: MarkupReader.read(response.body))
+    }
+
+    func all(_ name: String) -> [Element] {
+        elements.filter { $0.name == name }
+    }
+
+    /// What a link or a form asks for by GET, on this site and not among its assets.
+    var links: [String] {
+        let links = all("a").compactMap { $0.attributes["href"] }
+        let searches = all("form").filter { $0.attributes["method"] != "post" }.compactMap { $0.attributes["action"] }
+        return (links + searches).filter { !$0.hasPrefix("#") }
+    }
+
+    /// Where the forms that change something are sent.
+    var targets: [String] {
+        all("form").filter { $0.attributes["method"] == "post" }.compactMap { $0.attributes["action"] }
+    }
+
+    /// The addresses of the files that the page needs.
+    var assets: [String] {
+        elements.flatMap { [$0.attributes["src"], $0.name == "link" ? $0.attributes["href"] : nil] }.compactMap(\.self)
+    }
+
+    private static func elements(of nodes: [MarkupNode]) -> [Element] {
+        nodes.flatMap { node -> [Element] in
+            guard case .element(let name, let start, let children, _) = node else { return [] }
+            let element = Element(
+                name: name, attributes: attributes(of: String(decoding: start, as: UTF8.self)), text: text(of: children)
+            )
+            return [element] + elements(of: children)
+        }
+    }
+
+    private static func attributes(of tag: String) -> [String: String] {
+        var attributes: [String: String] = [:]
+        for match in tag.matches(of: /([a-z-]+)="([^"]*)"/) {
+            attributes[String(match.output.1)] = String(match.output.2).replacing("&amp;", with: "&")
+        }
+        return attributes
+    }
+
+    private static func text(of nodes: [MarkupNode]) -> String {
+        var text = ""
+        for node in nodes {
+            switch node {
+            case .text(let bytes): text += String(decoding: bytes, as: UTF8.self)
+            case .element(_, _, let children, _): text += Self.text(of: children)
+            }
+        }
+        return text
+    }
+}
