@@ -6,11 +6,12 @@ internal import Products
 struct CatalogueImport {
     let db: Database
 
-    func run(_ rows: [CatalogueRow]) throws -> ImportSummary {
+    func run(_ rows: [CatalogueRow], _ progress: (Int) -> Void) throws -> ImportSummary {
         try refuseOtherCurrency(rows)
         var added = 0
         var updated = 0
-        for row in rows {
+        for (number, row) in rows.enumerated() {
+            if number.isMultiple(of: 500) { progress(number) }
             guard let (id, old) = try stored(row.slug) else {
                 try insert(row)
                 added += 1
@@ -21,6 +22,7 @@ struct CatalogueImport {
             updated += 1
         }
         if added + updated > 0 { try placeAll() }
+        progress(rows.count)
         return ImportSummary(added: added, updated: updated, unchanged: rows.count - added - updated)
     }
 

@@ -26,9 +26,9 @@ struct SQLiteProductStore: ProductStore {
         try products(ProductQuery(sort: .newest, per: count)).products
     }
 
-    func importRows(_ rows: [CatalogueRow]) throws -> ImportSummary {
+    func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {
         try database.write { db in
-            try CatalogueImport(db: db).run(rows)
+            try CatalogueImport(db: db).run(rows, progress)
         }
     }
 

@@ -28,7 +28,7 @@ struct ImportCommand: ParsableCommand {
         let store = try SiteDatabase(path: database.path).products
         if ifEmpty, try store.products(ProductQuery()).total > 0 { return }
         let rows = try read()
-        let summary = try store.importRows(rows)
+        let summary = try write(rows, to: store)
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
     }
 
@@ -37,9 +37,15 @@ struct ImportCommand: ParsableCommand {
             throw ValidationError("cannot read \(file)")
         }
         let folders = assets.folders(beside: database.path)
-        let bar = ProgressBar(total: content.count)
+        let bar = ProgressBar("reading", total: content.count)
         defer { bar.end() }
         return try CatalogueFile.parse(
             Array(content), pictures: { name in folders.contains { $0.holds(name) } }, progress: bar.show)
+    }
+
+    private func write(_ rows: [CatalogueRow], to store: some ProductStore) throws -> ImportSummary {
+        let bar = ProgressBar("writing", total: rows.count)
+        defer { bar.end() }
+        return try store.importRows(rows, progress: bar.show)
     }
 }

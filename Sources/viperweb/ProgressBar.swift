@@ -2,11 +2,13 @@ import Foundation
 
 /// A bar on standard error where that is a terminal; nothing elsewhere.
 final class ProgressBar {
+    private let label: String
     private let total: Int
     private let isShown = isatty(STDERR_FILENO) == 1
     private var percent = -1
 
-    init(total: Int) {
+    init(_ label: String, total: Int) {
+        self.label = label
         self.total = max(total, 1)
     }
 
@@ -16,7 +18,7 @@ final class ProgressBar {
         guard isShown, now != percent else { return }
         percent = now
         let filled = now * 40 / 100
-        write("\r[\(String(repeating: "#", count: filled))\(String(repeating: ".", count: 40 - filled))] \(now) %")
+        write("\r\(label) [\(String(repeating: "#", count: filled))\(String(repeating: ".", count: 40 - filled))] \(now) %")
     }
 
     func end() {

@@ -32,7 +32,7 @@ public final class MemoryProductStore: ProductStore {
         entries.withLock { $0.suffix(count).reversed().map(\.product) }
     }
 
-    public func importRows(_ rows: [CatalogueRow]) throws -> ImportSummary {
+    public func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {
         try entries.withLock { entries in
             var places = Dictionary(entries.enumerated().map { ($1.row.slug, $0) }) { first, _ in first }
             var next = entries
@@ -51,6 +51,7 @@ public final class MemoryProductStore: ProductStore {
                 next[place] = Self.entry(row, id: next[place].product.id)
             }
             defer { entries = next }
+            progress(rows.count)
             return ImportSummary(added: next.count - entries.count, updated: updated, unchanged: unchanged)
         }
     }

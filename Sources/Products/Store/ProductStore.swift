@@ -10,8 +10,17 @@ public protocol ProductStore: Sendable {
 
     /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product keeps
     /// its id and place. Throws `CurrencyConflict` where the catalogue has another currency.
-    func importRows(_ rows: [CatalogueRow]) throws -> ImportSummary
+    ///
+    /// `progress` learns now and then how many rows are written.
+    func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary
 
     /// Every product as a row, in the catalogue's order.
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws
+}
+
+extension ProductStore {
+    /// Imports rows with nobody watching.
+    public func importRows(_ rows: [CatalogueRow]) throws -> ImportSummary {
+        try importRows(rows) { _ in }
+    }
 }
