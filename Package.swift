@@ -45,6 +45,7 @@ targets += [
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
     tests(of: "Storage", with: anyModule + ["Web", "Prices", .grdb]),
+    .testTarget(name: "CommandLineTests", dependencies: ["viperweb"]),
 ]
 
 for target in targets where target.type != .system {

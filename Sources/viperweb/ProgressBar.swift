@@ -18,7 +18,9 @@ final class ProgressBar {
         guard isShown, now != percent else { return }
         percent = now
         let filled = now * 40 / 100
-        write("\r\(label) [\(String(repeating: "#", count: filled))\(String(repeating: ".", count: 40 - filled))] \(now) %")
+        write(
+            "\r\(label) [\(String(repeating: "#", count: filled))\(String(repeating: ".", count: 40 - filled))] \(now) %"
+        )
     }
 
     func end() {

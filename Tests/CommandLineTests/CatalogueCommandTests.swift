@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@Suite struct CatalogueCommandTests {
+    static let header = "slug,name,content,price,currency,category,image\n"
+    static let good = #"""
+        \#(header)phin,"Phin, ""brass""","One
+        two",6.50,USD,Brewers,pictures/a.svg
+        ca-phe,Cà phê sữa đá,,3.40,USD,Coffee,pictures/a.svg
+
+        """#
+
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        #expect(try program.run("migrate").status == 0)
+        try program.write(Self.good, to: "good.csv")
+    }
+
+    @Test func `import adds, then changes nothing; export gives the same bytes`() throws {
+        #expect(try program.run("import", "good.csv").output == "2 added, 0 updated, 0 unchanged\n")
+        #expect(try program.run("import", "good.csv").output == "0 added, 0 updated, 2 unchanged\n")
+        #expect(try program.run("export", "--output", "once.csv").status == 0)
+        #expect(try program.text(of: "once.csv") == Self.good)
+        #expect(try program.run("migrate", database: "second.sqlite").status == 0)
+        #expect(try program.run("import", "once.csv", database: "second.sqlite").status == 0)
+        #expect(try program.run("export", database: "second.sqlite").output == Self.good)
+    }
+
+    @Test func `with --if-empty a filled catalogue is left alone`() throws {
+        #expect(try program.run("import", "good.csv", "--if-empty").output.hasPrefix("2 added"))
+        #expect(try program.run("import", "missing.csv", "--if-empty").status == 0)
+        #expect(try program.run("export").output == Self.good)
+    }
+
+    static let bad: [(row: String, error: String)] = [
+        ("x,X,,1.005,USD,C,pictures/a.svg", "line 2, column price"),
+        ("x,X,,-1.00,USD,C,pictures/a.svg", "line 2, column price"),
+        ("x,X,,1.00,XYZ,C,pictures/a.svg", "line 2, column currency"),
+        ("x,X,,1.00,USD,C,pictures/none.svg", "line 2, column image"),
+        ("x,X,,1.00,USD,C,../public/pictures/a.svg", "line 2, column image"),
+        ("X y,X,,1.00,USD,C,pictures/a.svg", "line 2, column slug"),
+        ("x,,,1.00,USD,C,pictures/a.svg", "line 2, column name"),
+        ("x,X,,1.00,USD,C", "line 2"),
+        ("x,X,,1.00,USD,C,pictures/a.svg\nx,X,,1.00,USD,C,pictures/a.svg", "line 3, column slug"),
+        ("x,X,,1.00,USD,C,pictures/a.svg\ny,Y,,1.00,VND,C,pictures/a.svg", "line 3"),
+    ]
+
+    @Test(arguments: bad)
+    func `a bad row is named, and nothing is imported`(_ bad: (row: String, error: String)) throws {
+        try program.write(Self.header + bad.row + "\n", to: "bad.csv")
+        let run = try program.run("import", "bad.csv")
+        #expect(run.status != 0)
+        #expect(run.errors.contains(bad.error), "\(run.errors)")
+        #expect(run.output.isEmpty)
+        #expect(try program.run("export").output == Self.header)
+    }
+
+    @Test func `a second currency is refused naming both`() throws {
+        _ = try program.run("import", "good.csv")
+        try program.write(Self.header + "tea,Tea,,35000,VND,Tea,pictures/a.svg\n", to: "dong.csv")
+        let run = try program.run("import", "dong.csv")
+        #expect(run.status != 0 && run.errors.contains("USD") && run.errors.contains("VND"))
+        #expect(try program.run("export").output == Self.good)
+    }
+
+    @Test func `a picture beside the database will do`() throws {
+        try FileManager.default.createDirectory(
+            at: program.folder.appendingPathComponent("pictures"), withIntermediateDirectories: true)
+        try program.write("<svg/>", to: "pictures/own.svg")
+        try program.write(Self.header + "tea,Tea,,3.00,USD,Tea,pictures/own.svg\n", to: "own.csv")
+        #expect(try program.run("import", "own.csv").output.hasPrefix("1 added"))
+    }
+}

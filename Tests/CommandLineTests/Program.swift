@@ -1,0 +1,51 @@
+import Foundation
+
+/// The built program, run for real.
+struct Program {
+    /// What a run left.
+    struct Run {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    let folder: URL
+
+    /// A program with a folder of its own for its files.
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("viperweb-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("public/pictures"), withIntermediateDirectories: true)
+        try write("<svg/>", to: "public/pictures/a.svg")
+    }
+
+    func write(_ text: String, to name: String) throws {
+        try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+
+    func text(of name: String) throws -> String {
+        String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+    }
+
+    /// Runs a command in the folder; `--database site.sqlite` and, where they matter, the asset options are added.
+    func run(_ arguments: String..., database: String = "site.sqlite") throws -> Run {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.currentDirectoryURL = folder
+        let assets = ["import", "serve"].contains(arguments.first) ? ["--public", "public"] : []
+        process.arguments = arguments + ["--database", database] + assets
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let read = { (pipe: Pipe) in String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) }
+        let texts = (read(output), read(errors))
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: texts.0, errors: texts.1)
+    }
+
+    /// Beside the test bundle.
+    private static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("viperweb")
+}
