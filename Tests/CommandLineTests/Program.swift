@@ -1,7 +1,7 @@
 import Foundation
 
-/// The built program, run for real.
-struct Program {
+/// The built program, run for real, in a folder that goes with it.
+final class Program: Sendable {
     /// What a run left.
     struct Run {
         let status: Int32
@@ -17,6 +17,10 @@ struct Program {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("public/pictures"), withIntermediateDirectories: true)
         try write("<svg/>", to: "public/pictures/a.svg")
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
     }
 
     func write(_ text: String, to name: String) throws {

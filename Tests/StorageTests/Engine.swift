@@ -32,9 +32,19 @@ enum Engine: CaseIterable, Sendable {
 
 /// Files for one test.
 enum Scratch {
+    /// Everything of this process, removed when it ends: databases stay open longer than their tests.
+    private static let root: URL = {
+        atexit { try? FileManager.default.removeItem(at: Scratch.rootOfProcess) }
+        return rootOfProcess
+    }()
+
+    private static var rootOfProcess: URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("viperweb-storage-\(getpid())")
+    }
+
     /// A path in a folder that no other test has.
     static func path(_ name: String = "site.sqlite") throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("viperweb-\(UUID().uuidString)")
+        let folder = root.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder.appendingPathComponent(name).path
     }
