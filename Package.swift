@@ -45,6 +45,9 @@ targets += [
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
     tests(of: "Storage", with: anyModule + ["Web", "Prices", .grdb]),
+    tests(of: "FastCGI", with: ["CFastCGI", "EchoWorker", "Web", .httpTypes, .logging]),
+    .executableTarget(
+        name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["viperweb"]),
 ]
 

@@ -7,13 +7,27 @@
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/uio.h>
 
-// `accept4`, `struct ucred` and SO_PEERGROUPS hide behind _GNU_SOURCE, which a module cannot count on.
+// `accept4`, `memfd_create`, `pwritev`, `struct ucred` and SO_PEERGROUPS hide behind _GNU_SOURCE, which a module cannot
+// count on.
 int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+int memfd_create(const char *name, unsigned int flags);
+ssize_t pwritev(int file, const struct iovec *slices, int count, off_t offset);
 
 /// The next connection of a listening socket, closed on exec; -1 with errno.
 static inline int viperweb_accept(int socket) {
     return accept4(socket, 0, 0, SOCK_CLOEXEC);
+}
+
+/// A file in memory, closed on exec (MFD_CLOEXEC); -1 with errno.
+static inline int viperweb_memory_file(void) {
+    return memfd_create("fastcgi-request", 1);
+}
+
+/// Writes from the start of a file.
+static inline ssize_t viperweb_pwritev(int file, const struct iovec *slices, int count) {
+    return pwritev(file, slices, count, 0);
 }
 
 struct viperweb_peer {

@@ -1,57 +1,70 @@
-internal import CFastCGI
 internal import Glibc
 internal import HTTPTypes
 
-/// The params of a FastCGI request (RFC 3875, 4.1, and what nginx adds), copied out of libfcgi's strings.
+/// The params of a FastCGI request, copied out of libfcgi's `NAME=value` strings.
+///
+/// A variable that comes twice with two values, one that is broken UTF-8, and a field with a control byte make them
+/// malformed. A param without a name, a field whose name HTTP does not allow, and `HTTP_PROXY` (httpoxy) are left out.
+/// Broken UTF-8 in a field becomes U+FFFD: to leave the whole field out would lose a cookie for its neighbour's sake.
 struct CGIParams {
-    /// Why params make no request.
-    enum Refusal: Error {
-        /// 431: too many, or too long.
-        case tooLarge
-        /// 400.
-        case malformed
-    }
+    struct Malformed: Error {}
 
-    private(set) var variables: [String: String] = [:]
     private(set) var fields = HTTPFields()
+    private var values = [String?](repeating: nil, count: CGIVariable.allCases.count)
 
-    /// Reads `NAME=value` strings until NULL. A name of no length is left out; a variable that comes twice with two values
-    /// is malformed, and so is text that is no UTF-8 outside of the HTTP fields, where it leaves the field out.
-    init(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, limits: Limits) throws(Refusal) {
+    /// Reads strings until NULL.
+    init(_ strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) throws(Malformed) {
         guard var next = strings else { return }
-        var count = 0
-        var size = 0
         while let string = next.pointee {
-            let length = strlen(string)
-            count += 1
-            size += length
-            // libfcgi adds FCGI_ROLE of its own.
-            guard count <= limits.params + 1, size <= limits.paramBytes else { throw .tooLarge }
-            try string.withMemoryRebound(to: UInt8.self, capacity: length) { (bytes) throws(Refusal) in
-                try add(UnsafeBufferPointer(start: bytes, count: length))
-            }
+            try add(UnsafeRawBufferPointer(start: string, count: strlen(string)))
             next += 1
         }
     }
 
-    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) throws(Refusal) {
-        guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else { return }
-        let name = String(decoding: bytes[..<equals], as: UTF8.self)
-        let value = String(validating: bytes[(equals + 1)...], as: UTF8.self)
-        if name.utf8.starts(with: "HTTP_".utf8) {
-            // A client's Proxy field would become the variable that programs take a proxy from (httpoxy).
-            if let value, name != "HTTP_PROXY" { add(field: name, value) }
-            return
-        }
-        guard let value, variables.updateValue(value, forKey: name).map({ $0 == value }) ?? true else {
-            throw .malformed
-        }
+    subscript(variable: CGIVariable) -> String? { values[variable.rawValue] }
+
+    private mutating func add(_ param: UnsafeRawBufferPointer) throws(Malformed) {
+        guard let equals = param.firstIndex(of: UInt8(ascii: "=")), equals > 0 else { return }
+        let name = UnsafeRawBufferPointer(rebasing: param[..<equals])
+        let value = UnsafeRawBufferPointer(rebasing: param[(equals + 1)...])
+        if let variable = CGIVariable(name) { return try set(variable, value) }
+        guard equals > 5, name.begins(with: "HTTP_") else { return }
+        try append(UnsafeRawBufferPointer(rebasing: name[5...]), value)
     }
 
-    private mutating func add(field variable: String, _ value: String) {
-        guard value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }),
-            let name = HTTPField.Name(String(variable.dropFirst(5)).replacing("_", with: "-"))
-        else { return }
-        fields.append(HTTPField(name: name, value: value))
+    private mutating func set(_ variable: CGIVariable, _ bytes: UnsafeRawBufferPointer) throws(Malformed) {
+        guard let value = String(validating: bytes, as: UTF8.self) else { throw Malformed() }
+        guard values[variable.rawValue] ?? value == value else { throw Malformed() }
+        values[variable.rawValue] = value
+    }
+
+    private mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) throws(Malformed) {
+        guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { throw Malformed() }
+        guard let name = Self.fieldName(name), !Self.isLeftOut(name) else { return }
+        fields.append(HTTPField(name: name, value: String(decoding: value, as: UTF8.self)))
+    }
+
+    /// `USER_AGENT` as `user-agent`.
+    private static func fieldName(_ variable: UnsafeRawBufferPointer) -> HTTPField.Name? {
+        guard variable.first != UInt8(ascii: ":") else { return nil }
+        let name = String(unsafeUninitializedCapacity: variable.count) { bytes in
+            for (index, byte) in variable.enumerated() {
+                switch byte {
+                case UInt8(ascii: "_"): bytes[index] = UInt8(ascii: "-")
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes[index] = byte | 0x20
+                default: bytes[index] = byte
+                }
+            }
+            return variable.count
+        }
+        return HTTPField.Name(parsed: name)
+    }
+
+    /// Besides Proxy, those that are variables of their own: a web server sends them twice.
+    private static func isLeftOut(_ name: HTTPField.Name) -> Bool {
+        switch name.canonicalName {
+        case "proxy", "content-type", "content-length": true
+        default: false
+        }
     }
 }

@@ -1,15 +1,15 @@
 /// How much of a client's a worker takes.
 public struct Limits: Sendable {
-    /// Params (CGI variables) a request.
+    /// Params (CGI variables) a request; more is 431.
     public var params = 512
-    /// Bytes of all params, names and values together.
+    /// Bytes of all params, names and values together; more is 431.
     public var paramBytes = 64 * 1024
     /// Bytes of a body; more is 413.
     public var bodyBytes = 1024 * 1024
-    /// Seconds without a byte, at reading or at writing, after which a connection is closed.
-    public var idle = 10
-    /// Seconds for reading, answering and writing a whole request, after which its connection is closed.
-    public var deadline = 30
+    /// Time without a byte, at reading or at writing, after which a connection is closed.
+    public var idle = Duration.seconds(10)
+    /// Time for reading a whole request and writing its response, less the handler's, after which the connection is closed.
+    public var deadline = Duration.seconds(30)
 
     public init() {}
 }

@@ -9,21 +9,24 @@ public struct Listener: Sendable {
     let descriptor: Int32
     /// The socket file that is removed at the end; nil for an inherited socket.
     private let file: SocketFile?
-    /// Beside root and ourselves, members of this group may connect; nil where the kernel cannot tell who does.
-    let group: UInt32?
+    /// Who may connect; nil where no file says so, as with TCP.
+    let access: Access?
+    /// What the log calls it.
+    var name: String { file?.path ?? "file descriptor 0" }
 
     /// Opens a unix socket with mode 0660, of this group where one is named. The file of a dead worker is replaced; a live
-    /// one's is refused.
+    /// one's is refused. Once it returns, the socket listens: connections wait until a worker runs.
     public static func unix(_ path: String, group name: String? = nil) throws(ListenerError) -> Listener {
         guard path.utf8.count <= longestPath else { throw .pathTooLong(path) }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .notASocket(path) }
         let group = try name.map { (name) throws(ListenerError) in try Self.group(name) }
         try SocketFile.clear(path)
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        let descriptor = SocketFile.makeSocket()
         guard descriptor >= 0 else { throw .system("socket", path) }
         do throws(ListenerError) {
             let file = try SocketFile.bind(descriptor, to: path, group: group)
             guard listen(descriptor, 511) == 0 else { throw .system("listen", path) }
-            return Listener(descriptor: descriptor, file: file, group: file.group)
+            return Listener(descriptor: descriptor, file: file, access: file.access)
         } catch {
             Glibc.close(descriptor)
             throw error
@@ -38,7 +41,7 @@ public struct Listener: Sendable {
             throw .notListening
         }
         guard fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK) == 0 else { throw .system("fcntl", "0") }
-        return Listener(descriptor: 0, file: nil, group: SocketFile.group(of: 0))
+        return Listener(descriptor: 0, file: nil, access: SocketFile.access(of: 0))
     }
 
     /// Stops listening; removes the socket file if it is still ours.

@@ -16,7 +16,8 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
         case .notASocket(let path): "\(path) is there already and is no socket"
         case .inUse(let path): "another worker listens on \(path)"
         case .unknownGroup(let group): "there is no group \(group)"
-        case .notListening: "file descriptor 0 is no listening socket: give --socket PATH, or start under spawn-fcgi or systemd"
+        case .notListening:
+            "file descriptor 0 does not listen: give --socket PATH, or start under spawn-fcgi or systemd"
         case .system(let call, let path, let code): "\(call) \(path): \(String(cString: strerror(code)))"
         }
     }

@@ -24,13 +24,18 @@ public struct StandardErrorLog: LogHandler {
         _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 
-    /// Every control byte, and the backslash that would make an escape ambiguous, as `\xHH`.
+    /// Every control character (C0, DEL, C1) byte by byte, and the backslash that would make an escape ambiguous, as `\xHH`.
     static func escape(_ text: String) -> [UInt8] {
-        let digits = Array("0123456789abcdef".utf8)
-        return text.utf8.flatMap { byte -> [UInt8] in
-            guard byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") else { return [byte] }
-            return [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+            let bytes = UTF8.encode(scalar).map(Array.init) ?? []
+            let isPlain = scalar.properties.generalCategory != .control && scalar != "\\"
+            return isPlain ? bytes : bytes.flatMap(escape)
         }
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        let digits = Array("0123456789abcdef".utf8)
+        return [UInt8(ascii: "\\"), UInt8(ascii: "x"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 
     /// Now in UTC, to the second (RFC 3339).

@@ -6,8 +6,8 @@ public import Web
 
 /// A FastCGI responder: threads that take requests off a listening socket and answer them.
 ///
-/// It accepts connections itself and parses them with libfcgi: libfcgi's own loop would park a thread on each idle kept
-/// connection.
+/// It accepts connections itself and gives each request to libfcgi's parser: libfcgi's own loop would park a thread on each
+/// idle kept connection.
 public final class Worker: Sendable {
     /// Answers one request. What it throws becomes a 500 page with the request's id.
     public typealias Handler = @Sendable (Request) throws -> Response
@@ -16,12 +16,11 @@ public final class Worker: Sendable {
     public static var defaultThreads: Int { 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     let listener: Listener
+    let threads: Int
     let limits: Limits
     let logger: Logger
     let handler: Handler
     let poller: Poller
-    let deadlines: Deadlines
-    private let threads: Int
     private let stopping: EventFlag
     private let finished: EventFlag
     private let ended = Mutex(0)
@@ -41,29 +40,38 @@ public final class Worker: Sendable {
         poller = try Poller()
         stopping = try EventFlag()
         finished = try EventFlag()
-        deadlines = Deadlines(threads: self.threads, seconds: limits.deadline)
     }
 
-    /// Serves until SIGTERM, SIGINT or SIGHUP, or until `stop`; then stops accepting, finishes what runs, and returns. A
-    /// second signal ends the process at once, with status 1.
+    /// Not at the end of `run`: a later `stop` would write to whatever got the descriptor since.
+    deinit {
+        for flag in [stopping, finished] { flag.close() }
+        poller.close()
+    }
+
+    /// Blocks the signals that `run` takes, in the calling thread and those that it starts. A program that starts threads
+    /// before `run` calls it first of all: a signal goes to any thread that does not block it, and there ends the process.
+    public static func blockSignals() {
+        Signals.block()
+    }
+
+    /// Serves until SIGTERM, SIGINT or SIGHUP, or until `stop`; then stops accepting, finishes what runs, closes what is idle
+    /// and returns. A second signal ends the process at once, with status 1. A worker runs once.
     ///
-    /// With `signals`, it takes over all signals of the calling thread and of the threads started from it afterwards.
+    /// With `signals`, it blocks the signals of the calling thread and of the threads that it starts.
     public func run(signals takesSignals: Bool = true) throws(ListenerError) {
         let signals = takesSignals ? try Signals() : nil
         guard LibFCGI.isReady else { throw .system(call: "FCGX_Init", path: "", code: EINVAL) }
         guard poller.add(listener.descriptor), poller.addForAll(stopping.descriptor) else {
             throw .system("epoll_ctl", "")
         }
-        let running = try (0..<threads).map { (number) throws(ListenerError) in
-            try WorkerThread {
-                WorkerLoop(worker: self, thread: number).run()
-                self.threadEnded()
-            }
-        }
-        logger.notice("listening", metadata: ["threads": "\(threads)"])
-        watch(signals)
+        let running = try (0..<threads).map { (_) throws(ListenerError) in try startThread() }
+        logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])
+        if wait(for: stopping, or: signals) == .signal { stopping.raise() }
+        logger.notice("stopping")
         listener.close()
-        finish(running, signals)
+        if wait(for: finished, or: signals) == .signal { _exit(1) }
+        for thread in running { thread.join() }
+        closeAll(signals)
         logger.notice("stopped")
     }
 
@@ -83,40 +91,35 @@ public final class Worker: Sendable {
         connections.withLock { _ = $0.remove(connection) }
     }
 
-    /// Enforces the deadlines until the worker is to stop.
-    private func watch(_ signals: Signals?) {
-        var events = [stopping.descriptor, signals?.descriptor ?? -1].map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        while true {
-            let ready = poll(&events, 2, 1_000)
-            if deadlines.enforce() > 0 { logger.warning("a request took over \(limits.deadline) s and was cut") }
-            guard ready > 0 else { continue }
-            if events[0].revents != 0 { return }
-            if let signals, signals.take() { return stopping.raise() }
+    private func startThread() throws(ListenerError) -> WorkerThread {
+        try WorkerThread {
+            WorkerLoop(worker: self).run()
+            self.threadEnded()
         }
     }
 
-    /// Waits for the threads to finish what they serve; meanwhile a second signal ends the process.
-    private func finish(_ running: [WorkerThread], _ signals: Signals?) {
-        var events = [finished.descriptor, signals?.descriptor ?? -1].map {
+    private enum Event { case flag, signal }
+
+    private func wait(for flag: EventFlag, or signals: Signals?) -> Event {
+        var events = [flag.descriptor, signals?.descriptor ?? -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
-        while events[0].revents == 0 {
-            if poll(&events, 2, 1_000) > 0, let signals, signals.take() { _exit(1) }
-            _ = deadlines.enforce()
+        while true {
+            guard poll(&events, 2, -1) > 0 else { continue }
+            if let signals, signals.take() { return .signal }
+            if events[0].revents != 0 { return .flag }
         }
-        for thread in running { thread.join() }
+    }
+
+    private func closeAll(_ signals: Signals?) {
         connections.withLock { connections in
             for connection in connections { close(connection) }
             connections = []
         }
-        for flag in [stopping, finished] { flag.close() }
-        poller.close()
         signals?.close()
     }
 
-    /// Counts a thread that ended; the last one wakes `finish`.
+    /// Counts a thread that ended; the last one wakes `run`.
     private func threadEnded() {
         let isLast = ended.withLock { ended in
             ended += 1

@@ -16,11 +16,13 @@ struct WorkerThread {
     init(_ run: @escaping @Sendable () -> Void) throws(ListenerError) {
         var thread = pthread_t()
         let work = Unmanaged.passRetained(Work(run))
-        let code = pthread_create(&thread, nil, { argument in
-            guard let argument else { return nil }
-            Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run()
-            return nil
-        }, work.toOpaque())
+        let code = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run()
+                return nil
+            }, work.toOpaque())
         guard code == 0 else {
             work.release()
             throw .system(call: "pthread_create", path: "", code: code)

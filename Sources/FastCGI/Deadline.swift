@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// Until when a request may be read and its response written: libfcgi watches no time of its own.
+struct Deadline {
+    private let idle: Duration
+    private var end: ContinuousClock.Instant
+
+    init(_ limits: Limits, from start: ContinuousClock.Instant) {
+        idle = limits.idle
+        end = start + limits.deadline
+    }
+
+    /// Leaves out the time that a handler took: it is not the client's.
+    mutating func extend(by duration: Duration) {
+        end += duration
+    }
+
+    /// Waits until a connection can be read or written; false where it takes too long.
+    func wait(for event: Int32, on connection: Int32) -> Bool {
+        var watched = pollfd(fd: connection, events: Int16(event), revents: 0)
+        while true {
+            let left = min(idle, end - .now)
+            guard left > .zero else { return false }
+            let result = poll(&watched, 1, Int32(clamping: left.components.seconds * 1_000 + left.milliseconds))
+            if result < 0, errno == EINTR { continue }
+            return result > 0
+        }
+    }
+}
+
+extension Duration {
+    /// The milliseconds beyond its seconds, rounded up so that a wait does not end a little early.
+    fileprivate var milliseconds: Int64 { components.attoseconds / 1_000_000_000_000_000 + 1 }
+}

@@ -1,0 +1,48 @@
+import HTTPTypes
+import Logging
+import Testing
+import Web
+
+@testable import FastCGI
+
+@Suite struct FailureTests {
+    struct Broken: Error, CustomStringConvertible {
+        let description = "the disk is full"
+    }
+
+    @Test func `a handler that throws answers 500 with the id that the log has`() throws {
+        let worker = try Running { _ in throw Broken() }
+        let client = try worker.client()
+        for method in ["GET", "POST", "HEAD"] {
+            let answer = try client.ask(Wire.request(method, "/broken", more: [("REQUEST_ID", "id-of-\(method)")]))
+            #expect(answer.status == 500)
+            #expect(answer.text.contains("id-of-\(method)") == (method != "HEAD"))
+            #expect(!answer.text.contains("disk"), "a person is not told what broke")
+            #expect(answer["Content-Type"] == "text/html; charset=utf-8")
+            #expect(worker.log.waits(for: "error the disk is full", "id-of-\(method)", "/broken"))
+        }
+    }
+
+    @Test func `a refused request names its id too`() throws {
+        let worker = try Running()
+        let answer = try worker.ask(Wire.request(more: [("REQUEST_ID", "id-of-refused"), ("CONTENT_LENGTH", "x")]))
+        #expect(answer.status == 400 && answer.text.contains("id-of-refused"))
+        #expect(worker.log.waits(for: "info answered", "id-of-refused", "400"))
+    }
+
+    @Test func `a request is one line at level info, and none at notice`() throws {
+        let loud = try Running()
+        #expect(try loud.ask(Wire.request("POST", "/a", more: [("REQUEST_ID", "the-request")])).status == 200)
+        #expect(loud.log.waits(for: "info answered", "POST", "/a", "the-request", "200"))
+        #expect(loud.log.lines.count { $0.contains("the-request") } == 1)
+        let quiet = try Running(level: .notice)
+        #expect(try quiet.ask(Wire.request()).status == 200)
+        #expect(quiet.stop())
+        #expect(quiet.log.lines.map { $0.prefix(10) } == ["notice lis", "notice sto", "notice sto"])
+    }
+
+    @Test func `a log line escapes what could forge another`() {
+        let escaped = StandardErrorLog.escape("a\nb\u{1B}[2J\u{7F}\\ é")
+        #expect(String(decoding: escaped, as: UTF8.self) == "a\\x0ab\\x1b[2J\\x7f\\x5c é")
+    }
+}

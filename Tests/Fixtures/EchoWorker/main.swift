@@ -1,0 +1,3 @@
+import FastCGI
+
+try EchoWorker.run(arguments: CommandLine.arguments)
