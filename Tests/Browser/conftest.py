@@ -1,0 +1,84 @@
+import os
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from running_site import RunningSite
+from visitor import Visitor
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The site that most tests share; each visitor has a list of its own."""
+    running = RunningSite(tmp_path_factory.mktemp("site"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts further sites, each with the data folder that the test names, and ends those that still run."""
+    sites = []
+
+    def start(data: Path = tmp_path / "data", **options) -> RunningSite:
+        sites.append(RunningSite(data, **options))
+        return sites[-1]
+
+    yield start
+    for running in sites:
+        if running.process.poll() is None:
+            running.stop()
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory):
+    """The folder of every page that a test looked at, for the HTML checker."""
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory):
+    """The folder of the screenshots: SCREENSHOTS names it where they are to be kept."""
+    if folder := os.environ.get("SCREENSHOTS"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        return Path(folder)
+    return tmp_path_factory.mktemp("pictures")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        # Chromium's sandbox does not start as root.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def invite(site, chromium, pages, pictures):
+    """Invites visitors to the site; at the end of the test, none may have noticed a problem."""
+    visitors = []
+
+    def invite(javascript: bool = True, address: str = site.address) -> Visitor:
+        context = chromium.new_context(java_script_enabled=javascript, viewport={"width": 1280, "height": 844})
+        context.set_default_timeout(10_000)
+        visitors.append(Visitor(context, address, javascript, pages, pictures))
+        return visitors[-1]
+
+    yield invite
+    for guest in visitors:
+        guest.context.close()
+    assert not (problems := [problem for guest in visitors for problem in guest.problems]), "\n".join(problems)
+
+
+@pytest.fixture(params=[True, False], ids=["with JavaScript", "without JavaScript"])
+def visitor(request, invite):
+    """A new visitor, once with JavaScript and once without."""
+    return invite(javascript=request.param)
+
+
+def pytest_collection_modifyitems(items):
+    """The HTML checker comes last: it reads the pages that the others looked at."""
+    items.sort(key=lambda item: item.path.name == "test_html.py")

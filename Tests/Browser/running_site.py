@@ -1,0 +1,106 @@
+"""The site as a person starts it: `deploy/up` on a port and a data folder of its own."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import threading
+import time
+from pathlib import Path
+
+import processes
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+UP = REPOSITORY / "deploy" / "up"
+PATIENCE = 1200
+
+
+def free_port() -> int:
+    """A loopback port on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until(condition, what: str, seconds: float = 10):
+    """Asks again and again until the condition holds, and returns what it gave."""
+    deadline = time.monotonic() + seconds
+    while not (result := condition()):
+        assert time.monotonic() < deadline, f"waited {seconds} s in vain until {what}"
+        time.sleep(0.02)
+    return result
+
+
+class RunningSite:
+    """One `deploy/up`, started and answering; `stop` ends it as Ctrl-C does."""
+
+    def __init__(self, data: Path, port: int | None = None):
+        self.data = data
+        self.port = port or free_port()
+        self.output: list[tuple[float, str]] = []
+        self.errors: list[str] = []
+        self.process = subprocess.Popen(
+            [UP, "--port", str(self.port), "--data", str(data)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
+        self._readers = [
+            threading.Thread(target=self._read_output, daemon=True),
+            threading.Thread(target=self._read_errors, daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+        self.address = self._await_address()
+
+    @property
+    def worker(self) -> int:
+        """The process id of the worker that runs now."""
+        return wait_until(self.find_worker, "a worker runs")
+
+    def find_worker(self) -> int | None:
+        """The process id of the worker; None where none runs at this moment."""
+        for pid in processes.descendants(self.process.pid):
+            words = processes.command_line(pid)
+            if words[1:2] == ["serve"] and Path(words[0]).name == "viperweb":
+                return pid
+        return None
+
+    @property
+    def seconds_after_build(self) -> float:
+        """How long it took from the end of the build to the first page."""
+        built = next(moment for moment, line in self.output if re.match(r"Build .*complete", line))
+        return self._moment_of_address - built
+
+    def stop(self, sent: signal.Signals = signal.SIGTERM) -> int:
+        """Sends a signal, waits for the end and returns the exit status."""
+        self.process.send_signal(sent)
+        status = self.process.wait(timeout=30)
+        for reader in self._readers:
+            reader.join(timeout=5)
+        return status
+
+    def _await_address(self) -> str:
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            for moment, line in list(self.output):
+                if match := re.match(r"(http://\S+)/ answers", line):
+                    self._moment_of_address = moment
+                    return match[1]
+            assert self.process.poll() is None, f"deploy/up ended: {self.output} {self.errors}"
+            time.sleep(0.01)
+        self.stop()
+        raise AssertionError(f"deploy/up printed no address: {self.output} {self.errors}")
+
+    def _read_output(self):
+        for line in self.process.stdout:
+            self.output.append((time.monotonic(), line.rstrip("\n")))
+
+    def _read_errors(self):
+        for line in self.process.stderr:
+            self.errors.append(line.rstrip("\n"))
+
+
+def refused_start(*options: str, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess:
+    """Runs `deploy/up` where it must end by itself."""
+    return subprocess.run(
+        [UP, *options], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
+        env=os.environ | (environment or {}))

@@ -1,0 +1,161 @@
+"""`deploy/up` from start to end: what it leaves, what it survives, and how it says no."""
+
+import json
+import os
+import signal
+import socket
+import stat
+import time
+
+import pytest
+
+import processes
+from http_client import ask, post, session_of
+from running_site import REPOSITORY, refused_start, wait_until
+
+
+def titles(site, session):
+    return [row["title"] for row in json.loads(ask(site, "/todos", Accept="application/json", Cookie=session).body)["rows"]]
+
+
+def is_closed(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) != 0
+
+
+def nothing_runs_on(data):
+    return not processes.naming(str(data))
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_ends_everything_that_was_started(start, sent):
+    site = start()
+    assert processes.naming(str(site.data)), "the worker and nginx name the folder"
+    began = time.monotonic()
+    assert site.stop(sent) == 0
+    assert time.monotonic() - began < 5
+    assert nothing_runs_on(site.data)
+    assert is_closed(site.port)
+    assert not (site.data / "worker.sock").exists()
+    assert not (complaints := [line for line in site.errors if " notice " not in line]), complaints
+
+
+def test_even_a_killed_start_leaves_nothing_running(start):
+    site = start()
+    site.stop(signal.SIGKILL)
+    wait_until(lambda: nothing_runs_on(site.data) and is_closed(site.port), "its children ended")
+
+
+def test_a_second_start_keeps_the_data_and_is_quick(start, tmp_path):
+    site = start(tmp_path / "kept data")
+    session = session_of(post(site, "/todos", "title=Kept"))
+    products = ask(site, "/products").body
+    site.stop()
+
+    site = start(site.data, port=site.port)
+    assert titles(site, session) == ["Focus", "Value", "Action", "Kept"]
+    assert ask(site, "/products").body == products
+    assert site.seconds_after_build < 3
+
+
+def test_an_answered_post_survives_a_killed_worker(start):
+    site = start()
+    session = session_of(post(site, "/todos", "title=First"))
+    for number in range(3):
+        worker = site.worker
+        assert post(site, "/todos", f"title=Saved+{number}", Cookie=session).status == 303
+        os.kill(worker, signal.SIGKILL)
+        wait_until(lambda: ask(site, "/").status == 200 and site.worker != worker, "another worker answers")
+        assert titles(site, session)[-1] == f"Saved {number}"
+    assert any("started again" in line for line in site.errors)
+
+
+def test_while_no_worker_answers_nginx_asks_for_patience(start, pages):
+    site = start()
+    site.process.send_signal(signal.SIGSTOP)
+    try:
+        os.kill(site.worker, signal.SIGKILL)
+        wait_until(lambda: ask(site, "/").status == 503, "the worker is gone")
+        answer = ask(site, "/todos")
+        assert (answer.status, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
+        assert "Content-Security-Policy" in dict(answer.fields)
+        assert "nginx" not in answer.text
+        (pages / "worker-away.html").write_bytes(answer.body)
+        assert ask(site, "/assets/site.css").status == 200
+    finally:
+        site.process.send_signal(signal.SIGCONT)
+    wait_until(lambda: ask(site, "/todos").status == 200, "the next worker answers")
+
+
+def test_a_worker_that_keeps_dying_ends_the_site_with_an_error(start):
+    site = start()
+    for _ in range(5):
+        worker = site.worker
+        os.kill(worker, signal.SIGKILL)
+        wait_until(
+            lambda: site.process.poll() is not None or site.find_worker() not in (None, worker),
+            "the next worker, or the end")
+    assert site.process.wait(timeout=10) == 1
+    wait_until(lambda: "died five times" in site.errors[-1], "it says why")
+    assert nothing_runs_on(site.data)
+
+
+def test_the_socket_is_for_its_owner_and_group_alone(site):
+    assert stat.S_IMODE((site.data / "worker.sock").stat().st_mode) == 0o660
+
+
+def test_a_second_start_on_the_same_data_is_refused_and_the_first_goes_on(site):
+    refused = refused_start("--data", str(site.data), "--port", "1")
+    assert_refusal(refused, "another deploy/up is running")
+    assert ask(site, "/").status == 200
+
+
+def test_a_taken_port_is_refused(site, tmp_path):
+    assert_refusal(refused_start("--data", str(tmp_path), "--port", str(site.port)), f"port {site.port} of 127.0.0.1 is taken")
+    assert nothing_runs_on(tmp_path)
+    assert ask(site, "/").status == 200
+
+
+@pytest.mark.parametrize("options, reason", [
+    (["--data", "/dev/null/data"], "cannot write to /dev/null/data"),
+    (["--data", "/proc/data"], "cannot write to /proc/data"),
+    (["--data", "$HOME"], "nginx takes no path with"),
+    (["--data", "/tmp/" + "x" * 100], "too long"),
+    (["--port", "0"], "--port 0 is not a port"),
+    (["--port", "65536"], "--port 65536 is not a port"),
+    (["--port"], "--port needs a value"),
+    (["--listen", "here; rm"], "--listen here; rm is not an address"),
+    (["--colour", "red"], "unknown option --colour"),
+])
+def test_what_cannot_work_is_refused_in_one_line(options, reason, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert_refusal(refused_start(*options), reason)
+
+
+@pytest.mark.parametrize("toolchain, reason", [
+    ("exit 127", "no Swift toolchain found"),
+    ("echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'", "Swift 5.10 is too old"),
+])
+def test_a_missing_or_old_toolchain_is_named(toolchain, reason, tmp_path):
+    swift = tmp_path / "swift"
+    swift.write_text(f"#!/bin/sh\n{toolchain}\n")
+    swift.chmod(0o755)
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    assert_refusal(refused_start("--data", str(tmp_path / "data"), environment=path), reason)
+
+
+def test_help_names_every_option():
+    answer = refused_start("--help")
+    assert answer.returncode == 0 and answer.stderr == ""
+    assert all(option in answer.stdout for option in ["--port", "--listen", "--data", "--help"])
+
+
+def assert_refusal(ended, reason):
+    assert ended.returncode != 0
+    lines = ended.stderr.splitlines()
+    assert len(lines) == 1 and lines[0].startswith("deploy/up: ") and reason in lines[0], ended.stderr
+    assert ended.stdout == ""
+
+
+def test_the_default_data_folder_is_ignored_by_git():
+    assert "var/" in (REPOSITORY / ".gitignore").read_text().splitlines()

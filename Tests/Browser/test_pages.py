@@ -1,0 +1,90 @@
+"""Every page, as it looks and as a keyboard and a slow line meet it."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+MAIN_PAGES = ["/", "/products", "/todos"]
+FIRST_VIEW = 60_000
+
+STILLNESS = """() => new Promise((resolve) => {
+    let shift = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => { shift += entry.value; }))
+        .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(shift), 300);
+})"""
+
+RING = """() => {
+    const style = getComputedStyle(document.activeElement);
+    return { name: document.activeElement.outerHTML.slice(0, 80),
+        isVisible: parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none" };
+}"""
+
+
+@pytest.mark.parametrize("path, status, state", [
+    ("/", 200, "home"),
+    ("/products?per=100", 200, "products-per-100"),
+    ("/products?sort=name&page=2", 200, "products-sorted-page-2"),
+    ("/products/2", 200, "product-2"),
+    ("/todos/active", 200, "todos-active"),
+    ("/todos/3", 200, "todo-first"),
+    ("/products/999999", 404, "product-missing"),
+    ("/products/abc", 404, "product-misspelt"),
+    ("/todos/99", 404, "todo-missing"),
+    ("/nowhere", 404, "nowhere"),
+    ("/%ff", 400, "malformed"),
+    ("/assets/nothing.css", 404, "asset-missing"),
+])
+def test_a_page_passes_every_inspection(invite, path, status, state):
+    visitor = invite()
+    page = visitor.open(path)
+    assert visitor.status == status
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    visitor.look(state)
+
+
+@pytest.mark.parametrize("path", MAIN_PAGES)
+def test_the_navigation_and_the_skip_link_lead_everywhere(invite, path):
+    visitor = invite()
+    page = visitor.open(path)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    navigation = page.get_by_role("navigation", name="Main")
+    expect(navigation.locator("[aria-current=page]")).to_have_count(1)
+    for name, address in [("Products", "/products"), ("To-dos", "/todos"), ("Home", "/")]:
+        navigation.get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(f"{address}$"))
+
+
+@pytest.mark.parametrize("path", [*MAIN_PAGES, "/products/1", "/todos/1", "/todos/1/edit"])
+def test_the_focus_is_visible_wherever_a_keyboard_goes(invite, path):
+    page = invite().open(path)
+    page.locator("body").evaluate("() => document.activeElement.blur()")
+    seen = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        seen.append(page.evaluate(RING))
+    assert len({ring["name"] for ring in seen}) > 4
+    assert not (hidden := [ring["name"] for ring in seen if not ring["isVisible"] and "<body" not in ring["name"]]), hidden
+
+
+@pytest.mark.parametrize("path", MAIN_PAGES)
+def test_nothing_moves_while_a_page_loads(invite, path):
+    visitor = invite()
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
+    page = visitor.open(path)
+    assert page.evaluate(STILLNESS) < 0.01
+
+
+@pytest.mark.parametrize("path", MAIN_PAGES)
+def test_the_first_view_weighs_less_than_60_kilobytes_without_pictures(invite, path):
+    visitor = invite()
+    loaded = []
+    visitor.page.on("requestfinished", lambda request: loaded.append(request))
+    page = visitor.open(path)
+    page.wait_for_load_state("networkidle")
+    kinds = {request.resource_type for request in loaded}
+    assert {"document", "stylesheet"} <= kinds
+    sizes = [request.sizes() for request in loaded if request.resource_type != "image"]
+    assert 1_000 < sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes) < FIRST_VIEW

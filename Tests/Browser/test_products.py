@@ -1,0 +1,125 @@
+"""The catalogue, as somebody who looks for a product uses it."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def choose_order(visitor, label):
+    """Chooses an order; without JavaScript the form is sent by its button."""
+    page = visitor.page
+    if visitor.javascript:
+        with page.expect_navigation():
+            page.get_by_label("Sort by").select_option(label=label)
+    else:
+        page.get_by_label("Sort by").select_option(label=label)
+        page.get_by_role("button", name="Show").click()
+
+
+def search(page, words):
+    page.get_by_role("searchbox", name="Search products").fill(words)
+    page.get_by_role("searchbox", name="Search products").press("Enter")
+
+
+def names(page):
+    return page.locator(".card-name").all_inner_texts()
+
+
+def amounts(page):
+    """The cards' prices in minor units: all of one currency, so their digits compare."""
+    return [int(re.sub(r"\D", "", price)) for price in page.locator(".card-price").all_inner_texts()]
+
+
+def test_a_product_is_found_by_search_and_opened(visitor):
+    page = visitor.open("/")
+    page.get_by_role("navigation", name="Main").get_by_role("link", name="Products").click()
+    search(page, "ca phe")
+    expect(page).to_have_url(re.compile(r"/products\?q=ca(\+|%20)phe"))
+    expect(page.get_by_role("searchbox")).to_have_value("ca phe")
+    found = names(page)
+    assert found and any("à phê" in name.lower() for name in found), found
+    expect(page.get_by_role("status")).to_have_text(re.compile(rf"^{len(found)} products? for “ca phe”$"))
+    visitor.look("products-found")
+
+    page.locator(".card-link").first.click()
+    expect(page).to_have_url(re.compile(r"/products/\d+$"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(found[0])
+    expect(page.locator(".product-price")).to_have_text(re.compile(r"\d"))
+    visitor.look("product")
+
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("ca phe")
+    assert names(page) == found
+
+
+def test_a_search_in_han_characters_finds_a_word_within_a_name(visitor):
+    page = visitor.open("/products")
+    search(page, "咖啡")
+    found = names(page)
+    assert found and any("咖啡" in name for name in found), found
+
+
+def test_the_beginning_of_a_word_is_enough(visitor):
+    page = visitor.open("/products")
+    whole = names(page)[0].split()[0]
+    search(page, whole[:3])
+    assert any(whole in name for name in names(page)), whole
+
+
+def test_a_search_that_finds_nothing_helps(visitor):
+    page = visitor.open("/products")
+    search(page, "<b>zzzz</b> & “nothing”")
+    expect(page.get_by_text("Nothing found for “<b>zzzz</b> & “nothing””")).to_be_visible()
+    expect(page.get_by_role("searchbox")).to_have_value("<b>zzzz</b> & “nothing”")
+    expect(page.locator(".card")).to_have_count(0)
+    visitor.look("products-none-found")
+    page.get_by_role("link", name="Show all products").click()
+    expect(page).to_have_url(re.compile(r"/products$"))
+    expect(page.locator(".card")).to_have_count(24)
+
+
+def test_products_are_sorted_by_price_and_name(visitor):
+    page = visitor.open("/products")
+    choose_order(visitor, "Price, low to high")
+    cheap = amounts(page)
+    assert len(cheap) == 24 and cheap == sorted(cheap) and cheap[0] < cheap[-1]
+    expect(page.get_by_label("Sort by")).to_have_value(re.compile("."))
+    assert page.get_by_label("Sort by").locator("option:checked").inner_text() == "Price, low to high"
+    visitor.look("products-sorted")
+
+    choose_order(visitor, "Price, high to low")
+    dear = amounts(page)
+    assert dear == sorted(dear, reverse=True) and dear[0] > cheap[0]
+
+    choose_order(visitor, "Newest")
+    newest = names(page)
+    choose_order(visitor, "Name")
+    assert sorted(newest) != names(page) or newest != names(page)
+
+
+def test_pages_turn_and_back_turns_them_back(visitor):
+    page = visitor.open("/products")
+    pages = page.get_by_role("navigation", name="Pages")
+    first = names(page)
+    expect(pages.get_by_role("link", name="Page 1")).to_have_attribute("aria-current", "page")
+    visitor.look("products")
+
+    pages.get_by_role("link", name="Next").click()
+    expect(page).to_have_url(re.compile(r"/products/page/2$"))
+    second = names(page)
+    assert len(first) == 24 and second and not set(first) & set(second)
+    visitor.look("products-page-2")
+
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/products$"))
+    assert names(page) == first
+
+
+def test_a_sorted_list_keeps_its_order_on_the_next_page(visitor):
+    page = visitor.open("/products")
+    choose_order(visitor, "Price, high to low")
+    dearest = amounts(page)
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Next").click()
+    expect(page.get_by_role("link", name="Page 2")).to_have_attribute("aria-current", "page")
+    rest = amounts(page)
+    assert rest == sorted(rest, reverse=True) and rest[0] <= dearest[-1]
