@@ -45,7 +45,7 @@ targets += [
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
     tests(of: "Storage", with: anyModule + ["Web", "Prices", .grdb]),
-    tests(of: "FastCGI", with: ["CFastCGI", "EchoWorker", "Web", .httpTypes, .logging]),
+    tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["viperweb"]),

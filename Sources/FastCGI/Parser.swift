@@ -5,6 +5,27 @@ internal import Glibc
 ///
 /// On the socket itself it would read on into whatever follows the request, and lose it.
 final class Parser {
+    /// What libfcgi made of a request's records.
+    struct Parsed {
+        fileprivate let request: UnsafeMutablePointer<FCGX_Request>
+
+        func params() throws(CGIParams.Malformed) -> CGIParams {
+            try CGIParams(request.pointee.envp)
+        }
+
+        /// The first bytes of STDIN; nil where there are fewer.
+        func body(_ length: Int) -> [UInt8]? {
+            guard length > 0 else { return [] }
+            let body = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+                guard let base = buffer.baseAddress else { return }
+                count = base.withMemoryRebound(to: CChar.self, capacity: length) {
+                    max(0, Int(FCGX_GetStr($0, Int32(clamping: length), request.pointee.in)))
+                }
+            }
+            return body.count == length ? body : nil
+        }
+    }
+
     /// libfcgi's streams point back at it, so it stays where it is.
     private let request = UnsafeMutablePointer<FCGX_Request>.allocate(capacity: 1)
     private var file: Int32
@@ -20,9 +41,7 @@ final class Parser {
     }
 
     /// Hands over what libfcgi made of the records; nil where it refused them.
-    func parse<Result>(
-        _ records: UnsafeRawBufferPointer, _ use: (UnsafeMutablePointer<FCGX_Request>) -> Result
-    ) -> Result? {
+    func parse<Result>(_ records: UnsafeRawBufferPointer, _ use: (Parsed) -> Result) -> Result? {
         guard fill(records) else { return nil }
         FCGX_InitRequest(request, -1, 0)
         request.pointee.ipcFd = file
@@ -34,7 +53,9 @@ final class Parser {
             return nil
         }
         defer { FCGX_Free(request, 0) }
-        return use(request)
+        // To libfcgi, params that end with an error are whole.
+        guard FCGX_GetError(request.pointee.in) == 0 else { return nil }
+        return use(Parsed(request: request))
     }
 
     private func fill(_ records: UnsafeRawBufferPointer) -> Bool {

@@ -1,4 +1,3 @@
-internal import CFastCGI
 internal import HTTPTypes
 internal import Web
 
@@ -26,8 +25,8 @@ struct RequestReader {
         return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.random())
     }
 
-    private func outcome(of request: UnsafeMutablePointer<FCGX_Request>, _ frames: RequestFrames) -> Outcome {
-        guard let params = try? CGIParams(request.pointee.envp) else {
+    private func outcome(of parsed: Parser.Parsed, _ frames: RequestFrames) -> Outcome {
+        guard let params = try? parsed.params() else {
             return .refused(.badRequest, id: RequestID.random())
         }
         let id = RequestID.make(from: params[.requestID])
@@ -35,22 +34,11 @@ struct RequestReader {
             return .refused(.badRequest, id: id)
         }
         guard length <= limits.bodyBytes else { return .refused(.contentTooLarge, id: id) }
-        guard length == frames.bodyBytes, let body = Self.body(of: request, length: length) else {
+        guard length == frames.bodyBytes, let body = parsed.body(length) else {
             return .refused(.badRequest, id: id)
         }
         result.body = body
         return .request(result)
-    }
-
-    private static func body(of request: UnsafeMutablePointer<FCGX_Request>, length: Int) -> [UInt8]? {
-        guard length > 0 else { return [] }
-        let body = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
-            guard let base = buffer.baseAddress else { return }
-            count = base.withMemoryRebound(to: CChar.self, capacity: length) {
-                max(0, Int(FCGX_GetStr($0, Int32(clamping: length), request.pointee.in)))
-            }
-        }
-        return body.count == length ? body : nil
     }
 
     /// The announced length; 0 where none is, nil where it is no number of digits alone.

@@ -37,6 +37,8 @@ struct ServeCommand: ParsableCommand {
     }
 
     func run() throws {
+        // Before a library starts a thread that would take SIGTERM.
+        Worker.blockSignals()
         let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
         let site = try SiteDatabase(path: database.path, readers: threads)
         let shop = Shop(

@@ -34,7 +34,8 @@
     if (controls.length < 3) problems.push(`has only ${controls.length} controls`);
     for (const control of controls.filter((element) => !isInSentence(element))) {
         const { width, height } = control.getBoundingClientRect();
-        if (width < 43.99 || height < 43.99) problems.push(`is smaller than 44 px: ${width} x ${height} ${name(control)}`);
+        const isSmall = width < 43.99 || height < 43.99;
+        if (isSmall) problems.push(`is smaller than 44 px: ${width} x ${height} ${name(control)}`);
     }
     for (const control of controls.filter((element) => element.matches("input, select, textarea"))) {
         const size = parseFloat(getComputedStyle(control).fontSize);

@@ -9,8 +9,8 @@ import pytest
 from http_client import ask, post, send, session_of
 
 POLICY = {
-    "default-src": "'none'", "img-src": "'self'", "style-src": "'self'", "script-src": "'self'", "form-action": "'self'",
-    "base-uri": "'none'", "frame-ancestors": "'none'",
+    "default-src": "'none'", "img-src": "'self'", "style-src": "'self'", "script-src": "'self'",
+    "form-action": "'self'", "base-uri": "'none'", "frame-ancestors": "'none'",
 }
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -158,13 +158,13 @@ def test_hundreds_of_header_fields_are_answered_and_hurt_nobody(site):
 
 
 @pytest.mark.parametrize("path", [
-    "/assets/../../site.sqlite", "/assets/..%2f..%2fsite.sqlite", "/assets/%2e%2e/%2e%2e/etc/passwd", "/assets//etc/passwd",
-    "//etc/passwd", "/assets/pictures/../site.sqlite", "/assets/pictures/..%2fsite.sqlite",
+    "/assets/../../site.sqlite", "/assets/..%2f..%2fsite.sqlite", "/assets/%2e%2e/%2e%2e/etc/passwd",
+    "/assets//etc/passwd", "//etc/passwd", "/assets/pictures/../site.sqlite", "/assets/pictures/..%2fsite.sqlite",
     "/assets/pictures/%2e%2e/site.sqlite", "/assets/pictures/..%5c..%5csite.sqlite", "/assets/pictures//../site.sqlite",
     "/assets/pictures/.../site.sqlite", "/assets/site.sqlite", "/assets/site.0123456789abcdef.sqlite", "/site.sqlite",
     "/worker.sock", "/up.lock", "/nginx/nginx.conf", "/assets/../Package.swift", "/assets/pictures/../../Package.swift",
-    "/assets/.hidden.css", "/assets/pictures/.hidden.svg", "/assets/site.css%00.txt", "/assets/site.css%0a", "/assets/", "/assets",
-    "/assets/pictures/", "/errors/404.html", "/assets/pictures/..",
+    "/assets/.hidden.css", "/assets/pictures/.hidden.svg", "/assets/site.css%00.txt", "/assets/site.css%0a",
+    "/assets/", "/assets", "/assets/pictures/", "/errors/404.html", "/assets/pictures/..",
 ])
 def test_no_path_leads_out_of_the_public_folders(site, path):
     (site.data / "pictures" / ".hidden.svg").write_text("root: SQLite swift-tools-version")

@@ -15,7 +15,8 @@ from running_site import REPOSITORY, refused_start, wait_until
 
 
 def titles(site, session):
-    return [row["title"] for row in json.loads(ask(site, "/todos", Accept="application/json", Cookie=session).body)["rows"]]
+    answer = ask(site, "/todos", Accept="application/json", Cookie=session)
+    return [row["title"] for row in json.loads(answer.body)["rows"]]
 
 
 def is_closed(port):
@@ -111,7 +112,8 @@ def test_a_second_start_on_the_same_data_is_refused_and_the_first_goes_on(site):
 
 
 def test_a_taken_port_is_refused(site, tmp_path):
-    assert_refusal(refused_start("--data", str(tmp_path), "--port", str(site.port)), f"port {site.port} of 127.0.0.1 is taken")
+    refused = refused_start("--data", str(tmp_path), "--port", str(site.port))
+    assert_refusal(refused, f"port {site.port} of 127.0.0.1 is taken")
     assert nothing_runs_on(tmp_path)
     assert ask(site, "/").status == 200
 

@@ -66,7 +66,8 @@ def test_the_focus_is_visible_wherever_a_keyboard_goes(invite, path):
         page.keyboard.press("Tab")
         seen.append(page.evaluate(RING))
     assert len({ring["name"] for ring in seen}) > 4
-    assert not (hidden := [ring["name"] for ring in seen if not ring["isVisible"] and "<body" not in ring["name"]]), hidden
+    hidden = [ring["name"] for ring in seen if not ring["isVisible"] and "<body" not in ring["name"]]
+    assert not hidden
 
 
 @pytest.mark.parametrize("path", MAIN_PAGES)

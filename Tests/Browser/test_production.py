@@ -19,7 +19,11 @@ error_log stderr;
 events {}
 http {
     access_log off;
-    client_body_temp_path body; fastcgi_temp_path fastcgi; proxy_temp_path proxy; scgi_temp_path scgi; uwsgi_temp_path uwsgi;
+    client_body_temp_path body;
+    fastcgi_temp_path fastcgi;
+    proxy_temp_path proxy;
+    scgi_temp_path scgi;
+    uwsgi_temp_path uwsgi;
     include site.conf;
 }
 """

@@ -1,5 +1,7 @@
 import Foundation
+import HTTPTypes
 import Testing
+import Web
 
 @testable import FastCGI
 
@@ -9,10 +11,11 @@ import Testing
     private static let manyValues = Wire.record(
         9, Wire.pairs((0..<500).map { _ in ("FCGI_MPXS_CONNS", "") }), id: 0)
 
-    @Test(arguments: [
-        [0xFF, 0xFF, 0xFF, 0xFF, 1], [1, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
-        [0xFF, 0xFF, 0xFF, 0xFD, 0x80, 0, 0, 2], [0xC0, 0, 0, 0, 0xC0, 0, 0, 0],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xFF, 0xFF, 0xFF, 0xFF, 1], [1, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF],
+            [0xFF, 0xFF, 0xFF, 0xFD, 0x80, 0, 0, 2], [0xC0, 0, 0, 0, 0xC0, 0, 0, 0],
+        ] as [[UInt8]])
     func `lengths near 2^31 are 431, and the connection is kept`(lengths: [UInt8]) throws {
         let worker = try Running()
         let client = try worker.client()
@@ -52,39 +55,5 @@ import Testing
         let record = Wire.record(Wire.params, Wire.pair([65], [UInt8](repeating: 66, count: 60_000)))
         #expect(throws: Client.Failure.closed) { for _ in 0..<2_000 { try client.send(record) } }
         #expect(worker.handled.all.isEmpty)
-    }
-
-    @Test func `without a free descriptor the next client waits, the processor rests, and the client is served`() throws {
-        let folder = try Folder()
-        let child = try Child(folder)
-        let first = try Client(child.path)
-        #expect(try first.ask(Wire.request("POST", "/", body: [1])).body == [1])
-        let inUse = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child.process)/fd").count
-        try limitDescriptors(of: child.process, to: inUse)
-        let next = try Client(child.path)
-        try next.send(Wire.request("POST", "/", body: [2]))
-        let before = try ticks(of: child.process)
-        #expect(try first.ask(Wire.request("POST", "/", body: [3])).body == [3])
-        usleep(400_000)
-        #expect(try ticks(of: child.process) - before <= 10, "in hundredths of a second")
-        first.close()
-        #expect(try next.answer().body == [2])
-    }
-
-    private func limitDescriptors(of process: pid_t, to count: Int) throws {
-        let tool = Process()
-        tool.executableURL = URL(filePath: "/usr/bin/prlimit")
-        tool.arguments = ["--pid", "\(process)", "--nofile=\(count):\(count)"]
-        try tool.run()
-        tool.waitUntilExit()
-        try #require(tool.terminationStatus == 0)
-    }
-
-    /// User and system time (proc(5), fields 14 and 15 of stat).
-    private func ticks(of process: pid_t) throws -> Int {
-        let stat = try String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)
-        let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
-        try #require(fields.count > 12)
-        return (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0)
     }
 }

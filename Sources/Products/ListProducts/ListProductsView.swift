@@ -32,7 +32,7 @@ struct ListProductsView: View {
                 label(.for("q")) { text.search }
                 input(
                     .type(.search), .id("q"), .name("q"), .value(model.query.search), .placeholder(text.searchHint),
-                    .maxlength(200), .enterkeyhint(.search), .autocomplete("off"))
+                    .maxlength(200), .autocomplete("off"))
             }
             div(.class("field")) {
                 label(.for("sort")) { text.sort }

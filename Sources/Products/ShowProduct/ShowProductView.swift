@@ -12,8 +12,7 @@ struct ShowProductView: View {
         p(.class("back")) { a(.to(router.link(to: .list(ProductQuery()))), .class("back-link")) { text.back } }
         article(.class("product")) {
             img(
-                .src(assets.url(model.image)), .alt(""), .width(320), .height(240), .class("product-picture"),
-                .fetchpriority(.high))
+                .src(assets.url(model.image)), .alt(""), .width(320), .height(240), .class("product-picture"))
             div(.class("product-text")) {
                 h1 { model.name }
                 p(.class("product-price")) { model.price }
