@@ -59,6 +59,8 @@ final class Parser {
     }
 
     private func fill(_ records: UnsafeRawBufferPointer) -> Bool {
+        // There may have been no descriptor left when the last one was made.
+        if file < 0 { file = viperweb_memory_file() }
         guard file >= 0 else { return false }
         // Eight zeros, which are no record: whatever an earlier request left after them is never reached.
         var end: UInt64 = 0
