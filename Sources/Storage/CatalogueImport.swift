@@ -18,7 +18,7 @@ struct CatalogueImport {
                 continue
             }
             guard old != row else { continue }
-            try update(row, id: id)
+            try update(old, to: row, id: id)
             updated += 1
         }
         if added + updated > 0 { try placeAll() }
@@ -49,13 +49,15 @@ struct CatalogueImport {
         try index(row, id: db.lastInsertedRowID)
     }
 
-    private func update(_ row: CatalogueRow, id: Int64) throws {
+    private func update(_ old: CatalogueRow, to row: CatalogueRow, id: Int64) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?
                 WHERE id = ?
                 """
         ).execute(arguments: values(of: row) + [id])
+        // Most updates are of prices; to index the same words again would nearly double the time.
+        guard old.name != row.name || old.content != row.content else { return }
         try db.cachedStatement(sql: "DELETE FROM product_search WHERE rowid = ?").execute(arguments: [id])
         try index(row, id: id)
     }

@@ -23,7 +23,11 @@ struct SQLiteProductStore: ProductStore {
     }
 
     func newest(_ count: Int) throws -> [Product] {
-        try products(ProductQuery(sort: .newest, per: count)).products
+        try database.read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(ProductRow.columns) FROM products ORDER BY id DESC LIMIT ?")
+            return try Row.fetchCursor(statement, arguments: [max(count, 0)]).products()
+        }
     }
 
     func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {

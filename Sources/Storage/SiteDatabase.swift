@@ -19,26 +19,24 @@ public final class SiteDatabase: Sendable {
     public convenience init(path: String, readers: Int = 5) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         try self.init(opening: path, readers: readers)
-        try pool.read { try Schema.check($0, path: path) }
+        try Self.explained(path) { try pool.read { try Schema.check($0, path: path) } }
     }
 
     /// Opens a database, makes it where there is none, and brings it up to date; throws `SiteDatabaseError`.
     public convenience init(migrating path: String) throws {
         try self.init(opening: path, readers: 1)
-        try write { db in
-            try Schema.refuseNewer(db, path: path)
+        try Self.explained(path) {
+            try lock.withLock {
+                try pool.read { try Schema.refuseNewer($0, path: path) }
+                try Schema.migrator.migrate(pool)
+            }
         }
-        try lock.withLock { try Schema.migrator.migrate(pool) }
     }
 
-    private init(opening path: String, readers: Int) throws {
-        do {
-            let lock = try WriteLock(path: "\(path).lock")
-            pool = try lock.withLock { try Self.open(path, readers: readers) }
-            self.lock = lock
-        } catch let error as DatabaseError {
-            throw SiteDatabaseError.unusable(path, error.message ?? "\(error.resultCode)")
-        }
+    /// Opens a database whatever its migrations; a write waits `patience` seconds for another process's.
+    init(opening path: String, readers: Int, patience: Double = 5) throws {
+        lock = try WriteLock(path: "\(path).lock", patience: patience)
+        pool = try Self.explained(path) { [lock] in try lock.withLock { try Self.open(path, readers: readers) } }
     }
 
     /// Closing the last connection checkpoints, so it takes the lock as well.
@@ -89,11 +87,23 @@ public final class SiteDatabase: Sendable {
         return pool
     }
 
+    /// What went wrong while a request is served.
     private static func reported<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as DatabaseError {
             throw StoreUnavailable("\(error)")
+        } catch let error as SiteDatabaseError {
+            throw StoreUnavailable("\(error)")
+        }
+    }
+
+    /// What went wrong while a database is opened, in one line: SQLite's words without the statement.
+    private static func explained<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw SiteDatabaseError.unusable(path, error.message ?? "\(error.resultCode)")
         }
     }
 }

@@ -2,14 +2,14 @@ internal import Glibc
 
 /// One exclusive lock over all processes that write a database (flock(2)).
 final class WriteLock: Sendable {
-    /// Seconds for which a write waits for another process's.
-    private static let patience = 5.0
-
     private let path: String
+    /// Seconds for which a write waits for another process's.
+    private let patience: Double
     private let descriptor: Int32
 
-    init(path: String) throws(SiteDatabaseError) {
+    init(path: String, patience: Double) throws(SiteDatabaseError) {
         self.path = path
+        self.patience = patience
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o660)
         guard descriptor >= 0 else { throw .lock(path, String(cString: strerror(errno))) }
     }
@@ -18,7 +18,7 @@ final class WriteLock: Sendable {
         close(descriptor)
     }
 
-    /// Runs alone among the processes; throws `SiteDatabaseError.lock` where another keeps the lock for over 5 seconds.
+    /// Runs alone among the processes; throws `SiteDatabaseError.lock` where another keeps the lock for too long.
     ///
     /// Threads of one process share the lock: they have to come one at a time.
     func withLock<Result>(_ body: () throws -> Result) throws -> Result {
@@ -31,9 +31,8 @@ final class WriteLock: Sendable {
         var waited = 0.0
         var pause = 0.000_2
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR, waited < Self.patience else {
-                throw .lock(path, String(cString: strerror(errno)))
-            }
+            guard errno == EWOULDBLOCK || errno == EINTR else { throw .lock(path, String(cString: strerror(errno))) }
+            guard waited < patience else { throw .lock(path, "another process keeps it") }
             usleep(useconds_t(pause * 1_000_000))
             waited += pause
             pause = min(pause * 2, 0.01)

@@ -91,12 +91,44 @@ import Testing
     }
 
     @Test(arguments: Engine.allCases)
+    func `texts find each other however their characters are composed`(_ engine: Engine) throws {
+        let store = try engine.products()
+        let decomposed = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}"
+        _ = try store.importRows([.row("a", decomposed), .row("b", "Ca\u{300} phe\u{302}"), .row("c", "हिन्दी")])
+        for (search, id) in [("한국", 1), (decomposed, 1), ("cà phê", 2), ("हिन्दी", 3), ("हिन", 3)] {
+            #expect(try store.products(ProductQuery(search: search)).products.map(\.id) == [id], "\(search)")
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
     func `an updated product is found by its new words only`(_ engine: Engine) throws {
         let store = try engine.products()
         _ = try store.importRows([.row("a", "Oolong")])
         _ = try store.importRows([.row("a", "Sencha")])
         #expect(try store.products(ProductQuery(search: "oolong")).total == 0)
         #expect(try store.products(ProductQuery(search: "sencha")).total == 1)
+        _ = try store.importRows([.row("a", "Sencha", content: "Green")])
+        #expect(try store.products(ProductQuery(search: "green")).total == 1)
+        _ = try store.importRows([.row("a", "Sencha", content: "Steamed")])
+        #expect(try store.products(ProductQuery(search: "green")).total == 0)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a new price moves a product among the prices and leaves it to be found`(_ engine: Engine) throws {
+        let store = try engine.products()
+        _ = try store.importRows([.row("a", "Oolong", price: 100), .row("b", "Sencha", price: 200)])
+        #expect(try store.importRows([.row("a", "Oolong", price: 300)]).updated == 1)
+        #expect(try store.products(ProductQuery(sort: .priceUp)).products.map(\.id) == [2, 1])
+        let found = try store.products(ProductQuery(search: "oolong")).products
+        #expect(found.map(\.price.minorUnits) == [300])
+    }
+
+    @Test(arguments: Engine.allCases, [(0, 0), (1, 1), (101, 101), (500, 120)])
+    func `the newest are as many as asked for, or all`(_ engine: Engine, _ count: (asked: Int, given: Int)) throws {
+        let store = try engine.products()
+        _ = try store.importRows((1...120).map { .row("p\($0)") })
+        let expected = (1...120).reversed().prefix(count.given)
+        #expect(try store.newest(count.asked).map(\.id) == Array(expected))
     }
 
     @Test func `both engines page alike through every order`() throws {

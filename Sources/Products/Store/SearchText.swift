@@ -20,7 +20,7 @@ public struct SearchText: Equatable, Sendable {
         guard let last = phrase.last, words.count >= phrase.count else { return false }
         return (0...words.count - phrase.count).contains { start in
             words[start..<start + phrase.count - 1].elementsEqual(phrase.dropLast())
-                && words[start + phrase.count - 1].hasPrefix(last)
+                && words[start + phrase.count - 1].utf8.starts(with: last.utf8)
         }
     }
 
@@ -82,6 +82,7 @@ public struct SearchText: Equatable, Sendable {
     private static func foldWord(_ word: Substring) -> String {
         guard !isASCII(word) else { return word.lowercased() }
         return word.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+            .precomposedStringWithCanonicalMapping
     }
 
     private static func isASCII(_ text: some StringProtocol) -> Bool {

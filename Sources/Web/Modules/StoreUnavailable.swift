@@ -7,3 +7,7 @@ public struct StoreUnavailable: Error, Sendable {
         self.reason = reason
     }
 }
+
+extension StoreUnavailable: CustomStringConvertible {
+    public var description: String { reason }
+}
