@@ -102,6 +102,14 @@ struct WebsiteSessionTests {
         #expect(try site.post("/own/write").status == .serviceUnavailable)
     }
 
+    @Test func `a session that cannot be renewed stops a post before its action`() throws {
+        let site = TestSite(sessions: UnwritableSessions())
+        let cookie = "visitor=000102030405060708090a0b0c0d0eff"
+        #expect(try site.post("/own/broken", cookie: cookie).status == .serviceUnavailable)
+        #expect(site.reports.count == 1)
+        #expect(site.reports.first?.error is StoreUnavailable)
+    }
+
     /// Who the site takes a request with this cookie for.
     private func visitor(_ cookie: String?) throws -> Seen {
         let response = site.get("/own/fine", cookie: cookie, accept: "application/json")
@@ -124,5 +132,16 @@ private struct BrokenSessions: SessionStore {
 
     func save(_ session: Session, for token: SessionToken, forgettingBefore oldest: Date) throws {
         throw StoreUnavailable("no disk")
+    }
+}
+
+/// Sessions, all of them long not renewed, on a disk that takes nothing more.
+private struct UnwritableSessions: SessionStore {
+    func session(for token: SessionToken, renewedSince oldest: Date) -> Session? {
+        Session(visitor: .random(), renewed: oldest)
+    }
+
+    func save(_ session: Session, for token: SessionToken, forgettingBefore oldest: Date) throws {
+        throw StoreUnavailable("the disk is full")
     }
 }

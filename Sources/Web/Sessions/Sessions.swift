@@ -19,23 +19,22 @@ public struct Sessions: Sendable {
         return (Visitor(id: session.visitor, isKnown: true), session)
     }
 
-    /// Begins a newcomer's session and sets its cookie.
-    func begin(for visitor: Visitor, secure: Bool, in response: inout Response) throws {
-        try save(visitor.id, under: .random(), secure: secure, in: &response)
+    /// Begins a newcomer's session: the Set-Cookie value that carries it.
+    func begin(for visitor: Visitor, secure: Bool) throws -> String {
+        try save(visitor.id, under: .random(), secure: secure)
     }
 
-    /// Renews a session that was not renewed for a day: less often would lose days, more often would write at each look.
-    func renew(_ session: Session, of request: Request, in response: inout Response) throws {
+    /// Renews a session that was not renewed for a day, and gives the Set-Cookie value for it: less often would lose days,
+    /// more often would write at each look.
+    func renew(_ session: Session, of request: Request) throws -> String? {
         guard now().timeIntervalSince(session.renewed) > 24 * 60 * 60, let token = SessionCookie.token(in: request)
-        else { return }
-        try save(session.visitor, under: token, secure: request.isSecure, in: &response)
+        else { return nil }
+        return try save(session.visitor, under: token, secure: request.isSecure)
     }
 
-    private func save(
-        _ visitor: Visitor.ID, under token: SessionToken, secure: Bool, in response: inout Response
-    ) throws {
+    private func save(_ visitor: Visitor.ID, under token: SessionToken, secure: Bool) throws -> String {
         let session = Session(visitor: visitor, renewed: now())
         try store.save(session, for: token, forgettingBefore: now() - SessionCookie.lifetime)
-        response.fields[.setCookie] = SessionCookie.setting(token, secure: secure)
+        return SessionCookie.setting(token, secure: secure)
     }
 }

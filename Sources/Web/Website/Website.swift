@@ -65,8 +65,9 @@ public struct Website: Sendable {
 
     private func show(_ page: MountedModule.Page, of module: MountedModule, _ request: Request) throws -> Response {
         let (visitor, session) = try visitor(of: request, for: module)
+        let cookie = try session.flatMap { try sessions.renew($0, of: request) }
         var response = try respond(with: page.show(visitor), from: module, to: request)
-        if let session { try sessions.renew(session, of: request, in: &response) }
+        if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
 
@@ -85,13 +86,14 @@ public struct Website: Sendable {
         _ action: MountedModule.Action, with form: Form, of module: MountedModule, _ request: Request
     ) throws -> Response {
         let (visitor, session) = try visitor(of: request, for: module)
+        // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
+        var cookie = try session.flatMap { try sessions.renew($0, of: request) }
         let reply = try action(form, visitor)
-        var response = try respond(with: reply, from: module, to: request)
-        if let session {
-            try sessions.renew(session, of: request, in: &response)
-        } else if case .go = reply, module.audience == .visitor {
-            try sessions.begin(for: visitor, secure: request.isSecure, in: &response)
+        if case .go = reply, session == nil, module.audience == .visitor {
+            cookie = try sessions.begin(for: visitor, secure: request.isSecure)
         }
+        var response = try respond(with: reply, from: module, to: request)
+        if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
 
