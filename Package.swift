@@ -3,14 +3,13 @@ import PackageDescription
 
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
-    static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let logging = product(name: "Logging", package: "swift-log")
 }
 
 /// The VIPER modules. They never import one another: one rule for all of them.
-let modules = ["Products", "Todos"]
+let modules = ["Products", "Categories", "Todos", "Counter", "Accounts"]
 let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
 var targets: [Target] = [
@@ -20,17 +19,23 @@ var targets: [Target] = [
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
     .target(name: "FastCGI", dependencies: ["CFastCGI", "Web", .httpTypes, .logging]),
     .target(name: "Snapshots", dependencies: ["Markup"]),
-    .target(name: "Storage", dependencies: anyModule + ["Web", "Prices", .grdb, .crypto]),
+    .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
+    .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
+    .target(name: "Storage", dependencies: anyModule + ["Web", "Prices", "CSodium", .grdb]),
     .target(name: "Site", dependencies: anyModule + ["Web", "Markup", "Prices"]),
     .executableTarget(
         name: "viperweb",
-        dependencies: anyModule + ["Site", "Storage", "FastCGI", "Web", "Prices", .arguments, .logging]),
+        dependencies: anyModule + [
+            "Site", "Storage", "Passwords", "UserService", "FastCGI", "Web", "Prices", .arguments, .logging,
+        ]),
 ]
 targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Prices"]) }
 
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
-    let hasSnapshots = ["Products", "Todos", "Site", "Snapshots"].contains(room)
+    let hasSnapshots = ["Products", "Categories", "Todos", "Counter", "Accounts", "Site", "Snapshots"].contains(room)
     return .testTarget(
         name: "\(room)Tests", dependencies: [.target(name: room)] + dependencies,
         exclude: hasSnapshots ? ["Snapshots"] : [])
@@ -43,8 +48,13 @@ targets += [
     tests(of: "Web", with: ["Markup", .httpTypes]),
     tests(of: "Products", with: ["Web", "Markup", "Prices", "Snapshots"]),
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Categories", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Counter", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Passwords", with: ["Accounts"]),
+    tests(of: "UserService", with: ["Accounts", "Web"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
-    tests(of: "Storage", with: anyModule + ["Web", "Prices", .grdb]),
+    tests(of: "Storage", with: anyModule + ["Passwords", "Web", "Prices", .grdb]),
     tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
@@ -71,7 +81,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import CSodium
 internal import Foundation
 internal import GRDB
 internal import Web
@@ -7,35 +7,58 @@ internal import Web
 struct SQLiteSessionStore: SessionStore {
     let database: SiteDatabase
 
-    func session(for token: SessionToken, renewedSince oldest: Date) throws -> Session? {
-        try database.read { db in
+    func session(for token: SessionToken, at now: Date) throws -> Session? {
+        let stored = try database.read { db in
             let statement = try db.cachedStatement(
-                sql: "SELECT visitor, renewed FROM sessions WHERE hash = ? AND renewed >= ?")
-            let row = try Row.fetchOne(statement, arguments: [hash(of: token), oldest.timeIntervalSince1970])
-            return row.map { row in
-                Session(
-                    visitor: Visitor.ID(bytes: Array(row[0] as Data)),
-                    renewed: Date(timeIntervalSince1970: row[1]))
-            }
+                sql: "SELECT visitor, account, account_name, begun, renewed FROM sessions WHERE hash = ?")
+            return try Row.fetchOne(statement, arguments: [hash(of: token)]).map(session)
         }
+        return stored.flatMap { SessionLimits(at: now).allow($0) ? $0 : nil }
     }
 
-    func save(_ session: Session, for token: SessionToken, forgettingBefore oldest: Date) throws {
+    func save(_ session: Session, for token: SessionToken, at now: Date) throws {
         try database.write { db in
             try db.cachedStatement(
                 sql: """
-                    INSERT INTO sessions (hash, visitor, renewed) VALUES (?, ?, ?)
-                    ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, renewed = excluded.renewed
+                    INSERT INTO sessions (hash, visitor, account, account_name, begun, renewed) VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, account = excluded.account,
+                    account_name = excluded.account_name, begun = excluded.begun, renewed = excluded.renewed
                     """
             ).execute(arguments: [
-                hash(of: token), Data(session.visitor.bytes), session.renewed.timeIntervalSince1970,
+                hash(of: token), Data(session.visitor.bytes), session.identity?.id, session.identity?.name,
+                session.begun.timeIntervalSince1970, session.renewed.timeIntervalSince1970,
             ])
-            try db.cachedStatement(sql: "DELETE FROM sessions WHERE renewed < ?")
-                .execute(arguments: [oldest.timeIntervalSince1970])
+            try forgetEnded(SessionLimits(at: now), in: db)
         }
     }
 
+    func remove(_ token: SessionToken) throws {
+        try database.write { db in
+            try db.cachedStatement(sql: "DELETE FROM sessions WHERE hash = ?").execute(arguments: [hash(of: token)])
+        }
+    }
+
+    private func forgetEnded(_ limits: SessionLimits, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM sessions WHERE renewed < ?")
+            .execute(arguments: [limits.visitorRenewed.timeIntervalSince1970])
+        try db.cachedStatement(sql: "DELETE FROM sessions WHERE account IS NOT NULL AND (renewed < ? OR begun < ?)")
+            .execute(arguments: [
+                limits.signedInRenewed.timeIntervalSince1970, limits.signedInBegun.timeIntervalSince1970,
+            ])
+    }
+
+    private func session(_ row: Row) -> Session {
+        let id: String? = row[1]
+        let name: String? = row[2]
+        return Session(
+            of: Visitor.ID(bytes: Array(row[0] as Data)), identity: id.map { Identity(id: $0, name: name ?? "") },
+            begun: Date(timeIntervalSince1970: row[3]), renewed: Date(timeIntervalSince1970: row[4]))
+    }
+
     private func hash(of token: SessionToken) -> Data {
-        Data(SHA256.hash(data: token.bytes))
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        // It fails for no input (libsodium, crypto_hash_sha256).
+        _ = crypto_hash_sha256(&hash, token.bytes, UInt64(token.bytes.count))
+        return Data(hash)
     }
 }

@@ -2,12 +2,18 @@ internal import GRDB
 
 /// The tables, as migrations that only go forward.
 enum Schema {
-    static let newest = "1 catalogue, to-dos, sessions"
+    /// In the order in which they were written, for databases that have some of them already.
+    private static let migrations: [(name: String, sql: String)] = [
+        ("1 catalogue, to-dos, sessions", products + todos + sessions),
+        ("2 sessions of accounts", accountSessions),
+    ]
+
+    static var newest: String { migrations.last?.name ?? "" }
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration(newest) { db in
-            try db.execute(sql: products + todos + sessions)
+        for (name, sql) in migrations {
+            migrator.registerMigration(name) { try $0.execute(sql: sql) }
         }
         return migrator
     }
@@ -78,6 +84,22 @@ enum Schema {
         CREATE INDEX sessions_by_renewal ON sessions (renewed);
         CREATE TRIGGER list_ends_with_last_session AFTER DELETE ON sessions
         WHEN NOT EXISTS (SELECT 1 FROM sessions WHERE visitor = OLD.visitor)
+        BEGIN
+            DELETE FROM todo_lists WHERE visitor = OLD.visitor;
+        END;
+
+        """
+
+    /// An account's things are kept for its owner, whether signed in or not; a visitor's end with the last session.
+    private static let accountSessions = """
+        ALTER TABLE sessions ADD COLUMN account TEXT;
+        ALTER TABLE sessions ADD COLUMN account_name TEXT;
+        ALTER TABLE sessions ADD COLUMN begun REAL NOT NULL DEFAULT 0;
+        UPDATE sessions SET begun = renewed;
+        CREATE INDEX sessions_by_account ON sessions (account, renewed) WHERE account IS NOT NULL;
+        DROP TRIGGER list_ends_with_last_session;
+        CREATE TRIGGER list_ends_with_last_session AFTER DELETE ON sessions
+        WHEN OLD.account IS NULL AND NOT EXISTS (SELECT 1 FROM sessions WHERE visitor = OLD.visitor)
         BEGIN
             DELETE FROM todo_lists WHERE visitor = OLD.visitor;
         END;

@@ -3,36 +3,80 @@ import Testing
 import Web
 
 @Suite struct SessionStoreContract {
+    static let day: Double = 24 * 60 * 60
     let token = SessionToken.random()
-    let session = Session(visitor: .random(), renewed: Date(timeIntervalSince1970: 1_800_000_000))
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let identity = Identity(id: "a1", name: "ann@example.org")
+
+    private var visitors: Session { Session(of: .random(), begun: now) }
+    private var anns: Session { Session(of: identity.visitor, identity: identity, begun: now) }
 
     @Test(arguments: Engine.allCases)
     func `a saved session is found by its token alone`(_ engine: Engine) throws {
         let store = try engine.sessions()
-        try store.save(session, for: token, forgettingBefore: .distantPast)
-        #expect(try store.session(for: token, renewedSince: .distantPast) == session)
-        #expect(try store.session(for: .random(), renewedSince: .distantPast) == nil)
+        for session in [visitors, anns] {
+            try store.save(session, for: token, at: now)
+            #expect(try store.session(for: token, at: now) == session)
+            #expect(try store.session(for: .random(), at: now) == nil)
+        }
     }
 
     @Test(arguments: Engine.allCases)
-    func `a session ends when it was not renewed, and the next save forgets it`(_ engine: Engine) throws {
+    func `a visitor's session ends 400 days after it was renewed`(_ engine: Engine) throws {
         let store = try engine.sessions()
-        try store.save(session, for: token, forgettingBefore: .distantPast)
-        #expect(try store.session(for: token, renewedSince: session.renewed) == session)
-        #expect(try store.session(for: token, renewedSince: session.renewed + 1) == nil)
-        try store.save(session, for: .random(), forgettingBefore: .distantPast)
-        #expect(try store.session(for: token, renewedSince: .distantPast) == session)
-        let later = Session(visitor: .random(), renewed: session.renewed + 10)
-        try store.save(later, for: .random(), forgettingBefore: session.renewed + 1)
-        #expect(try store.session(for: token, renewedSince: .distantPast) == nil)
+        let session = visitors
+        try store.save(session, for: token, at: now)
+        #expect(try store.session(for: token, at: now + 400 * Self.day) == session)
+        #expect(try store.session(for: token, at: now + 400 * Self.day + 1) == nil)
     }
 
     @Test(arguments: Engine.allCases)
-    func `renewing moves the end and keeps the visitor`(_ engine: Engine) throws {
+    func `a signed-in session ends 14 days after it was renewed, and 90 after it began`(_ engine: Engine) throws {
         let store = try engine.sessions()
-        try store.save(session, for: token, forgettingBefore: .distantPast)
-        let renewed = Session(visitor: session.visitor, renewed: session.renewed + 86_401)
-        try store.save(renewed, for: token, forgettingBefore: .distantPast)
-        #expect(try store.session(for: token, renewedSince: session.renewed + 1) == renewed)
+        try store.save(anns, for: token, at: now)
+        #expect(try store.session(for: token, at: now + 14 * Self.day) == anns)
+        #expect(try store.session(for: token, at: now + 14 * Self.day + 1) == nil)
+        let late = Session(of: identity.visitor, identity: identity, begun: now, renewed: now + 89 * Self.day)
+        try store.save(late, for: token, at: late.renewed)
+        #expect(try store.session(for: token, at: now + 90 * Self.day) == late)
+        #expect(try store.session(for: token, at: now + 90 * Self.day + 1) == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a save forgets the sessions that have ended, and no others`(_ engine: Engine) throws {
+        let store = try engine.sessions()
+        let (own, other) = (SessionToken.random(), SessionToken.random())
+        let visitor = visitors
+        try store.save(visitor, for: own, at: now)
+        try store.save(anns, for: other, at: now)
+        let later = now + 20 * Self.day
+        try store.save(Session(of: .random(), begun: later), for: token, at: later)
+        // At the earlier moment neither had ended, so only what is stored tells.
+        #expect(try store.session(for: own, at: now) == visitor)
+        #expect(try store.session(for: other, at: now) == nil)
+        let muchLater = now + 401 * Self.day
+        try store.save(Session(of: .random(), begun: muchLater), for: .random(), at: muchLater)
+        #expect(try store.session(for: own, at: now) == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `renewing moves the end and keeps the rest`(_ engine: Engine) throws {
+        let store = try engine.sessions()
+        try store.save(anns, for: token, at: now)
+        let renewed = Session(of: identity.visitor, identity: identity, begun: now, renewed: now + 7 * Self.day)
+        try store.save(renewed, for: token, at: renewed.renewed)
+        #expect(try store.session(for: token, at: now + 21 * Self.day) == renewed)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a removed session is gone at once, and others stay`(_ engine: Engine) throws {
+        let store = try engine.sessions()
+        let other = SessionToken.random()
+        try store.save(anns, for: token, at: now)
+        try store.save(anns, for: other, at: now)
+        try store.remove(token)
+        try store.remove(token)
+        #expect(try store.session(for: token, at: now) == nil)
+        #expect(try store.session(for: other, at: now) == anns)
     }
 }

@@ -73,27 +73,34 @@ import Web
     @Test func `only a hash of a token is stored`() throws {
         let database = try Scratch.database()
         let token = SessionToken.random()
-        let session = Session(visitor: .random(), renewed: Date())
-        try database.sessions.save(session, for: token, forgettingBefore: .distantPast)
+        let session = Session(of: .random(), begun: Date())
+        try database.sessions.save(session, for: token, at: Date())
         let rows = try database.read { try Row.fetchAll($0, sql: "SELECT * FROM sessions") }
         #expect(rows.count == 1)
         let stored = rows.flatMap { row in row.databaseValues.compactMap { Data.fromDatabaseValue($0) } }
         #expect(!stored.isEmpty && stored.allSatisfy { $0 != Data(token.bytes) && $0 != Data(token.text.utf8) })
     }
 
-    @Test func `a visitor's list ends with the last session`() throws {
+    @Test func `a visitor's list ends with the last session, an account's does not`() throws {
         let database = try Scratch.database()
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let day: Double = 24 * 60 * 60
         let visitor = Visitor.ID.random()
-        let old = Session(visitor: visitor, renewed: Date(timeIntervalSince1970: 1_000))
+        let ann = Identity(id: "a1", name: "ann@example.org")
         let tokens = [SessionToken.random(), .random()]
-        for token in tokens { try database.sessions.save(old, for: token, forgettingBefore: .distantPast) }
-        _ = try database.todos.add(TodoDraft(title: "Kept", content: ""), most: 9, for: visitor, at: Date())
-        let renewed = Session(visitor: visitor, renewed: Date(timeIntervalSince1970: 2_000))
-        try database.sessions.save(renewed, for: tokens[0], forgettingBefore: Date(timeIntervalSince1970: 1_500))
+        for token in tokens { try database.sessions.save(Session(of: visitor, begun: now), for: token, at: now) }
+        let own = Session(of: ann.visitor, identity: ann, begun: now)
+        try database.sessions.save(own, for: .random(), at: now)
+        for owner in [visitor, ann.visitor] {
+            _ = try database.todos.add(TodoDraft(title: "Kept", content: ""), most: 9, for: owner, at: now)
+        }
+        let renewed = Session(of: visitor, begun: now, renewed: now + 300 * day)
+        try database.sessions.save(renewed, for: tokens[0], at: now + 500 * day)
         #expect(try database.todos.items(of: visitor).count == 4)
-        let other = Session(visitor: .random(), renewed: Date(timeIntervalSince1970: 9_000))
-        try database.sessions.save(other, for: .random(), forgettingBefore: Date(timeIntervalSince1970: 3_000))
+        let later = now + 800 * day
+        try database.sessions.save(Session(of: .random(), begun: later), for: .random(), at: later)
         #expect(try database.todos.items(of: visitor) == TodoItem.first)
-        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM todos") } == 0)
+        #expect(try database.todos.items(of: ann.visitor).count == 4)
+        #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sessions") } == 1)
     }
 }

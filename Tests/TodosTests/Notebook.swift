@@ -51,7 +51,7 @@ final class Notebook: Sendable {
 
     /// The link to which an action leads; nil where it leads to none.
     func follow(_ action: TodosRouter.Action, _ fields: [String: String] = [:]) throws -> Link? {
-        guard case .go(let link) = try module.perform(action, with: Form(fields), by: visitor) else { return nil }
+        guard case .go(let link, _) = try module.perform(action, with: Form(fields), by: visitor) else { return nil }
         return link
     }
 

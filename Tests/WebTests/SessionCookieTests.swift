@@ -46,13 +46,13 @@ struct SessionCookieTests {
         #expect(!SessionCookie.isPresent(in: loose))
     }
 
-    @Test func `the cookie is set for 400 days, for this site's pages only, out of scripts' reach`() throws {
+    @Test func `the cookie is set for a time, for this site's pages only, out of scripts' reach`() throws {
         let token = try #require(SessionToken(Self.one))
         #expect(
-            SessionCookie.setting(token, secure: false)
+            SessionCookie.setting(token, for: 34_560_000, secure: false)
                 == "visitor=\(Self.one); Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax")
         #expect(
-            SessionCookie.setting(token, secure: true)
+            SessionCookie.setting(token, for: 34_560_000, secure: true)
                 == "__Host-visitor=\(Self.one); Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure")
     }
 

@@ -80,16 +80,21 @@ struct WebsiteSessionTests {
         site.pass(days: 401)
         #expect(try !self.visitor(cookie).isKnown)
         #expect(site.get("/own/fine", cookie: cookie).fields[.setCookie] == nil)
-        let fresh = try #require(try site.post("/own/write", cookie: cookie).cookie)
-        #expect(fresh != cookie)
+        let refused = try site.post("/own/write", cookie: cookie)
+        #expect(refused.status == .forbidden)
+        #expect(refused.fields[.setCookie] == "visitor=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
+        let fresh = try #require(try site.post("/own/write").cookie)
         #expect(try self.visitor(fresh).id != visitor.id)
     }
 
-    @Test(arguments: ["visitor=000102030405060708090a0b0c0d0eff", "visitor=x", "visitor="])
-    func `a token that no session has is never taken over`(cookie: String) throws {
+    @Test(arguments: [
+        "visitor=000102030405060708090a0b0c0d0eff", "visitor=x", "visitor=",
+        "visitor=000102030405060708090a0b0c0d0eff; visitor=000102030405060708090a0b0c0d0efe",
+    ])
+    func `a token that no session has is never taken over, and a post with it changes nothing`(cookie: String) throws {
         #expect(try !visitor(cookie).isKnown)
-        let begun = try #require(try site.post("/own/write", cookie: cookie).cookie)
-        #expect(begun != cookie)
+        #expect(try site.post("/own/write", cookie: cookie).status == .forbidden)
+        #expect(try site.post("/open/write", cookie: cookie).status == .seeOther)
     }
 
     @Test func `sessions that cannot be read are 503, and pages for everyone go on`() throws {
@@ -126,22 +131,30 @@ private struct Seen: Decodable, Equatable {
 
 /// Sessions on a disk that has gone.
 private struct BrokenSessions: SessionStore {
-    func session(for token: SessionToken, renewedSince oldest: Date) throws -> Session? {
+    func session(for token: SessionToken, at now: Date) throws -> Session? {
         throw StoreUnavailable("no disk")
     }
 
-    func save(_ session: Session, for token: SessionToken, forgettingBefore oldest: Date) throws {
+    func save(_ session: Session, for token: SessionToken, at now: Date) throws {
+        throw StoreUnavailable("no disk")
+    }
+
+    func remove(_ token: SessionToken) throws {
         throw StoreUnavailable("no disk")
     }
 }
 
 /// Sessions, all of them long not renewed, on a disk that takes nothing more.
 private struct UnwritableSessions: SessionStore {
-    func session(for token: SessionToken, renewedSince oldest: Date) -> Session? {
-        Session(visitor: .random(), renewed: oldest)
+    func session(for token: SessionToken, at now: Date) -> Session? {
+        Session(of: .random(), begun: now - SessionLimits.visitorIdle)
     }
 
-    func save(_ session: Session, for token: SessionToken, forgettingBefore oldest: Date) throws {
+    func save(_ session: Session, for token: SessionToken, at now: Date) throws {
+        throw StoreUnavailable("the disk is full")
+    }
+
+    func remove(_ token: SessionToken) throws {
         throw StoreUnavailable("the disk is full")
     }
 }

@@ -4,10 +4,17 @@ public protocol Module<Routes>: Sendable {
 
     var router: Routes { get }
     var audience: Audience { get }
+    /// Whether a post under a session that has ended is taken as a newcomer's. Elsewhere it is refused: the person would
+    /// change a fresh list in the belief to change the own one.
+    var takesEndedSessions: Bool { get }
 
     /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or a fault of the program).
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply
 
     /// Answers a POST, after it was found to come from this site's own pages.
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply
+}
+
+extension Module {
+    public var takesEndedSessions: Bool { false }
 }

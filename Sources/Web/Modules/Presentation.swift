@@ -5,7 +5,7 @@ public enum Presentation<Model: ViewModel, Page> {
     /// 303 to a page of the same module.
     case go(Page)
     /// 303 to a link that the site handed in.
-    case leave(Link)
+    case leave(Link, session: SessionChange = .keep)
     case missing
 }
 
@@ -14,13 +14,13 @@ extension Presentation: Equatable where Page: Equatable {}
 extension Presentation {
     /// The reply that shows the view model in this view, with addresses by this router.
     public func reply<Routes: Router>(
-        by router: Routes, _ view: (Model) -> some View<Model>
+        by router: Routes, as media: Media = .page, _ view: (Model) -> some View<Model>
     ) -> Reply where Routes.Page == Page {
         switch self {
         case .show(let model, let page, let standing):
-            .show(Screen(view(model), at: router.link(to: page), as: standing))
+            .show(Screen(view(model), at: router.link(to: page), as: standing, media: media))
         case .go(let page): .go(router.link(to: page))
-        case .leave(let link): .go(link)
+        case .leave(let link, let change): .go(link, session: change)
         case .missing: .missing
         }
     }

@@ -7,13 +7,15 @@ public struct Screen {
     /// The page's own address: nil on an error page.
     public let link: Link?
     public let standing: Standing
+    public let media: Media
     public let content: AnyHTML
     private let encode: (JSONEncoder) throws -> Data
 
-    public init<Content: View>(_ view: Content, at link: Link?, as standing: Standing = .fine) {
+    public init<Content: View>(_ view: Content, at link: Link?, as standing: Standing = .fine, media: Media = .page) {
         title = view.model.title
         self.link = link
         self.standing = standing
+        self.media = media
         content = AnyHTML(view)
         encode = { try $0.encode(view.model) }
     }

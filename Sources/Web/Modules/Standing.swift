@@ -8,4 +8,6 @@ public enum Standing: Equatable, Sendable {
     case missing
     /// Too many attempts; seconds until the next may be made.
     case tooMany(retryAfter: Int)
+    /// What the page needs cannot be had now; seconds until it may be asked again.
+    case unavailable(retryAfter: Int)
 }

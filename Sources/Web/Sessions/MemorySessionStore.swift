@@ -7,14 +7,18 @@ public final class MemorySessionStore: SessionStore {
 
     public init() {}
 
-    public func session(for token: SessionToken, renewedSince oldest: Date) -> Session? {
-        sessions.withLock { $0[token].flatMap { $0.renewed < oldest ? nil : $0 } }
+    public func session(for token: SessionToken, at now: Date) -> Session? {
+        sessions.withLock { $0[token].flatMap { SessionLimits(at: now).allow($0) ? $0 : nil } }
     }
 
-    public func save(_ session: Session, for token: SessionToken, forgettingBefore oldest: Date) {
+    public func save(_ session: Session, for token: SessionToken, at now: Date) {
         sessions.withLock { sessions in
-            sessions = sessions.filter { $0.value.renewed >= oldest }
+            sessions = sessions.filter { SessionLimits(at: now).allow($0.value) }
             sessions[token] = session
         }
+    }
+
+    public func remove(_ token: SessionToken) {
+        sessions.withLock { $0[token] = nil }
     }
 }

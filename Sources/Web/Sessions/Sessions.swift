@@ -1,40 +1,81 @@
 public import FoundationEssentials
 internal import HTTPTypes
 
-/// Who a request is from: finds, begins and renews sessions.
+/// Who a request is from: finds, begins, renews and ends sessions.
 public struct Sessions: Sendable {
+    /// Moves what a visitor has to the account that the visitor signs in to. A step that can be repeated: where it fails,
+    /// the session stays as it was.
+    public typealias Join = @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
+
+    /// A request's visitor, and what is known of the session.
+    struct Caller {
+        let visitor: Visitor
+        let session: Session?
+        /// Whether the request has a session cookie that names no session: an ended, a forged, or two different ones.
+        let hasEnded: Bool
+    }
+
     private let store: any SessionStore
+    private let join: Join
     private let now: @Sendable () -> Date
 
-    public init(store: any SessionStore, now: @escaping @Sendable () -> Date = { Date() }) {
+    public init(
+        store: any SessionStore, join: @escaping Join = { _, _ in }, now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.store = store
+        self.join = join
         self.now = now
     }
 
-    /// A request's visitor: the one of its session, else a newcomer.
-    func visitor(of request: Request) throws -> (visitor: Visitor, session: Session?) {
-        guard let token = SessionCookie.token(in: request),
-            let session = try store.session(for: token, renewedSince: now() - SessionCookie.lifetime)
-        else { return (Visitor(id: .random(), isKnown: false), nil) }
-        return (Visitor(id: session.visitor, isKnown: true), session)
+    /// Who asks: the visitor of the request's session, else a newcomer.
+    func caller(of request: Request) throws -> Caller {
+        if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
+            let visitor = Visitor(
+                id: session.visitor, isKnown: true, address: request.remoteAddress,
+                signedIn: session.identity.map { .init(as: $0, since: session.begun) })
+            return Caller(visitor: visitor, session: session, hasEnded: false)
+        }
+        return Caller(
+            visitor: Visitor(id: .random(), isKnown: false, address: request.remoteAddress), session: nil,
+            hasEnded: SessionCookie.isPresent(in: request))
     }
 
     /// Begins a newcomer's session: the Set-Cookie value that carries it.
     func begin(for visitor: Visitor, secure: Bool) throws -> String {
-        try save(visitor.id, under: .random(), secure: secure)
+        try save(Session(of: visitor.id, begun: now()), under: .random(), secure: secure)
     }
 
-    /// Renews a session that was not renewed for a day, and gives the Set-Cookie value for it: less often would lose days,
-    /// more often would write at each look.
+    /// Renews a session that was not renewed for a while, and gives the Set-Cookie value for it: less often would end it
+    /// early, more often would write at each look.
     func renew(_ session: Session, of request: Request) throws -> String? {
-        guard now().timeIntervalSince(session.renewed) > 24 * 60 * 60, let token = SessionCookie.token(in: request)
+        let pause: Double = session.identity == nil ? 24 * 60 * 60 : 60 * 60
+        guard now().timeIntervalSince(session.renewed) > pause, let token = SessionCookie.token(in: request)
         else { return nil }
-        return try save(session.visitor, under: token, secure: request.isSecure)
+        return try save(session.renewed(at: now()), under: token, secure: request.isSecure)
     }
 
-    private func save(_ visitor: Visitor.ID, under token: SessionToken, secure: Bool) throws -> String {
-        let session = Session(visitor: visitor, renewed: now())
-        try store.save(session, for: token, forgettingBefore: now() - SessionCookie.lifetime)
-        return SessionCookie.setting(token, secure: secure)
+    /// Signs a caller in under a new token, the old one dead: the Set-Cookie value that carries it.
+    func signIn(_ identity: Identity, _ caller: Caller, of request: Request) throws -> String {
+        if let session = caller.session, session.identity == nil { try join(session.visitor, identity.visitor) }
+        let session = Session(of: identity.visitor, identity: identity, begun: now())
+        let cookie = try save(session, under: .random(), secure: request.isSecure)
+        try end(request)
+        return cookie
+    }
+
+    /// Ends a request's session on the server: the Set-Cookie value that takes the cookie away.
+    func signOut(_ request: Request) throws -> String {
+        try end(request)
+        return SessionCookie.removing(secure: request.isSecure)
+    }
+
+    private func end(_ request: Request) throws {
+        if let token = SessionCookie.token(in: request) { try store.remove(token) }
+    }
+
+    private func save(_ session: Session, under token: SessionToken, secure: Bool) throws -> String {
+        try store.save(session, for: token, at: now())
+        let lifetime = session.identity == nil ? SessionLimits.visitorIdle : SessionLimits.signedInIdle
+        return SessionCookie.setting(token, for: lifetime, secure: secure)
     }
 }

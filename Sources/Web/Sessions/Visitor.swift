@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Whom a module serves: somebody with a session, or a newcomer who has nothing stored yet.
 public struct Visitor: Equatable, Sendable {
     /// Under what a store keeps a visitor's things: 128 random bits that no page shows.
@@ -17,12 +19,29 @@ public struct Visitor: Equatable, Sendable {
         }
     }
 
+    /// As whom a visitor signed in, and when.
+    public struct SignedIn: Equatable, Sendable {
+        public let identity: Identity
+        public let since: Date
+
+        public init(as identity: Identity, since: Date) {
+            self.identity = identity
+            self.since = since
+        }
+    }
+
     public let id: ID
     /// Whether a session holds this id already. A newcomer's is kept at the first change only.
     public let isKnown: Bool
+    /// The client's IP address as text; empty where it is unknown or does not matter.
+    public let address: String
+    /// Nil for who did not sign in.
+    public let signedIn: SignedIn?
 
-    public init(id: ID, isKnown: Bool) {
+    public init(id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil) {
         self.id = id
         self.isKnown = isKnown
+        self.address = address
+        self.signedIn = signedIn
     }
 }

@@ -31,5 +31,5 @@ struct CrossSiteGuard: Sendable {
 extension HTTPField.Name {
     // Both names are tokens, so they cannot be nil.
     fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
-    fileprivate static let host = HTTPField.Name("Host") ?? .origin
+    static let host = HTTPField.Name("Host") ?? .origin
 }

@@ -2,12 +2,12 @@ internal import HTTPTypes
 
 /// Why the website itself, rather than a module, answers a request with an error page.
 enum Fault {
-    case malformed, crossSite, missing, wrongMethod, notAForm, broken, unavailable
+    case malformed, crossSite, sessionEnded, missing, wrongMethod, notAForm, broken, unavailable
 
     var status: HTTPResponse.Status {
         switch self {
         case .malformed: .badRequest
-        case .crossSite: .forbidden
+        case .crossSite, .sessionEnded: .forbidden
         case .missing: .notFound
         case .wrongMethod: .methodNotAllowed
         case .notAForm: .unsupportedMediaType
@@ -20,7 +20,7 @@ enum Fault {
     var namesRequest: Bool {
         switch self {
         case .broken, .unavailable: true
-        case .malformed, .crossSite, .missing, .wrongMethod, .notAForm: false
+        case .malformed, .crossSite, .sessionEnded, .missing, .wrongMethod, .notAForm: false
         }
     }
 }

@@ -13,6 +13,7 @@ public struct FaultText: Sendable {
 
     public let malformed: Page
     public let crossSite: Page
+    public let sessionEnded: Page
     public let missing: Page
     public let wrongMethod: Page
     public let notAForm: Page
@@ -23,11 +24,13 @@ public struct FaultText: Sendable {
     public let home: String
 
     public init(
-        malformed: Page, crossSite: Page, missing: Page, wrongMethod: Page, notAForm: Page, broken: Page,
+        malformed: Page, crossSite: Page, sessionEnded: Page, missing: Page, wrongMethod: Page, notAForm: Page,
+        broken: Page,
         unavailable: Page, reference: String, home: String
     ) {
         self.malformed = malformed
         self.crossSite = crossSite
+        self.sessionEnded = sessionEnded
         self.missing = missing
         self.wrongMethod = wrongMethod
         self.notAForm = notAForm
@@ -41,6 +44,7 @@ public struct FaultText: Sendable {
         switch fault {
         case .malformed: malformed
         case .crossSite: crossSite
+        case .sessionEnded: sessionEnded
         case .missing: missing
         case .wrongMethod: wrongMethod
         case .notAForm: notAForm
@@ -56,6 +60,9 @@ extension FaultText {
         crossSite: Page(
             "That form did not come from this site",
             "For your safety nothing was changed. Open the page here and send the form again."),
+        sessionEnded: Page(
+            "Your session has ended",
+            "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
         missing: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
         wrongMethod: Page("That does not work here", "This address cannot be used in that way."),
         notAForm: Page("That is not a form", "This address takes forms only."),

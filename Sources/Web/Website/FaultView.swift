@@ -12,6 +12,7 @@ struct FaultViewModel: ViewModel {
 struct FaultView: View {
     let model: FaultViewModel
     let text: FaultText
+    let home: Link
 
     var body: some HTML {
         section(.class("fault")) {
@@ -24,7 +25,7 @@ struct FaultView: View {
                     code { request }
                 }
             }
-            p { a(.to(.root), .class("button")) { text.home } }
+            p { a(.to(home), .class("button")) { text.home } }
         }
     }
 }

@@ -9,11 +9,13 @@ struct MountedModule: Sendable {
     typealias Action = (Form, Visitor) throws -> Reply
 
     let audience: Audience
+    let takesEndedSessions: Bool
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
 
     init(_ module: some Module) {
         audience = module.audience
+        takesEndedSessions = module.takesEndedSessions
         page = { link in
             module.router.page(at: link).map { page in
                 Page(link: module.router.link(to: page)) { try module.show(page, to: $0) }

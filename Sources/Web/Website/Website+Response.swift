@@ -3,14 +3,16 @@ internal import Markup
 
 extension Website {
     /// A module's reply as a response; a missing page becomes the website's own.
-    func respond(with reply: Reply, from module: MountedModule, to request: Request) throws -> Response {
+    func respond(
+        with reply: Reply, from module: MountedModule, to request: Request, in edition: Edition
+    ) throws -> Response {
         switch reply {
-        case .go(let link): return Response(seeOther: link)
-        case .missing: return refuse(.missing, request)
+        case .go(let link, _): return Response(seeOther: link)
+        case .missing: return refuse(.missing, request, in: edition)
         case .show(let screen):
-            var response = try render(screen, for: request)
+            var response = try render(screen, for: request, in: edition)
             response.status = screen.standing.status
-            if case .tooMany(let seconds) = screen.standing { response.fields[.retryAfter] = String(seconds) }
+            response.fields[.retryAfter] = screen.standing.retryAfter.map { String($0) }
             response.fields[.cacheControl] = module.audience == .everyone ? "no-cache" : "private, no-cache"
             if response.status == .ok, request.method != .post { response.tag(for: request) }
             return response
@@ -18,21 +20,21 @@ extension Website {
     }
 
     /// The error page of a fault.
-    func refuse(_ fault: Fault, _ request: Request) -> Response {
+    func refuse(_ fault: Fault, _ request: Request, in edition: Edition) -> Response {
+        let text = edition.faults[fault]
         let model = FaultViewModel(
-            title: faults[fault].title, message: faults[fault].message,
-            request: fault.namesRequest ? request.id : nil)
-        let screen = Screen(FaultView(model: model, text: faults), at: nil)
+            title: text.title, message: text.message, request: fault.namesRequest ? request.id : nil)
+        let screen = Screen(FaultView(model: model, text: edition.faults, home: edition.home), at: nil)
         // A fault's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
-        var response = (try? render(screen, for: request)) ?? page(screen)
+        var response = (try? render(screen, for: request, in: edition)) ?? page(screen, in: edition)
         response.status = fault.status
         response.fields[.cacheControl] = "no-store"
         if case .unavailable = fault { response.fields[.retryAfter] = "5" }
         return response
     }
 
-    private func render(_ screen: Screen, for request: Request) throws -> Response {
-        var response = try request.namesJSON ? json(screen) : page(screen)
+    private func render(_ screen: Screen, for request: Request, in edition: Edition) throws -> Response {
+        var response = try request.namesJSON ? json(screen) : page(screen, in: edition)
         response.fields[.vary] = "Accept"
         return response
     }
@@ -41,8 +43,14 @@ extension Website {
         Response(status: .ok, fields: [.contentType: "application/json"], body: try screen.json())
     }
 
-    private func page(_ screen: Screen) -> Response {
-        Response(status: .ok, fields: [.contentType: "text/html; charset=utf-8"], body: layout(screen).rendered())
+    private func page(_ screen: Screen, in edition: Edition) -> Response {
+        switch screen.media {
+        case .page:
+            Response(
+                status: .ok, fields: [.contentType: "text/html; charset=utf-8"],
+                body: edition.layout(screen).rendered())
+        case .svg: Response(status: .ok, fields: [.contentType: "image/svg+xml"], body: screen.content.rendered())
+        }
     }
 }
 
@@ -54,6 +62,15 @@ extension Standing {
         case .conflict: .conflict
         case .missing: .notFound
         case .tooMany: .tooManyRequests
+        case .unavailable: .serviceUnavailable
+        }
+    }
+
+    /// Seconds until the same may be asked again.
+    fileprivate var retryAfter: Int? {
+        switch self {
+        case .tooMany(let seconds), .unavailable(let seconds): seconds
+        case .fine, .refused, .conflict, .missing: nil
         }
     }
 }
@@ -79,6 +96,15 @@ extension Response {
     /// 301 to a page's one address; asked again each time, so that a change of addresses is not kept for ever.
     init(movedTo link: Link) {
         self.init(status: .movedPermanently, fields: [.location: link.url.string, .cacheControl: "no-cache"])
+    }
+
+    /// 302 to the home of a language, for this request alone.
+    init(choosing home: Link) {
+        self.init(
+            status: .found,
+            fields: [
+                .location: home.url.string, .cacheControl: "private, no-cache", .vary: LanguageChoice.vary,
+            ])
     }
 
     /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).

@@ -1,116 +1,152 @@
 internal import HTTPTypes
-public import Markup
+internal import Markup
 
-/// Modules under one layout: from a request to its response, with the one catch for broken machines.
+/// Modules under one layout in each language: from a request to its response, with the one catch for broken machines.
 public struct Website: Sendable {
-    /// Lays a screen out as a whole document.
-    public typealias Layout = @Sendable (Screen) -> AnyHTML
+    public typealias Layout = Edition.Layout
     /// Learns of an error that a person saw as a 500 or 503 page.
     public typealias Report = @Sendable (any Error, Request) -> Void
 
-    let modules: [MountedModule]
     let sessions: Sessions
     let crossSite: CrossSiteGuard
-    let faults: FaultText
-    let layout: Layout
+    private let editions: [Edition]
+    private let languages: LanguageChoice
     private let report: Report
 
-    /// `origins` are further `scheme://host[:port]` under which the site's own pages are served.
+    /// A site in several languages, the first of them at the root. `origins` are further `scheme://host[:port]` under which
+    /// the site's own pages are served.
+    public init(
+        _ first: Edition, _ others: [Edition] = [], sessions: Sessions, origins: [String] = [],
+        report: @escaping Report = { _, _ in }
+    ) {
+        // The deepest base that holds a path is the path's: the root's comes last.
+        editions = others + [first]
+        languages = LanguageChoice(editions: [first] + others)
+        self.sessions = sessions
+        crossSite = CrossSiteGuard(origins: origins)
+        self.report = report
+    }
+
+    /// A site in one language.
     public init(
         modules: [any Module], sessions: Sessions, origins: [String] = [], faults: FaultText = .english,
         report: @escaping Report = { _, _ in }, layout: @escaping Layout
     ) {
-        self.modules = modules.map { MountedModule($0) }
-        self.sessions = sessions
-        crossSite = CrossSiteGuard(origins: origins)
-        self.faults = faults
-        self.report = report
-        self.layout = layout
+        self.init(
+            Edition(language: "", modules: modules, faults: faults, layout: layout), sessions: sessions,
+            origins: origins, report: report)
     }
 
     /// The answer to a request; never throws: what breaks becomes an error page with the request's id.
     public func respond(to request: Request) -> Response {
+        // The root's edition holds every path, so there is one.
+        guard let edition = editions.first(where: { $0.holds(request.path) }) ?? editions.last else {
+            return Response(status: .notFound)
+        }
         do {
-            return try answer(request)
+            if let home = languages.home(for: request) { return Response(choosing: home) }
+            var response = try answer(request, in: edition)
+            if languages.concerns(request) { response.fields[.vary] = LanguageChoice.vary }
+            return response
         } catch {
             report(error, request)
-            return refuse(error is StoreUnavailable ? .unavailable : .broken, request)
+            return refuse(error is StoreUnavailable ? .unavailable : .broken, request, in: edition)
         }
     }
 
-    private func answer(_ request: Request) throws -> Response {
+    private func answer(_ request: Request, in edition: Edition) throws -> Response {
         guard let address = Address(path: request.path, query: request.query) else {
-            return refuse(.malformed, request)
+            return refuse(.malformed, request, in: edition)
         }
         return switch request.method {
-        case .get, .head: try show(address, request)
-        case .post: try perform(address, request)
-        default: unanswered(address, request)
+        case .get, .head: try show(address, request, in: edition)
+        case .post: try perform(address, request, in: edition)
+        default: unanswered(address, request, in: edition)
         }
     }
 
-    private func show(_ address: Address, _ request: Request) throws -> Response {
+    private func show(_ address: Address, _ request: Request, in edition: Edition) throws -> Response {
         let link = Link(address)
-        for module in modules {
+        for module in edition.modules {
             guard let page = module.page(link) else { continue }
             guard page.link == link else { return Response(movedTo: page.link) }
-            return try show(page, of: module, request)
+            return try show(page, of: module, request, in: edition)
         }
         if address.path.last == "" {
             let bare = Link(Address(path: address.path.dropLast(), query: address.query))
-            if modules.contains(where: { $0.page(bare) != nil }) { return Response(movedTo: bare) }
+            if edition.modules.contains(where: { $0.page(bare) != nil }) { return Response(movedTo: bare) }
         }
-        return unanswered(address, request)
+        return unanswered(address, request, in: edition)
     }
 
-    private func show(_ page: MountedModule.Page, of module: MountedModule, _ request: Request) throws -> Response {
-        let (visitor, session) = try visitor(of: request, for: module)
-        let cookie = try session.flatMap { try sessions.renew($0, of: request) }
-        var response = try respond(with: page.show(visitor), from: module, to: request)
+    private func show(
+        _ page: MountedModule.Page, of module: MountedModule, _ request: Request, in edition: Edition
+    ) throws -> Response {
+        let caller = try caller(of: request, for: module)
+        let cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
+        var response = try respond(with: page.show(caller.visitor), from: module, to: request, in: edition)
         if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
 
-    private func perform(_ address: Address, _ request: Request) throws -> Response {
-        for module in modules {
+    private func perform(_ address: Address, _ request: Request, in edition: Edition) throws -> Response {
+        for module in edition.modules {
             guard let action = module.action(Target(address)) else { continue }
-            guard crossSite.allows(request) else { return refuse(.crossSite, request) }
-            guard request.hasForm else { return refuse(.notAForm, request) }
-            guard let form = Form(body: request.body) else { return refuse(.malformed, request) }
-            return try perform(action, with: form, of: module, request)
+            guard crossSite.allows(request) else { return refuse(.crossSite, request, in: edition) }
+            guard request.hasForm else { return refuse(.notAForm, request, in: edition) }
+            guard let form = Form(body: request.body) else { return refuse(.malformed, request, in: edition) }
+            return try perform(action, with: form, of: module, request, in: edition)
         }
-        return unanswered(address, request)
+        return unanswered(address, request, in: edition)
     }
 
     private func perform(
-        _ action: MountedModule.Action, with form: Form, of module: MountedModule, _ request: Request
+        _ action: MountedModule.Action, with form: Form, of module: MountedModule, _ request: Request,
+        in edition: Edition
     ) throws -> Response {
-        let (visitor, session) = try visitor(of: request, for: module)
-        // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
-        var cookie = try session.flatMap { try sessions.renew($0, of: request) }
-        let reply = try action(form, visitor)
-        if case .go = reply, session == nil, module.audience == .visitor {
-            cookie = try sessions.begin(for: visitor, secure: request.isSecure)
+        let caller = try caller(of: request, for: module)
+        if caller.hasEnded, !module.takesEndedSessions {
+            var response = refuse(.sessionEnded, request, in: edition)
+            response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
+            return response
         }
-        var response = try respond(with: reply, from: module, to: request)
+        // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
+        var cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
+        let reply = try action(form, caller.visitor)
+        if case .go(_, let change) = reply, module.audience == .visitor {
+            cookie = try self.cookie(after: change, caller, request) ?? cookie
+        }
+        var response = try respond(with: reply, from: module, to: request, in: edition)
         if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
 
+    /// The Set-Cookie value of a change that succeeded; nil where the session stays.
+    private func cookie(
+        after change: SessionChange, _ caller: Sessions.Caller, _ request: Request
+    ) throws -> String? {
+        switch change {
+        case .keep:
+            caller.session == nil ? try sessions.begin(for: caller.visitor, secure: request.isSecure) : nil
+        case .signIn(let identity): try sessions.signIn(identity, caller, of: request)
+        case .signOut: try sessions.signOut(request)
+        }
+    }
+
     /// Who asks; nobody in particular where the module's pages are the same for everybody.
-    private func visitor(
-        of request: Request, for module: MountedModule
-    ) throws -> (visitor: Visitor, session: Session?) {
-        guard module.audience == .visitor else { return (Visitor(id: .nobody, isKnown: false), nil) }
-        return try sessions.visitor(of: request)
+    private func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
+        guard module.audience == .visitor else {
+            return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
+        }
+        return try sessions.caller(of: request)
     }
 
     /// 404, or 405 with Allow where another method would be answered.
-    private func unanswered(_ address: Address, _ request: Request) -> Response {
-        let canBeRead = modules.contains { $0.page(Link(address)) != nil }
-        let canBeChanged = modules.contains { $0.action(Target(address)) != nil }
-        guard canBeRead || canBeChanged else { return refuse(.missing, request) }
-        var response = refuse(.wrongMethod, request)
+    private func unanswered(_ address: Address, _ request: Request, in edition: Edition) -> Response {
+        let canBeRead = edition.modules.contains { $0.page(Link(address)) != nil }
+        let canBeChanged = edition.modules.contains { $0.action(Target(address)) != nil }
+        guard canBeRead || canBeChanged else { return refuse(.missing, request, in: edition) }
+        var response = refuse(.wrongMethod, request, in: edition)
         response.fields[.allow] = ((canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : []))
             .joined(separator: ", ")
         return response

@@ -1,0 +1,22 @@
+/// Somebody who can sign in.
+public struct Account: Equatable, Sendable {
+    /// Given once and kept, whatever becomes of the name: 1 to 200 bytes.
+    public struct ID: Hashable, Sendable {
+        public let text: String
+
+        /// Nil for an empty text, a longer one, and one with control bytes.
+        public init?(_ text: String) {
+            let bytes = text.utf8
+            guard (1...200).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+            self.text = text
+        }
+    }
+
+    public let id: ID
+    public let name: UserName
+
+    public init(id: ID, name: UserName) {
+        self.id = id
+        self.name = name
+    }
+}

@@ -1,0 +1,24 @@
+/// Who may sign in.
+public protocol AccountStore: Sendable {
+    /// The account of a name and its password; nil where there is no such pair, in the same time whether the name or the
+    /// password is wrong.
+    ///
+    /// Throws `AccountsBusy` where others are being checked, `AccountsUnreachable` where nobody answers, and
+    /// `StoreUnavailable` where the answer is no answer.
+    func account(_ name: UserName, _ password: Password) throws -> Account?
+}
+
+/// As many sign-ins as may run at one time are running.
+public struct AccountsBusy: Error, Equatable, Sendable {
+    public init() {}
+}
+
+/// The machine that knows the accounts cannot be reached.
+public struct AccountsUnreachable: Error, Equatable, Sendable {
+    /// For the log, not for people.
+    public let reason: String
+
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}

@@ -1,0 +1,54 @@
+public import FoundationEssentials
+
+/// Failed sign-ins of the last 15 minutes, counted over all workers of a site: by name and by client address.
+///
+/// An attempt counts as failed from its beginning until it is known to have succeeded, so that many at one time cannot pass
+/// the limits. Every function throws `StoreUnavailable` where the machine behind it is broken.
+public protocol SignInAttempts: Sendable {
+    /// Counts an attempt, unless the name or the address has failed too often.
+    func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt
+
+    /// Takes an attempt back that did not fail: it succeeded, or nobody could check it.
+    func withdraw(_ ticket: SignInAttempt.Ticket) throws
+}
+
+/// Whether a sign-in may be tried.
+public enum SignInAttempt: Equatable, Sendable {
+    public typealias Ticket = Int64
+
+    case allowed(Ticket)
+    /// Seconds until the next may be tried, at least 1.
+    case tooMany(retryAfter: Int)
+}
+
+/// How many sign-ins may fail.
+public enum SignInLimits {
+    /// Seconds for which a failure counts.
+    public static let time: Double = 15 * 60
+    public static let perName = 10
+    public static let perAddress = 100
+
+    /// Under what an address is counted: an IPv4 address by itself, an IPv6 address by its first 64 bits, which one
+    /// household has. Empty where the address is unknown; then only the name is counted.
+    public static func key(of address: String) -> String {
+        let groups = address.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        guard groups.count > 2 else { return address }
+        if let mapped = groups.last, mapped.contains(".") { return String(mapped) }
+        let expanded = expand(groups.map(String.init))
+        return expanded.prefix(4).joined(separator: ":") + "::"
+    }
+
+    /// The eight groups behind `::`, without leading zeros (RFC 4291, 2.2).
+    private static func expand(_ groups: [String]) -> [String] {
+        let gap = groups.firstIndex { $0.isEmpty } ?? groups.endIndex
+        let head = groups[..<gap].map(trimmed)
+        let tail = groups[gap...].filter { !$0.isEmpty }.map(trimmed)
+        let zeros = Array(repeating: "0", count: max(0, 8 - head.count - tail.count))
+        return head + (gap == groups.endIndex ? [] : zeros) + tail
+    }
+
+    private static func trimmed(_ group: String) -> String {
+        let digits = group.drop { $0 == "0" }
+        return digits.isEmpty ? "0" : String(digits)
+    }
+}

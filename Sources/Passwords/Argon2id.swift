@@ -1,0 +1,2 @@
+internal import Accounts
+internal import CSodium

@@ -1,0 +1,35 @@
+public import Markup
+
+/// A site in one language: its modules under one layout, below one address.
+public struct Edition: Sendable {
+    /// Lays a screen out as a whole document.
+    public typealias Layout = @Sendable (Screen) -> AnyHTML
+
+    /// The language's primary subtag (RFC 5646, 2.2.1): `en`, `zh`.
+    let language: String
+    /// What every address of the edition begins with; the root for the one that a site starts from.
+    let base: Link
+    let home: Link
+    let modules: [MountedModule]
+    let faults: FaultText
+    let layout: Layout
+
+    /// `home` is where the error pages and the choice of a language lead.
+    public init(
+        language: String, base: Link = .root, home: Link = .root, modules: [any Module], faults: FaultText,
+        layout: @escaping Layout
+    ) {
+        self.language = language
+        self.base = base
+        self.home = home
+        self.modules = modules.map { MountedModule($0) }
+        self.faults = faults
+        self.layout = layout
+    }
+
+    /// Whether a path, as it was sent, lies below the edition's base.
+    func holds(_ path: String) -> Bool {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        return segments.starts(with: base.address.path) { $0.utf8.elementsEqual($1.utf8) }
+    }
+}
