@@ -36,7 +36,7 @@ public struct Shop: Sendable {
             todos: todos.router.link(to: .list(.all)))
         let home = HomeModule(
             router: HomeRouter(base: base), navigation: navigation, assets: assets, text: .english,
-            newest: { try products.newest(8) },
+            names: .english, newest: { try products.newest(8) },
             card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
         website = Website(
             modules: [home, products, todos], sessions: Sessions(store: stores.sessions), origins: origins,

@@ -32,5 +32,5 @@ extension ProductsText {
         previous: "Previous",
         next: "Next",
         back: "All products",
-        category: "Category")
+        category: "Category: ")
 }

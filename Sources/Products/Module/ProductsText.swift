@@ -20,5 +20,6 @@ public struct ProductsText: Sendable {
     public let previous: String
     public let next: String
     public let back: String
+    /// Stands before a category's name.
     public let category: String
 }

@@ -22,7 +22,6 @@ struct ShowProductView: View {
                 if !model.category.isEmpty {
                     p(.class("quiet")) {
                         text.category
-                        ": "
                         model.category
                     }
                 }

@@ -8,13 +8,14 @@ struct HomeModule: Module {
     let navigation: Navigation
     let assets: Assets
     let text: HomeText
+    let names: ShopText
     let newest: @Sendable () throws -> [ProductCardModel]
     /// A card of the products module, and whether it stands at the top of the page.
     let card: @Sendable (ProductCardModel, Bool) -> ProductCardView
 
     func show(_ page: HomeRouter.Page, to visitor: Visitor) throws -> Reply {
         let model = HomeViewModel(title: text.title, heading: text.heading, lead: text.lead, newest: try newest())
-        let view = HomeView(model: model, navigation: navigation, text: text, card: card)
+        let view = HomeView(model: model, navigation: navigation, text: text, names: names, card: card)
         return .show(Screen(view, at: router.link(to: page)))
     }
 }

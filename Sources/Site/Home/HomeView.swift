@@ -7,6 +7,7 @@ struct HomeView: View {
     let model: HomeViewModel
     let navigation: Navigation
     let text: HomeText
+    let names: ShopText
     let card: @Sendable (ProductCardModel, Bool) -> ProductCardView
 
     var body: some HTML {
@@ -26,7 +27,7 @@ struct HomeView: View {
         }
         nav(.class("places"), .aria(.label, text.places)) {
             PlaceView(link: navigation.products, name: text.allProducts, line: text.productsLine)
-            PlaceView(link: navigation.todos, name: text.todos, line: text.todosLine)
+            PlaceView(link: navigation.todos, name: names.todos, line: text.todosLine)
         }
     }
 }

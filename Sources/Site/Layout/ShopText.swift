@@ -1,23 +1,17 @@
-/// The words of the layout and the home page in one language.
+/// The words of the layout, and the names of the site's main pages, in one language.
 struct ShopText: Sendable {
+    /// The language's tag (RFC 5646), as the document's `lang` has it.
     let language: String
     let name: String
     let skip: String
     let navigation: String
     let home: String
     let products: String
+    let categories: String
     let todos: String
+    let counter: String
+    let account: String
+    /// Names the links to the same page in other languages.
+    let languages: String
     let footer: String
-}
-
-extension ShopText {
-    static let english = ShopText(
-        language: "en",
-        name: "Phin & Leaf",
-        skip: "Skip to content",
-        navigation: "Main",
-        home: "Home",
-        products: "Products",
-        todos: "To-dos",
-        footer: "Phin & Leaf is the demonstration shop of ViperWeb. Nothing here is for sale.")
 }

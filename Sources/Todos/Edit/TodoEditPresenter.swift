@@ -34,7 +34,7 @@ struct TodoEditPresenter {
     ) -> TodoEditViewModel {
         let heading = text.editTitle(item.title)
         return TodoEditViewModel(
-            title: form.isRefused ? "\(text.errorPrefix): \(heading)" : heading,
+            title: form.isRefused ? "\(text.errorPrefix)\(heading)" : heading,
             heading: heading, number: item.number, isDeleted: item.deleted != nil,
             revision: revision ?? item.revision, form: form, other: other)
     }

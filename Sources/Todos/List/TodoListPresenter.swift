@@ -29,7 +29,7 @@ struct TodoListPresenter {
     private func model(_ list: TodoListInteractor.List, _ form: TodoFormModel) -> TodoListViewModel {
         let title = list.filter == .all ? text.title : "\(text.title) · \(text.filter(list.filter))"
         return TodoListViewModel(
-            title: form.isRefused ? "\(text.errorPrefix): \(title)" : title,
+            title: form.isRefused ? "\(text.errorPrefix)\(title)" : title,
             heading: text.title,
             filter: list.filter,
             form: form,

@@ -26,7 +26,7 @@ struct TodoFieldsView: HTML {
             label(.for("content")) {
                 text.itemContent
                 " "
-                span(.class("quiet")) { "(\(text.optional))" }
+                span(.class("quiet")) { text.optional }
             }
             textarea(
                 .id("content"), .name("content"), .rows(rows), .maxlength(TodoContent.most),
@@ -41,7 +41,7 @@ struct TodoFieldsView: HTML {
     @HTMLBuilder private func message(_ error: String?, id: String) -> some HTML {
         if let error {
             p(.class("field-error"), .id(id)) {
-                span(.class("visually-hidden")) { "\(text.errorPrefix): " }
+                span(.class("visually-hidden")) { text.errorPrefix }
                 error
             }
         }

@@ -4,7 +4,7 @@ extension TodosText {
         addHeading: "Add an item",
         itemTitle: "Title",
         itemContent: "Content",
-        optional: "optional",
+        optional: "(optional)",
         add: "Add",
         cancel: "Cancel",
         filters: "Which items",
@@ -37,7 +37,7 @@ extension TodosText {
         save: "Save",
         back: "All items",
         editTitle: { "Edit “\($0)”" },
-        errorPrefix: "Error",
+        errorPrefix: "Error: ",
         titleBroken: { broken in
             switch broken {
             case .empty: "Enter a title."

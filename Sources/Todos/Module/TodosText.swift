@@ -4,6 +4,7 @@ public struct TodosText: Sendable {
     public let addHeading: String
     public let itemTitle: String
     public let itemContent: String
+    /// Stands after the name of a field that may stay empty.
     public let optional: String
     public let add: String
     public let cancel: String
@@ -26,6 +27,7 @@ public struct TodosText: Sendable {
     public let save: String
     public let back: String
     public let editTitle: @Sendable (String) -> String
+    /// Stands before a message, or the title of a page with one.
     public let errorPrefix: String
     public let titleBroken: @Sendable (TodoTitle.Broken) -> String
     public let contentBroken: @Sendable (TodoContent.Broken) -> String

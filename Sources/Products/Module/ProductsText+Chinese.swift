@@ -1,0 +1,32 @@
+extension ProductsText {
+    public static let chinese = ProductsText(
+        title: "商品",
+        search: "搜索商品",
+        searchHint: "名称或描述",
+        sort: "排序方式",
+        sorts: { sort in
+            switch sort {
+            case .catalogue: "默认排序"
+            case .name: "名称"
+            case .priceUp: "价格从低到高"
+            case .priceDown: "价格从高到低"
+            case .newest: "最新上架"
+            }
+        },
+        apply: "查看",
+        count: { "共 \($0) 件商品" },
+        found: { count, search in
+            count == 0 ? "未找到与“\(search)”相关的商品" : "找到 \(count) 件与“\(search)”相关的商品"
+        },
+        searchTitle: { "搜索：\($0)" },
+        nothingFoundHelp: "请减少关键词或换用更短的词：只需输入词的开头，重音符号可以省略。",
+        everything: "查看全部商品",
+        empty: "暂无商品",
+        emptyHelp: "商品正在上架，请稍后再来。",
+        pages: "分页",
+        page: { "第 \($0) 页" },
+        previous: "上一页",
+        next: "下一页",
+        back: "全部商品",
+        category: "分类：")
+}

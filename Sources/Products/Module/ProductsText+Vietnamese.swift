@@ -1,0 +1,32 @@
+extension ProductsText {
+    public static let vietnamese = ProductsText(
+        title: "Sản phẩm",
+        search: "Tìm sản phẩm",
+        searchHint: "Tên hoặc mô tả",
+        sort: "Sắp xếp theo",
+        sorts: { sort in
+            switch sort {
+            case .catalogue: "Mặc định"
+            case .name: "Tên"
+            case .priceUp: "Giá thấp đến cao"
+            case .priceDown: "Giá cao đến thấp"
+            case .newest: "Mới nhất"
+            }
+        },
+        apply: "Xem",
+        count: { "\($0) sản phẩm" },
+        found: { count, search in
+            count == 0 ? "Không tìm thấy sản phẩm nào cho “\(search)”" : "Tìm thấy \(count) sản phẩm cho “\(search)”"
+        },
+        searchTitle: { "Tìm kiếm: \($0)" },
+        nothingFoundHelp: "Hãy thử ít từ hơn hoặc từ ngắn hơn: chỉ cần phần đầu của từ, không cần gõ dấu.",
+        everything: "Xem tất cả sản phẩm",
+        empty: "Chưa có sản phẩm nào",
+        emptyHelp: "Chúng tôi đang bày hàng. Mời bạn quay lại sau.",
+        pages: "Các trang",
+        page: { "Trang \($0)" },
+        previous: "Trang trước",
+        next: "Trang sau",
+        back: "Tất cả sản phẩm",
+        category: "Danh mục: ")
+}

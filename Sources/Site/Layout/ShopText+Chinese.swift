@@ -1,0 +1,15 @@
+extension ShopText {
+    static let chinese = ShopText(
+        language: "zh-Hans",
+        name: "Phin & Leaf",
+        skip: "跳到主要内容",
+        navigation: "主导航",
+        home: "首页",
+        products: "商品",
+        categories: "分类",
+        todos: "待办事项",
+        counter: "计数器",
+        account: "账号",
+        languages: "语言",
+        footer: "Phin & Leaf 是 ViperWeb 的演示商店，所有商品均不出售。")
+}

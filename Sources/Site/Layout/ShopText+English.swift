@@ -1,0 +1,15 @@
+extension ShopText {
+    static let english = ShopText(
+        language: "en",
+        name: "Phin & Leaf",
+        skip: "Skip to content",
+        navigation: "Main",
+        home: "Home",
+        products: "Products",
+        categories: "Categories",
+        todos: "To-dos",
+        counter: "Counter",
+        account: "Account",
+        languages: "Language",
+        footer: "Phin & Leaf is the demonstration shop of ViperWeb. Nothing here is for sale.")
+}

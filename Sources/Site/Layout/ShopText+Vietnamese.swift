@@ -1,0 +1,15 @@
+extension ShopText {
+    static let vietnamese = ShopText(
+        language: "vi",
+        name: "Phin & Leaf",
+        skip: "Chuyển đến nội dung",
+        navigation: "Menu chính",
+        home: "Trang chủ",
+        products: "Sản phẩm",
+        categories: "Danh mục",
+        todos: "Việc cần làm",
+        counter: "Bộ đếm",
+        account: "Tài khoản",
+        languages: "Ngôn ngữ",
+        footer: "Phin & Leaf là cửa hàng minh họa của ViperWeb. Hàng ở đây không bán.")
+}

@@ -1,0 +1,58 @@
+extension TodosText {
+    public static let chinese = TodosText(
+        title: "待办事项",
+        addHeading: "添加事项",
+        itemTitle: "标题",
+        itemContent: "内容",
+        optional: "（选填）",
+        add: "添加",
+        cancel: "取消",
+        filters: "筛选",
+        filter: { filter in
+            switch filter {
+            case .all: "全部"
+            case .active: "未完成"
+            case .completed: "已完成"
+            }
+        },
+        left: { "还有 \($0) 项未完成" },
+        clearCompleted: "清除已完成事项",
+        empty: { filter in
+            switch filter {
+            case .all: "暂无待办事项，请在上方添加。"
+            case .active: "没有未完成的事项。"
+            case .completed: "还没有已完成的事项。"
+            }
+        },
+        complete: { "将“\($0)”标记为已完成" },
+        delete: { "删除“\($0)”" },
+        deleteShort: "删除",
+        deleted: { "已删除“\($0)”。" },
+        undo: "撤销",
+        done: "已完成",
+        notDone: "未完成",
+        markDone: "标记为已完成",
+        markNotDone: "标记为未完成",
+        edit: "编辑",
+        save: "保存",
+        back: "全部事项",
+        editTitle: { "编辑“\($0)”" },
+        errorPrefix: "错误：",
+        titleBroken: { broken in
+            switch broken {
+            case .empty: "请输入标题。"
+            case .tooLong: "标题太长：最多 \(TodoTitle.most) 个字符。"
+            case .unreadable: "标题中有无法识别的字符，请重新输入。"
+            }
+        },
+        contentBroken: { broken in
+            switch broken {
+            case .tooLong: "内容太长：最多 10,000 个字符。"
+            case .unreadable: "内容中有无法识别的字符，请重新输入。"
+            }
+        },
+        full: "清单已满：最多 1,000 项。请先删除一些。",
+        changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
+        deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",
+        theirs: "另一份内容")
+}

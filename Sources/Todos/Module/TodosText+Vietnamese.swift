@@ -1,0 +1,60 @@
+extension TodosText {
+    public static let vietnamese = TodosText(
+        title: "Việc cần làm",
+        addHeading: "Thêm việc",
+        itemTitle: "Tiêu đề",
+        itemContent: "Nội dung",
+        optional: "(không bắt buộc)",
+        add: "Thêm",
+        cancel: "Hủy",
+        filters: "Bộ lọc",
+        filter: { filter in
+            switch filter {
+            case .all: "Tất cả"
+            case .active: "Chưa xong"
+            case .completed: "Đã xong"
+            }
+        },
+        left: { "Còn \($0) việc" },
+        clearCompleted: "Xóa việc đã xong",
+        empty: { filter in
+            switch filter {
+            case .all: "Chưa có việc nào. Hãy thêm việc đầu tiên ở trên."
+            case .active: "Không còn việc nào phải làm."
+            case .completed: "Chưa có việc nào đã xong."
+            }
+        },
+        complete: { "Đánh dấu “\($0)” là đã xong" },
+        delete: { "Xóa “\($0)”" },
+        deleteShort: "Xóa",
+        deleted: { "Đã xóa “\($0)”." },
+        undo: "Hoàn tác",
+        done: "Đã xong",
+        notDone: "Chưa xong",
+        markDone: "Đánh dấu đã xong",
+        markNotDone: "Đánh dấu chưa xong",
+        edit: "Sửa",
+        save: "Lưu",
+        back: "Tất cả việc cần làm",
+        editTitle: { "Sửa “\($0)”" },
+        errorPrefix: "Lỗi: ",
+        titleBroken: { broken in
+            switch broken {
+            case .empty: "Vui lòng nhập tiêu đề."
+            case .tooLong: "Tiêu đề quá dài: tối đa \(TodoTitle.most) ký tự."
+            case .unreadable: "Tiêu đề có ký tự không đọc được. Vui lòng nhập lại."
+            }
+        },
+        contentBroken: { broken in
+            switch broken {
+            case .tooLong: "Nội dung quá dài: tối đa 10.000 ký tự."
+            case .unreadable: "Nội dung có ký tự không đọc được. Vui lòng nhập lại."
+            }
+        },
+        full: "Danh sách đã đầy: chỉ chứa được 1.000 việc. Vui lòng xóa bớt trước.",
+        changedMeanwhile: "Việc này đã được sửa ở cửa sổ khác. "
+            + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",
+        deletedMeanwhile: "Việc này đã bị xóa ở cửa sổ khác. "
+            + "Nội dung của bạn ở bên dưới: hãy lưu để khôi phục việc này.",
+        theirs: "Nội dung kia")
+}
