@@ -10,10 +10,10 @@ struct Shelf {
     let store = MemoryProductStore()
     let module: ProductsModule
 
-    init(_ rows: [CatalogueRow]) throws {
+    init(_ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US") throws {
         module = ProductsModule(
             store: store, router: ProductsRouter(base: Link.root.appending("products")),
-            prices: PriceFormat(locale: "en_US"), assets: try Assets(folders: []), text: .english)
+            prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text)
         _ = try store.importRows(rows)
     }
 
@@ -27,10 +27,11 @@ struct Shelf {
     struct NoScreen: Error {}
 
     static func row(
-        _ slug: String, _ name: String, _ content: String = "", cents: Int64 = 450, category: String = "Drinks"
+        _ slug: String, _ name: String, _ content: String = "", cents: Int64 = 450,
+        currency: Currency = .usd, category: String = "Drinks"
     ) -> CatalogueRow {
         CatalogueRow(
-            slug: slug, name: name, content: content, price: Price(minorUnits: cents, currency: .usd),
+            slug: slug, name: name, content: content, price: Price(minorUnits: cents, currency: currency),
             category: category, image: "pictures/\(slug).svg")
     }
 
@@ -40,6 +41,12 @@ struct Shelf {
         row("ice", "冰咖啡", "Iced coffee", cents: 525),
         row("den", "ĐEN", "Đắng", cents: 300),
         row("latte", "Café Latte", "Milk, espresso", cents: 450),
+    ]
+
+    static let inDong = [
+        row(
+            "phin", "Phin nhôm", "Một tách mỗi lần.\nRửa bằng tay.", cents: 85_000, currency: .vnd, category: "Pha chế"),
+        row("sua-da", "Cà phê sữa đá", "Cà phê đen với sữa đặc", cents: 35_000, currency: .vnd),
     ]
 
     /// So many products of falling prices: the first costs the most.

@@ -9,7 +9,16 @@ final class Notebook: Sendable {
     let store = MemoryTodoStore()
     let visitor = Visitor(id: .random(), isKnown: true)
     let router = TodosRouter(base: Link.root.appending("todos"))
+    let text: TodosText
+    /// What the visitor wrote.
+    private let written = Mutex<[String]>([])
     private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+
+    init(text: TodosText = .english) {
+        self.text = text
+    }
+
+    var texts: [String] { written.withLock { $0 } }
 
     var now: @Sendable () -> Date {
         { self.time.withLock { $0 } }
@@ -18,7 +27,7 @@ final class Notebook: Sendable {
     var list: TodoListInteractor { TodoListInteractor(store: store, now: now) }
     var detail: TodoDetailInteractor { TodoDetailInteractor(store: store, now: now) }
     var edit: TodoEditInteractor { TodoEditInteractor(store: store, now: now) }
-    var module: TodosModule { TodosModule(store: store, router: router, text: .english, now: now) }
+    var module: TodosModule { TodosModule(store: store, router: router, text: text, now: now) }
 
     func pass(minutes: Double) {
         time.withLock { $0 += minutes * 60 }
@@ -28,6 +37,7 @@ final class Notebook: Sendable {
     var titles: [String] { store.items(of: visitor.id).map(\.title) }
 
     func add(_ title: String, _ content: String = "") throws {
+        written.withLock { $0 += [title, content] }
         _ = try list.add(TodoFields(title: title, content: content), to: .all, of: visitor.id)
     }
 
@@ -46,11 +56,13 @@ final class Notebook: Sendable {
 
     /// The screen that an action with this form answers; throws where it answers none.
     func perform(_ action: TodosRouter.Action, _ fields: [String: String] = [:]) throws -> Screen {
-        try Self.screen(module.perform(action, with: Form(fields), by: visitor))
+        written.withLock { $0 += fields.values }
+        return try Self.screen(module.perform(action, with: Form(fields), by: visitor))
     }
 
     /// The link to which an action leads; nil where it leads to none.
     func follow(_ action: TodosRouter.Action, _ fields: [String: String] = [:]) throws -> Link? {
+        written.withLock { $0 += fields.values }
         guard case .go(let link, _) = try module.perform(action, with: Form(fields), by: visitor) else { return nil }
         return link
     }

@@ -13,10 +13,11 @@ struct TodoDetailPresenter {
     }
 
     private func model(_ item: TodoItem) -> TodoDetailViewModel {
-        TodoDetailViewModel(
-            number: item.number, title: item.title,
-            lines: item.content.isEmpty
-                ? [] : item.content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+        let words = text.words(of: item)
+        return TodoDetailViewModel(
+            number: item.number, title: words.title,
+            lines: words.content.isEmpty
+                ? [] : words.content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
             isDone: item.isDone, state: item.isDone ? text.done : text.notDone)
     }
 }

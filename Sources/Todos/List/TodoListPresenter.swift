@@ -33,7 +33,7 @@ struct TodoListPresenter {
             heading: text.title,
             filter: list.filter,
             form: form,
-            undo: list.deleted.map { .init(number: $0.number, message: text.deleted($0.title)) },
+            undo: list.deleted.map { .init(number: $0.number, message: text.deleted(text.words(of: $0).title)) },
             tabs: TodoFilter.allCases.map {
                 .init(filter: $0, label: text.filter($0), isChosen: $0 == list.filter)
             },
@@ -44,9 +44,10 @@ struct TodoListPresenter {
     }
 
     private func row(_ item: TodoItem) -> TodoListViewModel.Row {
-        .init(
-            number: item.number, title: item.title,
-            line: String(decoding: item.content.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
+        let words = text.words(of: item)
+        return .init(
+            number: item.number, title: words.title,
+            line: String(decoding: words.content.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
             isDone: item.isDone)
     }
 }

@@ -54,5 +54,10 @@ extension TodosText {
         full: "清单已满：最多 1,000 项。请先删除一些。",
         changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
         deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",
-        theirs: "另一份内容")
+        theirs: "另一份内容",
+        first: [
+            TodoFields(title: "专注", content: "想清楚生活中最想专注的事"),
+            TodoFields(title: "价值", content: "想清楚哪些价值对您的生活有意义"),
+            TodoFields(title: "行动", content: "想清楚该做些什么，让生活更有力量"),
+        ])
 }

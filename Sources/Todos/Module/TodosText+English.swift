@@ -56,5 +56,6 @@ extension TodosText {
             + "Your text is below: save it to replace the other one.",
         deletedMeanwhile: "This item was deleted in another window. "
             + "Your text is below: save it to bring the item back.",
-        theirs: "The other text")
+        theirs: "The other text",
+        first: TodoItem.first.map { TodoFields(title: $0.title, content: $0.content) })
 }

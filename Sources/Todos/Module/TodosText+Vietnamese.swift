@@ -56,5 +56,10 @@ extension TodosText {
             + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",
         deletedMeanwhile: "Việc này đã bị xóa ở cửa sổ khác. "
             + "Nội dung của bạn ở bên dưới: hãy lưu để khôi phục việc này.",
-        theirs: "Nội dung kia")
+        theirs: "Nội dung kia",
+        first: [
+            TodoFields(title: "Tập trung", content: "Xác định điều bạn muốn tập trung vào trong cuộc sống"),
+            TodoFields(title: "Giá trị", content: "Xác định những giá trị có ý nghĩa trong cuộc sống của bạn"),
+            TodoFields(title: "Hành động", content: "Xác định việc cần làm để sống mạnh mẽ và chủ động hơn"),
+        ])
 }

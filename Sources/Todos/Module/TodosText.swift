@@ -35,4 +35,6 @@ public struct TodosText: Sendable {
     public let changedMeanwhile: String
     public let deletedMeanwhile: String
     public let theirs: String
+    /// `TodoItem.first` in this language, in the same order.
+    public let first: [TodoFields]
 }
