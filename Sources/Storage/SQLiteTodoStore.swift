@@ -18,12 +18,21 @@ struct SQLiteTodoStore: TodoStore {
         try database.read { try TodoListRecord.item(number, of: visitor, in: $0) }
     }
 
-    func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
+    func next(of visitor: Visitor.ID) throws -> TodoItem.Number {
+        try database.read { try TodoListRecord.next(of: visitor, in: $0) ?? TodoItem.first.count + 1 }
+    }
+
+    func add(
+        _ draft: TodoDraft, expecting number: TodoItem.Number?, most: Int, for visitor: Visitor.ID, at now: Date
+    ) throws -> TodoAddition {
         try database.write { db in
+            if let number, let item = try TodoListRecord.item(number, of: visitor, in: db), item.says(draft) {
+                return .repeated(item)
+            }
             let list = try TodoListRecord(storing: visitor, at: now, in: db)
-            guard try list.count() < most else { return nil }
+            guard try list.count() < most else { return .full }
             try list.forgetDeleted(beyond: most - 1)
-            return try list.append(draft)
+            return .added(try list.append(draft))
         }
     }
 

@@ -102,7 +102,8 @@ struct TodoListRecord {
     private static func item(_ row: Row) throws -> TodoItem {
         let deleted: Double? = row[5]
         return TodoItem(
-            number: row[0], draft: try TodoDraft(title: row[1], content: row[2]), isDone: row[3], revision: row[4],
+            number: row[0], draft: try TodoDraft(storedTitle: row[1], content: row[2]), isDone: row[3],
+            revision: row[4],
             deleted: deleted.map { Date(timeIntervalSince1970: $0) })
     }
 }

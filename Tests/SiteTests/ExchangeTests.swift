@@ -37,6 +37,11 @@ struct ExchangeTests {
         hold(request, "todo-added-over-https")
     }
 
+    @Test func `an addition that comes twice`() {
+        _ = shop.send(form("/todos", "number=4&title=Rest&content=once"))
+        hold(form("/todos", "number=4&title=Rest&content=once"), "todo-added-twice")
+    }
+
     @Test func `a refused addition`() {
         hold(form("/todos", "title=+&content=%3Cb%3Ekept"), "todo-refused")
     }
@@ -96,6 +101,7 @@ struct ExchangeTests {
             in: "Exchanges",
             are: [
                 "home", "product", "product-not-modified", "products-moved", "todo-added", "todos-after-addition",
+                "todo-added-twice",
                 "todo-added-over-https", "todo-refused", "todo-conflict", "todo-deleted", "todo-restored", "todos-json",
                 "not-found", "method-not-allowed", "method-not-allowed-both", "cross-site", "bad-request", "not-a-form",
             ].map { "\($0).txt" })

@@ -38,7 +38,7 @@ final class Notebook: Sendable {
 
     func add(_ title: String, _ content: String = "") throws {
         written.withLock { $0 += [title, content] }
-        _ = try list.add(TodoFields(title: title, content: content), to: .all, of: visitor.id)
+        _ = try list.add(TodoFields(title: title, content: content), as: nil, to: .all, of: visitor.id)
     }
 
     func tick(_ number: Int) throws {

@@ -21,8 +21,10 @@ struct TodoContentTests {
         #expect(Self.broken(text) == (fits ? nil : .tooLong))
     }
 
-    @Test(arguments: ["a\0b", "a\u{FFFD}", "a\rb", "a\r\nb", "\u{1B}c", "a\u{7F}b", "a\u{C}b"])
-    func `control bytes, CR and bytes that were no UTF-8 are refused`(text: String) {
+    @Test(arguments: [
+        "a\0b", "a\u{FFFD}", "a\rb", "a\r\nb", "\u{1B}c", "a\u{7F}b", "a\u{C}b", "a\u{202E}b", "\u{2067}a\u{2069}",
+    ])
+    func `control bytes, CR, bytes that were no UTF-8 and overrides of the direction are refused`(text: String) {
         #expect(Self.broken(text) == .unreadable)
     }
 

@@ -24,6 +24,28 @@ struct TodoItemTests {
         #expect(throws: TodoDraft.Broken(title: nil, content: .unreadable)) { try TodoDraft(title: "a", content: "\0") }
     }
 
+    @Test(arguments: [
+        ("Kept", "one\ntwo", "Kept", "one\ntwo"), ("\u{202E}dlO", "a\u{2066}b\n\u{202A}", "dlO", "ab"),
+        ("\u{2067} \u{2069}", "", "…", ""), (" Old\n\0", "a\0b\u{FFFD}", "Old", "ab"),
+    ])
+    func `what was stored under older rules is read without what they allowed`(
+        title: String, content: String, readTitle: String, readContent: String
+    ) throws {
+        let draft = try TodoDraft(storedTitle: title, content: content)
+        #expect((draft.title.text, draft.content.text) == (readTitle, readContent))
+    }
+
+    @Test func `an item says its texts, and nothing once it is deleted`() throws {
+        var item = TodoItem(number: 4, draft: try TodoDraft(title: "a", content: "b"))
+        #expect(item.says(item.draft))
+        #expect(!item.says(try TodoDraft(title: "a", content: "")))
+        #expect(!item.says(try TodoDraft(title: "b", content: "b")))
+        item.isDone = true
+        #expect(item.says(item.draft))
+        item.delete(at: now)
+        #expect(!item.says(item.draft))
+    }
+
     @Test func `an edit, a deletion and a restoration are revisions, a tick is none`() throws {
         var item = TodoItem(number: 1, draft: try TodoDraft(title: "a", content: ""))
         item.isDone = true

@@ -9,7 +9,8 @@ struct TodoListInteractorTests {
 
     @Test func `a new visitor has the first items, and new ones go to the end`() throws {
         #expect(notebook.titles == ["Focus", "Value", "Action"])
-        let outcome = try notebook.list.add(TodoFields(title: " Rest ", content: "a\nb"), to: .all, of: visitor)
+        let outcome = try notebook.list.add(
+            TodoFields(title: " Rest ", content: "a\nb"), as: nil, to: .all, of: visitor)
         #expect(outcome == .changed(.all))
         #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
         #expect(notebook.store.item(4, of: visitor)?.content == "a\nb")
@@ -27,7 +28,7 @@ struct TodoListInteractorTests {
 
     @Test(arguments: [(TodoFilter.all, TodoFilter.all), (.active, .active), (.completed, .all)])
     func `after an addition the list shows the new item`(filter: TodoFilter, shown: TodoFilter) throws {
-        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), to: filter, of: visitor)
+        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), as: 4, to: filter, of: visitor)
         #expect(outcome == .changed(shown))
     }
 
@@ -40,7 +41,7 @@ struct TodoListInteractorTests {
     func `a broken form is refused with its text, and nothing is stored`(
         fields: TodoFields, broken: TodoDraft.Broken
     ) throws {
-        let outcome = try notebook.list.add(fields, to: .active, of: visitor)
+        let outcome = try notebook.list.add(fields, as: 4, to: .active, of: visitor)
         guard case .refused(let list, fields, .broken(broken)) = outcome else {
             Issue.record("\(outcome)")
             return
@@ -56,14 +57,31 @@ struct TodoListInteractorTests {
         for number in 4...1_000 { try notebook.add("Item \(number)") }
         #expect(notebook.titles.count == 1_000)
         let fields = TodoFields(title: "Too much", content: "kept")
-        guard case .refused(_, fields, .full) = try notebook.list.add(fields, to: .all, of: visitor) else {
+        guard case .refused(_, fields, .full) = try notebook.list.add(fields, as: 4, to: .all, of: visitor) else {
             Issue.record("added")
             return
         }
         #expect(notebook.titles.count == 1_000)
         try notebook.delete(1)
-        #expect(try notebook.list.add(fields, to: .all, of: visitor) == .changed(.all))
+        #expect(try notebook.list.add(fields, as: 4, to: .all, of: visitor) == .changed(.all))
         #expect(notebook.titles.last == "Too much")
+    }
+
+    @Test(arguments: [(TodoFilter.all, TodoFilter.all), (.active, .active), (.completed, .all)])
+    func `a form that comes twice adds one item, and is told so where the item is seen`(
+        filter: TodoFilter, shown: TodoFilter
+    ) throws {
+        let form = TodoFields(title: "Rest", content: "kept")
+        #expect(try notebook.list.add(form, as: 4, to: filter, of: visitor) == .changed(shown))
+        let again = TodoFields(title: " Rest", content: "kept\n")
+        guard case .repeated(let list) = try notebook.list.add(again, as: 4, to: filter, of: visitor) else {
+            Issue.record("added")
+            return
+        }
+        #expect((list.items.last?.title, list.filter, list.next) == ("Rest", shown, 5))
+        #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
+        #expect(try notebook.list.add(form, as: list.next, to: filter, of: visitor) == .changed(shown))
+        #expect(notebook.titles.count == 5)
     }
 
     @Test func `an item is ticked, unticked and ticked twice`() throws {

@@ -43,9 +43,21 @@ struct TodoTitleTests {
         #expect(Self.broken(text) == .unreadable)
     }
 
-    /// A person sees only their own list, so what turns or hides text harms nobody else.
-    @Test(arguments: ["\u{202E}abc", "a\u{200F}b", "\u{200B}", "a\u{2028}b", "\u{FEFF}", "\u{E000}", "\u{FFFE}"])
-    func `characters that turn, join or hide text are allowed`(text: String) {
+    @Test(arguments: Array(0x202A...0x202E) + Array(0x2066...0x2069))
+    func `overrides and isolates of the writing direction are refused`(value: UInt32) throws {
+        let scalar = String(Character(try #require(Unicode.Scalar(value))))
+        for text in [scalar, "\(scalar)abc", "abc\(scalar)", "a\(scalar)b\u{202C}"] {
+            #expect(Self.broken(text) == .unreadable)
+        }
+    }
+
+    /// A person sees only their own list, so what joins or hides text harms nobody else. The direction's marks are how
+    /// Arabic and Hebrew are written beside Latin.
+    @Test(arguments: [
+        "a\u{200E}b", "a\u{200F}b", "\u{2029}a\u{2065}b", "\u{206A}", "\u{200B}", "a\u{2028}b", "\u{FEFF}", "\u{E000}",
+        "\u{FFFE}",
+    ])
+    func `characters that mark a direction, join or hide text are allowed`(text: String) {
         #expect(Self.broken(text) == nil)
     }
 

@@ -26,6 +26,27 @@ struct TodosModuleTests {
         #expect(try notebook.follow(action, fields)?.url.string == address)
     }
 
+    @Test func `a form that comes twice is a conflict, shown with the list and an empty form`() throws {
+        let fields = ["title": "Rest", "content": "once", "number": "4"]
+        #expect(try notebook.follow(.add, fields)?.url.string == "/todos")
+        let screen = try notebook.perform(.add, fields)
+        #expect(screen.standing == .conflict)
+        #expect(screen.link?.url.string == "/todos")
+        let html = screen.content.renderedIndented()
+        #expect(html.contains(#"<p class="alert" role="alert">This item was added already.</p>"#))
+        #expect(html.contains(#"name="number" value="5""#))
+        #expect(html.contains(#"name="title" value="""#))
+        #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
+    }
+
+    @Test(arguments: ["", "abc", "-4", "3", "5", " 4", "04.0", "4\0", "99999999999999999999"])
+    func `an addition whose form tells no number, or another, is made`(number: String) throws {
+        for count in 4...5 {
+            #expect(try notebook.follow(.add, ["title": "Rest", "number": count == 4 ? "4" : number]) != nil)
+            #expect(notebook.titles.count == count)
+        }
+    }
+
     @Test(arguments: ["", "abc", "-1", "2", "99999999999999999999"])
     func `an edit without its right revision is a conflict`(revision: String) throws {
         let screen = try notebook.perform(.edit(1), ["title": "New", "content": "kept", "revision": revision])

@@ -19,7 +19,7 @@ struct TodosSnapshotTests {
         var testDescription: String { name }
     }
 
-    static let hostileTitle = "<b>\"Tom\" & 'Jerry'</b> \u{202E}"
+    static let hostileTitle = "<b>\"Tom\" & 'Jerry'</b> \u{200F}"
     static let hostileContent = "</textarea><script>alert(1)</script>\n  &amp; <!--"
 
     static let lists = [
@@ -56,6 +56,11 @@ struct TodosSnapshotTests {
         },
         State("content-too-long") {
             try $0.perform(.add, ["title": "kept", "content": String(repeating: "x", count: 10_001)])
+        },
+        State("added-twice") {
+            let fields = ["title": "Rest", "content": "once", "number": "4"]
+            _ = try $0.follow(.add, fields)
+            return try $0.perform(.add, fields)
         },
         State("full") {
             for number in 4...1_000 { try $0.add("Item \(number)") }

@@ -14,6 +14,18 @@ public struct TodoDraft: Equatable, Sendable {
         self.content = content
     }
 
+    /// Texts as they were stored, perhaps under older rules: what cannot be read by now is left out, so that one item of
+    /// old does not keep a whole list from being shown.
+    public init(storedTitle title: String, content: String) throws(Broken) {
+        if let draft = try? TodoDraft(title: title, content: content) {
+            self = draft
+        } else {
+            let title = TodoText.trim(TodoText.readable(title, lines: false))
+            try self.init(
+                title: title.isEmpty ? "…" : title, content: TodoText.readable(content, lines: true))
+        }
+    }
+
     /// Both texts as a person wrote them; throws what is wrong with either.
     public init(title: String, content: String) throws(Broken) {
         let title = Result { () throws(TodoTitle.Broken) in try TodoTitle(title) }

@@ -24,6 +24,11 @@ public struct TodoItem: Equatable, Sendable {
     public var title: String { draft.title.text }
     public var content: String { draft.content.text }
 
+    /// Whether it is there, not deleted, with just these texts.
+    public func says(_ draft: TodoDraft) -> Bool {
+        deleted == nil && self.draft == draft
+    }
+
     /// Puts other texts in place; a deleted item is restored by it.
     public mutating func edit(_ draft: TodoDraft) {
         self.draft = draft

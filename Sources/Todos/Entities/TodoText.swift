@@ -1,15 +1,23 @@
 /// What an item's texts have in common: how long they may be, and that they are text.
 enum TodoText {
     /// The line breaks that a person may write are LF; NUL, other control bytes and U+FFFD, which stands for bytes that
-    /// were no UTF-8, are not text.
+    /// were no UTF-8, are not text. Nor are the overrides and isolates of writing direction (UAX #9, 2): one left open
+    /// turns what follows it. The marks U+200E and U+200F turn nothing but themselves.
     static func isReadable(_ text: String, lines: Bool) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.value {
-            case 0x0A: lines
-            case 0x09: true
-            case ..<0x20, 0x7F, 0x80..<0xA0, 0xFFFD: false
-            default: true
-            }
+        text.unicodeScalars.allSatisfy { isReadable($0, lines: lines) }
+    }
+
+    /// The text without what cannot be read.
+    static func readable(_ text: String, lines: Bool) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { isReadable($0, lines: lines) }))
+    }
+
+    private static func isReadable(_ scalar: Unicode.Scalar, lines: Bool) -> Bool {
+        switch scalar.value {
+        case 0x0A: lines
+        case 0x09: true
+        case ..<0x20, 0x7F, 0x80..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFD: false
+        default: true
         }
     }
 

@@ -7,6 +7,8 @@ struct TodoListInteractor: Sendable {
         case found(List)
         /// A form broke a rule, or the list is full; the list with the person's text.
         case refused(List, TodoFields, Refusal)
+        /// The same form came a second time; the list has its item.
+        case repeated(List)
         case changed(TodoFilter)
         case deleted(TodoItem.Number, TodoFilter)
         case missing
@@ -19,6 +21,8 @@ struct TodoListInteractor: Sendable {
         /// How many items of the whole list are not done, and how many are.
         let left: Int
         let done: Int
+        /// The number that the next item gets.
+        let next: TodoItem.Number
         /// The item whose deletion can be undone.
         let deleted: TodoItem?
     }
@@ -38,14 +42,20 @@ struct TodoListInteractor: Sendable {
         .found(try read(filter, deleted: deleted, of: visitor))
     }
 
-    func add(_ fields: TodoFields, to filter: TodoFilter, of visitor: Visitor.ID) throws -> Outcome {
+    /// `number` is what the list's form said that the item would get; a form that comes twice adds one item.
+    func add(
+        _ fields: TodoFields, as number: TodoItem.Number?, to filter: TodoFilter, of visitor: Visitor.ID
+    ) throws -> Outcome {
         switch fields.checked {
         case .failure(let broken): return .refused(try read(filter, of: visitor), fields, .broken(broken))
         case .success(let draft):
-            guard try store.add(draft, most: Self.most, for: visitor, at: now()) != nil else {
-                return .refused(try read(filter, of: visitor), fields, .full)
+            // The completed do not show a new item.
+            let shown = filter == .completed ? .all : filter
+            return switch try store.add(draft, expecting: number, most: Self.most, for: visitor, at: now()) {
+            case .added: .changed(shown)
+            case .repeated: .repeated(try read(shown, of: visitor))
+            case .full: .refused(try read(filter, of: visitor), fields, .full)
             }
-            return .changed(filter == .completed ? .all : filter)
         }
     }
 
@@ -81,7 +91,7 @@ struct TodoListInteractor: Sendable {
         let done = items.count(where: \.isDone)
         return List(
             items: items.filter(filter.includes), filter: filter, left: items.count - done, done: done,
-            deleted: try deleted.flatMap { try restorable($0, of: visitor) })
+            next: try store.next(of: visitor), deleted: try deleted.flatMap { try restorable($0, of: visitor) })
     }
 
     private func restorable(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {

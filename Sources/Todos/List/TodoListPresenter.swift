@@ -12,6 +12,8 @@ struct TodoListPresenter {
             .show(model(list, form(fields, broken)), on: .list(list.filter), as: .refused)
         case .refused(let list, let fields, .full):
             .show(model(list, form(fields, alert: text.full)), on: .list(list.filter), as: .refused)
+        case .repeated(let list):
+            .show(model(list, form(empty, alert: text.addedAlready)), on: .list(list.filter), as: .conflict)
         case .changed(let filter): .go(.list(filter))
         case .deleted(let number, let filter): .go(.list(filter, deleted: number))
         case .missing: .missing
@@ -33,6 +35,7 @@ struct TodoListPresenter {
             heading: text.title,
             filter: list.filter,
             form: form,
+            next: list.next,
             undo: list.deleted.map { .init(number: $0.number, message: text.deleted(text.words(of: $0).title)) },
             tabs: TodoFilter.allCases.map {
                 .init(filter: $0, label: text.filter($0), isChosen: $0 == list.filter)

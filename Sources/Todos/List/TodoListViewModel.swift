@@ -26,6 +26,8 @@ struct TodoListViewModel: ViewModel {
     let heading: String
     let filter: TodoFilter
     let form: TodoFormModel
+    /// The number that an item added by the form gets.
+    let next: TodoItem.Number
     let undo: Undo?
     let tabs: [Tab]
     let rows: [Row]

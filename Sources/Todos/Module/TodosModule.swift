@@ -32,7 +32,7 @@ public struct TodosModule: Module {
         let filter = TodoFilter(rawValue: form["filter"]) ?? .all
         let fields = TodoFields(title: form["title"], content: form["content"])
         return switch action {
-        case .add: try reply(list.add(fields, to: filter, of: visitor.id))
+        case .add: try reply(list.add(fields, as: Int(digits: form["number"]), to: filter, of: visitor.id))
         case .clearCompleted: try reply(list.removeDone(from: filter, of: visitor.id))
         case .complete(let number): try mark(number, done: true, form, filter, visitor)
         case .reopen(let number): try mark(number, done: false, form, filter, visitor)

@@ -52,6 +52,7 @@ extension TodosText {
             }
         },
         full: "清单已满：最多 1,000 项。请先删除一些。",
+        addedAlready: "此事项已经添加过了。",
         changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
         deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",
         theirs: "另一份内容",

@@ -52,6 +52,7 @@ extension TodosText {
             }
         },
         full: "The list is full: it holds 1,000 items. Delete some first.",
+        addedAlready: "This item was added already.",
         changedMeanwhile: "This item was changed in another window. "
             + "Your text is below: save it to replace the other one.",
         deletedMeanwhile: "This item was deleted in another window. "

@@ -52,6 +52,7 @@ extension TodosText {
             }
         },
         full: "Danh sách đã đầy: chỉ chứa được 1.000 việc. Vui lòng xóa bớt trước.",
+        addedAlready: "Việc này đã được thêm rồi.",
         changedMeanwhile: "Việc này đã được sửa ở cửa sổ khác. "
             + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",
         deletedMeanwhile: "Việc này đã bị xóa ở cửa sổ khác. "

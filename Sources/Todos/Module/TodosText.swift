@@ -32,6 +32,8 @@ public struct TodosText: Sendable {
     public let titleBroken: @Sendable (TodoTitle.Broken) -> String
     public let contentBroken: @Sendable (TodoContent.Broken) -> String
     public let full: String
+    /// The same form came twice.
+    public let addedAlready: String
     public let changedMeanwhile: String
     public let deletedMeanwhile: String
     public let theirs: String

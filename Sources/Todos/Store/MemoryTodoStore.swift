@@ -28,14 +28,21 @@ public final class MemoryTodoStore: TodoStore {
         list(of: visitor).items.first { $0.number == number }
     }
 
-    public func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) -> TodoItem? {
+    public func next(of visitor: Visitor.ID) -> TodoItem.Number {
+        list(of: visitor).next
+    }
+
+    public func add(
+        _ draft: TodoDraft, expecting number: TodoItem.Number?, most: Int, for visitor: Visitor.ID, at now: Date
+    ) -> TodoAddition {
         change(visitor, at: now) { list in
-            guard list.items.count(where: { $0.deleted == nil }) < most else { return nil }
+            if let item = list.items.first(where: { $0.number == number }), item.says(draft) { return .repeated(item) }
+            guard list.items.count(where: { $0.deleted == nil }) < most else { return .full }
             list.forgetDeleted(beyond: most - 1)
             let item = TodoItem(number: list.next, draft: draft)
             list.items.append(item)
             list.next += 1
-            return item
+            return .added(item)
         }
     }
 

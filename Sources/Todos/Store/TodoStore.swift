@@ -13,9 +13,17 @@ public protocol TodoStore: Sendable {
     /// One item, deleted or not.
     func item(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem?
 
-    /// Adds an item to the end; nil where the list has `most` items already. With the deleted ones it never has more: those
-    /// deleted first are forgotten for the new one, so that restoring cannot pass the limit either.
-    func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem?
+    /// The number that the next item gets.
+    func next(of visitor: Visitor.ID) throws -> TodoItem.Number
+
+    /// Adds an item to the end, where the list has fewer than `most`. With the deleted ones it never has more: those deleted
+    /// first are forgotten for the new one, so that restoring cannot pass the limit either.
+    ///
+    /// `number` is what `next` said when the person began to write. Where the item of that number says the same, it is
+    /// this one, and nothing is added.
+    func add(
+        _ draft: TodoDraft, expecting number: TodoItem.Number?, most: Int, for visitor: Visitor.ID, at now: Date
+    ) throws -> TodoAddition
 
     /// Reads an item, deleted or not, lets `change` change it, and keeps what came of it; what `change` throws keeps the
     /// item as it was. Returns the changed item; nil where there is no such item.
