@@ -14,6 +14,9 @@ struct PriceFormatTests {
         ("zh_CN", .vnd, 35_000, "₫35,000"),
         ("en_US", .kwd, -1_234_567, "-KWD\u{A0}1,234.567"),
         ("vi_VN", .kwd, -1_234_567, "-1.234,567\u{A0}KWD"),
+        ("zh_CN", .kwd, -1_234_567, "-KWD\u{A0}1,234.567"),
+        ("en_US", .cny, 5, "CN¥0.05"),
+        ("vi_VN", .cny, 5, "0,05\u{A0}CN¥"),
         ("zh_CN", .cny, 5, "¥0.05"),
     ])
     func `a price reads as a person of that language writes it`(
