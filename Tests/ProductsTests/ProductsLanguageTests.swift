@@ -63,6 +63,13 @@ struct ProductsLanguageTests {
         #expect(try Self.screen(state, in: language).title == "\(text.searchTitle("tea")) · \(text.page(2))")
     }
 
+    @Test(arguments: Language.all)
+    func `large counts are grouped`(language: Language) {
+        let number = language.tag == "vi" ? "12.345" : "12,345"
+        #expect(language.text.count(12_345).contains(number))
+        #expect(language.text.found(12_345, "a").contains(number))
+    }
+
     private static func screen(_ state: State, in language: Language) throws -> Screen {
         try Shelf(state.rows, text: language.text, locale: language.locale).screen(state.page)
     }

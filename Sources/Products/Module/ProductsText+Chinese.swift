@@ -1,3 +1,5 @@
+internal import Web
+
 extension ProductsText {
     public static let chinese = ProductsText(
         title: "商品",
@@ -14,9 +16,11 @@ extension ProductsText {
             }
         },
         apply: "查看",
-        count: { "共 \($0) 件商品" },
+        count: { "共 \($0.grouped(by: ",")) 件商品" },
         found: { count, search in
-            count == 0 ? "未找到与“\(search)”相关的商品" : "找到 \(count) 件与“\(search)”相关的商品"
+            count == 0
+                ? "未找到与“\(search)”相关的商品"
+                : "找到 \(count.grouped(by: ",")) 件与“\(search)”相关的商品"
         },
         searchTitle: { "搜索：\($0)" },
         nothingFoundHelp: "请减少关键词或换用更短的词：只需输入词的开头，重音符号可以省略。",

@@ -1,3 +1,5 @@
+internal import Web
+
 extension ProductsText {
     public static let english = ProductsText(
         title: "Products",
@@ -14,12 +16,12 @@ extension ProductsText {
             }
         },
         apply: "Show",
-        count: { $0 == 1 ? "1 product" : "\($0) products" },
+        count: { $0 == 1 ? "1 product" : "\($0.grouped(by: ",")) products" },
         found: { count, search in
             switch count {
             case 0: "Nothing found for “\(search)”"
             case 1: "1 product for “\(search)”"
-            default: "\(count) products for “\(search)”"
+            default: "\(count.grouped(by: ",")) products for “\(search)”"
             }
         },
         searchTitle: { "Search: \($0)" },

@@ -1,3 +1,5 @@
+internal import Web
+
 extension ProductsText {
     public static let vietnamese = ProductsText(
         title: "Sản phẩm",
@@ -14,9 +16,11 @@ extension ProductsText {
             }
         },
         apply: "Xem",
-        count: { "\($0) sản phẩm" },
+        count: { "\($0.grouped(by: ".")) sản phẩm" },
         found: { count, search in
-            count == 0 ? "Không tìm thấy sản phẩm nào cho “\(search)”" : "Tìm thấy \(count) sản phẩm cho “\(search)”"
+            count == 0
+                ? "Không tìm thấy sản phẩm nào cho “\(search)”"
+                : "Tìm thấy \(count.grouped(by: ".")) sản phẩm cho “\(search)”"
         },
         searchTitle: { "Tìm kiếm: \($0)" },
         nothingFoundHelp: "Hãy thử ít từ hơn hoặc từ ngắn hơn: chỉ cần phần đầu của từ, không cần gõ dấu.",

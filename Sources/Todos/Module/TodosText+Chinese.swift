@@ -1,3 +1,5 @@
+internal import Web
+
 extension TodosText {
     public static let chinese = TodosText(
         title: "待办事项",
@@ -15,7 +17,7 @@ extension TodosText {
             case .completed: "已完成"
             }
         },
-        left: { "还有 \($0) 项未完成" },
+        left: { "还有 \($0.grouped(by: ",")) 项未完成" },
         clearCompleted: "清除已完成事项",
         empty: { filter in
             switch filter {
@@ -47,11 +49,11 @@ extension TodosText {
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "内容太长：最多 10,000 个字符。"
+            case .tooLong: "内容太长：最多 \(TodoContent.most.grouped(by: ",")) 个字符。"
             case .unreadable: "内容中有无法识别的字符，请重新输入。"
             }
         },
-        full: "清单已满：最多 1,000 项。请先删除一些。",
+        full: "清单已满：最多 \(TodoListInteractor.most.grouped(by: ",")) 项。请先删除一些。",
         addedAlready: "此事项已经添加过了。",
         changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
         deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",

@@ -1,3 +1,5 @@
+internal import Web
+
 extension TodosText {
     public static let english = TodosText(
         title: "To-dos",
@@ -15,7 +17,7 @@ extension TodosText {
             case .completed: "Completed"
             }
         },
-        left: { $0 == 1 ? "1 item left" : "\($0) items left" },
+        left: { $0 == 1 ? "1 item left" : "\($0.grouped(by: ",")) items left" },
         clearCompleted: "Clear completed",
         empty: { filter in
             switch filter {
@@ -47,11 +49,11 @@ extension TodosText {
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "The content is too long: at most 10,000 characters."
+            case .tooLong: "The content is too long: at most \(TodoContent.most.grouped(by: ",")) characters."
             case .unreadable: "The content has characters that cannot be read. Type them again."
             }
         },
-        full: "The list is full: it holds 1,000 items. Delete some first.",
+        full: "The list is full: it holds \(TodoListInteractor.most.grouped(by: ",")) items. Delete some first.",
         addedAlready: "This item was added already.",
         changedMeanwhile: "This item was changed in another window. "
             + "Your text is below: save it to replace the other one.",

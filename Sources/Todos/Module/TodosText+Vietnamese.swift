@@ -1,3 +1,5 @@
+internal import Web
+
 extension TodosText {
     public static let vietnamese = TodosText(
         title: "Việc cần làm",
@@ -15,7 +17,7 @@ extension TodosText {
             case .completed: "Đã xong"
             }
         },
-        left: { "Còn \($0) việc" },
+        left: { "Còn \($0.grouped(by: ".")) việc" },
         clearCompleted: "Xóa việc đã xong",
         empty: { filter in
             switch filter {
@@ -47,11 +49,12 @@ extension TodosText {
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "Nội dung quá dài: tối đa 10.000 ký tự."
+            case .tooLong: "Nội dung quá dài: tối đa \(TodoContent.most.grouped(by: ".")) ký tự."
             case .unreadable: "Nội dung có ký tự không đọc được. Vui lòng nhập lại."
             }
         },
-        full: "Danh sách đã đầy: chỉ chứa được 1.000 việc. Vui lòng xóa bớt trước.",
+        full:
+            "Danh sách đã đầy: chỉ chứa được \(TodoListInteractor.most.grouped(by: ".")) việc. Vui lòng xóa bớt trước.",
         addedAlready: "Việc này đã được thêm rồi.",
         changedMeanwhile: "Việc này đã được sửa ở cửa sổ khác. "
             + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",
