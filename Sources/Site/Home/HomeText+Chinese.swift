@@ -2,7 +2,7 @@ extension HomeText {
     static let chinese = HomeText(
         title: "咖啡、茶与冲泡器具",
         heading: "咖啡、茶与冲泡器具",
-        lead: "一家小店和一份待办清单，用 Swift 以 VIPER 模块写成，由 ViperWeb 在一台小机器上提供服务。",
+        lead: "一家小店和一份待办清单，用 Swift 按 VIPER 模块写成，由 ViperWeb 运行在一台小型服务器上。",
         newest: "新品上架",
         allProducts: "查看全部商品",
         places: "站内导览",

@@ -11,5 +11,5 @@ extension ShopText {
         counter: "Bộ đếm",
         account: "Tài khoản",
         languages: "Ngôn ngữ",
-        footer: "Phin & Leaf là cửa hàng minh họa của ViperWeb. Hàng ở đây không bán.")
+        footer: "Phin & Leaf là cửa hàng minh họa của ViperWeb. Sản phẩm ở đây không được bán.")
 }
