@@ -52,9 +52,10 @@ targets += [
     tests(of: "Counter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Passwords", with: ["Accounts"]),
-    tests(of: "UserService", with: ["Accounts", "Web"]),
+    tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
-    tests(of: "Storage", with: anyModule + ["Passwords", "Web", "Prices", .grdb]),
+    tests(of: "Storage", with: anyModule + ["LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
+    .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),

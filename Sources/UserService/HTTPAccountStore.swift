@@ -1,2 +1,50 @@
-internal import Accounts
-internal import CCurl
+public import Accounts
+internal import FoundationEssentials
+internal import Web
+
+/// Accounts that an HTTP service knows: POST of `{"password", "username"}` as JSON; 200 with `{"id", "username"}` is the
+/// account, 401 is no such pair.
+///
+/// One value makes one call at a time, and waits 1 second for a connection and 3 seconds in all.
+public struct HTTPAccountStore: AccountStore {
+    private struct Question: Encodable {
+        let password: String
+        let username: String
+    }
+
+    private let call: ServiceCall
+    private let slots: Slots
+
+    public init(at address: ServiceAddress, slots: Slots = Slots(1)) {
+        self.init(at: address, slots: slots, patience: .standard)
+    }
+
+    init(at address: ServiceAddress, slots: Slots = Slots(1), patience: Patience) {
+        call = ServiceCall(address: address, patience: patience)
+        self.slots = slots
+    }
+
+    public func account(_ name: UserName, _ password: Password) throws -> Account? {
+        let question = try json(name, password)
+        let answer = try slots.run { try call.post(question) }
+        switch answer.status {
+        case 200: return try account(in: answer.body)
+        case 401: return nil
+        default: throw StoreUnavailable("the user service answered \(answer.status)")
+        }
+    }
+
+    private func json(_ name: UserName, _ password: Password) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let password = String(decoding: password.bytes, as: UTF8.self)
+        return Array(try encoder.encode(Question(password: password, username: name.text)))
+    }
+
+    private func account(in body: [UInt8]) throws -> Account {
+        guard let answer = try? JSONDecoder().decode(ServiceAccount.self, from: Data(body)),
+            let account = answer.account
+        else { throw StoreUnavailable("the user service answered 200 without an account") }
+        return account
+    }
+}
