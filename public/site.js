@@ -36,3 +36,11 @@ addEventListener("submit", (event) => {
 
 // Back shows the page as it was left, busy forms included.
 addEventListener("pageshow", () => document.querySelectorAll("form[aria-busy]").forEach(release));
+
+// A language that was chosen is the one that the site's root leads to from then on.
+addEventListener("click", (event) => {
+  const choice = event.target.closest?.("a[data-language]");
+  if (!choice) return;
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `language=${choice.dataset.language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
+});

@@ -1,48 +1,58 @@
-public import Prices
+public import Accounts
+public import Categories
+public import Counter
+internal import FoundationEssentials
 public import Products
 public import Todos
 public import Web
 
-/// The shop's composition root: which modules there are, where they live, and what they know of one another.
+/// The shop: where everything is kept, and one edition for each of its languages.
 public struct Shop: Sendable {
     /// Where everything is kept.
     public struct Stores: Sendable {
         let products: any ProductStore
+        let categories: any CategoryStore
         let todos: any TodoStore
+        let counters: any CounterStore
+        let accounts: any AccountStore
+        let attempts: any SignInAttempts
         let sessions: any SessionStore
 
-        public init(products: any ProductStore, todos: any TodoStore, sessions: any SessionStore) {
+        public init(
+            products: any ProductStore, categories: any CategoryStore, todos: any TodoStore,
+            counters: any CounterStore, accounts: any AccountStore, attempts: any SignInAttempts,
+            sessions: any SessionStore
+        ) {
             self.products = products
+            self.categories = categories
             self.todos = todos
+            self.counters = counters
+            self.accounts = accounts
+            self.attempts = attempts
             self.sessions = sessions
+        }
+
+        /// Moves what a visitor has to the account that the visitor signs in to: steps that can be repeated.
+        func join(_ visitor: Visitor.ID, _ account: Visitor.ID) throws {
+            try todos.join(visitor, into: account, most: TodoLimits.most, at: Date())
+            try counters.join(visitor, into: account)
         }
     }
 
     public let website: Website
 
-    /// The shop in English. `origins` are further `scheme://host[:port]` under which its pages are served.
+    /// The shop in every language. `origins` are `scheme://host[:port]` under which its pages are served, the first of them
+    /// the one that its canonical links name. `warn` learns why nobody could check a sign-in.
     public init(
-        stores: Stores, assets: Assets, prices: PriceFormat = PriceFormat(locale: "en_US"), origins: [String] = [],
+        stores: Stores, assets: Assets, origins: [String] = [],
+        warn: @escaping @Sendable (any Error) -> Void = { _ in },
         report: @escaping Website.Report = { _, _ in }
     ) {
-        let base = Link.root
-        let products = ProductsModule(
-            store: stores.products, router: ProductsRouter(base: base.appending("products")), prices: prices,
-            assets: assets, text: .english)
-        let todos = TodosModule(
-            store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: .english)
-        let navigation = Navigation(
-            home: base, products: products.router.link(to: .list(ProductQuery())),
-            todos: todos.router.link(to: .list(.all)))
-        let home = HomeModule(
-            router: HomeRouter(base: base), navigation: navigation, assets: assets, text: .english,
-            names: .english, newest: { try products.newest(8) },
-            card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
-        website = Website(
-            modules: [home, products, todos], sessions: Sessions(store: stores.sessions), origins: origins,
-            report: report
-        ) { screen in
-            shopLayout(screen, navigation: navigation, assets: assets, text: .english)
+        let editions = Language.allCases.map { language in
+            ShopEdition(language: language, stores: stores, assets: assets, origin: origins.first, warn: warn).edition
         }
+        website = Website(
+            editions[0], Array(editions.dropFirst()), sessions: Sessions(store: stores.sessions, join: stores.join),
+            origins: origins, report: report)
     }
 }

@@ -5,8 +5,14 @@ internal import Products
 /// Writes a catalogue's rows inside of one transaction.
 struct CatalogueImport {
     let db: Database
+    private var categories: CategoryRecord
 
-    func run(_ rows: [CatalogueRow], _ progress: (Int) -> Void) throws -> ImportSummary {
+    init(db: Database) throws {
+        self.db = db
+        categories = try CategoryRecord(db: db)
+    }
+
+    mutating func run(_ rows: [CatalogueRow], _ progress: (Int) -> Void) throws -> ImportSummary {
         try refuseOtherCurrency(rows)
         var added = 0
         var updated = 0
@@ -35,37 +41,38 @@ struct CatalogueImport {
     }
 
     private func stored(_ slug: String) throws -> (Int64, CatalogueRow)? {
-        let statement = try db.cachedStatement(sql: "SELECT slug, \(ProductRow.columns) FROM products WHERE slug = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT products.slug, \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.slug = ?")
         return try Row.fetchOne(statement, arguments: [slug]).map { ($0[1], try ProductRow.catalogueRow($0)) }
     }
 
-    private func insert(_ row: CatalogueRow) throws {
+    private mutating func insert(_ row: CatalogueRow) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO products (name, name_key, content, price, currency, category, image, slug)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: values(of: row) + [row.slug])
+        ).execute(arguments: try values(of: row) + [row.slug])
         try index(row, id: db.lastInsertedRowID)
     }
 
-    private func update(_ old: CatalogueRow, to row: CatalogueRow, id: Int64) throws {
+    private mutating func update(_ old: CatalogueRow, to row: CatalogueRow, id: Int64) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?
                 WHERE id = ?
                 """
-        ).execute(arguments: values(of: row) + [id])
+        ).execute(arguments: try values(of: row) + [id])
         // Most updates are of prices; to index the same words again would nearly double the time.
         guard old.name != row.name || old.content != row.content else { return }
         try db.cachedStatement(sql: "DELETE FROM product_search WHERE rowid = ?").execute(arguments: [id])
         try index(row, id: id)
     }
 
-    private func values(of row: CatalogueRow) -> StatementArguments {
+    private mutating func values(of row: CatalogueRow) throws -> StatementArguments {
         [
-            row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code, row.category,
-            row.image,
+            row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code,
+            try categories.id(of: row.category), row.image,
         ]
     }
 
@@ -79,13 +86,21 @@ struct CatalogueImport {
         SearchText(text).words.joined(separator: " ")
     }
 
-    private func placeAll() throws {
+    /// Gives every product its place in each order, among all products and in its category.
+    func placeAll() throws {
         try db.execute(sql: "DELETE FROM product_places")
         for sort in ProductQuery.Sort.allCases {
+            let order = ProductOrder.sql(sort)
             try db.execute(
                 sql: """
-                    INSERT INTO product_places (sort, place, product)
-                    SELECT ?, row_number() OVER (ORDER BY \(ProductOrder.sql(sort))), id FROM products
+                    INSERT INTO product_places (sort, category, place, product)
+                    SELECT ?1, 0, row_number() OVER (ORDER BY \(order)), id FROM products;
+                    """, arguments: [sort.rawValue])
+            try db.execute(
+                sql: """
+                    INSERT INTO product_places (sort, category, place, product)
+                    SELECT ?1, category, row_number() OVER (PARTITION BY category ORDER BY \(order)), id
+                    FROM products WHERE category IS NOT NULL
                     """, arguments: [sort.rawValue])
         }
     }

@@ -5,11 +5,11 @@ enum ProductOrder {
     /// What follows ORDER BY; equal names and prices follow the catalogue's order.
     static func sql(_ sort: ProductQuery.Sort) -> String {
         switch sort {
-        case .catalogue: "id"
-        case .name: "name_key, id"
-        case .priceUp: "price, id"
-        case .priceDown: "price DESC, id"
-        case .newest: "id DESC"
+        case .catalogue: "products.id"
+        case .name: "name_key, products.id"
+        case .priceUp: "price, products.id"
+        case .priceDown: "price DESC, products.id"
+        case .newest: "products.id DESC"
         }
     }
 }

@@ -5,19 +5,24 @@ internal import Web
 
 /// Products as rows, read by the columns' places.
 enum ProductRow {
-    static let columns = "id, name, content, price, currency, category, image"
+    static let columns = """
+        products.id, products.name, products.content, products.price, products.currency, products.image,
+        categories.slug, categories.name
+        """
+    static let tables = "products LEFT JOIN categories ON categories.id = products.category"
 
     static func product(_ row: Row) throws -> Product {
-        Product(
-            id: row[0], name: row[1], content: row[2], price: try price(row[3], row[4]), category: row[5],
-            image: row[6])
+        let category: String? = row[6]
+        return Product(
+            id: row[0], name: row[1], content: row[2], price: try price(row[3], row[4]),
+            category: category.map { ProductCategory(slug: $0, name: row[7]) }, image: row[5])
     }
 
     /// A row of the slug and the columns.
     static func catalogueRow(_ row: Row) throws -> CatalogueRow {
         CatalogueRow(
-            slug: row[0], name: row[2], content: row[3], price: try price(row[4], row[5]), category: row[6],
-            image: row[7])
+            slug: row[0], name: row[2], content: row[3], price: try price(row[4], row[5]),
+            category: row[8] as String? ?? "", image: row[6])
     }
 
     private static func price(_ minorUnits: Int64, _ code: String) throws -> Price {

@@ -9,15 +9,17 @@ struct SQLiteProductStore: ProductStore {
 
     func products(_ query: ProductQuery) throws -> ProductPage {
         try database.read { db in
-            guard !query.search.isEmpty else { return try page(query, in: db) }
+            guard let category = try category(of: query, in: db) else { return nothing }
+            guard !query.search.isEmpty else { return try page(query, category, in: db) }
             let phrases = SearchText.phrases(in: query.search)
-            return phrases.isEmpty ? ProductPage(products: [], total: 0) : try search(phrases, query, in: db)
+            return phrases.isEmpty ? nothing : try search(phrases, query, category, in: db)
         }
     }
 
     func product(_ id: Product.ID) throws -> Product? {
         try database.read { db in
-            let statement = try db.cachedStatement(sql: "SELECT \(ProductRow.columns) FROM products WHERE id = ?")
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.id = ?")
             return try Row.fetchOne(statement, arguments: [id]).map(ProductRow.product)
         }
     }
@@ -25,51 +27,73 @@ struct SQLiteProductStore: ProductStore {
     func newest(_ count: Int) throws -> [Product] {
         try database.read { db in
             let statement = try db.cachedStatement(
-                sql: "SELECT \(ProductRow.columns) FROM products ORDER BY id DESC LIMIT ?")
+                sql: "SELECT \(ProductRow.columns) FROM \(ProductRow.tables) ORDER BY products.id DESC LIMIT ?")
             return try Row.fetchCursor(statement, arguments: [max(count, 0)]).products()
         }
     }
 
     func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {
         try database.write { db in
-            try CatalogueImport(db: db).run(rows, progress)
+            var catalogue = try CatalogueImport(db: db)
+            return try catalogue.run(rows, progress)
         }
     }
 
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws {
         try database.read { db in
-            let cursor = try Row.fetchCursor(db, sql: "SELECT slug, \(ProductRow.columns) FROM products ORDER BY id")
+            let cursor = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT products.slug, \(ProductRow.columns) FROM \(ProductRow.tables) ORDER BY products.id
+                    """)
             while let row = try cursor.next() { try each(ProductRow.catalogueRow(row)) }
         }
     }
 
-    /// A page of all products: its first place is known, so no row before it is read.
-    private func page(_ query: ProductQuery, in db: Database) throws -> ProductPage {
-        let sort = query.sort.rawValue
+    private var nothing: ProductPage { ProductPage(products: [], total: 0) }
+
+    /// The id of a query's category, 0 for all products; nil where there is no such category.
+    private func category(of query: ProductQuery, in db: Database) throws -> Int64? {
+        guard let slug = query.category else { return 0 }
+        let statement = try db.cachedStatement(sql: "SELECT id FROM categories WHERE slug = ?")
+        return try Int64.fetchOne(statement, arguments: [slug])
+    }
+
+    /// A page of an order: its first place is known, so no row before it is read.
+    private func page(_ query: ProductQuery, _ category: Int64, in db: Database) throws -> ProductPage {
         let total = try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT max(place) FROM product_places WHERE sort = ?"), arguments: [sort])
+            db.cachedStatement(sql: "SELECT max(place) FROM product_places WHERE sort = ? AND category = ?"),
+            arguments: [query.sort.rawValue, category])
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(ProductRow.columns) FROM product_places JOIN products ON products.id = product_places.product
-                WHERE sort = ? AND place > ? AND place <= ? ORDER BY place
+                LEFT JOIN categories ON categories.id = products.category
+                WHERE sort = ? AND product_places.category = ? AND place > ? AND place <= ? ORDER BY place
                 """)
-        let rows = try Row.fetchCursor(statement, arguments: [sort, query.offset, query.offset + query.per])
+        let rows = try Row.fetchCursor(
+            statement, arguments: [query.sort.rawValue, category, query.offset, query.offset + query.per])
         return ProductPage(products: try rows.products(), total: total ?? 0)
     }
 
-    private func search(_ phrases: [[String]], _ query: ProductQuery, in db: Database) throws -> ProductPage {
+    private func search(
+        _ phrases: [[String]], _ query: ProductQuery, _ category: Int64, in db: Database
+    ) throws -> ProductPage {
         // Words are letters and digits only; a quote is doubled all the same (FTS5, 3.1).
         let match = phrases.map { phrase in
             "\"\(phrase.joined(separator: " ").replacing("\"", with: "\"\""))\"*"
         }.joined(separator: " AND ")
+        let found = "SELECT rowid FROM product_search WHERE product_search MATCH ?1"
+        let inCategory = category == 0 ? "" : " AND products.category = \(category)"
         let total = try Int.fetchOne(
-            db.cachedStatement(sql: "SELECT count(*) FROM product_search WHERE product_search MATCH ?"),
+            db.cachedStatement(
+                sql: category == 0
+                    ? "SELECT count(*) FROM product_search WHERE product_search MATCH ?1"
+                    : "SELECT count(*) FROM products WHERE id IN (\(found))\(inCategory)"),
             arguments: [match])
         let statement = try db.cachedStatement(
             sql: """
-                SELECT \(ProductRow.columns) FROM products
-                WHERE id IN (SELECT rowid FROM product_search WHERE product_search MATCH ?)
-                ORDER BY \(ProductOrder.sql(query.sort)) LIMIT ? OFFSET ?
+                SELECT \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.id IN (\(found))\(inCategory)
+                ORDER BY \(ProductOrder.sql(query.sort)) LIMIT ?2 OFFSET ?3
                 """)
         let rows = try Row.fetchCursor(statement, arguments: [match, query.per, query.offset])
         return ProductPage(products: try rows.products(), total: total ?? 0)

@@ -54,4 +54,20 @@ struct SQLiteTodoStore: TodoStore {
             try TodoListRecord(storing: visitor, at: now, in: db).removeDone()
         }
     }
+
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) throws {
+        guard visitor != account else { return }
+        try database.write { db in
+            guard try TodoListRecord.next(of: visitor, in: db) != nil else { return }
+            guard try TodoListRecord.next(of: account, in: db) != nil else {
+                return try TodoListRecord.hand(visitor, to: account, in: db)
+            }
+            let list = try TodoListRecord(storing: account, at: now, in: db)
+            for item in try TodoListRecord.items(of: visitor, in: db) where item.joins {
+                _ = try list.append(item.draft, isDone: item.isDone)
+            }
+            try list.forgetDeleted(beyond: most)
+            try TodoListRecord.forget(visitor, in: db)
+        }
+    }
 }

@@ -2,19 +2,34 @@ internal import GRDB
 
 /// The tables, as migrations that only go forward.
 enum Schema {
+    private struct Migration {
+        let name: String
+        let run: @Sendable (Database) throws -> Void
+
+        init(_ name: String, _ run: @escaping @Sendable (Database) throws -> Void) {
+            self.name = name
+            self.run = run
+        }
+
+        init(_ name: String, sql: String) {
+            self.init(name) { try $0.execute(sql: sql) }
+        }
+    }
+
     /// In the order in which they were written, for databases that have some of them already.
-    private static let migrations: [(name: String, sql: String)] = [
-        ("1 catalogue, to-dos, sessions", products + todos + sessions),
-        ("2 sessions of accounts", accountSessions),
+    private static let migrations = [
+        Migration("1 catalogue, to-dos, sessions", sql: products + todos + sessions),
+        Migration("2 sessions of accounts", sql: accountSessions),
+        Migration("3 categories", makeCategories),
+        Migration("4 counters", sql: counters),
+        Migration("5 accounts", sql: accounts),
     ]
 
     static var newest: String { migrations.last?.name ?? "" }
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        for (name, sql) in migrations {
-            migrator.registerMigration(name) { try $0.execute(sql: sql) }
-        }
+        for migration in migrations { migrator.registerMigration(migration.name, migrate: migration.run) }
         return migrator
     }
 

@@ -1,3 +1,6 @@
+public import Accounts
+public import Categories
+public import Counter
 internal import Foundation
 internal import GRDB
 public import Products
@@ -39,14 +42,27 @@ public final class SiteDatabase: Sendable {
         pool = try Self.explained(path) { [lock] in try lock.withLock { try Self.open(path, readers: readers) } }
     }
 
+    /// Runs the migrations up to one of them.
+    func migrate(upTo migration: String) throws {
+        try lock.withLock { try Schema.migrator.migrate(pool, upTo: migration) }
+    }
+
     /// Closing the last connection checkpoints, so it takes the lock as well.
     deinit {
         try? lock.withLock { try pool.close() }
     }
 
     public var products: some ProductStore { SQLiteProductStore(database: self) }
+    public var categories: some CategoryStore { SQLiteCategoryStore(database: self) }
+    public var counters: some CounterStore { SQLiteCounterStore(database: self) }
     public var todos: some TodoStore { SQLiteTodoStore(database: self) }
     public var sessions: some SessionStore { SQLiteSessionStore(database: self) }
+    public var attempts: some SignInAttempts { SQLiteSignInAttempts(database: self) }
+
+    /// The accounts that are kept here, under hashes that `hasher` makes.
+    public func accounts(hasher: any PasswordHasher) -> some AccountDirectory {
+        SQLiteAccountStore(database: self, hasher: hasher)
+    }
 
     /// Reads one state of the database.
     func read<Result>(_ read: (Database) throws -> Result) throws -> Result {

@@ -40,6 +40,25 @@ struct TodoListRecord {
         return try Row.fetchOne(statement, arguments: [Data(visitor.bytes), number]).map(item)
     }
 
+    /// Makes a visitor's list that of another, who has none.
+    static func hand(_ visitor: Visitor.ID, to other: Visitor.ID, in db: Database) throws {
+        let arguments: StatementArguments = [Data(visitor.bytes), Data(other.bytes)]
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO todo_lists (visitor, next_number)
+                SELECT ?2, next_number FROM todo_lists WHERE visitor = ?1
+                """
+        ).execute(arguments: arguments)
+        try db.cachedStatement(sql: "UPDATE todos SET visitor = ?2 WHERE visitor = ?1").execute(arguments: arguments)
+        try forget(visitor, in: db)
+    }
+
+    /// Removes a list with its items.
+    static func forget(_ visitor: Visitor.ID, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM todo_lists WHERE visitor = ?").execute(arguments: [Data(visitor.bytes)]
+        )
+    }
+
     /// How many items there are, the deleted ones left out.
     func count() throws -> Int {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM todos WHERE visitor = ? AND deleted IS NULL")
@@ -58,13 +77,13 @@ struct TodoListRecord {
     }
 
     /// Adds an item under the list's next number, which is never given again.
-    func append(_ draft: TodoDraft) throws -> TodoItem {
+    func append(_ draft: TodoDraft, isDone: Bool = false) throws -> TodoItem {
         let statement = try db.cachedStatement(
             sql: "UPDATE todo_lists SET next_number = next_number + 1 WHERE visitor = ? RETURNING next_number - 1")
         guard let number = try Int.fetchOne(statement, arguments: [visitor]) else {
             throw StoreUnavailable("a list was lost inside of a transaction")
         }
-        let item = TodoItem(number: number, draft: draft)
+        let item = TodoItem(number: number, draft: draft, isDone: isDone)
         try put(item)
         return item
     }

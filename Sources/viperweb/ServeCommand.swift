@@ -21,7 +21,8 @@ struct ServeCommand: ParsableCommand {
     var threads = Worker.defaultThreads
 
     @Option(
-        name: .customLong("origin"), help: "A further scheme://host[:port] under which the site is reached.",
+        name: .customLong("origin"),
+        help: "A scheme://host[:port] under which the site is reached; canonical links name the first.",
         transform: origin)
     var origins: [String] = []
 
@@ -29,6 +30,7 @@ struct ServeCommand: ParsableCommand {
         help: "trace, debug, info (a line for each request), notice, warning, error or critical.", transform: level)
     var logLevel = Logger.Level.notice
 
+    @OptionGroup var accounts: AccountOptions
     @OptionGroup var database: DatabaseOption
     @OptionGroup var assets: AssetOptions
 
@@ -42,13 +44,19 @@ struct ServeCommand: ParsableCommand {
         let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
         let site = try SiteDatabase(path: database.path, readers: threads)
         let shop = Shop(
-            stores: Shop.Stores(products: site.products, todos: site.todos, sessions: site.sessions),
-            assets: try Assets(folders: assets.folders(beside: database.path)), origins: origins,
+            stores: stores(of: site, logger), assets: try Assets(folders: assets.folders(beside: database.path)),
+            origins: origins, warn: { logger.warning("nobody could check a sign-in: \($0)") },
             report: { error, request in
                 logger.error("\(error)", metadata: ["request": "\(request.id)", "path": "\(request.path)"])
             })
         let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
         try Worker(listener: listener, threads: threads, logger: logger, handler: shop.website.respond).run()
+    }
+
+    private func stores(of site: SiteDatabase, _ logger: Logger) -> Shop.Stores {
+        Shop.Stores(
+            products: site.products, categories: site.categories, todos: site.todos, counters: site.counters,
+            accounts: accounts.store(in: site, logger), attempts: site.attempts, sessions: site.sessions)
     }
 
     /// As browsers write it in Origin (RFC 6454, 6.2): without a path, so without a slash at its end.

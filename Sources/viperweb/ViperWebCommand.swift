@@ -6,5 +6,7 @@ struct ViperWebCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "viperweb",
         abstract: "A web shop as VIPER modules, served through FastCGI.",
-        subcommands: [ServeCommand.self, MigrateCommand.self, ImportCommand.self, ExportCommand.self])
+        subcommands: [
+            ServeCommand.self, MigrateCommand.self, ImportCommand.self, ExportCommand.self, AccountCommand.self,
+        ])
 }

@@ -52,6 +52,13 @@ class RunningSite:
         self.address = self._await_address()
 
     @property
+    def demo_account(self) -> tuple[str, str]:
+        """The user name and the password that the first start printed."""
+        lines = [line for _, line in self.output]
+        found = next(match for line in lines if (match := re.search(r"(demo@example\.org) with the password (\w+)", line)))
+        return found[1], found[2]
+
+    @property
     def worker(self) -> int:
         """The process id of the worker that runs now."""
         return wait_until(self.find_worker, "a worker runs")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-MAIN_PAGES = ["/", "/products", "/todos"]
+MAIN_PAGES = ["/", "/products", "/categories", "/todos", "/counter", "/login"]
 FIRST_VIEW = 60_000
 
 STILLNESS = """() => new Promise((resolve) => {
@@ -51,10 +51,14 @@ def test_the_navigation_and_the_skip_link_lead_everywhere(invite, path):
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     navigation = page.get_by_role("navigation", name="Main")
-    expect(navigation.locator("[aria-current=page]")).to_have_count(1)
-    for name, address in [("Products", "/products"), ("To-dos", "/todos"), ("Home", "/")]:
+    for name, address in [("Products", "/products"), ("Categories", "/categories"), ("To-dos", "/todos"),
+                          ("Counter", "/counter"), ("Account", r"/login\?next=%2Faccount")]:
         navigation.get_by_role("link", name=name).click()
         expect(page).to_have_url(re.compile(f"{address}$"))
+        expect(page.locator("header [aria-current=page]")).to_have_count(0 if name == "Account" else 1)
+    page.get_by_role("link", name="Phin & Leaf", exact=True).click()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+    expect(page.locator("header [aria-current=page]")).to_have_count(1)
 
 
 @pytest.mark.parametrize("path", [*MAIN_PAGES, "/products/1", "/todos/1", "/todos/1/edit"])

@@ -31,15 +31,21 @@ final class Program: Sendable {
         String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
     }
 
-    /// Runs a command in the folder; `--database site.sqlite` and, where they matter, the asset options are added.
-    func run(_ arguments: String..., database: String = "site.sqlite") throws -> Run {
+    /// Runs a command in the folder, with a text on standard input; `--database site.sqlite` and, where they matter, the asset options are added.
+    func run(_ arguments: String..., database: String = "site.sqlite", input: String = "") throws -> Run {
+        let assets = ["import", "serve"].contains(arguments.first) ? ["--public", "public"] : []
+        return try run(all: arguments + ["--database", database] + assets, input: input)
+    }
+
+    /// Runs a command in the folder with just these arguments.
+    func run(all arguments: [String], input: String = "") throws -> Run {
         let process = Process()
         process.executableURL = Self.binary
         process.currentDirectoryURL = folder
-        let assets = ["import", "serve"].contains(arguments.first) ? ["--public", "public"] : []
-        process.arguments = arguments + ["--database", database] + assets
+        process.arguments = arguments
         let (output, errors) = (Pipe(), Pipe())
-        process.standardInput = FileHandle.nullDevice
+        try write(input, to: "input")
+        process.standardInput = try FileHandle(forReadingFrom: folder.appendingPathComponent("input"))
         process.standardOutput = output
         process.standardError = errors
         try process.run()

@@ -13,7 +13,8 @@ struct Shelf {
     init(_ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US") throws {
         module = ProductsModule(
             store: store, router: ProductsRouter(base: Link.root.appending("products")),
-            prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text)
+            prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text,
+            categoryLink: { Link.root.appending("categories", $0) })
         _ = try store.importRows(rows)
     }
 

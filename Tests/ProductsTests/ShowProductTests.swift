@@ -15,7 +15,7 @@ struct ShowProductTests {
                 == .show(
                     ShowProductViewModel(
                         id: 1, name: "Phin", lines: ["A dripper for one cup.", "Wash it by hand."], price: "$12.50",
-                        category: "Brewers", image: "pictures/phin.svg"),
+                        category: .init(slug: "brewers", name: "Brewers"), image: "pictures/phin.svg"),
                     on: .product(1)))
     }
 

@@ -3,14 +3,21 @@ import Testing
 import Web
 
 struct CrawlTests {
-    /// Every address of the shop that links lead to from the home page, with its page.
-    static func crawl(_ shop: DemoShop) throws -> [String: Page] {
+    static let homes = ["en": "/", "vi": "/vi/", "zh-Hans": "/zh/"]
+
+    /// Every address of the shop that links lead to from a home page, in its language, with its page.
+    static func crawl(_ shop: DemoShop, from home: String = "/") throws -> [String: Page] {
         var pages: [String: Page] = [:]
-        var waiting = ["/"]
+        var waiting = [home]
         while let reference = waiting.popLast() {
             guard pages[reference] == nil, pages.count < 500 else { continue }
             let response = shop.get(reference)
+            if response.status == .seeOther, let elsewhere = response.fields[.location] {
+                waiting.append(elsewhere)
+                continue
+            }
             try #require(response.status == .ok, "\(reference) is \(response.status)")
+            guard response.fields[.contentType]?.hasPrefix("text/html") == true else { continue }
             let page = Page(response)
             pages[reference] = page
             waiting += page.links
@@ -28,18 +35,29 @@ struct CrawlTests {
         return shop
     }
 
-    @Test func `no link leads astray, and every form has a target`() throws {
+    @Test(arguments: homes.values.sorted())
+    func `no link leads astray, every form has a target, and every page its translations`(home: String) throws {
         let shop = try Self.usedShop()
-        let pages = try Self.crawl(shop)
+        let pages = try Self.crawl(shop, from: home)
         #expect(pages.count >= 150)
-        for path in ["/", "/products", "/products/page/6", "/products/130", "/todos/completed", "/todos/5/edit"] {
-            #expect(pages[path] != nil, "\(path) was not reached")
+        let base = home.dropLast()
+        for path in [
+            "/products", "/products/page/6", "/products/130", "/categories/tea", "/categories/tea/page/6",
+            "/todos/completed", "/todos/5/edit", "/counter", "/login?next=%2Faccount",
+        ] {
+            let reference =
+                path.contains("next") ? "\(base)/login?next=\(base.replacing("/", with: "%2F"))%2Faccount" : base + path
+            #expect(pages[reference] != nil, "\(reference) was not reached")
         }
         let targets = Set(pages.values.flatMap(\.targets))
         #expect(targets.count > 10)
         for target in targets {
             // A form from another site gets as far as the target that it names, and no further.
             #expect(shop.post(target, origin: "http://evil.example").status == .forbidden, "\(target)")
+        }
+        for (reference, page) in pages {
+            #expect(page.translations.count == 3 && page.translations.contains(reference), "\(reference)")
+            for translation in page.translations { #expect(shop.get(translation).status == .ok, "\(translation)") }
         }
     }
 
@@ -55,24 +73,29 @@ struct CrawlTests {
         ]
         for response in responses {
             let page = Page(response)
-            #expect(page.links.count >= 5)
-            for link in page.links { #expect(shop.get(link).status == .ok, "\(link)") }
+            #expect(page.links.count >= 6)
+            for link in page.links {
+                // The account's page leads to a sign-in.
+                #expect([.ok, .seeOther].contains(shop.get(link).status), "\(link)")
+            }
             for target in page.targets {
                 #expect(shop.post(target, origin: "http://evil.example").status == .forbidden, "\(target)")
             }
         }
     }
 
-    @Test func `every page has one heading, a language, a title of its own and the skip link's place`() throws {
+    @Test(arguments: homes.keys.sorted())
+    func `every page has one heading, a language, a title of its own and the skip link's place`(tag: String) throws {
         let shop = try Self.usedShop()
-        var pages = try Self.crawl(shop)
-        pages["/nowhere"] = Page(shop.get("/nowhere"))
-        pages["refused"] = Page(shop.post("/todos", "title="))
+        let home = try #require(Self.homes[tag])
+        var pages = try Self.crawl(shop, from: home)
+        pages["nowhere"] = Page(shop.get(home.dropLast() + "/nowhere"))
+        pages["refused"] = Page(shop.post(home.dropLast() + "/todos", "title="))
         #expect(pages.count >= 150)
         for (reference, page) in pages {
             #expect(page.all("h1").count == 1, "\(reference)")
             #expect(page.all("h1").allSatisfy { !$0.text.isEmpty }, "\(reference)")
-            #expect(page.all("html").map { $0.attributes["lang"] } == ["en"], "\(reference)")
+            #expect(page.all("html").map { $0.attributes["lang"] } == [tag], "\(reference)")
             #expect(page.all("title").map { $0.text.hasSuffix(" · Phin &amp; Leaf") } == [true], "\(reference)")
             #expect(page.all("main").map { $0.attributes["id"] } == ["main"], "\(reference)")
             let ids = page.elements.compactMap { $0.attributes["id"] }
@@ -80,7 +103,9 @@ struct CrawlTests {
             let labels = page.all("label").compactMap { $0.attributes["for"] }
             #expect(Set(labels).isSubset(of: ids), "\(reference)")
         }
-        let titles = pages.values.flatMap { $0.all("title").map(\.text) }
+        // Pages of a list that differ in their order alone share a title.
+        let named = pages.filter { !$0.key.contains("sort=") }
+        let titles = named.values.flatMap { $0.all("title").map(\.text) }
         let repeated = Dictionary(titles.map { ($0, 1) }, uniquingKeysWith: +).filter { $0.value > 1 }
         #expect(repeated.isEmpty)
     }

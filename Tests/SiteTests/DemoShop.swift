@@ -1,3 +1,6 @@
+import Accounts
+import Categories
+import Counter
 import HTTPTypes
 import Prices
 import Products
@@ -10,13 +13,24 @@ import Web
 final class DemoShop {
     let products = MemoryProductStore()
     let todos = MemoryTodoStore()
+    let accounts = MemoryAccountStore()
     let shop: Shop
     private(set) var cookie: String?
 
     /// A shop of these products, and its assets.
     init(rows: [CatalogueRow], assets: Assets) throws {
+        let catalogue = products
+        let categories = MemoryCategoryStore {
+            catalogue.productsByCategory.map { category, products in
+                Category(
+                    slug: category.slug, name: category.name, count: products.count, image: products.first?.image)
+            }
+        }
         shop = Shop(
-            stores: .init(products: products, todos: todos, sessions: MemorySessionStore()), assets: assets)
+            stores: .init(
+                products: products, categories: categories, todos: todos, counters: MemoryCounterStore(),
+                accounts: accounts, attempts: MemorySignInAttempts(), sessions: MemorySessionStore()),
+            assets: assets)
         _ = try products.importRows(rows)
     }
 

@@ -20,11 +20,16 @@ struct Page {
         elements.filter { $0.name == name }
     }
 
-    /// What a link or a form asks for by GET, on this site and not among its assets.
+    /// What a link or a form asks for by GET, on this site, in the page's language, and not among its assets.
     var links: [String] {
-        let links = all("a").compactMap { $0.attributes["href"] }
+        let links = all("a").filter { $0.attributes["data-language"] == nil }.compactMap { $0.attributes["href"] }
         let searches = all("form").filter { $0.attributes["method"] != "post" }.compactMap { $0.attributes["action"] }
         return (links + searches).filter { !$0.hasPrefix("#") }
+    }
+
+    /// Where the switcher leads: the page in each language.
+    var translations: [String] {
+        all("a").filter { $0.attributes["data-language"] != nil }.compactMap { $0.attributes["href"] }
     }
 
     /// Where the forms that change something are sent.
@@ -34,7 +39,9 @@ struct Page {
 
     /// The addresses of the files that the page needs.
     var assets: [String] {
-        elements.flatMap { [$0.attributes["src"], $0.name == "link" ? $0.attributes["href"] : nil] }.compactMap(\.self)
+        let files = all("link").filter { !["canonical", "alternate"].contains($0.attributes["rel"]) }
+        let images = elements.compactMap { $0.attributes["src"] }.filter { $0.hasPrefix("/assets/") }
+        return images + files.compactMap { $0.attributes["href"] }
     }
 
     private static func elements(of nodes: [MarkupNode]) -> [Element] {

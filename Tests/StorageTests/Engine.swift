@@ -1,3 +1,4 @@
+import Counter
 import Foundation
 import Products
 import Storage
@@ -19,6 +20,13 @@ enum Engine: CaseIterable, Sendable {
         switch self {
         case .memory: MemoryTodoStore()
         case .sqlite: try Scratch.database().todos
+        }
+    }
+
+    func counters() throws -> any CounterStore {
+        switch self {
+        case .memory: MemoryCounterStore()
+        case .sqlite: try Scratch.database().counters
         }
     }
 

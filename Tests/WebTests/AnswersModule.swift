@@ -3,7 +3,7 @@ import Web
 
 /// What a page or an action of the module below answers.
 enum Answer: String, CaseIterable {
-    case fine, refused, conflict, missing, busy, nothing, elsewhere, unavailable, broken
+    case fine, refused, conflict, missing, busy, later, nothing, elsewhere, unavailable, broken
 }
 
 /// The program's own fault, as a test throws it.
@@ -82,6 +82,7 @@ struct AnswersModule: Module {
         case .conflict: return .show(Screen(view, at: link, as: .conflict))
         case .missing: return .show(Screen(view, at: link, as: .missing))
         case .busy: return .show(Screen(view, at: link, as: .tooMany(retryAfter: 30)))
+        case .later: return .show(Screen(view, at: link, as: .unavailable(retryAfter: 5)))
         case .nothing: return .missing
         case .elsewhere: return .go(router.link(to: .index))
         case .unavailable: throw StoreUnavailable("the disk is full")

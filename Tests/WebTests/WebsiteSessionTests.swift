@@ -12,7 +12,7 @@ struct WebsiteSessionTests {
         }
     }
 
-    @Test(arguments: [Answer.refused, .conflict, .missing, .busy, .nothing, .unavailable, .broken])
+    @Test(arguments: [Answer.refused, .conflict, .missing, .busy, .later, .nothing, .unavailable, .broken])
     func `a post that changes nothing begins no session`(answer: Answer) throws {
         #expect(try site.post("/own/\(answer.rawValue)", "said=x").fields[.setCookie] == nil)
     }

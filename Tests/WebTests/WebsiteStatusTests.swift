@@ -7,7 +7,8 @@ struct WebsiteStatusTests {
     let site = TestSite()
 
     @Test(arguments: [
-        (Answer.fine, 200), (.refused, 422), (.conflict, 409), (.missing, 404), (.busy, 429), (.nothing, 404),
+        (Answer.fine, 200), (.refused, 422), (.conflict, 409), (.missing, 404), (.busy, 429), (.later, 503),
+        (.nothing, 404),
         (.elsewhere, 303), (.unavailable, 503), (.broken, 500),
     ])
     func `a module's answer has its status code, read or posted`(answer: Answer, status: Int) throws {
@@ -80,6 +81,7 @@ struct WebsiteStatusTests {
 
     @Test func `too many attempts and an unavailable store say when to come again`() {
         #expect(site.get("/open/busy").fields[.retryAfter] == "30")
+        #expect(site.get("/open/later").fields[.retryAfter] == "5")
         #expect(site.get("/open/unavailable").fields[.retryAfter] == "5")
         #expect(site.get("/open/broken").fields[.retryAfter] == nil)
         #expect(site.get("/open/fine").fields[.retryAfter] == nil)

@@ -1,3 +1,5 @@
+internal import Web
+
 /// Somebody who can sign in.
 public struct Account: Equatable, Sendable {
     /// Given once and kept, whatever becomes of the name: 1 to 200 bytes.
@@ -9,6 +11,15 @@ public struct Account: Equatable, Sendable {
             let bytes = text.utf8
             guard (1...200).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
             self.text = text
+        }
+
+        private init(hexadecimalOf bytes: [UInt8]) {
+            text = bytes.hexadecimal
+        }
+
+        /// A new one: 128 random bits in hexadecimal.
+        public static func random() -> ID {
+            ID(hexadecimalOf: Visitor.ID.random().bytes)
         }
     }
 

@@ -1,1 +1,40 @@
-internal import Web
+public import Web
+
+/// A visitor's counter: the assembly of its one screen, which is also an image.
+public struct CounterModule: Module {
+    public let router: CounterRouter
+    public let audience = Audience.visitor
+    private let interactor: CounterInteractor
+    private let text: CounterText
+
+    /// `start` is what a new visitor begins with; below zero it is zero.
+    public init(store: any CounterStore, router: CounterRouter, text: CounterText, start: Int = 3) {
+        self.router = router
+        self.text = text
+        interactor = CounterInteractor(store: store, start: Count(start) ?? .zero)
+    }
+
+    public func show(_ page: CounterRouter.Page, to visitor: Visitor) throws -> Reply {
+        let outcome = try interactor.show(to: visitor.id)
+        switch page {
+        case .counter: return reply(outcome)
+        case .badge:
+            return CounterPresenter(text: text).present(outcome, on: .badge).reply(by: router, as: .svg) {
+                CounterBadgeView(model: $0)
+            }
+        }
+    }
+
+    public func perform(_ action: CounterRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+        switch action {
+        case .increase: try reply(interactor.increase(by: visitor.id))
+        case .decrease: try reply(interactor.decrease(by: visitor.id))
+        }
+    }
+
+    private func reply(_ outcome: CounterInteractor.Outcome) -> Reply {
+        CounterPresenter(text: text).present(outcome).reply(by: router) {
+            CounterView(model: $0, router: router, text: text)
+        }
+    }
+}

@@ -9,11 +9,12 @@ public struct Product: Equatable, Sendable {
     public let name: String
     public let content: String
     public let price: Price
-    public let category: String
+    /// Nil where the catalogue names none.
+    public let category: ProductCategory?
     /// A picture's name among the assets: `pictures/phin.svg`.
     public let image: String
 
-    public init(id: ID, name: String, content: String, price: Price, category: String, image: String) {
+    public init(id: ID, name: String, content: String, price: Price, category: ProductCategory?, image: String) {
         self.id = id
         self.name = name
         self.content = content

@@ -33,9 +33,7 @@ struct ListProductsPresenter {
             title: title(of: query),
             heading: text.title,
             query: query,
-            sorts: ProductQuery.Sort.allCases.map {
-                .init(value: $0.rawValue, label: text.sorts($0), isChosen: $0 == query.sort)
-            },
+            sorts: SortOption.all(for: query, text),
             count: query.search.isEmpty ? text.count(page.total) : text.found(page.total, query.search),
             products: page.products.map(cards.card),
             empty: empty,

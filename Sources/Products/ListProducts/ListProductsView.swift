@@ -15,11 +15,7 @@ struct ListProductsView: View {
         if let empty = model.empty {
             emptyState(empty)
         } else {
-            ul(.class("cards")) {
-                for (index, card) in model.products.enumerated() {
-                    ProductCardView(model: card, router: router, assets: assets, isFirst: index < 4)
-                }
-            }
+            ProductCardsView(products: model.products, router: router, assets: assets)
         }
         if let pagination = model.pagination {
             PaginationView(pagination: pagination, query: model.query, router: router, text: text)
@@ -34,14 +30,7 @@ struct ListProductsView: View {
                     .type(.search), .id("q"), .name("q"), .value(model.query.search), .placeholder(text.searchHint),
                     .maxlength(200), .autocomplete("off"))
             }
-            div(.class("field")) {
-                label(.for("sort")) { text.sort }
-                select(.id("sort"), .name("sort"), .data("submit-on-change", "")) {
-                    for sort in model.sorts {
-                        option(.value(sort.value), .selected(sort.isChosen)) { sort.label }
-                    }
-                }
-            }
+            SortField(sorts: model.sorts, text: text)
             if model.query.per != ProductQuery.defaultPer {
                 input(.type(.hidden), .name("per"), .value(String(model.query.per)))
             }

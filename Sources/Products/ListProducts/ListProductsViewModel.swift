@@ -2,13 +2,6 @@ internal import Web
 
 /// What the list of products says.
 struct ListProductsViewModel: ViewModel {
-    /// One entry of the order's menu.
-    struct SortOption: Encodable, Equatable {
-        let value: String
-        let label: String
-        let isChosen: Bool
-    }
-
     /// What to say where there is nothing to list.
     struct Empty: Encodable, Equatable {
         let message: String

@@ -10,10 +10,14 @@ public struct ProductsModule: Module {
     private let cards: ProductCardPresenter
     private let assets: Assets
     private let text: ProductsText
+    private let categoryLink: @Sendable (String) -> Link
 
+    /// `categoryLink` tells where the category with a slug is.
     public init(
-        store: any ProductStore, router: ProductsRouter, prices: PriceFormat, assets: Assets, text: ProductsText
+        store: any ProductStore, router: ProductsRouter, prices: PriceFormat, assets: Assets, text: ProductsText,
+        categoryLink: @escaping @Sendable (String) -> Link
     ) {
+        self.categoryLink = categoryLink
         self.router = router
         self.assets = assets
         self.text = text
@@ -34,6 +38,21 @@ public struct ProductsModule: Module {
         try list.newest(count).map(cards.card)
     }
 
+    /// What tells a page of a list from the first in a title; nil for the first.
+    public func name(ofPage page: Int) -> String? {
+        page == 1 ? nil : text.page(page)
+    }
+
+    /// A part of the catalogue for another module's page; nil where a page beyond the last was asked for.
+    public func shelf(_ query: ProductQuery) throws -> ProductShelfModel? {
+        ProductShelfPresenter(cards: cards, text: text).present(try list.list(query))
+    }
+
+    /// A shelf, its own pages at the addresses of this router.
+    public func view(of shelf: ProductShelfModel, at lists: ProductsRouter) -> ProductShelfView {
+        ProductShelfView(model: shelf, lists: lists, products: router, assets: assets, text: text)
+    }
+
     private func reply(_ outcome: ListProductsInteractor.Outcome) -> Reply {
         ListProductsPresenter(cards: cards, text: text).present(outcome).reply(by: router) {
             ListProductsView(model: $0, router: router, assets: assets, text: text)
@@ -42,7 +61,9 @@ public struct ProductsModule: Module {
 
     private func reply(_ outcome: ShowProductInteractor.Outcome) -> Reply {
         ShowProductPresenter(prices: cards.prices).present(outcome).reply(by: router) {
-            ShowProductView(model: $0, router: router, assets: assets, text: text)
+            ShowProductView(
+                model: $0, router: router, assets: assets, text: text,
+                category: $0.category.map { categoryLink($0.slug) })
         }
     }
 }

@@ -16,6 +16,8 @@ struct ShowProductPresenter {
         ShowProductViewModel(
             id: product.id, name: product.name,
             lines: product.lines,
-            price: prices.text(of: product.price), category: product.category, image: product.image)
+            price: prices.text(of: product.price),
+            category: product.category.map { .init(slug: $0.slug, name: $0.name) },
+            image: product.image)
     }
 }

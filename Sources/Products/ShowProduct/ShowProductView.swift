@@ -7,6 +7,8 @@ struct ShowProductView: View {
     let router: ProductsRouter
     let assets: Assets
     let text: ProductsText
+    /// Where the product's category is; nil where it has none.
+    let category: Link?
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list(ProductQuery()))), .class("back-link")) { text.back } }
@@ -19,10 +21,10 @@ struct ShowProductView: View {
                 for line in model.lines {
                     p { line }
                 }
-                if !model.category.isEmpty {
+                if let name = model.category?.name, let category {
                     p(.class("quiet")) {
                         text.category
-                        model.category
+                        a(.to(category)) { name }
                     }
                 }
             }

@@ -2,13 +2,19 @@ internal import Web
 
 /// What a product's page says.
 struct ShowProductViewModel: ViewModel {
+    /// The category's name, and its slug for the link to it.
+    struct Category: Encodable, Equatable {
+        let slug: String
+        let name: String
+    }
+
     let id: Product.ID
     let name: String
     /// The content's lines.
     let lines: [String]
     /// The price, worded for the reader's language.
     let price: String
-    let category: String
+    let category: Category?
     /// The picture's name among the assets.
     let image: String
 

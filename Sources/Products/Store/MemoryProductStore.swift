@@ -10,54 +10,82 @@ public final class MemoryProductStore: ProductStore {
         let content: SearchText
     }
 
-    private let entries = Mutex<[Entry]>([])
+    private struct Catalogue {
+        var entries: [Entry] = []
+        /// In the order in which rows first named them.
+        var categories: [ProductCategory] = []
+
+        /// The category of a name; made where it is new, nil for none.
+        mutating func category(_ name: String) -> ProductCategory? {
+            guard !name.isEmpty else { return nil }
+            if let known = categories.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return known }
+            let category = ProductCategory(naming: name) { slug in categories.contains { $0.slug == slug } }
+            categories.append(category)
+            return category
+        }
+    }
+
+    private let catalogue = Mutex(Catalogue())
 
     public init() {}
 
     public func products(_ query: ProductQuery) -> ProductPage {
         let phrases = SearchText.phrases(in: query.search)
         let isAsked = query.search.isEmpty || !phrases.isEmpty
-        let found = entries.withLock { $0 }.filter { entry in
-            isAsked && phrases.allSatisfy { entry.name.contains(phrase: $0) || entry.content.contains(phrase: $0) }
+        let found = entries.filter { entry in
+            isAsked && (query.category == nil || entry.product.category?.slug == query.category)
+                && phrases.allSatisfy { entry.name.contains(phrase: $0) || entry.content.contains(phrase: $0) }
         }
         let sorted = Self.sort(found, by: query.sort).dropFirst(query.offset).prefix(query.per)
         return ProductPage(products: sorted.map(\.product), total: found.count)
     }
 
     public func product(_ id: Product.ID) -> Product? {
-        entries.withLock { $0.first { $0.product.id == id }?.product }
+        entries.first { $0.product.id == id }?.product
     }
 
     public func newest(_ count: Int) -> [Product] {
-        entries.withLock { $0.suffix(count).reversed().map(\.product) }
+        entries.suffix(count).reversed().map(\.product)
     }
 
+    /// Every category with its products, in the order in which rows first named them.
+    public var productsByCategory: [(category: ProductCategory, products: [Product])] {
+        let catalogue = catalogue.withLock { $0 }
+        return catalogue.categories.map { category in
+            (category, catalogue.entries.map(\.product).filter { $0.category == category })
+        }
+    }
+
+    private var entries: [Entry] { catalogue.withLock { $0.entries } }
+
     public func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {
-        try entries.withLock { entries in
-            var places = Dictionary(entries.enumerated().map { ($1.row.slug, $0) }) { first, _ in first }
-            var next = entries
+        try catalogue.withLock { catalogue in
+            var next = catalogue
+            var places = Dictionary(next.entries.enumerated().map { ($1.row.slug, $0) }) { first, _ in first }
             var updated = 0
             var unchanged = 0
             for row in rows {
-                if let catalogue = next.first?.row.price.currency, catalogue != row.price.currency {
-                    throw CurrencyConflict(catalogue: catalogue, file: row.price.currency)
+                if let currency = next.entries.first?.row.price.currency, currency != row.price.currency {
+                    throw CurrencyConflict(catalogue: currency, file: row.price.currency)
                 }
+                let category = next.category(row.category)
                 guard let place = places[row.slug] else {
-                    places[row.slug] = next.count
-                    next.append(Self.entry(row, id: next.count + 1))
+                    places[row.slug] = next.entries.count
+                    next.entries.append(Self.entry(row, category, id: next.entries.count + 1))
                     continue
                 }
-                if next[place].row == row { unchanged += 1 } else { updated += 1 }
-                next[place] = Self.entry(row, id: next[place].product.id)
+                if next.entries[place].row == row { unchanged += 1 } else { updated += 1 }
+                next.entries[place] = Self.entry(row, category, id: next.entries[place].product.id)
             }
-            defer { entries = next }
+            defer { catalogue = next }
             progress(rows.count)
-            return ImportSummary(added: next.count - entries.count, updated: updated, unchanged: unchanged)
+            return ImportSummary(
+                added: next.entries.count - catalogue.entries.count, updated: updated, unchanged: unchanged)
         }
     }
 
     public func exportRows(_ each: (CatalogueRow) throws -> Void) rethrows {
-        try entries.withLock { $0 }.forEach { try each($0.row) }
+        try entries.forEach { try each($0.row) }
     }
 
     private static func sort(_ entries: [Entry], by sort: ProductQuery.Sort) -> [Entry] {
@@ -70,11 +98,11 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    private static func entry(_ row: CatalogueRow, id: Product.ID) -> Entry {
+    private static func entry(_ row: CatalogueRow, _ category: ProductCategory?, id: Product.ID) -> Entry {
         Entry(
             row: row,
             product: Product(
-                id: id, name: row.name, content: row.content, price: row.price, category: row.category,
+                id: id, name: row.name, content: row.content, price: row.price, category: category,
                 image: row.image),
             name: SearchText(row.name), content: SearchText(row.content))
     }

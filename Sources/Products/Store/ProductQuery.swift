@@ -18,13 +18,18 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     /// What to look for in name and content; empty finds everything.
     public let search: String
     public let sort: Sort
+    /// The slug of a category; nil finds products of all.
+    public let category: String?
     /// From 1.
     public let page: Int
     /// Products a page, 1 to 100.
     public let per: Int
 
     /// Values out of range become the nearest that are in it; a search is cut to 200 characters.
-    public init(search: String = "", sort: Sort = .catalogue, page: Int = 1, per: Int = defaultPer) {
+    public init(
+        search: String = "", sort: Sort = .catalogue, category: String? = nil, page: Int = 1, per: Int = defaultPer
+    ) {
+        self.category = category
         self.search = Self.trim(String(Self.trim(search).prefix(200)))
         self.sort = sort
         self.page = min(max(page, 1), 1_000_000_000)
@@ -33,7 +38,12 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
 
     /// The same products from another page on.
     public func onPage(_ page: Int) -> ProductQuery {
-        ProductQuery(search: search, sort: sort, page: page, per: per)
+        ProductQuery(search: search, sort: sort, category: category, page: page, per: per)
+    }
+
+    /// The same order and page among a category's products.
+    public func inCategory(_ slug: String) -> ProductQuery {
+        ProductQuery(search: search, sort: sort, category: slug, page: page, per: per)
     }
 
     /// How many products stand before this page.

@@ -1,18 +1,19 @@
 internal import Web
 
-/// The home page's address.
+/// The home page's address: `/`, and with its slash `/vi/`.
 struct HomeRouter: Router {
     enum Page: Equatable, Sendable {
         case home
     }
 
-    let base: Link
+    let home: Link
 
     func page(at link: Link) -> Page? {
-        link.address.path == base.address.path ? .home : nil
+        let path = link.address.path
+        return path == home.address.path || path + [""] == home.address.path ? .home : nil
     }
 
     func link(to page: Page) -> Link {
-        base
+        home
     }
 }

@@ -27,7 +27,10 @@ struct HomeView: View {
         }
         nav(.class("places"), .aria(.label, text.places)) {
             PlaceView(link: navigation.products, name: text.allProducts, line: text.productsLine)
+            PlaceView(link: navigation.categories, name: names.categories, line: text.categoriesLine)
             PlaceView(link: navigation.todos, name: names.todos, line: text.todosLine)
+            PlaceView(link: navigation.counter, name: names.counter, line: text.counterLine)
+            PlaceView(link: navigation.account, name: names.account, line: text.accountLine)
         }
     }
 }

@@ -4,5 +4,8 @@ internal import Web
 struct Navigation: Sendable {
     let home: Link
     let products: Link
+    let categories: Link
     let todos: Link
+    let counter: Link
+    let account: Link
 }

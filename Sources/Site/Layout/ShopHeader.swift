@@ -11,25 +11,37 @@ struct ShopHeader: HTML {
 
     var body: some HTML {
         header(.class("site-header")) {
-            a(.to(navigation.home), .class("brand")) {
+            a(.to(navigation.home), .class("brand"), .aria(.current, current == navigation.home ? "page" : nil)) {
                 img(.src(assets.url("favicon.svg")), .alt(""), .width(32), .height(32))
                 text.name
             }
             nav(.class("site-nav"), .aria(.label, text.navigation)) {
                 ul {
-                    li { a(.to(navigation.home), .aria(.current, mark(navigation.home))) { text.home } }
-                    li { a(.to(navigation.products), .aria(.current, mark(navigation.products))) { text.products } }
-                    li { a(.to(navigation.todos), .aria(.current, mark(navigation.todos))) { text.todos } }
+                    NavigationItem(link: navigation.products, name: text.products, current: current)
+                    NavigationItem(link: navigation.categories, name: text.categories, current: current)
+                    NavigationItem(link: navigation.todos, name: text.todos, current: current)
+                    NavigationItem(link: navigation.counter, name: text.counter, current: current)
+                    NavigationItem(link: navigation.account, name: text.account, current: current)
                 }
             }
         }
     }
+}
+
+/// A link to a main page, marked where the reader is.
+private struct NavigationItem: HTML {
+    let link: Link
+    let name: String
+    let current: Link?
+
+    var body: some HTML {
+        li { a(.to(link), .aria(.current, mark)) { name } }
+    }
 
     /// "page" on the page itself, "true" on the pages below it.
-    private func mark(_ link: Link) -> String? {
+    private var mark: String? {
         guard let current else { return nil }
         if current == link { return "page" }
-        guard !link.address.path.isEmpty else { return nil }
         return current.address.path(below: link.address) == nil ? nil : "true"
     }
 }

@@ -4,24 +4,32 @@ internal import Web
 /// The document around every screen: head, header with navigation, footer.
 ///
 /// A function, not a view: inside a view the element `title` could not be called.
-func shopLayout(_ screen: Screen, navigation: Navigation, assets: Assets, text: ShopText) -> AnyHTML {
+func shopLayout(
+    _ screen: Screen, translations: Translations, navigation: Navigation, assets: Assets, text: ShopText
+) -> AnyHTML {
     AnyHTML(
-        document(.lang(text.language)) {
+        document(.lang(translations.own.language.tag)) {
             head {
                 meta(.charset("utf-8"))
                 meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
                 meta(.name("color-scheme"), .content("light dark"))
                 title { "\(screen.title) · \(text.name)" }
+                if screen.link != nil { TranslationLinks(translations: translations) }
                 link(.rel("stylesheet"), .href(assets.url("site.css")))
                 link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
                 link(.rel("apple-touch-icon"), .href(assets.url("apple-touch-icon.png")))
                 script(.src(assets.url("site.js")), .type(.module))
+                script(.src(assets.url("fields.js")), .type(.module))
+                script(.src(assets.url("data-binding.js")), .type(.module))
             }
             body {
                 a(.href(skipTarget), .class("skip")) { text.skip }
                 ShopHeader(current: screen.link, navigation: navigation, assets: assets, text: text)
                 main(.id("main")) { screen.content }
-                footer(.class("site-footer")) { p { text.footer } }
+                footer(.class("site-footer")) {
+                    LanguageSwitcher(translations: translations, label: text.languages)
+                    p { text.footer }
+                }
             }
         })
 }

@@ -1,6 +1,5 @@
 extension ShopText {
     static let chinese = ShopText(
-        language: "zh-Hans",
         name: "Phin & Leaf",
         skip: "跳到主要内容",
         navigation: "主导航",

@@ -1,6 +1,5 @@
 extension ShopText {
     static let english = ShopText(
-        language: "en",
         name: "Phin & Leaf",
         skip: "Skip to content",
         navigation: "Main",

@@ -1,6 +1,5 @@
 extension ShopText {
     static let vietnamese = ShopText(
-        language: "vi",
         name: "Phin & Leaf",
         skip: "Chuyển đến nội dung",
         navigation: "Menu chính",

@@ -1,7 +1,5 @@
 /// The words of the layout, and the names of the site's main pages, in one language.
 struct ShopText: Sendable {
-    /// The language's tag (RFC 5646), as the document's `lang` has it.
-    let language: String
     let name: String
     let skip: String
     let navigation: String

@@ -29,6 +29,9 @@ public struct TodoItem: Equatable, Sendable {
         deleted == nil && self.draft == draft
     }
 
+    /// Whether an item joins another list: somebody wrote or changed it, and nobody deleted it.
+    public var joins: Bool { deleted == nil && !Self.first.contains(self) }
+
     /// Puts other texts in place; a deleted item is restored by it.
     public mutating func edit(_ draft: TodoDraft) {
         self.draft = draft

@@ -32,9 +32,6 @@ struct TodoListInteractor: Sendable {
         case full
     }
 
-    /// Items a list holds at most.
-    static let most = 1_000
-
     let store: any TodoStore
     let now: @Sendable () -> Date
 
@@ -51,7 +48,7 @@ struct TodoListInteractor: Sendable {
         case .success(let draft):
             // The completed do not show a new item.
             let shown = filter == .completed ? .all : filter
-            return switch try store.add(draft, expecting: number, most: Self.most, for: visitor, at: now()) {
+            return switch try store.add(draft, expecting: number, most: TodoLimits.most, for: visitor, at: now()) {
             case .added: .changed(shown)
             case .repeated: .repeated(try read(shown, of: visitor))
             case .full: .refused(try read(filter, of: visitor), fields, .full)

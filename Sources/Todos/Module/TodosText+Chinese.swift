@@ -53,7 +53,7 @@ extension TodosText {
             case .unreadable: "内容中有无法识别的字符，请重新输入。"
             }
         },
-        full: "清单已满：最多 \(TodoListInteractor.most.grouped(by: ",")) 项。请先删除一些。",
+        full: "清单已满：最多 \(TodoLimits.most.grouped(by: ",")) 项。请先删除一些。",
         addedAlready: "此事项已经添加过了。",
         changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
         deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",

@@ -53,7 +53,7 @@ extension TodosText {
             case .unreadable: "The content has characters that cannot be read. Type them again."
             }
         },
-        full: "The list is full: it holds \(TodoListInteractor.most.grouped(by: ",")) items. Delete some first.",
+        full: "The list is full: it holds \(TodoLimits.most.grouped(by: ",")) items. Delete some first.",
         addedAlready: "This item was added already.",
         changedMeanwhile: "This item was changed in another window. "
             + "Your text is below: save it to replace the other one.",

@@ -54,7 +54,7 @@ extension TodosText {
             }
         },
         full:
-            "Danh sách đã đầy: chỉ chứa được \(TodoListInteractor.most.grouped(by: ".")) việc. Vui lòng xóa bớt trước.",
+            "Danh sách đã đầy: chỉ chứa được \(TodoLimits.most.grouped(by: ".")) việc. Vui lòng xóa bớt trước.",
         addedAlready: "Việc này đã được thêm rồi.",
         changedMeanwhile: "Việc này đã được sửa ở cửa sổ khác. "
             + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",

@@ -8,6 +8,18 @@ public final class MemoryTodoStore: TodoStore {
         var items = TodoItem.first
         var next = TodoItem.first.count + 1
 
+        mutating func append(_ draft: TodoDraft, isDone: Bool = false) -> TodoItem {
+            let item = TodoItem(number: next, draft: draft, isDone: isDone)
+            items.append(item)
+            next += 1
+            return item
+        }
+
+        /// Forgets what was deleted too long ago.
+        mutating func forgetOld(at now: Date) {
+            items.removeAll { $0.deleted.map { $0 < TodoRetention.oldest(at: now) } ?? false }
+        }
+
         /// Forgets the items deleted first until so many are left, deleted or not.
         mutating func forgetDeleted(beyond most: Int) {
             let deleted = items.compactMap { item in item.deleted.map { ($0, item.number) } }.sorted(by: <)
@@ -39,10 +51,7 @@ public final class MemoryTodoStore: TodoStore {
             if let item = list.items.first(where: { $0.number == number }), item.says(draft) { return .repeated(item) }
             guard list.items.count(where: { $0.deleted == nil }) < most else { return .full }
             list.forgetDeleted(beyond: most - 1)
-            let item = TodoItem(number: list.next, draft: draft)
-            list.items.append(item)
-            list.next += 1
-            return .added(item)
+            return .added(list.append(draft))
         }
     }
 
@@ -64,6 +73,21 @@ public final class MemoryTodoStore: TodoStore {
         }
     }
 
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) {
+        guard visitor != account else { return }
+        lists.withLock { lists in
+            guard let own = lists.removeValue(forKey: visitor) else { return }
+            guard var list = lists[account] else {
+                lists[account] = own
+                return
+            }
+            list.forgetOld(at: now)
+            for item in own.items where item.joins { _ = list.append(item.draft, isDone: item.isDone) }
+            list.forgetDeleted(beyond: most)
+            lists[account] = list
+        }
+    }
+
     private func list(of visitor: Visitor.ID) -> List {
         lists.withLock { $0[visitor] ?? List() }
     }
@@ -73,7 +97,7 @@ public final class MemoryTodoStore: TodoStore {
     ) rethrows -> Result {
         try lists.withLock { lists in
             var list = lists[visitor] ?? List()
-            list.items.removeAll { $0.deleted.map { $0 < TodoRetention.oldest(at: now) } ?? false }
+            list.forgetOld(at: now)
             let result = try change(&list)
             lists[visitor] = list
             return result

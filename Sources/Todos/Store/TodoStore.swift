@@ -33,4 +33,13 @@ public protocol TodoStore: Sendable {
 
     /// Deletes the done items for good and says how many.
     func removeDone(of visitor: Visitor.ID, at now: Date) throws -> Int
+
+    /// Moves a visitor's list to the account that the visitor signed in to, and leaves nothing of it behind; so doing it
+    /// again does nothing. It does nothing either where nothing is stored of the visitor.
+    ///
+    /// An account of which nothing is stored gets the list as it is. Any other account keeps its own list and gets the
+    /// visitor's items at its end, under new numbers; first items that nobody touched and deleted ones do not come along.
+    /// `most` turns no item away that somebody wrote, so the list may pass it: then deleted items are forgotten, as `add`
+    /// does, and nothing can be added until there is room.
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) throws
 }

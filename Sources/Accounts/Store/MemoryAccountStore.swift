@@ -1,0 +1,46 @@
+public import FoundationEssentials
+internal import Synchronization
+
+/// Accounts in memory, their passwords as they came: for tests.
+public final class MemoryAccountStore: AccountDirectory {
+    private struct Member {
+        let entry: AccountEntry
+        var password: Password
+    }
+
+    private let members = Mutex<[UserName: Member]>([:])
+
+    public init() {}
+
+    public func account(_ name: UserName, _ password: Password) -> Account? {
+        members.withLock { members in
+            members[name].flatMap { $0.password == password ? $0.entry.account : nil }
+        }
+    }
+
+    public func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) -> Account? {
+        members.withLock { members in
+            let id = id ?? Account.ID.random()
+            let isTaken = members[name] != nil || members.values.contains { $0.entry.account.id == id }
+            guard !isTaken else { return nil }
+            let account = Account(id: id, name: name)
+            members[name] = Member(entry: AccountEntry(account: account, added: now), password: password)
+            return account
+        }
+    }
+
+    public func accounts() -> [AccountEntry] {
+        members.withLock { $0.values.map(\.entry) }.sorted { $0.account.name.text < $1.account.name.text }
+    }
+
+    public func setPassword(_ password: Password, of name: UserName) -> Bool {
+        members.withLock { members in
+            members[name]?.password = password
+            return members[name] != nil
+        }
+    }
+
+    public func remove(_ name: UserName) -> Bool {
+        members.withLock { $0.removeValue(forKey: name) != nil }
+    }
+}

@@ -1,0 +1,40 @@
+public import FoundationEssentials
+
+/// How many sign-ins may fail.
+public enum SignInLimits {
+    /// Seconds for which a failure counts.
+    public static let time: Double = 15 * 60
+    public static let perName = 10
+    public static let perAddress = 100
+
+    /// Seconds until another may be tried after failures at these moments, oldest first; nil where it may be tried now.
+    public static func wait(_ failures: [Date], most: Int, at now: Date) -> Int? {
+        guard failures.count >= most else { return nil }
+        let free = failures[failures.count - most] + time
+        return max(1, Int(free.timeIntervalSince(now).rounded(.up)))
+    }
+
+    /// Under what an address is counted: an IPv4 address by itself, an IPv6 address by its first 64 bits, which one
+    /// household has. Empty where the address is unknown; then only the name is counted.
+    public static func key(of address: String) -> String {
+        let groups = address.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        guard groups.count > 2 else { return address }
+        if let mapped = groups.last, mapped.contains(".") { return String(mapped) }
+        let expanded = expand(groups.map(String.init))
+        return expanded.prefix(4).joined(separator: ":") + "::"
+    }
+
+    /// The eight groups behind `::`, without leading zeros (RFC 4291, 2.2).
+    private static func expand(_ groups: [String]) -> [String] {
+        let gap = groups.firstIndex { $0.isEmpty } ?? groups.endIndex
+        let head = groups[..<gap].map(trimmed)
+        let tail = groups[gap...].filter { !$0.isEmpty }.map(trimmed)
+        let zeros = Array(repeating: "0", count: max(0, 8 - head.count - tail.count))
+        return head + (gap == groups.endIndex ? [] : zeros) + tail
+    }
+
+    private static func trimmed(_ group: String) -> String {
+        let digits = group.drop { $0 == "0" }
+        return digits.isEmpty ? "0" : String(digits)
+    }
+}

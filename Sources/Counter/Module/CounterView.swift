@@ -1,0 +1,39 @@
+internal import Markup
+internal import Web
+
+/// The counter's page. Without a script its buttons are forms; with one, what is marked `data-bind` follows the view model.
+struct CounterView: View {
+    let model: CounterViewModel
+    let router: CounterRouter
+    let text: CounterText
+
+    var body: some HTML {
+        h1 { model.heading }
+        p(.class("lead")) { text.lead }
+        section(
+            .class("counter"), .data("bound", ""), .data("model", router.link(to: .counter).url.string),
+            .data("name", "counter"), .aria(.label, model.heading)
+        ) {
+            p(.class("counter-number"), .role("status"), .data("bind", "number")) { model.number }
+            div(.class("counter-buttons")) {
+                form(.method(.post), .action(router.target(of: .decrease))) {
+                    button(
+                        .type(.submit), .aria(.label, text.decrease), .disabled(!model.canDecrease),
+                        .data("bind-enabled", "canDecrease")
+                    ) { span(.aria(.hidden, true)) { "−" } }
+                }
+                form(.method(.post), .action(router.target(of: .increase))) {
+                    button(.type(.submit), .class("primary"), .aria(.label, text.increase)) {
+                        span(.aria(.hidden, true)) { "+" }
+                    }
+                }
+            }
+            p(.class("counter-message"), .role("alert"), .data("bind", "message")) { model.message }
+        }
+        p(.class("quiet")) {
+            text.badgeLine
+            " "
+            a(.to(router.link(to: .badge))) { text.badge }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Synchronization
+public import Web
+
+/// Numbers in memory, for tests and for sites that may forget them at a restart.
+public final class MemoryCounterStore: CounterStore {
+    private let counts = Mutex<[Visitor.ID: Count]>([:])
+
+    public init() {}
+
+    public func count(of visitor: Visitor.ID) -> Count? {
+        counts.withLock { $0[visitor] }
+    }
+
+    public func increase(of visitor: Visitor.ID, from start: Count) -> Count {
+        change(visitor, by: 1, from: start) ?? start
+    }
+
+    public func decrease(of visitor: Visitor.ID, from start: Count) -> Count? {
+        change(visitor, by: -1, from: start)
+    }
+
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) {
+        counts.withLock { counts in
+            guard let count = counts.removeValue(forKey: visitor) else { return }
+            if counts[account] == nil { counts[account] = count }
+        }
+    }
+
+    private func change(_ visitor: Visitor.ID, by step: Int, from start: Count) -> Count? {
+        counts.withLock { counts in
+            guard let count = Count((counts[visitor] ?? start).value + step) else { return nil }
+            counts[visitor] = count
+            return count
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import Markup
+internal import Web
+
+/// One page in every language: what its switcher and its head link to.
+struct Translations: Sendable {
+    /// A page in one of the languages.
+    struct Entry: Sendable {
+        let language: Language
+        let link: Link
+    }
+
+    let entries: [Entry]
+    let own: Entry
+    /// `scheme://host[:port]` before the addresses in the head, where the site knows its own.
+    private let origin: String
+
+    /// The page at a link; the homes for a page without one.
+    init(of page: Link?, in language: Language, origin: String?) {
+        let page = page ?? language.home
+        own = Entry(language: language, link: page)
+        entries = Language.allCases.map {
+            Entry(language: $0, link: $0.translation(of: page, from: language))
+        }
+        self.origin = origin ?? ""
+    }
+
+    /// The address as another site would have to write it; without an origin, as this one writes it.
+    func url(of link: Link) -> SafeURL {
+        SafeURL(origin + link.url.string) ?? link.url
+    }
+}

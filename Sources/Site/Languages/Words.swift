@@ -1,0 +1,53 @@
+internal import Accounts
+internal import Categories
+internal import Counter
+internal import Products
+internal import Todos
+internal import Web
+
+/// Everything that the shop says in one language.
+struct Words: Sendable {
+    let shop: ShopText
+    let home: HomeText
+    let faults: FaultText
+    let products: ProductsText
+    let categories: CategoriesText
+    let todos: TodosText
+    let counter: CounterText
+    let accounts: AccountsText
+
+    init(_ language: Language) {
+        self =
+            switch language {
+            case .english: .english
+            case .vietnamese: .vietnamese
+            case .chinese: .chinese
+            }
+    }
+
+    private static let english = Words(
+        shop: .english, home: .english, faults: .english, products: .english, categories: .english, todos: .english,
+        counter: .english, accounts: .english)
+    private static let vietnamese = Words(
+        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, categories: .vietnamese,
+        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese)
+    private static let chinese = Words(
+        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, categories: .chinese, todos: .chinese,
+        counter: .chinese, accounts: .chinese)
+}
+
+extension Words {
+    private init(
+        shop: ShopText, home: HomeText, faults: FaultText, products: ProductsText, categories: CategoriesText,
+        todos: TodosText, counter: CounterText, accounts: AccountsText
+    ) {
+        self.shop = shop
+        self.home = home
+        self.faults = faults
+        self.products = products
+        self.categories = categories
+        self.todos = todos
+        self.counter = counter
+        self.accounts = accounts
+    }
+}

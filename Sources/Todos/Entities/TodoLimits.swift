@@ -1,0 +1,5 @@
+/// How much a list takes.
+public enum TodoLimits {
+    /// Items a list holds at most.
+    public static let most = 1_000
+}
