@@ -1,74 +1,75 @@
-// Checks the fields of forms marked data-checked, by the server's rules, which stand beside each field: after the first submit
-// while typing, and at every submit. Without this file the server's answer says the same.
+// Convenience only: the server checks every form by the same rules.
+//
+// A form with `data-checked` is checked at each submit and, from the first one on, while its fields are typed into; the
+// page says `data-checked="input"` where the server has refused the form already. The rules and the words stand on each
+// `.field`, written there by the server from its own constants.
 
 const encoder = new TextEncoder();
-const asked = new WeakSet();
-const isChecked = (form) => form instanceof HTMLFormElement && "checked" in form.dataset;
-// The rules and their words stand on the box around a field.
-const rulesOf = (field) => field.closest("[data-error-empty]")?.dataset;
-const fieldsOf = (form) => [...form.elements].filter(rulesOf);
+const isChecked = (form) => form?.matches?.("form[data-checked]");
+const fieldsOf = (form) => [...form.querySelectorAll(".field[data-error-empty]")];
+const inputOf = (field) => field.querySelector("input, textarea");
 
-// White space that the server takes away too.
-const trim = (text) => text.replace(/^[ \t-\r]+|[ \t-\r]+$/g, "");
-
-function fault(field) {
-  const rules = rulesOf(field);
-  const { ruleTrim, rulePattern, ruleLeast, ruleMost } = rules;
-  const text = ruleTrim === undefined ? field.value : trim(field.value);
+// The name of what is wrong with a text by a field's rules, in the order in which the server looks.
+const fault = (text, { ruleTrim, ruleLeastBytes, ruleMostBytes, rulePattern }) => {
+  if (ruleTrim !== undefined) text = text.replace(/^[\t-\r ]+|[\t-\r ]+$/g, "");
   const bytes = encoder.encode(text).length;
-  if (bytes === 0) return rules.errorEmpty;
-  if (ruleLeast && bytes < ruleLeast) return rules.errorLeast;
-  if (ruleMost && bytes > ruleMost) return rules.errorMost;
-  if (rulePattern && !new RegExp(`^(?:${rulePattern})$`).test(text)) return rules.errorPattern;
+  if (bytes === 0) return "errorEmpty";
+  if (bytes < Number(ruleLeastBytes ?? 0)) return "errorShort";
+  if (bytes > Number(ruleMostBytes ?? Infinity)) return "errorLong";
+  if (rulePattern !== undefined && !new RegExp(`^(?:${rulePattern})$`).test(text)) return "errorMalformed";
   return null;
-}
+};
 
-// The markup that the server writes.
-function show(field, message) {
-  const id = `${field.id}-error`;
-  document.getElementById(id)?.remove();
-  field.setAttribute("aria-invalid", String(message !== null));
-  if (message === null) {
-    field.removeAttribute("aria-describedby");
-    return;
-  }
+const clear = (field, input) => {
+  field.querySelector(".field-error")?.remove();
+  input.removeAttribute("aria-invalid");
+  input.removeAttribute("aria-describedby");
+};
+
+// The markup that the server writes for a refused field.
+const show = (field, input, words) => {
+  const error = field.querySelector(".field-error") ?? document.createElement("p");
   const prefix = document.createElement("span");
   prefix.className = "visually-hidden";
-  prefix.textContent = field.form.dataset.errorPrefix ?? "";
-  const error = document.createElement("p");
+  prefix.textContent = input.form.dataset.errorPrefix ?? "";
   error.className = "field-error";
-  error.id = id;
-  error.append(prefix, message);
-  field.after(error);
-  field.setAttribute("aria-describedby", id);
-}
+  error.id = `${input.id}-error`;
+  error.replaceChildren(prefix, words);
+  input.after(error);
+  input.setAttribute("aria-invalid", "true");
+  input.setAttribute("aria-describedby", error.id);
+};
 
-function check(field) {
-  const message = fault(field);
-  show(field, message);
-  return message === null;
-}
+// Whether a field keeps its rules; says on the page what is wrong where it does not.
+const check = (field) => {
+  const input = inputOf(field);
+  const found = fault(input.value, field.dataset);
+  if (found) show(field, input, field.dataset[found]);
+  else clear(field, input);
+  return !found;
+};
 
-// The browser's own bubbles would come first, and in words of their own.
-for (const form of document.querySelectorAll("form[data-checked]")) {
-  form.noValidate = true;
-  // The server's answer to a submit is shown already.
-  if (form.querySelector("[aria-invalid=true], [role=alert]")) asked.add(form);
-}
+// Without this the browser's own bubbles would come in between.
+document.querySelectorAll("form[data-checked]").forEach((form) => (form.noValidate = true));
 
 addEventListener("input", (event) => {
-  const field = event.target;
-  if (asked.has(field.form) && rulesOf(field)) check(field);
+  if (!isChecked(event.target.form) || event.target.form.dataset.checked !== "input") return;
+  const field = event.target.closest(".field[data-error-empty]");
+  if (field) check(field);
 });
 
-// While the event comes down, so that a form that is not sent is not marked as busy.
-addEventListener("submit", (event) => {
-  const form = event.target;
-  if (!isChecked(form)) return;
-  asked.add(form);
-  const broken = fieldsOf(form).filter((field) => !check(field));
-  if (broken.length === 0) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  broken[0].focus();
-}, true);
+// On the way down, before site.js: a form that stays here is none that waits for its answer.
+addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (!isChecked(form)) return;
+    form.dataset.checked = "input";
+    const broken = fieldsOf(form).filter((field) => !check(field));
+    if (broken.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    inputOf(broken[0]).focus();
+  },
+  { capture: true },
+);

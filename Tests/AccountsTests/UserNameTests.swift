@@ -22,6 +22,12 @@ struct UserNameTests {
         #expect(throws: UserName.Broken.malformed) { try UserName(text) }
     }
 
+    @Test(arguments: ["a@b", "a.b+c@d-e.example", "!#$%&'*+/=?^_`{|}~-@x", "ann", "a@-x", "a@x..y", "a b@x", "a@x\0"])
+    func `the pattern, which the page's script follows, says the same`(text: String) throws {
+        let fits = try Regex(UserName.pattern).wholeMatch(in: text) != nil
+        #expect(fits == ((try? UserName(text)) != nil))
+    }
+
     @Test func `an address is not empty, and has at most 254 bytes`() throws {
         #expect(throws: UserName.Broken.empty) { try UserName(" \t\r\n") }
         let longest = String(repeating: "a", count: 252) + "@b"

@@ -162,7 +162,7 @@ def test_signing_out_leaves_the_list_in_the_account_and_starts_a_fresh_one(visit
 
 def test_signing_in_changes_the_token_and_kills_the_old_one(site, account):
     before = session_of(post(site, "/todos", "title=x"))
-    form = f"user={account.replace('@', '%40')}&password={PASSWORD.replace(' ', '+')}"
+    form = f"username={account.replace('@', '%40')}&password={PASSWORD.replace(' ', '+')}"
     signed_in = post(site, "/login", form, Cookie=before)
     assert signed_in.status == 303
     after = session_of(signed_in)
@@ -173,7 +173,7 @@ def test_signing_in_changes_the_token_and_kills_the_old_one(site, account):
 
 def test_a_password_that_is_changed_or_an_account_that_is_removed_ends_its_sessions(site, account):
     database = site.data / "site.sqlite"
-    form = f"user={account.replace('@', '%40')}&password="
+    form = f"username={account.replace('@', '%40')}&password="
     cookie = session_of(post(site, "/login", form + PASSWORD.replace(" ", "+")))
     subprocess.run([VIPERWEB, "account", "passwd", account, "--database", database],
                    input="another password\n", text=True, check=True, capture_output=True)
@@ -187,14 +187,14 @@ def test_a_password_that_is_changed_or_an_account_that_is_removed_ends_its_sessi
 
 
 def test_after_ten_failures_an_account_has_to_wait_and_others_do_not(site, account):
-    form = f"user={account.replace('@', '%40')}&password="
+    form = f"username={account.replace('@', '%40')}&password="
     for _ in range(10):
         assert post(site, "/login", form + "wrong+password").status == 422
     refused = post(site, "/login", form + PASSWORD.replace(" ", "+"))
     assert refused.status == 429
     assert 0 < int(refused["Retry-After"]) <= 900
     name, password = site.demo_account
-    assert post(site, "/login", f"user={name.replace('@', '%40')}&password={password}").status == 303
+    assert post(site, "/login", f"username={name.replace('@', '%40')}&password={password}").status == 303
 
 
 @pytest.mark.parametrize("elsewhere", [
@@ -203,7 +203,7 @@ def test_after_ten_failures_an_account_has_to_wait_and_others_do_not(site, accou
 def test_a_sign_in_never_leads_to_another_site(site, elsewhere):
     name, password = site.demo_account
     for _ in range(2):
-        answer = post(site, "/login", f"user={name.replace('@', '%40')}&password={password}&next={elsewhere}")
+        answer = post(site, "/login", f"username={name.replace('@', '%40')}&password={password}&next={elsewhere}")
         assert answer.status == 303
         assert answer["Location"] == "/categories"
         elsewhere = elsewhere.replace("%", "%25")

@@ -10,7 +10,7 @@ from http_client import ask, post, send, session_of
 
 POLICY = {
     "default-src": "'none'", "img-src": "'self'", "style-src": "'self'", "script-src": "'self'",
-    "form-action": "'self'", "base-uri": "'none'", "frame-ancestors": "'none'",
+    "form-action": "'self'", "connect-src": "'self'", "base-uri": "'none'", "frame-ancestors": "'none'",
 }
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

@@ -52,7 +52,8 @@ struct CategoriesTests {
 
     @Test func `the same says itself as JSON`() throws {
         let json = String(decoding: try screen(.category("tea", 2)).json(), as: UTF8.self)
-        #expect(json == #"{"name":"Tea & leaf","shelf":["Assam"],"slug":"tea","title":"Category: Tea & leaf · Page 2"}"#)
+        #expect(
+            json == #"{"name":"Tea & leaf","shelf":["Assam"],"slug":"tea","title":"Category: Tea & leaf · Page 2"}"#)
         let list = String(decoding: try screen(.list).json(), as: UTF8.self)
         #expect(list.contains(#"{"count":"3 products","image":"pictures/tea.svg","name":"Tea & leaf","slug":"tea"}"#))
     }

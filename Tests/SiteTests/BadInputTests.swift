@@ -24,7 +24,7 @@ struct BadInputTests {
             switch self {
             case .title, .edited: "title"
             case .content: "content"
-            case .userName: "user"
+            case .userName: "username"
             case .password: "password"
             }
         }
@@ -36,7 +36,7 @@ struct BadInputTests {
             case .content: "title=x"
             case .edited: "content=x&revision=1"
             case .userName: "password=long+enough"
-            case .password: "user=ann%40example.org"
+            case .password: "username=ann%40example.org"
             }
         }
     }
@@ -195,13 +195,13 @@ struct BadInputTests {
         let shop = try Self.shop()
         _ = try shop.accounts.add(UserName("bob@example.org"), Password("bob's own password"), id: nil, at: .now)
         for _ in 0..<10 {
-            #expect(shop.post("/login", "user=ann%40example.org&password=not+hers").status == .unprocessableContent)
+            #expect(shop.post("/login", "username=ann%40example.org&password=not+hers").status == .unprocessableContent)
         }
-        let refused = shop.post("/login", "user=ann%40example.org&password=long+enough")
+        let refused = shop.post("/login", "username=ann%40example.org&password=long+enough")
         #expect(refused.status == .tooManyRequests)
         let seconds = try #require(refused.fields[.retryAfter].flatMap { Int($0) })
         #expect((1...900).contains(seconds))
-        #expect(shop.post("/login", "user=bob%40example.org&password=bob's+own+password").status == .seeOther)
+        #expect(shop.post("/login", "username=bob%40example.org&password=bob's+own+password").status == .seeOther)
     }
 
     /// A shop whose visitor has a list of four items, a counter, and an account that nobody is signed in to.

@@ -1,24 +1,25 @@
 public import FoundationEssentials
 public import Web
 
-/// Signing in and out: the assembly of the sign-in and the page of the own account.
+/// Signing in and out: the assembly of the form and the account's page.
 public struct AccountsModule: Module {
     public let router: AccountsRouter
     public let audience = Audience.visitor
-    /// Who comes back after a session has ended signs in with its cookie still there.
+    /// Nothing of the ended session is changed by a sign-in, so there is nobody to be told.
     public let takesEndedSessions = true
     private let signIn: SignInInteractor
-    private let profile = ProfileInteractor()
+    private let account = AccountInteractor()
     private let text: AccountsText
     private let afterSignIn: Link
     private let afterSignOut: Link
     private let date: @Sendable (Date) -> String
 
-    /// `date` words a day; `report` learns why nobody could check a sign-in.
+    /// `afterSignIn` is where a sign-in leads that no page asked for; `date` words a day; `report` learns why nobody
+    /// could sign in.
     public init(
         store: any AccountStore, attempts: any SignInAttempts, router: AccountsRouter, text: AccountsText,
         afterSignIn: Link, afterSignOut: Link, date: @escaping @Sendable (Date) -> String,
-        report: @escaping @Sendable (any Error) -> Void = { _ in }, now: @escaping @Sendable () -> Date = { Date() }
+        report: @escaping @Sendable (any Error) -> Void, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
         self.text = text
@@ -28,33 +29,31 @@ public struct AccountsModule: Module {
         signIn = SignInInteractor(store: store, attempts: attempts, report: report, now: now)
     }
 
-    public func show(_ page: AccountsRouter.Page, to visitor: Visitor) -> Reply {
+    public func show(_ page: AccountsRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .signIn(let next): reply(signIn.ask(visitor, next: next))
-        case .account: reply(profile.show(visitor))
+        case .signIn(let next): reply(signIn.begin(isSignedIn: visitor.signedIn != nil), next: next)
+        case .account: reply(account.show(visitor.signedIn))
         }
     }
 
     public func perform(_ action: AccountsRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         switch action {
+        case .signOut: return reply(account.signOut(visitor.signedIn))
         case .signIn:
-            let fields = SignInFields(name: form["user"], password: form["password"])
-            return try reply(signIn.signIn(fields, visitor, next: router.next(form["next"])))
-        case .signOut: return reply(profile.signOut(visitor))
+            let fields = SignInFields(userName: form["username"], password: form["password"])
+            let outcome = try signIn.signIn(fields, from: visitor.address, isSignedIn: visitor.signedIn != nil)
+            return reply(outcome, next: router.next(form["next"]))
         }
     }
 
-    private func reply(_ outcome: SignInInteractor.Outcome) -> Reply {
-        SignInPresenter(text: text, afterSignIn: afterSignIn).present(outcome).reply(by: router) {
-            SignInView(model: $0, router: router, text: text)
+    private func reply(_ outcome: SignInInteractor.Outcome, next: Link?) -> Reply {
+        SignInPresenter(text: text, next: next, afterSignIn: afterSignIn).present(outcome).reply(by: router) {
+            SignInView(model: $0, next: next, router: router, text: text)
         }
     }
 
-    private func reply(_ outcome: ProfileInteractor.Outcome) -> Reply {
-        ProfilePresenter(
-            text: text, date: date, account: router.link(to: .account), afterSignOut: afterSignOut
-        ).present(outcome).reply(by: router) {
-            ProfileView(model: $0, router: router, text: text)
-        }
+    private func reply(_ outcome: AccountInteractor.Outcome) -> Reply {
+        AccountPresenter(text: text, account: router.link(to: .account), afterSignOut: afterSignOut, date: date)
+            .present(outcome).reply(by: router) { AccountView(model: $0, router: router, text: text) }
     }
 }

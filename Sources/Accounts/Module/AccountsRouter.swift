@@ -1,9 +1,10 @@
 public import Web
 
-/// The addresses of signing in and out, below an edition's root.
+/// The addresses of signing in and out, below the root of an edition.
 public struct AccountsRouter: Router {
     public enum Page: Equatable, Sendable {
-        /// The sign-in; `next` is the page that asked for it.
+        /// The form; `next` is the page that asked for a sign-in. Its address leaves out a `next` that is no path of this
+        /// site, or leads back to the form.
         case signIn(next: Link? = nil)
         case account
     }
@@ -14,31 +15,32 @@ public struct AccountsRouter: Router {
 
     private let base: Link
 
-    /// `base` is the root of the edition.
     public init(base: Link) {
         self.base = base
     }
 
     public func page(at link: Link) -> Page? {
-        switch name(of: link.address) {
-        case "login": .signIn(next: next(link.address.value(of: "next") ?? ""))
-        case "account": .account
+        guard let path = link.address.path(below: base.address), path.count == 1 else { return nil }
+        return switch path.first {
+        case "login"?: .signIn(next: link.address.value(of: "next").flatMap(next))
+        case "account"?: .account
         default: nil
         }
     }
 
     public func link(to page: Page) -> Link {
         switch page {
-        case .signIn(let next):
-            base.appending("login", query: next.map { [QueryItem("next", $0.address.reference)] } ?? [])
         case .account: base.appending("account")
+        case .signIn(let next):
+            base.appending("login", query: path(of: next).map { [QueryItem("next", $0)] } ?? [])
         }
     }
 
     public func action(at target: Target) -> Action? {
-        switch name(of: target.address) {
-        case "login": .signIn
-        case "logout": .signOut
+        guard let path = target.address.path(below: base.address), path.count == 1 else { return nil }
+        return switch path.first {
+        case "login"?: .signIn
+        case "logout"?: .signOut
         default: nil
         }
     }
@@ -50,13 +52,20 @@ public struct AccountsRouter: Router {
         }
     }
 
-    /// The page that a text names as the one to come back to; nil where that is no page of this site.
+    /// The page that a text names for after the sign-in; nil where it names none that may follow.
     func next(_ text: String) -> Link? {
-        NextPage.link(text, notBelow: base.appending("login"))
+        NextPath(text).flatMap { mayFollow($0.link) ? $0.link : nil }
     }
 
-    private func name(of address: Address) -> String? {
-        guard let path = address.path(below: base.address), path.count == 1 else { return nil }
-        return path.first
+    /// What a query or a form says of the page for after the sign-in; nil for none, and for one that may not follow.
+    func path(of next: Link?) -> String? {
+        next.flatMap(NextPath.init).flatMap { mayFollow($0.link) ? $0.link.address.reference : nil }
+    }
+
+    /// A sign-in that leads to the form would go round in a circle, and nothing can be read where one signs out.
+    private func mayFollow(_ link: Link) -> Bool {
+        guard let path = link.address.path(below: base.address) else { return true }
+        let place = path.reversed().drop { $0.isEmpty }
+        return !(place.count == 1 && ["login", "logout"].contains(place.first))
     }
 }

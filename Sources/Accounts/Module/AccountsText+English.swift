@@ -1,16 +1,16 @@
 extension AccountsText {
     public static let english = AccountsText(
         signInTitle: "Sign in",
-        name: "E-mail address",
+        userName: "E-mail address",
         password: "Password",
         signIn: "Sign in",
-        noSignUp: "There is no sign-up: accounts are given by whoever runs this shop. Ask there for one.",
+        noSignUp: "There is no sign-up. Accounts are given by whoever runs this shop.",
         errorPrefix: "Error: ",
-        nameBroken: { broken in
+        userNameBroken: { broken in
             switch broken {
             case .empty: "Enter your e-mail address."
             case .tooLong: "The e-mail address is too long: at most \(UserName.most) characters."
-            case .malformed: "Enter an e-mail address such as ann@example.org."
+            case .malformed: "Enter a whole e-mail address, such as ann@example.org."
             }
         },
         passwordBroken: { broken in
@@ -20,14 +20,14 @@ extension AccountsText {
             case .tooLong: "The password is too long: at most 1,024 bytes."
             }
         },
-        wrongPair: "No account has this e-mail address and password. Check both and try again.",
+        wrongPair: "The e-mail address or the password is wrong.",
         tooMany: { minutes in
-            "Too many attempts have failed. Try again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
+            "Too many sign-ins have failed. Try again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
         },
-        busy: "Many people are signing in just now. Try again in a few seconds.",
-        unavailable: "We cannot check passwords at the moment. Try again in a few seconds.",
-        accountTitle: "Your account",
-        since: { "Signed in since \($0)" },
-        kept: "Your to-dos and your counter are kept in this account, wherever you sign in.",
+        busy: "Others are signing in at this moment. Try again.",
+        unavailable: "Nobody can sign in right now. Try again in a moment.",
+        accountTitle: "Account",
+        signedInAs: { "Signed in as \($0)" },
+        since: "Since ",
         signOut: "Sign out")
 }

@@ -1,64 +1,91 @@
 internal import FoundationEssentials
 internal import Web
 
-/// Signs people in.
+/// Signs people in: checks the form, counts the attempt, asks the store.
 struct SignInInteractor: Sendable {
     enum Outcome: Equatable {
-        case asked(next: Link?)
-        case alreadySignedIn(next: Link?)
-        case signedIn(Account, next: Link?)
-        case refused(SignInFields, SignInFaults, next: Link?)
-        /// No account has this name and password; which of the two is wrong, nobody learns.
-        case wrongPair(name: String, next: Link?)
-        case tooMany(name: String, retryAfter: Int, next: Link?)
-        /// Others are being checked.
-        case busy(name: String, next: Link?)
-        /// Nobody can check it now.
-        case unavailable(name: String, next: Link?)
+        case empty
+        case alreadySignedIn
+        case signedIn(Account)
+        /// With the user name as it was typed; the password goes no further.
+        case refused(userName: String, Refusal)
+    }
+
+    enum Refusal: Equatable {
+        case broken(SignInFields.Broken)
+        case wrongPair
+        /// Seconds until the next attempt, at least 1.
+        case tooMany(retryAfter: Int)
+        /// As many as may be checked at one time are being checked.
+        case busy
+        /// Nobody could check it.
+        case unavailable
     }
 
     let store: any AccountStore
     let attempts: any SignInAttempts
-    /// Learns why nobody could check a sign-in.
+    /// Learns why nobody could check.
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
-    func ask(_ visitor: Visitor, next: Link?) -> Outcome {
-        visitor.signedIn == nil ? .asked(next: next) : .alreadySignedIn(next: next)
+    func begin(isSignedIn: Bool) -> Outcome {
+        isSignedIn ? .alreadySignedIn : .empty
     }
 
-    func signIn(_ fields: SignInFields, _ visitor: Visitor, next: Link?) throws -> Outcome {
-        guard visitor.signedIn == nil else { return .alreadySignedIn(next: next) }
+    func signIn(_ fields: SignInFields, from address: String, isSignedIn: Bool) throws -> Outcome {
+        if isSignedIn { return .alreadySignedIn }
         let name: UserName
         let password: Password
-        do {
-            (name, password) = try fields.checked()
+        do throws(SignInFields.Broken) {
+            (name, password) = try fields.check()
         } catch {
-            return .refused(fields, error, next: next)
+            return .refused(userName: fields.userName, .broken(error))
         }
-        switch try attempts.begin(name, from: visitor.address, at: now()) {
-        case .tooMany(let seconds): return .tooMany(name: fields.name, retryAfter: seconds, next: next)
-        case .allowed(let ticket): return try check(name, password, ticket, next)
+        switch try attempt(name, password, from: address) {
+        case .success(let account): return .signedIn(account)
+        case .failure(let failure): return .refused(userName: fields.userName, failure.refusal)
         }
     }
 
-    /// Asks the store; an attempt that did not fail is taken back.
-    private func check(
-        _ name: UserName, _ password: Password, _ ticket: SignInAttempt.Ticket, _ next: Link?
-    ) throws -> Outcome {
+    private struct Failure: Error {
+        let refusal: Refusal
+
+        init(_ refusal: Refusal) {
+            self.refusal = refusal
+        }
+    }
+
+    private func attempt(
+        _ name: UserName, _ password: Password, from address: String
+    ) throws -> Result<Account, Failure> {
         do {
-            guard let account = try store.account(name, password) else {
-                return .wrongPair(name: name.text, next: next)
+            switch try attempts.begin(name, from: address, at: now()) {
+            case .tooMany(let seconds): return .failure(Failure(.tooMany(retryAfter: seconds)))
+            case .allowed(let ticket):
+                return try check(name, password, ticket).map { .success($0) } ?? .failure(Failure(.wrongPair))
             }
-            try attempts.withdraw(ticket)
-            return .signedIn(account, next: next)
         } catch is AccountsBusy {
-            try attempts.withdraw(ticket)
-            return .busy(name: name.text, next: next)
+            return .failure(Failure(.busy))
         } catch  where error is AccountsUnreachable || error is StoreUnavailable {
             report(error)
-            try attempts.withdraw(ticket)
-            return .unavailable(name: name.text, next: next)
+            return .failure(Failure(.unavailable))
         }
+    }
+
+    /// The pair's account; the attempt counts only where the store said that the pair is wrong.
+    private func check(_ name: UserName, _ password: Password, _ ticket: SignInAttempt.Ticket) throws -> Account? {
+        do {
+            let account = try store.account(name, password)
+            if account != nil { withdraw(ticket) }
+            return account
+        } catch {
+            withdraw(ticket)
+            throw error
+        }
+    }
+
+    /// An attempt that stays counted is no reason to turn away who gave the right password.
+    private func withdraw(_ ticket: SignInAttempt.Ticket) {
+        do { try attempts.withdraw(ticket) } catch { report(error) }
     }
 }

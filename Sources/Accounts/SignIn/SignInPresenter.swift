@@ -1,47 +1,53 @@
 internal import Web
 
-/// Words the sign-in.
+/// Words the form.
 struct SignInPresenter {
-    /// Seconds after which a service that was away is asked again.
-    private static let pause = 5
-
     let text: AccountsText
-    /// Where a sign-in leads that no page asked for.
+    /// The page that asked for a sign-in.
+    let next: Link?
     let afterSignIn: Link
 
     func present(_ outcome: SignInInteractor.Outcome) -> Presentation<SignInViewModel, AccountsRouter.Page> {
         switch outcome {
-        case .asked(let next): .show(model("", next), on: .signIn(next: next))
-        case .alreadySignedIn(let next): .leave(next ?? afterSignIn)
-        case .signedIn(let account, let next):
+        case .empty: .show(model(), on: page)
+        case .alreadySignedIn: .leave(next ?? afterSignIn)
+        case .signedIn(let account):
             .leave(
                 next ?? afterSignIn, session: .signIn(Identity(id: account.id.text, name: account.name.text)))
-        case .refused(let fields, let faults, let next):
-            .show(model(fields.name, next, faults), on: .signIn(next: next), as: .refused)
-        case .wrongPair(let name, let next):
-            .show(model(name, next, alert: text.wrongPair), on: .signIn(next: next), as: .refused)
-        case .tooMany(let name, let seconds, let next):
-            .show(
-                model(name, next, alert: text.tooMany((seconds + 59) / 60)), on: .signIn(next: next),
-                as: .tooMany(retryAfter: seconds))
-        case .busy(let name, let next):
-            .show(
-                model(name, next, alert: text.busy), on: .signIn(next: next), as: .unavailable(retryAfter: 1))
-        case .unavailable(let name, let next):
-            .show(
-                model(name, next, alert: text.unavailable), on: .signIn(next: next),
-                as: .unavailable(retryAfter: Self.pause))
+        case .refused(let userName, let refusal): refuse(userName, refusal)
         }
     }
 
+    private var page: AccountsRouter.Page { .signIn(next: next) }
+
+    private func refuse(
+        _ userName: String, _ refusal: SignInInteractor.Refusal
+    ) -> Presentation<SignInViewModel, AccountsRouter.Page> {
+        switch refusal {
+        case .broken(let broken): .show(model(userName, broken), on: page, as: .refused)
+        case .wrongPair: .show(model(userName, alert: text.wrongPair), on: page, as: .refused)
+        case .tooMany(let seconds):
+            .show(
+                model(userName, alert: text.tooMany(minutes(seconds))), on: page, as: .tooMany(retryAfter: seconds))
+        case .busy: .show(model(userName, alert: text.busy), on: page, as: .unavailable(retryAfter: 1))
+        case .unavailable:
+            .show(model(userName, alert: text.unavailable), on: page, as: .unavailable(retryAfter: 5))
+        }
+    }
+
+    private func minutes(_ seconds: Int) -> Int {
+        let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
+        return max(1, rest > 0 ? minutes + 1 : minutes)
+    }
+
     private func model(
-        _ name: String, _ next: Link?, _ faults: SignInFaults? = nil, alert: String? = nil
+        _ userName: String = "", _ broken: SignInFields.Broken? = nil, alert: String? = nil
     ) -> SignInViewModel {
-        let isRefused = faults != nil || alert != nil
-        return SignInViewModel(
-            title: isRefused ? text.errorPrefix + text.signInTitle : text.signInTitle, heading: text.signInTitle,
-            name: FieldModel(name, error: faults?.name.map(text.nameBroken)),
-            passwordError: faults?.password.map(text.passwordBroken), alert: alert,
-            next: next.map(\.address.reference))
+        SignInViewModel(
+            title: broken == nil && alert == nil ? text.signInTitle : text.errorPrefix + text.signInTitle,
+            heading: text.signInTitle,
+            userName: FieldModel(userName, error: broken?.userName.map(text.userNameBroken)),
+            passwordError: broken?.password.map(text.passwordBroken),
+            alert: alert)
     }
 }

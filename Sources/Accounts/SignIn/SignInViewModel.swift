@@ -1,16 +1,20 @@
 internal import Web
 
-/// What the sign-in says. The password is never said back.
+/// What the form says.
 struct SignInViewModel: ViewModel {
     let title: String
     let heading: String
-    let name: FieldModel
-    /// What is wrong with the password; nil where nothing is.
+    let userName: FieldModel
+    /// What is wrong with the password, which itself is never shown.
     let passwordError: String?
     /// What is wrong with neither field.
     let alert: String?
-    /// The address to come back to; nil where no page asked.
-    let next: String?
 
-    var isRefused: Bool { name.error != nil || passwordError != nil || alert != nil }
+    var isRefused: Bool { userName.error != nil || passwordError != nil || alert != nil }
+    /// The field to type into: the first that is wrong; the password where the user name may stay.
+    var focus: Focus {
+        userName.error != nil || passwordError == nil && alert == nil ? .userName : .password
+    }
+
+    enum Focus { case userName, password }
 }

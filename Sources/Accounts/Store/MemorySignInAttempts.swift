@@ -1,42 +1,48 @@
 public import FoundationEssentials
 internal import Synchronization
 
-/// Failed sign-ins in memory, for tests and for sites of one process.
+/// Failed sign-ins in memory: those of one process, forgotten when it ends.
 public final class MemorySignInAttempts: SignInAttempts {
     private struct Attempt {
         let ticket: SignInAttempt.Ticket
         let name: UserName
-        let address: String
-        let at: Date
+        /// Empty where the address is unknown.
+        let key: String
+        let time: Date
     }
 
-    private struct State {
-        var attempts: [Attempt] = []
+    private struct Attempts {
+        var counted: [Attempt] = []
         var last: SignInAttempt.Ticket = 0
     }
 
-    private let state = Mutex(State())
+    private let attempts = Mutex(Attempts())
 
     public init() {}
 
     public func begin(_ name: UserName, from address: String, at now: Date) -> SignInAttempt {
-        let address = SignInLimits.key(of: address)
-        return state.withLock { state in
-            state.attempts.removeAll { $0.at <= now - SignInLimits.time }
-            let ofName = state.attempts.filter { $0.name == name }.map(\.at)
-            let ofAddress = address.isEmpty ? [] : state.attempts.filter { $0.address == address }.map(\.at)
-            let waits = [
-                SignInLimits.wait(ofName, most: SignInLimits.perName, at: now),
-                SignInLimits.wait(ofAddress, most: SignInLimits.perAddress, at: now),
-            ]
-            if let seconds = waits.compactMap(\.self).max() { return .tooMany(retryAfter: seconds) }
-            state.last += 1
-            state.attempts.append(Attempt(ticket: state.last, name: name, address: address, at: now))
-            return .allowed(state.last)
+        let key = SignInLimits.key(of: address)
+        return attempts.withLock { attempts in
+            attempts.counted.removeAll { $0.time + SignInLimits.time <= now }
+            let byName = attempts.counted.filter { $0.name == name }
+            let byKey = key.isEmpty ? [] : attempts.counted.filter { $0.key == key }
+            let waits = [Self.wait(byName, SignInLimits.perName, now), Self.wait(byKey, SignInLimits.perAddress, now)]
+            if let seconds = waits.compactMap({ $0 }).max() { return .tooMany(retryAfter: seconds) }
+            attempts.last += 1
+            attempts.counted.append(Attempt(ticket: attempts.last, name: name, key: key, time: now))
+            return .allowed(attempts.last)
         }
     }
 
     public func withdraw(_ ticket: SignInAttempt.Ticket) {
-        state.withLock { $0.attempts.removeAll { $0.ticket == ticket } }
+        attempts.withLock { $0.counted.removeAll { $0.ticket == ticket } }
+    }
+
+    /// Seconds until fewer than `most` are counted; nil where that is so already.
+    private static func wait(_ attempts: [Attempt], _ most: Int, _ now: Date) -> Int? {
+        guard attempts.count >= most, let blocking = attempts.map(\.time).sorted().suffix(most).first else {
+            return nil
+        }
+        return max(1, Int((blocking + SignInLimits.time).timeIntervalSince(now).rounded(.up)))
     }
 }

@@ -12,7 +12,7 @@ struct CategoryDetailPresenter<Products: Shelf> {
         switch outcome {
         case .found(let category, let content, let query):
             .show(model(category, content, query), on: .category(category.slug, query))
-        case .empty(let category): 
+        case .empty(let category):
             .show(model(category, nil, shelf.start), on: .category(category.slug, shelf.start))
         case .unknown, .noSuchPage: .missing
         }

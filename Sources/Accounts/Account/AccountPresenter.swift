@@ -1,0 +1,26 @@
+internal import FoundationEssentials
+internal import Web
+
+/// Words the account's page.
+struct AccountPresenter {
+    let text: AccountsText
+    /// The account's own page, to which a sign-in leads back.
+    let account: Link
+    let afterSignOut: Link
+    let date: @Sendable (Date) -> String
+
+    func present(_ outcome: AccountInteractor.Outcome) -> Presentation<AccountViewModel, AccountsRouter.Page> {
+        switch outcome {
+        case .found(let signedIn): .show(model(signedIn), on: .account)
+        case .nobody: .go(.signIn(next: account))
+        case .signedOut: .leave(afterSignOut, session: .signOut)
+        case .nobodyToSignOut: .leave(afterSignOut)
+        }
+    }
+
+    private func model(_ signedIn: Visitor.SignedIn) -> AccountViewModel {
+        AccountViewModel(
+            title: text.accountTitle, signedInAs: text.signedInAs(signedIn.identity.name),
+            since: date(signedIn.since), moment: signedIn.since.formatted(.iso8601))
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Web
+
+@testable import Accounts
+
+/// A store that fails each time, in the way that it is given.
+struct FailingAccountStore: AccountStore {
+    let error: any Error
+
+    func account(_ name: UserName, _ password: Password) throws -> Account? { throw error }
+}
+
+/// Attempts on a machine that is broken.
+struct FailingSignInAttempts: SignInAttempts {
+    func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt {
+        throw StoreUnavailable("attempts are down")
+    }
+
+    func withdraw(_ ticket: SignInAttempt.Ticket) throws {
+        throw StoreUnavailable("attempts are down")
+    }
+}
+
+/// Attempts on a machine that breaks after the first half.
+struct StuckSignInAttempts: SignInAttempts {
+    func begin(_ name: UserName, from address: String, at now: Date) -> SignInAttempt { .allowed(1) }
+
+    func withdraw(_ ticket: SignInAttempt.Ticket) throws {
+        throw StoreUnavailable("ticket \(ticket) is stuck")
+    }
+}

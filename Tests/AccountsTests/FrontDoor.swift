@@ -1,0 +1,97 @@
+import Foundation
+import Synchronization
+import Web
+
+@testable import Accounts
+
+/// The module on memory stores, where Ann has an account; a test sets the clock and may put another store in place.
+final class FrontDoor: Sendable {
+    static let name = "ann@example.org"
+    static let password = "correct horse"
+
+    let accounts = MemoryAccountStore()
+    let router = AccountsRouter(base: .root)
+    let ann: Account
+    private let store: any AccountStore
+    private let attempts: any SignInAttempts
+    private let text: AccountsText
+    private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
+    private let reports = Mutex<[String]>([])
+
+    init(
+        store: (any AccountStore)? = nil, attempts: any SignInAttempts = MemorySignInAttempts(),
+        text: AccountsText = .english
+    ) throws {
+        self.store = store ?? accounts
+        self.attempts = attempts
+        self.text = text
+        let name = try UserName(Self.name)
+        let added = accounts.add(name, try Password(Self.password), id: Account.ID("a-1"), at: .distantPast)
+        guard let added else { throw NotThere() }
+        ann = added
+    }
+
+    var module: AccountsModule {
+        AccountsModule(
+            store: store, attempts: attempts, router: router, text: text,
+            afterSignIn: Link.root.appending("categories"), afterSignOut: .root,
+            date: { $0.formatted(.iso8601.year().month().day()) }, report: report, now: now)
+    }
+
+    var interactor: SignInInteractor {
+        SignInInteractor(store: store, attempts: attempts, report: report, now: now)
+    }
+
+    /// What was reported so far.
+    var reported: [String] { reports.withLock { $0 } }
+
+    func pass(seconds: Double) {
+        time.withLock { $0 += seconds }
+    }
+
+    func signIn(
+        _ name: String = FrontDoor.name, _ password: String = FrontDoor.password, from address: String = "192.0.2.1"
+    ) throws -> SignInInteractor.Outcome {
+        try interactor.signIn(SignInFields(userName: name, password: password), from: address, isSignedIn: false)
+    }
+
+    /// Fails so often with a wrong password.
+    func fail(_ count: Int, _ name: String = FrontDoor.name, from address: String = "192.0.2.1") throws {
+        for _ in 0..<count { _ = try signIn(name, "wrong password", from: address) }
+    }
+
+    func show(_ page: AccountsRouter.Page, to visitor: Visitor = .stranger) throws -> Screen {
+        try Self.screen(module.show(page, to: visitor))
+    }
+
+    func post(_ userName: String, _ password: String, next: String = "") throws -> Screen {
+        let form = Form(["username": userName, "password": password, "next": next])
+        return try Self.screen(module.perform(.signIn, with: form, by: .stranger))
+    }
+
+    private var report: @Sendable (any Error) -> Void {
+        { error in self.reports.withLock { $0.append("\(error)") } }
+    }
+
+    private var now: @Sendable () -> Date {
+        { self.time.withLock { $0 } }
+    }
+
+    private static func screen(_ reply: Reply) throws -> Screen {
+        guard case .show(let screen) = reply else { throw NotThere() }
+        return screen
+    }
+
+    struct NotThere: Error {}
+}
+
+extension Visitor {
+    static let stranger = Visitor(id: ID(bytes: [1]), isKnown: false, address: "192.0.2.1")
+
+    static func signedIn(_ name: String = FrontDoor.name) -> Visitor {
+        let identity = Identity(id: "a-1", name: name)
+        return Visitor(
+            id: identity.visitor, isKnown: true,
+            signedIn: SignedIn(as: identity, since: Date(timeIntervalSince1970: 1_750_000_000)))
+    }
+}

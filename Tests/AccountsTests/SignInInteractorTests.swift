@@ -1,0 +1,128 @@
+import Testing
+import Web
+
+@testable import Accounts
+
+struct SignInInteractorTests {
+    @Test func `the right pair signs in, however the name is written`() throws {
+        let door = try FrontDoor()
+        #expect(try door.signIn() == .signedIn(door.ann))
+        #expect(try door.signIn(" Ann@EXAMPLE.org\n") == .signedIn(door.ann))
+    }
+
+    @Test(arguments: [
+        (FrontDoor.name, "wrong password"), (FrontDoor.name, "correct horse "), (FrontDoor.name, "Correct horse"),
+        ("bob@example.org", FrontDoor.password), ("nobody@example.org", "wrong password"),
+    ])
+    func `an unknown name and a wrong password are the same`(name: String, password: String) throws {
+        #expect(try FrontDoor().signIn(name, password) == .refused(userName: name, .wrongPair))
+    }
+
+    @Test(arguments: [
+        ("", "", broken(.empty, .empty)), ("ann", "1234567", broken(.malformed, .tooShort)),
+        ("ann", "12345678", broken(.malformed, nil)), (FrontDoor.name, "1234567", broken(nil, .tooShort)),
+        (FrontDoor.name, String(repeating: "x", count: 1_025), broken(nil, .tooLong)),
+        (String(repeating: "a", count: 253) + "@b", "12345678", broken(.tooLong, nil)),
+        ("ann@example.org\0", "12345678", broken(.malformed, nil)),
+        ("\u{FFFD}@example.org", "12345678", broken(.malformed, nil)),
+    ])
+    func `broken fields are named, and neither counted nor asked for`(
+        name: String, password: String, broken: SignInFields.Broken
+    ) throws {
+        let door = try FrontDoor(store: FailingAccountStore(error: Unexpected()), attempts: FailingSignInAttempts())
+        #expect(try door.signIn(name, password) == .refused(userName: name, .broken(broken)))
+        #expect(door.reported.isEmpty)
+    }
+
+    @Test func `after ten failures the name waits, the right password too, and others do not`() throws {
+        let door = try FrontDoor()
+        try door.fail(9)
+        #expect(try door.signIn() == .signedIn(door.ann))
+        try door.fail(1)
+        door.pass(seconds: 60)
+        #expect(try door.signIn(from: "198.51.100.1") == tooMany(840))
+        #expect(try door.signIn("bob@example.org") == .refused(userName: "bob@example.org", .wrongPair))
+        door.pass(seconds: 839)
+        #expect(try door.signIn() == tooMany(1))
+        door.pass(seconds: 1)
+        #expect(try door.signIn() == .signedIn(door.ann))
+    }
+
+    @Test func `a refused attempt is not counted, so waiting helps who goes on trying`() throws {
+        let door = try FrontDoor()
+        try door.fail(10)
+        for _ in 0..<10 {
+            door.pass(seconds: 80)
+            #expect(try door.signIn() != .signedIn(door.ann))
+        }
+        door.pass(seconds: 100)
+        #expect(try door.signIn() == .signedIn(door.ann))
+    }
+
+    @Test func `after a hundred failures the address waits, whatever the name`() throws {
+        let door = try FrontDoor()
+        for number in 0..<100 { try door.fail(1, "guess\(number)@example.org", from: "2001:db8::\(number)") }
+        #expect(try door.signIn(from: "2001:db8:0:0:ffff::1") == tooMany(900))
+        #expect(try door.signIn(from: "2001:db8:0:1::1") == .signedIn(door.ann))
+        #expect(try door.signIn(from: "") == .signedIn(door.ann))
+    }
+
+    @Test func `sign-ins that succeed are not counted`() throws {
+        let door = try FrontDoor()
+        for _ in 0..<200 { #expect(try door.signIn() == .signedIn(door.ann)) }
+    }
+
+    @Test func `who comes while others are being checked is busy, and neither counted nor reported`() throws {
+        let attempts = MemorySignInAttempts()
+        let busy = try FrontDoor(store: FailingAccountStore(error: AccountsBusy()), attempts: attempts)
+        for _ in 0..<200 { #expect(try busy.signIn() == .refused(userName: FrontDoor.name, .busy)) }
+        #expect(busy.reported.isEmpty)
+        #expect(try FrontDoor(attempts: attempts).signIn() != tooMany(900))
+    }
+
+    @Test(arguments: [AccountsUnreachable("refused by 127.0.0.1") as any Error, StoreUnavailable("disk is full")])
+    func `an attempt that nobody could check is reported and not counted`(error: any Error) throws {
+        let attempts = MemorySignInAttempts()
+        let door = try FrontDoor(store: FailingAccountStore(error: error), attempts: attempts)
+        for _ in 0..<20 { #expect(try door.signIn() == .refused(userName: FrontDoor.name, .unavailable)) }
+        #expect(door.reported == Array(repeating: "\(error)", count: 20))
+        #expect(try FrontDoor(attempts: attempts).signIn() != tooMany(900))
+    }
+
+    @Test func `a fault of the program is thrown, and not counted`() throws {
+        let attempts = MemorySignInAttempts()
+        let door = try FrontDoor(store: FailingAccountStore(error: Unexpected()), attempts: attempts)
+        for _ in 0..<20 { #expect(throws: Unexpected.self) { try door.signIn() } }
+        #expect(try FrontDoor(attempts: attempts).signIn() != tooMany(900))
+    }
+
+    @Test func `where attempts cannot be counted, nobody signs in`() throws {
+        let door = try FrontDoor(attempts: FailingSignInAttempts())
+        #expect(try door.signIn() == .refused(userName: FrontDoor.name, .unavailable))
+        #expect(door.reported == ["attempts are down"])
+    }
+
+    @Test func `an attempt that stays counted does not turn away who gave the right password`() throws {
+        let door = try FrontDoor(attempts: StuckSignInAttempts())
+        #expect(try door.signIn() == .signedIn(door.ann))
+        #expect(door.reported == ["ticket 1 is stuck"])
+    }
+
+    @Test func `who is signed in is not asked again`() throws {
+        let interactor = try FrontDoor(store: FailingAccountStore(error: Unexpected())).interactor
+        #expect(interactor.begin(isSignedIn: true) == .alreadySignedIn)
+        #expect(interactor.begin(isSignedIn: false) == .empty)
+        let fields = SignInFields(userName: "", password: "")
+        #expect(try interactor.signIn(fields, from: "", isSignedIn: true) == .alreadySignedIn)
+    }
+
+    private func tooMany(_ seconds: Int) -> SignInInteractor.Outcome {
+        .refused(userName: FrontDoor.name, .tooMany(retryAfter: seconds))
+    }
+
+    private static func broken(_ name: UserName.Broken?, _ password: Password.Broken?) -> SignInFields.Broken {
+        SignInFields.Broken(userName: name, password: password)
+    }
+
+    private struct Unexpected: Error {}
+}
