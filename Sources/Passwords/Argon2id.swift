@@ -34,7 +34,8 @@ public struct Argon2id: PasswordHasher {
         try slots.run {
             try ready()
             guard try verify(password, against: hash ?? decoy), let hash else { return .wrong }
-            return Argon2Parameters(of: hash).map { !parameters.exceed($0) } ?? false ? .right : .rightButWeak
+            guard let used = Argon2Parameters(of: hash), !parameters.exceed(used) else { return .rightButWeak }
+            return .right
         }
     }
 

@@ -1,5 +1,7 @@
+import Accounts
 import Counter
 import Foundation
+import Passwords
 import Products
 import Storage
 import Todos
@@ -27,6 +29,20 @@ enum Engine: CaseIterable, Sendable {
         switch self {
         case .memory: MemoryCounterStore()
         case .sqlite: try Scratch.database().counters
+        }
+    }
+
+    func accounts() throws -> any AccountDirectory {
+        switch self {
+        case .memory: MemoryAccountStore()
+        case .sqlite: try Scratch.database().accounts(hasher: Argon2id(.least, slots: Slots(100)))
+        }
+    }
+
+    func attempts() throws -> any SignInAttempts {
+        switch self {
+        case .memory: MemorySignInAttempts()
+        case .sqlite: try Scratch.database().attempts
         }
     }
 

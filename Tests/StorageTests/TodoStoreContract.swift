@@ -110,4 +110,91 @@ import Web
         _ = try store.removeDone(of: other, at: now)
         #expect(try store.items(of: visitor).count == 4)
     }
+
+    @Test(arguments: Engine.allCases)
+    func `an account of which nothing is stored gets a visitor's list as it is`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let account = Visitor.ID.random()
+        _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
+        _ = try store.update(2, of: visitor, at: now) { $0.isDone = true }
+        _ = try store.add(draft("Bread", "two\nlines"), most: 9, for: visitor, at: now)
+        let items = try store.items(of: visitor)
+        try store.join(visitor, into: account, most: 9, at: now)
+        #expect(try store.items(of: account) == items)
+        #expect(try store.item(1, of: account)?.deleted == now)
+        #expect(try store.add(draft("Milk"), most: 9, for: account, at: now)?.number == 5)
+        #expect(try store.items(of: visitor) == TodoItem.first)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `changed items join an account's list at its end, untouched first ones and deleted ones do not`(
+        _ engine: Engine
+    ) throws {
+        let store = try engine.todos()
+        let account = Visitor.ID.random()
+        _ = try store.add(draft("Own"), most: 9, for: account, at: now)
+        _ = try store.update(1, of: visitor, at: now) { $0.isDone = true }
+        _ = try store.update(2, of: visitor, at: now) { $0.edit(try draft("Worth", "More")) }
+        for title in ["Bread", "Milk", "Eggs"] { _ = try store.add(draft(title), most: 9, for: visitor, at: now) }
+        _ = try store.update(5, of: visitor, at: now) { $0.delete(at: now) }
+        _ = try store.update(6, of: visitor, at: now) { $0.isDone = true }
+        try store.join(visitor, into: account, most: 9, at: now)
+        let joined = try store.items(of: account)
+        #expect(joined.map(\.title) == ["Focus", "Value", "Action", "Own", "Focus", "Worth", "Bread", "Eggs"])
+        #expect(joined.map(\.number) == Array(1...8))
+        #expect(joined.map(\.isDone) == [false, false, false, false, true, false, false, true])
+        #expect(joined[5].content == "More")
+        #expect(try store.add(draft("Next"), most: 9, for: account, at: now)?.number == 9)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `joining leaves nothing behind, and doing it again does nothing`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let account = Visitor.ID.random()
+        for _ in 1...2 {
+            _ = try store.add(draft("Bread"), most: 9, for: visitor, at: now)
+            for _ in 1...3 { try store.join(visitor, into: account, most: 9, at: now) }
+            #expect(try store.items(of: visitor) == TodoItem.first)
+            #expect(try store.item(4, of: visitor) == nil)
+        }
+        #expect(try store.items(of: account).map(\.title) == ["Focus", "Value", "Action", "Bread", "Bread"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `nothing joins of a visitor of whom nothing is stored, nor of oneself`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let account = Visitor.ID.random()
+        try store.join(visitor, into: account, most: 9, at: now)
+        _ = try store.update(2, of: account, at: now) { $0.edit(try draft("Worth")) }
+        try store.join(visitor, into: account, most: 9, at: now)
+        try store.join(account, into: account, most: 9, at: now)
+        #expect(try store.items(of: account).map(\.title) == ["Focus", "Worth", "Action"])
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `joining loses no item over the limit, and then nothing can be added`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let account = Visitor.ID.random()
+        _ = try store.add(draft("Own"), most: 4, for: account, at: now)
+        _ = try store.update(1, of: account, at: now) { $0.delete(at: now) }
+        for title in ["Bread", "Milk"] { _ = try store.add(draft(title), most: 5, for: visitor, at: now) }
+        try store.join(visitor, into: account, most: 4, at: now)
+        #expect(try store.items(of: account).map(\.title) == ["Value", "Action", "Own", "Bread", "Milk"])
+        #expect(try store.item(1, of: account) == nil)
+        #expect(try store.add(draft("Tea"), most: 4, for: account, at: now) == nil)
+        #expect(try store.add(draft("Tea"), most: 6, for: account, at: now)?.number == 7)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `an account's deleted items stay to be restored where there is room`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let account = Visitor.ID.random()
+        _ = try store.update(1, of: account, at: now - 3_601) { $0.delete(at: now - 3_601) }
+        _ = try store.update(2, of: account, at: now - 3_601) { $0.delete(at: now) }
+        _ = try store.add(draft("Bread"), most: 9, for: visitor, at: now)
+        try store.join(visitor, into: account, most: 9, at: now)
+        #expect(try store.item(1, of: account) == nil)
+        #expect(try store.update(2, of: account, at: now) { $0.restore() } != nil)
+        #expect(try store.items(of: account).map(\.title) == ["Value", "Action", "Bread"])
+    }
 }

@@ -6,7 +6,7 @@ struct AccountInteractor: Sendable {
         case found(Visitor.SignedIn)
         case nobody
         case signedOut
-        /// Who was not signed in wanted to sign out.
+        /// A visitor who was not signed in wanted to sign out, and stays.
         case nobodyToSignOut
     }
 
@@ -14,7 +14,8 @@ struct AccountInteractor: Sendable {
         signedIn.map { .found($0) } ?? .nobody
     }
 
-    func signOut(_ signedIn: Visitor.SignedIn?) -> Outcome {
-        signedIn == nil ? .nobodyToSignOut : .signedOut
+    /// A newcomer is signed out too: there is nothing to keep, and no session begins for it.
+    func signOut(_ visitor: Visitor) -> Outcome {
+        visitor.signedIn == nil && visitor.isKnown ? .nobodyToSignOut : .signedOut
     }
 }

@@ -38,7 +38,7 @@ public struct AccountsModule: Module {
 
     public func perform(_ action: AccountsRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         switch action {
-        case .signOut: return reply(account.signOut(visitor.signedIn))
+        case .signOut: return reply(account.signOut(visitor))
         case .signIn:
             let fields = SignInFields(userName: form["username"], password: form["password"])
             let outcome = try signIn.signIn(fields, from: visitor.address, isSignedIn: visitor.signedIn != nil)

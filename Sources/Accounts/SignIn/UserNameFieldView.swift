@@ -2,6 +2,8 @@ internal import Markup
 internal import Web
 
 /// The field for the user name, with its rules for the page's script.
+///
+/// Of type text: a field of type email may not show again what is no address (HTML, 4.10.5.1.5).
 struct UserNameFieldView: HTML {
     let field: FieldModel
     let takesFocus: Bool
@@ -16,8 +18,9 @@ struct UserNameFieldView: HTML {
         ) {
             label(.for("username")) { text.userName }
             input(
-                .type(.email), .id("username"), .name("username"), .value(field.value), .required(true),
-                .autocomplete("username"), .aria(.invalid, field.error != nil),
+                .type(.text), .id("username"), .name("username"), .value(field.value), .required(true),
+                .inputmode(.email), .autocomplete("username"), .autocapitalize(.off), .spellcheck(.off),
+                .aria(.invalid, field.error != nil),
                 .aria(.describedby, field.error == nil ? nil : "username-error"), .autofocus(takesFocus))
             FieldErrorView(error: field.error, id: "username-error", prefix: text.errorPrefix)
         }

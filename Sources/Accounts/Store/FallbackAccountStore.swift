@@ -24,3 +24,7 @@ public struct FallbackAccountStore: AccountStore {
         }
     }
 }
+
+extension AccountsUnreachable: CustomStringConvertible {
+    public var description: String { reason }
+}

@@ -13,12 +13,13 @@ struct Terminal {
 
     /// The line that a person types, of which the terminal shows nothing. Ctrl-C ends the program, the terminal as it was.
     func askUnseen(_ prompt: String) throws -> [UInt8] {
-        FileHandle.standardError.write(Data(prompt.utf8))
         var unseen = settings
         unseen.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen) == 0 else {
             throw CommandFailure("the terminal cannot be kept from showing the password")
         }
+        // Not before the terminal hides what is typed: what came earlier is thrown away.
+        FileHandle.standardError.write(Data(prompt.utf8))
         defer {
             restore()
             FileHandle.standardError.write(Data("\n".utf8))
