@@ -48,8 +48,10 @@ def test_a_page_passes_every_inspection(invite, path, status, state):
 def test_the_navigation_and_the_skip_link_lead_everywhere(invite, path):
     visitor = invite()
     page = visitor.open(path)
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
+    # The sign-in begins in its first field.
+    if path != "/login":
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     navigation = page.get_by_role("navigation", name="Main")
     for name, address in [("Products", "/products"), ("Categories", "/categories"), ("To-dos", "/todos"),
                           ("Counter", "/counter"), ("Account", r"/login\?next=%2Faccount")]:

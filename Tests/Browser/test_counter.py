@@ -1,0 +1,125 @@
+"""The counter, clicked slowly and quickly, in one tab and in two."""
+
+import re
+
+from playwright.sync_api import expect
+
+from http_client import ask, post, session_of
+
+
+def number(page):
+    return page.locator(".counter-number")
+
+
+def increase(page):
+    page.get_by_role("button", name="Increase").click()
+
+
+def decrease(page):
+    return page.get_by_role("button", name="Decrease")
+
+
+def test_it_starts_at_three_goes_up_and_down_and_stops_at_zero(visitor):
+    page = visitor.open("/counter")
+    expect(number(page)).to_have_text("03")
+    visitor.look("counter")
+    increase(page)
+    expect(number(page)).to_have_text("04")
+    expect(page).to_have_url(re.compile(r"/counter$"))
+    for left in ["03", "02", "01", "00"]:
+        decrease(page).click()
+        expect(number(page)).to_have_text(left)
+    expect(decrease(page)).to_be_disabled()
+    visitor.look("counter-zero")
+    page.reload()
+    expect(number(page)).to_have_text("00")
+    expect(decrease(page)).to_be_disabled()
+    increase(page)
+    expect(number(page)).to_have_text("01")
+    expect(decrease(page)).to_be_enabled()
+
+
+def test_quick_clicks_lose_no_step_and_load_no_page(invite):
+    visitor = invite()
+    page = visitor.open("/counter")
+    documents = []
+    page.on("request", lambda request: request.is_navigation_request() and documents.append(request.url))
+    page.evaluate("""() => {
+        const button = document.querySelector(".counter-buttons .primary");
+        for (let click = 0; click < 30; click += 1) button.click();
+    }""")
+    expect(number(page)).to_have_text("33")
+    page.evaluate("""() => {
+        const [less, more] = document.querySelectorAll(".counter-buttons button");
+        for (let click = 0; click < 10; click += 1) { less.click(); more.click(); less.click(); }
+    }""")
+    expect(number(page)).to_have_text("23")
+    assert documents == []
+    page.reload()
+    expect(number(page)).to_have_text("23")
+
+
+def test_a_second_tab_follows_at_once_and_loses_nothing(invite):
+    visitor = invite()
+    first = visitor.open("/counter")
+    increase(first)
+    expect(number(first)).to_have_text("04")
+    second = visitor.another_tab("/counter")
+    vietnamese = visitor.another_tab("/vi/counter")
+    expect(number(second)).to_have_text("04")
+    decrease(second).click()
+    expect(number(first)).to_have_text("03")
+    expect(number(vietnamese)).to_have_text("03")
+    for page in [first, second]:
+        page.evaluate("""() => {
+            const button = document.querySelector(".counter-buttons .primary");
+            for (let click = 0; click < 10; click += 1) button.click();
+        }""")
+    for page in [first, second, vietnamese]:
+        expect(number(page)).to_have_text("23")
+    for _ in range(23):
+        decrease(second).click()
+    expect(decrease(first)).to_be_disabled()
+
+
+def test_a_refused_decrease_is_said_without_a_page(invite):
+    visitor = invite()
+    page = visitor.open("/counter")
+    for _ in range(3):
+        decrease(page).click()
+    expect(number(page)).to_have_text("00")
+    with page.expect_response(lambda response: response.status == 409):
+        page.evaluate("() => document.querySelector('.counter-buttons form').requestSubmit()")
+    expect(page.locator(".counter-message")).to_have_text("It is zero already: nothing can be taken away.")
+    visitor.problems.clear()
+    visitor.look("counter-refused")
+    increase(page)
+    expect(page.locator(".counter-message")).to_have_text("")
+
+
+def test_an_ended_session_shows_the_page_as_it_is(invite):
+    visitor = invite()
+    page = visitor.open("/counter")
+    increase(page)
+    expect(number(page)).to_have_text("04")
+    visitor.context.clear_cookies()
+    visitor.context.add_cookies([{"name": "visitor", "value": "0a" * 16, "url": visitor.address}])
+    with page.expect_navigation():
+        increase(page)
+    expect(number(page)).to_have_text("03")
+    visitor.problems.clear()
+
+
+def test_the_badge_is_an_image_of_the_same_number(site):
+    assert ask(site, "/counter/badge.svg")["Content-Type"] == "image/svg+xml"
+    cookie = session_of(post(site, "/counter/increase", ""))
+    assert ">04<" in ask(site, "/counter/badge.svg", Cookie=cookie).text
+    assert ask(site, "/vi/counter/badge.svg", Cookie=cookie).text.count("Bộ đếm") == 2
+    model = ask(site, "/counter", Cookie=cookie, Accept="application/json").text
+    assert '"number":"04"' in model and '"canDecrease":true' in model
+
+
+def test_a_decrease_at_zero_is_refused(site):
+    cookie = session_of(post(site, "/counter/decrease", ""))
+    assert [post(site, "/counter/decrease", "", Cookie=cookie).status for _ in range(3)] == [303, 303, 409]
+    assert post(site, "/counter/increase", "", Cookie=cookie).status == 303
