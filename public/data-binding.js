@@ -38,7 +38,11 @@ class BoundBox {
   #bindings = new Map();
   #waiting = [];
   #isSending = false;
-  #tabs = null;
+  // Whether another tab changed something while this one was sending.
+  #isStale = false;
+  // Counts what was asked, so that an answer which something newer has overtaken is not shown.
+  #turn = 0;
+  #tabs = new BroadcastChannel("data-binding");
 
   constructor(box) {
     this.#box = box;
@@ -50,11 +54,9 @@ class BoundBox {
     this.#box.querySelectorAll("[data-bind-enabled]").forEach((element) => {
       this.#binding(element.dataset.bindEnabled, !element.disabled).bindAndFire((value) => this.#enable(element, value));
     });
-    // Tabs in other languages show the same number, but in words of their own: they ask.
-    this.#tabs = new BroadcastChannel("data-binding");
+    // A tab says only that something changed, and each asks for itself: in its own order, and in its own language.
     this.#tabs.addEventListener("message", ({ data }) => {
-      if (data.address === this.#address) this.#show(data.model);
-      else if (data.path === this.#path) this.refresh();
+      if (data === this.#box.dataset.name) this.refresh();
     });
     // Bubbling would mark the form as busy first, and a busy form takes no further click.
     this.#box.addEventListener("submit", (event) => this.#take(event), true);
@@ -62,18 +64,13 @@ class BoundBox {
 
   // Asks for the model as it is now.
   async refresh() {
+    this.#isStale = this.#isSending;
     if (this.#isSending) return;
-    const answer = await fetch(this.#address, { headers: json }).catch(() => null);
-    if (answer?.ok && !this.#isSending) this.#show(await answer.json());
-  }
-
-  get #address() {
-    return this.#box.dataset.model;
-  }
-
-  // The address without its language.
-  get #path() {
-    return this.#box.dataset.name;
+    this.#turn += 1;
+    const turn = this.#turn;
+    const answer = await fetch(this.#box.dataset.model, { headers: json }).catch(() => null);
+    const model = answer?.ok ? await answer.json() : null;
+    if (model && turn === this.#turn) this.#show(model);
   }
 
   #binding(name, value) {
@@ -108,7 +105,7 @@ class BoundBox {
   async #send() {
     if (this.#isSending) return;
     this.#isSending = true;
-    let model = null;
+    this.#turn += 1;
     while (this.#waiting.length > 0) {
       const form = this.#waiting[0];
       const answer = await fetch(form.action, {
@@ -118,11 +115,11 @@ class BoundBox {
       const isModel = answer && (answer.ok || answer.status === 409);
       if (!isModel) return this.#leaveTo(answer, form);
       this.#waiting.shift();
-      model = await answer.json();
-      this.#show(model);
+      this.#show(await answer.json());
     }
     this.#isSending = false;
-    if (model) this.#tabs.postMessage({ address: this.#address, path: this.#path, model: { ...model, message: "" } });
+    this.#tabs.postMessage(this.#box.dataset.name);
+    if (this.#isStale) this.refresh();
   }
 
   // What this file cannot say, a page can: the server refused, or nobody answered. A post that may have arrived is not sent

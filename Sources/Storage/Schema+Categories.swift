@@ -17,7 +17,8 @@ extension Schema {
         try CatalogueImport(db: db).placeAll()
     }
 
-    /// In `product_places` the category 0 stands for all products.
+    /// In `product_places` the category 0 stands for all products. Its products are no foreign key: every import writes all
+    /// of it anew, and to check each row would double the time.
     private static let categories = """
         CREATE TABLE categories (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -32,7 +33,7 @@ extension Schema {
             sort TEXT NOT NULL,
             category INTEGER NOT NULL,
             place INTEGER NOT NULL,
-            product INTEGER NOT NULL REFERENCES products (id),
+            product INTEGER NOT NULL,
             PRIMARY KEY (sort, category, place)
         ) STRICT, WITHOUT ROWID;
 

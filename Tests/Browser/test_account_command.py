@@ -2,7 +2,9 @@
 
 import os
 import pty
+import signal
 import subprocess
+import termios
 
 import pytest
 
@@ -38,6 +40,7 @@ def type_into_a_terminal(*command, keys):
         # Linux: the other side of the terminal is closed.
         pass
     _, status = os.waitpid(pid, 0)
+    assert termios.tcgetattr(terminal)[3] & termios.ECHO, "the terminal no longer shows what is typed"
     os.close(terminal)
     return os.waitstatus_to_exitcode(status), shown
 
@@ -74,6 +77,6 @@ def test_a_mistyped_letter_can_be_erased(database):
 
 def test_control_c_ends_it_with_nothing_added(database):
     status, shown = add(database, b"secret\x03")
-    assert status == 130
+    assert status == -signal.SIGINT
     assert b"secret" not in shown
     assert accounts(database) == ""

@@ -208,15 +208,3 @@ def test_a_sign_in_never_leads_to_another_site(site, elsewhere):
         assert answer.status == 303
         assert answer["Location"] == "/categories"
         elsewhere = elsewhere.replace("%", "%25")
-
-
-def test_the_demo_account_is_made_and_told_once(start, tmp_path):
-    first = start(tmp_path / "kept")
-    name, password = first.demo_account
-    first.stop()
-    again = start(tmp_path / "kept")
-    assert not [line for _, line in again.output if "demo@" in line]
-    form = f"username={name.replace('@', '%40')}&password={password}"
-    assert post(again, "/login", form).status == 303
-    for path in (tmp_path / "kept").rglob("*"):
-        assert not path.is_file() or password.encode() not in path.read_bytes(), path

@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import signal
 import socket
 import stat
+import subprocess
 import time
 
 import pytest
@@ -57,6 +59,23 @@ def test_a_second_start_keeps_the_data_and_is_quick(start, tmp_path):
     assert titles(site, session) == ["Focus", "Value", "Action", "Kept"]
     assert ask(site, "/products").body == products
     assert site.seconds_after_build < 3
+
+
+def test_the_first_start_adds_a_demo_account_and_prints_its_password_once(start, tmp_path):
+    def lines_with_a_password(site):
+        return [line for line in [*(line for _, line in site.output), *site.errors] if "password" in line]
+
+    site = start()
+    first = lines_with_a_password(site)
+    assert len(first) == 1 and re.search(r"demo@example\.org with the password \w{16,} ", first[0])
+    site.stop()
+    assert lines_with_a_password(start(site.data)) == []
+    other = lines_with_a_password(start(tmp_path / "other"))
+    assert len(other) == 1 and other != first, "each folder has a password of its own"
+    accounts = subprocess.run(
+        [REPOSITORY / ".build/release/viperweb", "account", "list", "--database", site.data / "site.sqlite"],
+        capture_output=True, text=True, check=True)
+    assert [line.split("\t")[0] for line in accounts.stdout.splitlines()] == ["demo@example.org"]
 
 
 def test_an_answered_post_survives_a_killed_worker(start):

@@ -56,6 +56,6 @@ final class Program: Sendable {
     }
 
     /// Beside the test bundle.
-    private static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("viperweb")
 }

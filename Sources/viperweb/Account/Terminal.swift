@@ -11,50 +11,66 @@ struct Terminal {
         self.settings = settings
     }
 
-    /// The line that a person types, of which the terminal shows nothing. Ctrl-C ends the program, the terminal as it was.
-    func askUnseen(_ prompt: String) throws -> [UInt8] {
-        var unseen = settings
-        unseen.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
+    /// The lines that a person types after each prompt, of which the terminal shows nothing. It is as it was before this
+    /// returns, and before Ctrl-C or another signal ends or stops the program.
+    func askUnseen(_ prompts: [String]) throws -> [[UInt8]] {
+        while true {
+            // Nil means that the program was stopped and goes on.
+            if let lines = try unseen({ ask(prompts) }) { return lines }
+        }
+    }
+
+    private func ask(_ prompts: [String]) -> [[UInt8]]? {
+        var lines: [[UInt8]] = []
+        for prompt in prompts {
+            FileHandle.standardError.write(Data(prompt.utf8))
+            lines.append(InputLine.read(waits: awaitInput))
+            guard !isInterrupted else { return nil }
+        }
+        return lines
+    }
+
+    /// Runs `body` while the terminal shows nothing and signals wait.
+    private func unseen<Result>(_ body: () -> Result) throws -> Result {
+        var (seen, unseen) = (settings, settings)
+        unseen.c_lflag &= ~tcflag_t(ECHO)
+        // The line break alone is shown; the key that erases takes a whole character.
+        unseen.c_lflag |= tcflag_t(ECHONL)
+        unseen.c_iflag |= tcflag_t(IUTF8)
+        var signals = Self.signals
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        // A signal that came meanwhile does its work here, with the terminal as it was.
+        defer { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen) == 0 else {
             throw CommandFailure("the terminal cannot be kept from showing the password")
         }
-        // Not before the terminal hides what is typed: what came earlier is thrown away.
-        FileHandle.standardError.write(Data(prompt.utf8))
-        defer {
-            restore()
-            FileHandle.standardError.write(Data("\n".utf8))
+        // What was typed and not read goes too: a shell would run it.
+        defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &seen) }
+        return body()
+    }
+
+    /// Waits for something to read; false where a signal came first.
+    private func awaitInput() -> Bool {
+        var watched = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        // A blocked signal ends no poll, so it is looked for ten times a second.
+        while !isInterrupted {
+            if poll(&watched, 1, 100) != 0 { return true }
         }
-        return try readLine()
+        return false
     }
 
-    private func readLine() throws -> [UInt8] {
-        var line: [UInt8] = []
-        while let byte = try FileHandle.standardInput.read(upToCount: 1)?.first {
-            switch byte {
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return line
-            case 0x03: interrupt()
-            case 0x04 where line.isEmpty: return line
-            case 0x15: line = []
-            case 0x08, 0x7F: eraseCharacter(&line)
-            default: line.append(byte)
-            }
-        }
-        return line
+    private var isInterrupted: Bool {
+        var pending = sigset_t()
+        sigpending(&pending)
+        return Self.numbers.contains { sigismember(&pending, $0) == 1 }
     }
 
-    /// Removes the last character of UTF-8: its continuation bytes, and what they continue.
-    private func eraseCharacter(_ line: inout [UInt8]) {
-        while let byte = line.popLast(), byte & 0xC0 == 0x80 {}
-    }
+    private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
 
-    private func interrupt() -> Never {
-        restore()
-        FileHandle.standardError.write(Data("\n".utf8))
-        exit(130)
-    }
-
-    private func restore() {
-        var settings = settings
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+    private static var signals: sigset_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in numbers { sigaddset(&signals, number) }
+        return signals
     }
 }

@@ -20,3 +20,14 @@ public enum ServiceReply: Sendable {
         return .bytes(Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 }
+
+extension ServiceReply: CustomStringConvertible {
+    /// The status line alone: a test's log has no room for bodies.
+    public var description: String {
+        switch self {
+        case .bytes(let bytes), .endless(let bytes): String(decoding: bytes.prefix { $0 != 0x0D }, as: UTF8.self)
+        case .silence: "silence"
+        case .drop: "drop"
+        }
+    }
+}
