@@ -17,7 +17,7 @@ struct AccountOptions: ParsableArguments {
         let local = site.accounts(hasher: Argon2id())
         guard let accountsURL else { return local }
         return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in
-            logger.warning("the user service cannot be reached: the database answers", metadata: ["reason": "\(error)"])
+            logger.warning("\(error); the database answers")
         }
     }
 
