@@ -42,11 +42,6 @@ public final class SiteDatabase: Sendable {
         pool = try Self.explained(path) { [lock] in try lock.withLock { try Self.open(path, readers: readers) } }
     }
 
-    /// Runs the migrations up to one of them.
-    func migrate(upTo migration: String) throws {
-        try lock.withLock { try Schema.migrator.migrate(pool, upTo: migration) }
-    }
-
     /// Closing the last connection checkpoints, so it takes the lock as well.
     deinit {
         try? lock.withLock { try pool.close() }

@@ -72,8 +72,8 @@ import Testing
     @Test func `a database from before categories gets them from its products`() throws {
         let path = try Scratch.path()
         do {
-            let old = try SiteDatabase(opening: path, readers: 1)
-            try old.migrate(upTo: "2 sessions of accounts")
+            let old = try DatabaseQueue(path: path)
+            try Schema.migrator.migrate(old, upTo: "2 sessions of accounts")
             try old.write { db in
                 for (slug, category) in [("a", "Trà"), ("b", ""), ("c", "Tra"), ("d", "Trà")] {
                     try db.execute(

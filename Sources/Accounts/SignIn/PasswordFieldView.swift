@@ -1,4 +1,5 @@
 internal import Markup
+internal import Web
 
 /// The field for the password, always empty, with its rules for the page's script.
 ///

@@ -15,14 +15,3 @@ public protocol AccountDirectory: AccountStore {
     /// Removes an account with its sessions and all that it has; false where there is no such account.
     func remove(_ name: UserName) throws -> Bool
 }
-
-/// An account as a list shows it.
-public struct AccountEntry: Equatable, Sendable {
-    public let account: Account
-    public let added: Date
-
-    public init(account: Account, added: Date) {
-        self.account = account
-        self.added = added
-    }
-}

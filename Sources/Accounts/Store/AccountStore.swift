@@ -7,18 +7,3 @@ public protocol AccountStore: Sendable {
     /// `StoreUnavailable` where the answer is no answer.
     func account(_ name: UserName, _ password: Password) throws -> Account?
 }
-
-/// As many sign-ins as may run at one time are running.
-public struct AccountsBusy: Error, Equatable, Sendable {
-    public init() {}
-}
-
-/// The machine that knows the accounts cannot be reached.
-public struct AccountsUnreachable: Error, Equatable, Sendable {
-    /// For the log, not for people.
-    public let reason: String
-
-    public init(_ reason: String) {
-        self.reason = reason
-    }
-}

@@ -24,7 +24,3 @@ public struct FallbackAccountStore: AccountStore {
         }
     }
 }
-
-extension AccountsUnreachable: CustomStringConvertible {
-    public var description: String { reason }
-}

@@ -15,7 +15,9 @@ struct Words: Sendable {
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
+}
 
+extension Words {
     init(_ language: Language) {
         self =
             switch language {
@@ -34,20 +36,4 @@ struct Words: Sendable {
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, categories: .chinese, todos: .chinese,
         counter: .chinese, accounts: .chinese)
-}
-
-extension Words {
-    private init(
-        shop: ShopText, home: HomeText, faults: FaultText, products: ProductsText, categories: CategoriesText,
-        todos: TodosText, counter: CounterText, accounts: AccountsText
-    ) {
-        self.shop = shop
-        self.home = home
-        self.faults = faults
-        self.products = products
-        self.categories = categories
-        self.todos = todos
-        self.counter = counter
-        self.accounts = accounts
-    }
 }

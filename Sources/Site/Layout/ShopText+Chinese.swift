@@ -3,7 +3,6 @@ extension ShopText {
         name: "Phin & Leaf",
         skip: "跳到主要内容",
         navigation: "主导航",
-        home: "首页",
         products: "商品",
         categories: "分类",
         todos: "待办事项",

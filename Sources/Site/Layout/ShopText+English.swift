@@ -3,7 +3,6 @@ extension ShopText {
         name: "Phin & Leaf",
         skip: "Skip to content",
         navigation: "Main",
-        home: "Home",
         products: "Products",
         categories: "Categories",
         todos: "To-dos",

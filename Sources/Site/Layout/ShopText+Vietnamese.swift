@@ -3,7 +3,6 @@ extension ShopText {
         name: "Phin & Leaf",
         skip: "Chuyển đến nội dung",
         navigation: "Menu chính",
-        home: "Trang chủ",
         products: "Sản phẩm",
         categories: "Danh mục",
         todos: "Việc cần làm",

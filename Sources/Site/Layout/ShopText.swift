@@ -3,7 +3,6 @@ struct ShopText: Sendable {
     let name: String
     let skip: String
     let navigation: String
-    let home: String
     let products: String
     let categories: String
     let todos: String

@@ -20,7 +20,7 @@ struct TodoFieldsView: HTML {
                 .maxlength(TodoTitle.most), .autocomplete("off"), .aria(.invalid, model.title.error != nil),
                 .aria(.describedby, model.title.error == nil ? nil : "title-error"),
                 .autofocus(takesFocus && model.title.error != nil || takesFocus && model.content.error == nil))
-            message(model.title.error, id: "title-error")
+            FieldErrorView(error: model.title.error, id: "title-error", prefix: text.errorPrefix)
         }
         div(.class("field")) {
             label(.for("content")) {
@@ -34,16 +34,7 @@ struct TodoFieldsView: HTML {
                 .aria(.describedby, model.content.error == nil ? nil : "content-error"),
                 .autofocus(takesFocus && model.title.error == nil && model.content.error != nil)
             ) { model.content.value }
-            message(model.content.error, id: "content-error")
-        }
-    }
-
-    @HTMLBuilder private func message(_ error: String?, id: String) -> some HTML {
-        if let error {
-            p(.class("field-error"), .id(id)) {
-                span(.class("visually-hidden")) { text.errorPrefix }
-                error
-            }
+            FieldErrorView(error: model.content.error, id: "content-error", prefix: text.errorPrefix)
         }
     }
 }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// When sessions end, as moments seen from one other: what was begun or renewed before them has ended.
+/// When sessions end: what was begun or renewed before these moments has ended.
 public struct SessionLimits: Sendable {
     /// Seconds for which a visitor's unused session is kept: 400 days, the most that browsers grant a cookie.
     public static let visitorIdle: Double = 400 * day

@@ -78,12 +78,7 @@ extension Standing {
 extension Request {
     /// Whether Accept names `application/json` with a weight above 0 (RFC 9110, 12.5.1).
     fileprivate var namesJSON: Bool {
-        guard let accept = fields[.accept] else { return false }
-        return accept.lowercased().split(separator: ",").contains { range in
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-            return parts.first == "application/json"
-                && !parts.contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
-        }
+        WeightedList.parse(fields[.accept] ?? "").contains("application/json")
     }
 }
 
