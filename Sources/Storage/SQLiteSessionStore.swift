@@ -39,12 +39,15 @@ struct SQLiteSessionStore: SessionStore {
     }
 
     private func forgetEnded(_ limits: SessionLimits, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM sessions WHERE renewed < ?")
-            .execute(arguments: [limits.visitorRenewed.timeIntervalSince1970])
-        try db.cachedStatement(sql: "DELETE FROM sessions WHERE account IS NOT NULL AND (renewed < ? OR begun < ?)")
-            .execute(arguments: [
-                limits.signedInRenewed.timeIntervalSince1970, limits.signedInBegun.timeIntervalSince1970,
-            ])
+        // One statement and one index for each limit: a save must not walk through everybody's sessions.
+        for (ended, limit) in [
+            ("renewed < ?", limits.visitorRenewed),
+            ("account IS NOT NULL AND renewed < ?", limits.signedInRenewed),
+            ("account IS NOT NULL AND begun < ?", limits.signedInBegun),
+        ] {
+            try db.cachedStatement(sql: "DELETE FROM sessions WHERE \(ended)")
+                .execute(arguments: [limit.timeIntervalSince1970])
+        }
     }
 
     private func session(_ row: Row) -> Session {

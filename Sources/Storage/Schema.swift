@@ -111,7 +111,9 @@ enum Schema {
         ALTER TABLE sessions ADD COLUMN account_name TEXT;
         ALTER TABLE sessions ADD COLUMN begun REAL NOT NULL DEFAULT 0;
         UPDATE sessions SET begun = renewed;
-        CREATE INDEX sessions_by_account ON sessions (account, renewed) WHERE account IS NOT NULL;
+        CREATE INDEX sessions_by_account ON sessions (account) WHERE account IS NOT NULL;
+        CREATE INDEX account_sessions_by_renewal ON sessions (renewed) WHERE account IS NOT NULL;
+        CREATE INDEX account_sessions_by_beginning ON sessions (begun) WHERE account IS NOT NULL;
         DROP TRIGGER list_ends_with_last_session;
         CREATE TRIGGER list_ends_with_last_session AFTER DELETE ON sessions
         WHEN OLD.account IS NULL AND NOT EXISTS (SELECT 1 FROM sessions WHERE visitor = OLD.visitor)
