@@ -18,6 +18,9 @@ var targets: [Target] = [
     .target(name: "Prices"),
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
     .target(name: "FastCGI", dependencies: ["CFastCGI", "Web", .httpTypes, .logging]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+    .target(name: "StaticSite", dependencies: ["CBrotli", "CZlib", "Web"]),
     .target(name: "Snapshots", dependencies: ["Markup"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
@@ -28,14 +31,16 @@ var targets: [Target] = [
     .executableTarget(
         name: "viperweb",
         dependencies: anyModule + [
-            "Site", "Storage", "Passwords", "UserService", "FastCGI", "Web", "Prices", .arguments, .logging,
+            "Site", "Storage", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices", .arguments,
+            .logging,
         ]),
 ]
 targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Prices"]) }
 
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
-    let hasSnapshots = ["Products", "Categories", "Todos", "Counter", "Accounts", "Site", "Snapshots"].contains(room)
+    let hasSnapshots = ["Products", "Categories", "Todos", "Counter", "Accounts", "Site", "Snapshots", "StaticSite"]
+        .contains(room)
     return .testTarget(
         name: "\(room)Tests", dependencies: [.target(name: room)] + dependencies,
         exclude: hasSnapshots ? ["Snapshots"] : [])
@@ -51,6 +56,7 @@ targets += [
     tests(of: "Categories", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Counter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
@@ -77,6 +83,7 @@ let package = Package(
         .library(name: "Markup", targets: ["Markup"]),
         .library(name: "Web", targets: ["Web"]),
         .library(name: "FastCGI", targets: ["FastCGI"]),
+        .library(name: "StaticSite", targets: ["StaticSite"]),
         .library(name: "Snapshots", targets: ["Snapshots"]),
         .executable(name: "viperweb", targets: ["viperweb"]),
     ],

@@ -22,6 +22,10 @@ struct CategoryShelf: Shelf {
         products.name(ofPage: query.page)
     }
 
+    func pages(of slug: String) throws -> [ProductQuery] {
+        try products.pages(of: start.inCategory(slug)).map { start.onPage($0.page) }
+    }
+
     func model(of slug: String, _ query: ProductQuery) throws -> ProductShelfModel? {
         try products.shelf(query.inCategory(slug))
     }

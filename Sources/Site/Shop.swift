@@ -41,10 +41,10 @@ public struct Shop: Sendable {
 
     public let website: Website
 
-    /// The shop in every language. `origins` are `scheme://host[:port]` under which its pages are served, the first of them
-    /// the one that its canonical links name. `warn` learns why nobody could check a sign-in.
+    /// The shop in every language. `origins` are those under which its pages are served, the first of them the one
+    /// that its canonical links name. `warn` learns why nobody could check a sign-in.
     public init(
-        stores: Stores, assets: Assets, origins: [String] = [],
+        stores: Stores, assets: Assets, origins: [Origin] = [],
         warn: @escaping @Sendable (any Error) -> Void = { _ in },
         report: @escaping Website.Report = { _, _ in }
     ) {

@@ -11,7 +11,7 @@ struct ShopEdition {
     let language: Language
     let stores: Shop.Stores
     let assets: Assets
-    let origin: String?
+    let origin: Origin?
     let warn: @Sendable (any Error) -> Void
 
     var edition: Edition {
@@ -44,7 +44,8 @@ struct ShopEdition {
             card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
         return Edition(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products, categories, todos, counter, accounts], faults: words.faults
+            modules: [home, products, categories, todos, counter, accounts], faults: words.faults,
+            translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
             shopLayout(
                 screen, translations: Translations(of: screen.link, in: language, origin: origin),

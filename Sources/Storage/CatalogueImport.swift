@@ -1,14 +1,24 @@
+internal import Foundation
 internal import GRDB
 internal import Prices
 internal import Products
 
 /// Writes a catalogue's rows inside of one transaction.
 struct CatalogueImport {
+    /// A product as it is stored.
+    private struct Stored {
+        let id: Int64
+        let row: CatalogueRow
+        let changed: Date
+    }
+
     let db: Database
+    private let now: Date
     private var categories: CategoryRecord
 
-    init(db: Database) throws {
+    init(db: Database, now: Date) throws {
         self.db = db
+        self.now = now
         categories = try CategoryRecord(db: db)
     }
 
@@ -18,16 +28,19 @@ struct CatalogueImport {
         var updated = 0
         for (number, row) in rows.enumerated() {
             if number.isMultiple(of: 500) { progress(number) }
-            guard let (id, old) = try stored(row.slug) else {
+            guard let stored = try stored(row.slug) else {
                 try insert(row)
                 added += 1
                 continue
             }
-            guard old != row else { continue }
-            try update(old, to: row, id: id)
+            guard stored.row != row else { continue }
+            try update(stored, to: row)
             updated += 1
         }
-        if added + updated > 0 { try placeAll() }
+        if added + updated > 0 {
+            try Self.placeAll(in: db)
+            try CatalogueRevision.renew(db)
+        }
         progress(rows.count)
         return ImportSummary(added: added, updated: updated, unchanged: rows.count - added - updated)
     }
@@ -40,39 +53,42 @@ struct CatalogueImport {
         }
     }
 
-    private func stored(_ slug: String) throws -> (Int64, CatalogueRow)? {
+    private func stored(_ slug: String) throws -> Stored? {
         let statement = try db.cachedStatement(
             sql: "SELECT products.slug, \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.slug = ?")
-        return try Row.fetchOne(statement, arguments: [slug]).map { ($0[1], try ProductRow.catalogueRow($0)) }
+        return try Row.fetchOne(statement, arguments: [slug]).map {
+            Stored(id: $0[1], row: try ProductRow.catalogueRow($0), changed: ProductRow.time($0[9]))
+        }
     }
 
     private mutating func insert(_ row: CatalogueRow) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO products (name, name_key, content, price, currency, category, image, slug)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO products (name, name_key, content, price, currency, category, image, changed, slug)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
-        ).execute(arguments: try values(of: row) + [row.slug])
+        ).execute(arguments: try values(of: row, changed: ProductChange.time(at: now)) + [row.slug])
         try index(row, id: db.lastInsertedRowID)
     }
 
-    private mutating func update(_ old: CatalogueRow, to row: CatalogueRow, id: Int64) throws {
+    private mutating func update(_ old: Stored, to row: CatalogueRow) throws {
+        let changed = ProductChange.time(at: now, after: old.changed)
         try db.cachedStatement(
             sql: """
-                UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?
-                WHERE id = ?
+                UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?,
+                changed = ? WHERE id = ?
                 """
-        ).execute(arguments: try values(of: row) + [id])
+        ).execute(arguments: try values(of: row, changed: changed) + [old.id])
         // Most updates are of prices; to index the same words again would nearly double the time.
-        guard old.name != row.name || old.content != row.content else { return }
-        try db.cachedStatement(sql: "DELETE FROM product_search WHERE rowid = ?").execute(arguments: [id])
-        try index(row, id: id)
+        guard old.row.name != row.name || old.row.content != row.content else { return }
+        try db.cachedStatement(sql: "DELETE FROM product_search WHERE rowid = ?").execute(arguments: [old.id])
+        try index(row, id: old.id)
     }
 
-    private mutating func values(of row: CatalogueRow) throws -> StatementArguments {
+    private mutating func values(of row: CatalogueRow, changed: Date) throws -> StatementArguments {
         [
             row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code,
-            try categories.id(of: row.category), row.image,
+            try categories.id(of: row.category), row.image, Int64(changed.timeIntervalSince1970),
         ]
     }
 
@@ -87,7 +103,7 @@ struct CatalogueImport {
     }
 
     /// Gives every product its place in each order, among all products and in its category.
-    func placeAll() throws {
+    static func placeAll(in db: Database) throws {
         try db.execute(sql: "DELETE FROM product_places")
         for sort in ProductQuery.Sort.allCases {
             let order = ProductOrder.sql(sort)

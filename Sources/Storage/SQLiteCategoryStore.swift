@@ -2,8 +2,8 @@ internal import Categories
 internal import GRDB
 
 /// The catalogue's categories in SQLite. An order's last place in a category is its count.
-struct SQLiteCategoryStore: CategoryStore {
-    let database: SiteDatabase
+struct SQLiteCategoryStore<Source: SQLSource>: CategoryStore {
+    let database: Source
 
     func categories() throws -> [Category] {
         try database.read { db in

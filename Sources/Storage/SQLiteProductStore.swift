@@ -1,11 +1,12 @@
+internal import Foundation
 internal import GRDB
 internal import Prices
 internal import Products
 internal import Web
 
 /// The catalogue in SQLite.
-struct SQLiteProductStore: ProductStore {
-    let database: SiteDatabase
+struct SQLiteProductStore<Source: SQLSource>: ProductStore {
+    let database: Source
 
     func products(_ query: ProductQuery) throws -> ProductPage {
         try database.read { db in
@@ -32,9 +33,19 @@ struct SQLiteProductStore: ProductStore {
         }
     }
 
-    func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {
+    func changes(after id: Product.ID, most: Int) throws -> [ProductChange] {
+        try database.read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT id, changed FROM products WHERE id > ? ORDER BY id LIMIT ?")
+            return try Row.fetchAll(statement, arguments: [id, max(most, 0)]).map {
+                ProductChange(id: $0[0], changed: ProductRow.time($0[1]))
+            }
+        }
+    }
+
+    func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary {
         try database.write { db in
-            var catalogue = try CatalogueImport(db: db)
+            var catalogue = try CatalogueImport(db: db, now: now)
             return try catalogue.run(rows, progress)
         }
     }

@@ -14,7 +14,7 @@ extension Schema {
                 arguments: [try record.id(of: name), name])
         }
         try db.execute(sql: "ALTER TABLE products DROP COLUMN category_name")
-        try CatalogueImport(db: db).placeAll()
+        try CatalogueImport.placeAll(in: db)
     }
 
     /// In `product_places` the category 0 stands for all products. Its products are no foreign key: every import writes all

@@ -23,6 +23,7 @@ enum Schema {
         Migration("3 categories", makeCategories),
         Migration("4 counters", sql: counters),
         Migration("5 accounts", sql: accounts),
+        Migration("6 rendered pages", sql: renderedPages),
     ]
 
     static var newest: String { migrations.last?.name ?? "" }

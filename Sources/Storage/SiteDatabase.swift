@@ -12,7 +12,7 @@ public import Web
 /// A write that returned survives the end of the process and of the machine (`synchronous = FULL`). Reads run side by side
 /// with it. Every write runs with its checkpoint under one file lock: two connections that write or checkpoint at the same
 /// moment can corrupt the file with SQLite before 3.51.3 (its WAL-reset bug), and Debian 12 has 3.40.1.
-public final class SiteDatabase: Sendable {
+public final class SiteDatabase: SQLSource {
     private let pool: DatabasePool
     private let lock: WriteLock
 
@@ -66,19 +66,26 @@ public final class SiteDatabase: Sendable {
 
     /// Writes all or nothing, alone among all processes.
     func write<Result>(_ write: (Database) throws -> Result) throws -> Result {
+        try exclusively { db in
+            var result: Result?
+            try db.inTransaction(.immediate) {
+                result = try write(db)
+                return .commit
+            }
+            guard let result else { throw StoreUnavailable("a transaction ended without a result") }
+            return result
+        }
+    }
+
+    /// Runs while nobody writes, in this process or another.
+    func alone<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
+        try exclusively { _ in try body(pool) }
+    }
+
+    private func exclusively<Result>(_ body: (Database) throws -> Result) throws -> Result {
         try Self.reported {
             // The lock belongs to the process, so it is taken where GRDB lets one thread at a time in.
-            try pool.writeWithoutTransaction { db in
-                try lock.withLock {
-                    var result: Result?
-                    try db.inTransaction(.immediate) {
-                        result = try write(db)
-                        return .commit
-                    }
-                    guard let result else { throw StoreUnavailable("a transaction ended without a result") }
-                    return result
-                }
-            }
+            try pool.writeWithoutTransaction { db in try lock.withLock { try body(db) } }
         }
     }
 
@@ -99,7 +106,7 @@ public final class SiteDatabase: Sendable {
     }
 
     /// What went wrong while a request is served.
-    private static func reported<Result>(_ body: () throws -> Result) throws -> Result {
+    static func reported<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch let error as DatabaseError {

@@ -46,6 +46,6 @@ struct ImportCommand: ParsableCommand {
     private func write(_ rows: [CatalogueRow], to store: some ProductStore) throws -> ImportSummary {
         let bar = ProgressBar("writing", total: rows.count)
         defer { bar.end() }
-        return try store.importRows(rows, progress: bar.show)
+        return try store.importRows(rows, at: Date(), progress: bar.show)
     }
 }

@@ -23,8 +23,8 @@ struct ServeCommand: ParsableCommand {
     @Option(
         name: .customLong("origin"),
         help: "A scheme://host[:port] under which the site is reached; canonical links name the first.",
-        transform: origin)
-    var origins: [String] = []
+        transform: OriginArgument.read)
+    var origins: [Origin] = []
 
     @Option(
         help: "trace, debug, info (a line for each request), notice, warning, error or critical.", transform: level)
@@ -57,14 +57,6 @@ struct ServeCommand: ParsableCommand {
         Shop.Stores(
             products: site.products, categories: site.categories, todos: site.todos, counters: site.counters,
             accounts: accounts.store(in: site, logger), attempts: site.attempts, sessions: site.sessions)
-    }
-
-    /// As browsers write it in Origin (RFC 6454, 6.2): without a path, so without a slash at its end.
-    private static func origin(_ text: String) throws -> String {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
-            ["http", "https"].contains(scheme), !host.isEmpty, url.path.isEmpty, url.query == nil
-        else { throw ValidationError("--origin takes scheme://host or scheme://host:port, not \(text).") }
-        return text
     }
 
     private static func level(_ name: String) throws -> Logger.Level {

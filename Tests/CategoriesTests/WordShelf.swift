@@ -25,6 +25,10 @@ struct WordShelf: Shelf {
         query == 1 ? nil : "Page \(query)"
     }
 
+    func pages(of slug: String) -> [Int] {
+        Array(1...max(1, ((words[slug] ?? []).count + 1) / 2))
+    }
+
     func model(of slug: String, _ query: Int) -> [String]? {
         let page = Array((words[slug] ?? []).dropFirst((query - 1) * 2).prefix(2))
         return page.isEmpty ? nil : page

@@ -24,7 +24,7 @@ final class TestSite: Sendable {
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("own")), audience: .visitor),
             ],
             sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
-            origins: ["https://named.example"],
+            origins: [Origin("https://named.example")].compactMap { $0 },
             report: { error, request in self.reported.withLock { $0.append((error, request.id)) } }
         ) { screen in
             AnyHTML(document(.lang("en")) { body { screen.content } })

@@ -146,7 +146,7 @@ final class Desk: Sendable {
         Website(
             modules: [DeskModule(takesEndedSessions: true), DeskModule(takesEndedSessions: false)],
             sessions: Sessions(store: sessions, join: join, now: { self.time.withLock { $0 } }),
-            origins: ["https://desk.example"]
+            origins: [Origin("https://desk.example")].compactMap { $0 }
         ) { screen in AnyHTML(document(.lang("en")) { body { screen.content } }) }
     }
 

@@ -20,6 +20,9 @@ public protocol Shelf: Sendable {
     /// What tells a query's page from the category's own in its title, as "Page 2"; nil for its own.
     func name(of query: Query) -> String?
 
+    /// The pages of a category's shelf in the order of `start`, the first of them `start` itself.
+    func pages(of slug: String) throws -> [Query]
+
     /// The products of the category with this slug; nil where the query asks for a page beyond the last.
     func model(of slug: String, _ query: Query) throws -> Model?
     func view(of model: Model, below category: Link) -> Content

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Web
 
 /// The categories: the assembly of their list and of a category's page.
@@ -28,6 +29,14 @@ public struct CategoriesModule<Products: Shelf>: Module {
         switch page {
         case .list: try reply(list.list())
         case .category(let slug, let query): try reply(detail.show(slug, query))
+        }
+    }
+
+    public func renderedAhead(_ each: (CategoriesRouter<Products>.Page, Date?) throws -> Void) throws {
+        try each(.list, nil)
+        guard case .found(let categories) = try list.list() else { return }
+        for category in categories {
+            for query in try shelf.pages(of: category.slug) { try each(.category(category.slug, query), nil) }
         }
     }
 

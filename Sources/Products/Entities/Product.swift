@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Prices
 
 /// One thing that the shop sells. What may stand in it was checked when the catalogue was imported.
@@ -13,14 +14,19 @@ public struct Product: Equatable, Sendable {
     public let category: ProductCategory?
     /// A picture's name among the assets: `pictures/phin.svg`.
     public let image: String
+    /// When the catalogue last changed it, in whole seconds; each change is later than the one before.
+    public let changed: Date
 
-    public init(id: ID, name: String, content: String, price: Price, category: ProductCategory?, image: String) {
+    public init(
+        id: ID, name: String, content: String, price: Price, category: ProductCategory?, image: String, changed: Date
+    ) {
         self.id = id
         self.name = name
         self.content = content
         self.price = price
         self.category = category
         self.image = image
+        self.changed = changed
     }
 
     /// The content's lines that are not empty.

@@ -16,6 +16,11 @@ struct ListProductsInteractor: Sendable {
         return query.search.isEmpty ? .emptyCatalogue : .nothingFound(for: query)
     }
 
+    func pages(of query: ProductQuery) throws -> [ProductQuery] {
+        let total = try store.products(query).total
+        return (query.page...max(query.page, (total + query.per - 1) / query.per)).map { query.onPage($0) }
+    }
+
     func newest(_ count: Int) throws -> [Product] {
         try store.newest(count)
     }

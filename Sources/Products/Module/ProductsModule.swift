@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import Prices
 public import Web
 
@@ -31,6 +32,16 @@ public struct ProductsModule: Module {
         case .list(let query): try reply(list.list(query))
         case .product(let id): try reply(product.show(id))
         }
+    }
+
+    public func renderedAhead(_ each: (ProductsRouter.Page, Date?) throws -> Void) throws {
+        for page in try pages(of: ProductQuery()) { try each(.list(page), nil) }
+        try product.eachChange { try each(.product($0.id), $0.changed) }
+    }
+
+    /// A query's pages from its own on, in its order; its own alone where it finds nothing.
+    public func pages(of query: ProductQuery) throws -> [ProductQuery] {
+        try list.pages(of: query)
     }
 
     /// The products added last as cards, for the site's home page.

@@ -7,6 +7,17 @@ struct ShowProductInteractor: Sendable {
 
     let store: any ProductStore
 
+    /// Gives every product's last change, in the catalogue's order.
+    func eachChange(_ each: (ProductChange) throws -> Void) throws {
+        var last = 0
+        while true {
+            let changes = try store.changes(after: last, most: 1_000)
+            guard let end = changes.last else { return }
+            try changes.forEach(each)
+            last = end.id
+        }
+    }
+
     func show(_ id: Product.ID) throws -> Outcome {
         try store.product(id).map { .found($0) } ?? .unknown
     }

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 internal import Prices
 internal import Synchronization
 
@@ -48,6 +49,12 @@ public final class MemoryProductStore: ProductStore {
         entries.suffix(count).reversed().map(\.product)
     }
 
+    public func changes(after id: Product.ID, most: Int) -> [ProductChange] {
+        entries.lazy.map(\.product).filter { $0.id > id }.prefix(max(most, 0)).map {
+            ProductChange(id: $0.id, changed: $0.changed)
+        }
+    }
+
     /// Every category with its products, in the order in which rows first named them.
     public var productsByCategory: [(category: ProductCategory, products: [Product])] {
         let catalogue = catalogue.withLock { $0 }
@@ -58,7 +65,9 @@ public final class MemoryProductStore: ProductStore {
 
     private var entries: [Entry] { catalogue.withLock { $0.entries } }
 
-    public func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary {
+    public func importRows(
+        _ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void
+    ) throws -> ImportSummary {
         try catalogue.withLock { catalogue in
             var next = catalogue
             var places = Dictionary(next.entries.enumerated().map { ($1.row.slug, $0) }) { first, _ in first }
@@ -71,11 +80,20 @@ public final class MemoryProductStore: ProductStore {
                 let category = next.category(row.category)
                 guard let place = places[row.slug] else {
                     places[row.slug] = next.entries.count
-                    next.entries.append(Self.entry(row, category, id: next.entries.count + 1))
+                    next.entries.append(
+                        Self.entry(
+                            row, category, id: next.entries.count + 1, changed: ProductChange.time(at: now)))
                     continue
                 }
-                if next.entries[place].row == row { unchanged += 1 } else { updated += 1 }
-                next.entries[place] = Self.entry(row, category, id: next.entries[place].product.id)
+                let old = next.entries[place]
+                if old.row == row {
+                    unchanged += 1
+                    continue
+                }
+                updated += 1
+                next.entries[place] = Self.entry(
+                    row, category, id: old.product.id,
+                    changed: ProductChange.time(at: now, after: old.product.changed))
             }
             defer { catalogue = next }
             progress(rows.count)
@@ -98,12 +116,14 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    private static func entry(_ row: CatalogueRow, _ category: ProductCategory?, id: Product.ID) -> Entry {
+    private static func entry(
+        _ row: CatalogueRow, _ category: ProductCategory?, id: Product.ID, changed: Date
+    ) -> Entry {
         Entry(
             row: row,
             product: Product(
                 id: id, name: row.name, content: row.content, price: row.price, category: category,
-                image: row.image),
+                image: row.image, changed: changed),
             name: SearchText(row.name), content: SearchText(row.content))
     }
 }

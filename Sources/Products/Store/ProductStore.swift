@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Where products are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
 public protocol ProductStore: Sendable {
     /// One page of the products that a query finds, and how many it finds in all.
@@ -8,11 +10,14 @@ public protocol ProductStore: Sendable {
     /// The products added last, the newest first.
     func newest(_ count: Int) throws -> [Product]
 
+    /// The ids that follow this one in the catalogue's order, at most so many, with the times of their last changes.
+    func changes(after id: Product.ID, most: Int) throws -> [ProductChange]
+
     /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product keeps
     /// its id and place. Throws `CurrencyConflict` where the catalogue has another currency.
     ///
     /// `progress` learns now and then how many rows are written.
-    func importRows(_ rows: [CatalogueRow], progress: (Int) -> Void) throws -> ImportSummary
+    func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary
 
     /// Every product as a row, in the catalogue's order.
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws
@@ -20,7 +25,7 @@ public protocol ProductStore: Sendable {
 
 extension ProductStore {
     /// Imports rows with nobody watching.
-    public func importRows(_ rows: [CatalogueRow]) throws -> ImportSummary {
-        try importRows(rows) { _ in }
+    public func importRows(_ rows: [CatalogueRow], at now: Date = Date()) throws -> ImportSummary {
+        try importRows(rows, at: now) { _ in }
     }
 }

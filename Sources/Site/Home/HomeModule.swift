@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import Products
 internal import Web
 
@@ -17,5 +18,9 @@ struct HomeModule: Module {
         let model = HomeViewModel(title: text.title, heading: text.heading, lead: text.lead, newest: try newest())
         let view = HomeView(model: model, navigation: navigation, text: text, names: names, card: card)
         return .show(Screen(view, at: router.link(to: page)))
+    }
+
+    func renderedAhead(_ each: (HomeRouter.Page, Date?) throws -> Void) throws {
+        try each(.home, nil)
     }
 }

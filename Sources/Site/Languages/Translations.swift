@@ -11,21 +11,26 @@ struct Translations: Sendable {
 
     let entries: [Entry]
     let own: Entry
-    /// `scheme://host[:port]` before the addresses in the head, where the site knows its own.
-    private let origin: String
+    /// Stands before the addresses in the head, where the site knows its own.
+    private let origin: Origin?
 
     /// The page at a link; the homes for a page without one.
-    init(of page: Link?, in language: Language, origin: String?) {
+    init(of page: Link?, in language: Language, origin: Origin?) {
         let page = page ?? language.home
         own = Entry(language: language, link: page)
         entries = Language.allCases.map {
             Entry(language: $0, link: $0.translation(of: page, from: language))
         }
-        self.origin = origin ?? ""
+        self.origin = origin
+    }
+
+    /// The same pages under their languages' tags.
+    var tagged: [TranslatedPage] {
+        entries.map { TranslatedPage(hreflang: $0.language.tag, link: $0.link) }
     }
 
     /// The address as another site would have to write it; without an origin, as this one writes it.
     func url(of link: Link) -> SafeURL {
-        SafeURL(origin + link.url.string) ?? link.url
+        origin?.url(of: link.url) ?? link.url
     }
 }

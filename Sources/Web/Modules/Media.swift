@@ -4,4 +4,15 @@ public enum Media: Sendable {
     case page
     /// A whole SVG image.
     case svg
+    /// A whole Atom feed (RFC 4287).
+    case atom
+
+    /// The value of Content-Type.
+    public var contentType: String {
+        switch self {
+        case .page: "text/html; charset=utf-8"
+        case .svg: "image/svg+xml"
+        case .atom: "application/atom+xml"
+        }
+    }
 }

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A VIPER module's assembly, in one language: the one place that knows all its parts.
 public protocol Module<Routes>: Sendable {
     associatedtype Routes: Router
@@ -13,8 +15,15 @@ public protocol Module<Routes>: Sendable {
 
     /// Answers a POST, after it was found to come from this site's own pages.
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply
+
+    /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that is
+    /// known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
+    func renderedAhead(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
 }
 
 extension Module {
     public var takesEndedSessions: Bool { false }
+
+    /// No page.
+    public func renderedAhead(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}
 }

@@ -8,6 +8,8 @@ public struct Screen {
     public let link: Link?
     public let standing: Standing
     public let media: Media
+    /// What the page adds to the document's head.
+    public let head: AnyHTML
     public let content: AnyHTML
     private let encode: (JSONEncoder) throws -> Data
 
@@ -16,6 +18,7 @@ public struct Screen {
         self.link = link
         self.standing = standing
         self.media = media
+        head = AnyHTML(view.head)
         content = AnyHTML(view)
         encode = { try $0.encode(view.model) }
     }

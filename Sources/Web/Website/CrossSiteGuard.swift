@@ -2,11 +2,11 @@ internal import HTTPTypes
 
 /// Refuses posts that another site's page sent, without a token in the form, so that rendered pages can carry forms.
 struct CrossSiteGuard: Sendable {
-    /// `scheme://host[:port]` under which the site is reached where Host says something else, in lower case.
+    /// Those under which the site is reached where Host says something else, in lower case.
     private let origins: Set<String>
 
-    init(origins: [String]) {
-        self.origins = Set(origins.map { $0.lowercased() })
+    init(origins: [Origin]) {
+        self.origins = Set(origins.map { $0.text.lowercased() })
     }
 
     /// Whether a post comes from a page of this site, or from no browser at all.

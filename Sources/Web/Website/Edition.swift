@@ -12,19 +12,37 @@ public struct Edition: Sendable {
     let home: Link
     let modules: [MountedModule]
     let faults: FaultText
+    let translations: @Sendable (Link) -> [TranslatedPage]
     let layout: Layout
 
-    /// `home` is where the error pages and the choice of a language lead.
+    /// `home` is where the error pages and the choice of a language lead; `translations` are a page's addresses in every
+    /// language of the site, its own among them.
     public init(
         language: String, base: Link = .root, home: Link = .root, modules: [any Module], faults: FaultText,
-        layout: @escaping Layout
+        translations: @escaping @Sendable (Link) -> [TranslatedPage] = { _ in [] }, layout: @escaping Layout
     ) {
         self.language = language
         self.base = base
         self.home = home
         self.modules = modules.map { MountedModule($0) }
         self.faults = faults
+        self.translations = translations
         self.layout = layout
+    }
+
+    /// The error page of a fault; `request` is the id by which the log is searched.
+    func screen(of fault: Fault, request: String?) -> Screen {
+        let page = faults[fault]
+        let model = FaultViewModel(title: page.title, message: page.message, request: request)
+        return Screen(FaultView(model: model, text: faults, home: home), at: nil)
+    }
+
+    /// A screen as the bytes that are sent.
+    func bytes(of screen: Screen) -> [UInt8] {
+        switch screen.media {
+        case .page: layout(screen).rendered()
+        case .svg, .atom: screen.content.rendered()
+        }
     }
 
     /// Whether a path, as it was sent, lies below the edition's base.

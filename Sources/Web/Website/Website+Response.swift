@@ -21,10 +21,7 @@ extension Website {
 
     /// The error page of a fault.
     func refuse(_ fault: Fault, _ request: Request, in edition: Edition) -> Response {
-        let text = edition.faults[fault]
-        let model = FaultViewModel(
-            title: text.title, message: text.message, request: fault.namesRequest ? request.id : nil)
-        let screen = Screen(FaultView(model: model, text: edition.faults, home: edition.home), at: nil)
+        let screen = edition.screen(of: fault, request: fault.namesRequest ? request.id : nil)
         // A fault's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
         var response = (try? render(screen, for: request, in: edition)) ?? page(screen, in: edition)
         response.status = fault.status
@@ -44,13 +41,7 @@ extension Website {
     }
 
     private func page(_ screen: Screen, in edition: Edition) -> Response {
-        switch screen.media {
-        case .page:
-            Response(
-                status: .ok, fields: [.contentType: "text/html; charset=utf-8"],
-                body: edition.layout(screen).rendered())
-        case .svg: Response(status: .ok, fields: [.contentType: "image/svg+xml"], body: screen.content.rendered())
-        }
+        Response(status: .ok, fields: [.contentType: screen.media.contentType], body: edition.bytes(of: screen))
     }
 }
 

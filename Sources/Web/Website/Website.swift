@@ -9,14 +9,14 @@ public struct Website: Sendable {
 
     let sessions: Sessions
     let crossSite: CrossSiteGuard
-    private let editions: [Edition]
+    let editions: [Edition]
     private let languages: LanguageChoice
     private let report: Report
 
-    /// A site in several languages, the first of them at the root. `origins` are further `scheme://host[:port]` under which
-    /// the site's own pages are served.
+    /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's own
+    /// pages are served.
     public init(
-        _ first: Edition, _ others: [Edition] = [], sessions: Sessions, origins: [String] = [],
+        _ first: Edition, _ others: [Edition] = [], sessions: Sessions, origins: [Origin] = [],
         report: @escaping Report = { _, _ in }
     ) {
         // The deepest base that holds a path is the path's: the root's comes last.
@@ -29,7 +29,7 @@ public struct Website: Sendable {
 
     /// A site in one language.
     public init(
-        modules: [any Module], sessions: Sessions, origins: [String] = [], faults: FaultText = .english,
+        modules: [any Module], sessions: Sessions, origins: [Origin] = [], faults: FaultText = .english,
         report: @escaping Report = { _, _ in }, layout: @escaping Layout
     ) {
         self.init(

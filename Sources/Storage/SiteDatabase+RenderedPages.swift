@@ -1,0 +1,31 @@
+internal import GRDB
+
+extension SiteDatabase {
+    /// So many snapshots of the same state, for as many threads.
+    public func snapshots(_ count: Int) throws -> [CatalogueSnapshot] {
+        try alone { pool in try (0..<count).map { _ in try CatalogueSnapshot(pool) } }
+    }
+
+    /// Names the state of the catalogue: another one after each change.
+    public var catalogueRevision: String {
+        get throws { try read(CatalogueRevision.read) }
+    }
+
+    /// Where the pages of this catalogue are rendered to, in the order of their paths: every change of the catalogue has to
+    /// reach them.
+    public var outputs: [String] {
+        get throws { try read { try String.fetchAll($0, sql: "SELECT path FROM rendered_outputs ORDER BY path") } }
+    }
+
+    public func remember(output path: String) throws {
+        guard try !outputs.contains(where: { $0.utf8.elementsEqual(path.utf8) }) else { return }
+        try write { db in
+            try db.execute(
+                sql: "INSERT INTO rendered_outputs (path) VALUES (?) ON CONFLICT DO NOTHING", arguments: [path])
+        }
+    }
+
+    public func forget(output path: String) throws {
+        try write { try $0.execute(sql: "DELETE FROM rendered_outputs WHERE path = ?", arguments: [path]) }
+    }
+}
