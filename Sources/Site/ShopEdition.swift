@@ -22,7 +22,7 @@ struct ShopEdition {
         let products = ProductsModule(
             store: stores.products, router: ProductsRouter(base: base.appending("products")),
             prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
-            categoryLink: { categoriesBase.appending($0) })
+            origin: origin, categoryLink: { categoriesBase.appending($0) })
         let categories = CategoriesModule(
             store: stores.categories, shelf: CategoryShelf(products: products), base: categoriesBase,
             home: language.home, assets: assets, text: words.categories)

@@ -10,11 +10,12 @@ struct Shelf {
     let store = MemoryProductStore()
     let module: ProductsModule
 
-    init(_ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US") throws {
+    init(_ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US", origin: Origin? = nil) throws
+    {
         module = ProductsModule(
             store: store, router: ProductsRouter(base: Link.root.appending("products")),
             prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text,
-            categoryLink: { Link.root.appending("categories", $0) })
+            origin: origin, categoryLink: { Link.root.appending("categories", $0) })
         _ = try store.importRows(rows)
     }
 

@@ -11,17 +11,19 @@ public struct ProductsModule: Module {
     private let cards: ProductCardPresenter
     private let assets: Assets
     private let text: ProductsText
+    private let origin: Origin?
     private let categoryLink: @Sendable (String) -> Link
 
-    /// `categoryLink` tells where the category with a slug is.
+    /// `origin` is what other sites are told the addresses under; `categoryLink` tells where the category with a slug is.
     public init(
         store: any ProductStore, router: ProductsRouter, prices: PriceFormat, assets: Assets, text: ProductsText,
-        categoryLink: @escaping @Sendable (String) -> Link
+        origin: Origin?, categoryLink: @escaping @Sendable (String) -> Link
     ) {
         self.categoryLink = categoryLink
         self.router = router
         self.assets = assets
         self.text = text
+        self.origin = origin
         list = ListProductsInteractor(store: store)
         product = ShowProductInteractor(store: store)
         cards = ProductCardPresenter(prices: prices)
@@ -74,7 +76,7 @@ public struct ProductsModule: Module {
         ShowProductPresenter(prices: cards.prices).present(outcome).reply(by: router) {
             ShowProductView(
                 model: $0, router: router, assets: assets, text: text,
-                category: $0.category.map { categoryLink($0.slug) })
+                category: $0.category.map { categoryLink($0.slug) }, origin: origin)
         }
     }
 }

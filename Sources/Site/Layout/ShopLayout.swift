@@ -14,7 +14,11 @@ func shopLayout(
                 meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
                 meta(.name("color-scheme"), .content("light dark"))
                 title { "\(screen.title) · \(text.name)" }
-                if screen.link != nil { TranslationLinks(translations: translations) }
+                if screen.link != nil {
+                    TranslationLinks(translations: translations)
+                    meta(.property("og:site_name"), .content(text.name))
+                }
+                screen.head
                 link(.rel("stylesheet"), .href(assets.url("site.css")))
                 link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
                 link(.rel("apple-touch-icon"), .href(assets.url("apple-touch-icon.png")))
