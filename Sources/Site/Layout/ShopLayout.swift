@@ -1,4 +1,5 @@
 internal import Markup
+internal import Products
 internal import Web
 
 /// The document around every screen: head, header with navigation, footer.
@@ -17,6 +18,9 @@ func shopLayout(
                 if screen.link != nil {
                     TranslationLinks(translations: translations)
                     meta(.property("og:site_name"), .content(text.name))
+                }
+                if let feed = navigation.feed {
+                    link(.rel("alternate"), .type(Media.atom.contentType), .title(feed.title), .to(feed.link))
                 }
                 screen.head
                 link(.rel("stylesheet"), .href(assets.url("site.css")))
