@@ -1,5 +1,4 @@
 import Markup
-import Markup
 import Prices
 import Testing
 import Web

@@ -92,7 +92,8 @@ public struct ProductsModule: Module {
         ShowProductPresenter(prices: cards.prices).present(outcome).reply(by: router) {
             ShowProductView(
                 model: $0, router: router, assets: assets, text: text,
-                category: $0.category.map { categoryLink($0.slug) }, origin: origin)
+                category: $0.category.map { categoryLink($0.slug) }, lists: router.lists + [categoryLink("")],
+                origin: origin)
         }
     }
 }
