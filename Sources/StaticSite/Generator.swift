@@ -76,9 +76,13 @@ public struct Generator: Sendable {
             let map = SiteMap(website: website, origin: origin, leavingOut: crew.noPages)
             try map.parts { try crew.put($0, as: FileName(own: $1)) }
         }
-        let map = origin.map { "Sitemap: \($0.text)/sitemap.xml\n" } ?? ""
-        try crew.put(Array("\(robots)\(map)".utf8), as: FileName(own: "robots.txt"))
+        try crew.put(Array(robotsText.utf8), as: FileName(own: "robots.txt"))
         return try crew.finish(compressor)
+    }
+
+    private var robotsText: String {
+        let text = robots.utf8.last == UInt8(ascii: "\n") ? robots : "\(robots)\n"
+        return origin.map { "\(text)Sitemap: \($0.text)/sitemap.xml\n" } ?? text
     }
 
     private func total() throws -> Int {

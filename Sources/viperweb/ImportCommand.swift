@@ -31,7 +31,15 @@ struct ImportCommand: ParsableCommand {
         let rows = try read()
         let summary = try write(rows, to: store)
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
-        try RenderedSites(database: site, path: database.path, tell: StandardError.write).refresh()
+        try renderPages(of: site)
+    }
+
+    private func renderPages(of site: SiteDatabase) throws {
+        do {
+            try RenderedSites(database: site, path: database.path, tell: StandardError.write).refresh()
+        } catch {
+            throw CommandFailure("the catalogue is imported, but its rendered pages are out of date: \(error)")
+        }
     }
 
     private func read() throws -> [CatalogueRow] {

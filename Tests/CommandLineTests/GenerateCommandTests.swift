@@ -137,6 +137,21 @@ import Testing
         #expect(second.status == 0 && second.errors.isEmpty, "\(second)")
     }
 
+    @Test func `an import whose pages cannot be written says so, and generate makes it good`() throws {
+        _ = try generate()
+        let work = program.folder.appendingPathComponent("site.versions/new")
+        try Data().write(to: program.folder.appendingPathComponent("site.versions/1/products/1/stray"))
+        // A folder where the page's file should be: it cannot be replaced by a rename.
+        let page = program.folder.appendingPathComponent("site.versions/1/products/1/index.html")
+        try FileManager.default.removeItem(at: page)
+        try FileManager.default.createDirectory(at: page, withIntermediateDirectories: false)
+        let run = try program.run("import", "dearer.csv")
+        #expect(run.status != 0 && run.errors.contains("imported, but its rendered pages are out of date"), "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: work.path))
+        #expect(try generate().status == 0)
+        #expect(try self.page.contains("$7.50"))
+    }
+
     @Test func `what cannot be done is said in one line`() throws {
         try FileManager.default.createDirectory(
             at: program.folder.appendingPathComponent("site/mine"), withIntermediateDirectories: true)
