@@ -146,6 +146,8 @@ def test_a_taken_port_is_refused(site, tmp_path):
     (["--port", "65536"], "--port 65536 is not a port"),
     (["--port"], "--port needs a value"),
     (["--listen", "here; rm"], "--listen here; rm is not an address"),
+    (["--origin", "shop.example"], "--origin shop.example is not scheme://host[:port]"),
+    (["--origin", "http://shop.example/"], "--origin http://shop.example/ is not scheme://host[:port]"),
     (["--colour", "red"], "unknown option --colour"),
 ])
 def test_what_cannot_work_is_refused_in_one_line(options, reason, tmp_path, monkeypatch):
@@ -168,7 +170,7 @@ def test_a_missing_or_old_toolchain_is_named(toolchain, reason, tmp_path):
 def test_help_names_every_option():
     answer = refused_start("--help")
     assert answer.returncode == 0 and answer.stderr == ""
-    assert all(option in answer.stdout for option in ["--port", "--listen", "--data", "--help"])
+    assert all(option in answer.stdout for option in ["--port", "--listen", "--data", "--origin", "--help"])
 
 
 def assert_refusal(ended, reason):
