@@ -6,6 +6,7 @@ import socket
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import unquote
 
 from http_client import ask
 from nginx import Nginx
@@ -104,6 +105,11 @@ class RenderedSite:
         paths = re.findall(rf"<loc>{ORIGIN}([^<]+)</loc>", ask(self.ahead, "/sitemap.xml").text)
         assert len(paths) > 200, "the demo shop has that many pages"
         return paths
+
+    def file(self, path: str) -> Path:
+        """Where a page or a feed lies."""
+        name = unquote(path).strip("/")
+        return self.pages / (name if name.endswith(".atom") else f"{name}/index.html".lstrip("/"))
 
     @property
     def _database(self):
