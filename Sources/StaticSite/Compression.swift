@@ -41,13 +41,15 @@ public enum Compression: CaseIterable, Sendable {
         }.nilIfEmpty
     }
 
-    /// Quality 9: 11 makes a page 3 % smaller in ten times the time.
+    /// Quality 9: 11 takes 60 times as long and makes a page an eighth smaller. The window is no larger than the text: with
+    /// the default one a page takes 35 times as long, all of it for empty tables.
     private static func brotli(_ text: [UInt8]) -> [UInt8]? {
         let capacity = BrotliEncoderMaxCompressedSize(text.count)
+        let window = Int32(min(max(Int.bitWidth - text.count.leadingZeroBitCount, 16), 22))
         return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
             var written = capacity
             let isDone = BrotliEncoderCompress(
-                9, Int32(BROTLI_DEFAULT_WINDOW), BROTLI_MODE_TEXT, text.count, text, &written, output.baseAddress)
+                9, window, BROTLI_MODE_TEXT, text.count, text, &written, output.baseAddress)
             count = isDone == BROTLI_TRUE ? written : 0
         }.nilIfEmpty
     }

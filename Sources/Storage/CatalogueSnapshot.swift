@@ -1,17 +1,23 @@
 public import Categories
 internal import GRDB
 public import Products
+internal import Synchronization
 internal import Web
 
-/// The catalogue as it stood at one moment, whatever is written meanwhile. One thread at a time reads from it.
+/// The catalogue as it stood at one moment, whatever is written meanwhile.
 public final class CatalogueSnapshot: Sendable {
     /// Names the state of the catalogue: another one after each change.
     public let revision: String
-    private let snapshot: DatabaseSnapshot
+    private let first: DatabaseSnapshot
+    /// Connections that nobody reads from now.
+    private let idle: Mutex<[DatabaseSnapshot]>
 
-    init(_ pool: DatabasePool) throws {
-        snapshot = try pool.makeSnapshot()
-        revision = try snapshot.read(CatalogueRevision.read)
+    /// So many connections to the same state; nobody may write meanwhile.
+    init(of pool: DatabasePool, readers: Int) throws {
+        first = try pool.makeSnapshot()
+        revision = try first.read(CatalogueRevision.read)
+        let others = try (1..<max(readers, 1)).map { _ in try pool.makeSnapshot() }
+        idle = Mutex(others + [first])
     }
 
     public var products: some ProductStore { SQLiteProductStore(database: self) }
@@ -19,8 +25,13 @@ public final class CatalogueSnapshot: Sendable {
 }
 
 extension CatalogueSnapshot: SQLSource {
+    /// Reads on a connection of its own; one reader more than there are waits for another.
     func read<Result>(_ read: (Database) throws -> Result) throws -> Result {
-        try SiteDatabase.reported { try snapshot.read(read) }
+        guard let snapshot = idle.withLock({ $0.popLast() }) else {
+            return try SiteDatabase.reported { try first.read(read) }
+        }
+        defer { idle.withLock { $0.append(snapshot) } }
+        return try SiteDatabase.reported { try snapshot.read(read) }
     }
 
     func write<Result>(_ write: (Database) throws -> Result) throws -> Result {

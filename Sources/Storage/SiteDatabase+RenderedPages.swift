@@ -1,9 +1,9 @@
 internal import GRDB
 
 extension SiteDatabase {
-    /// So many snapshots of the same state, for as many threads.
-    public func snapshots(_ count: Int) throws -> [CatalogueSnapshot] {
-        try alone { pool in try (0..<count).map { _ in try CatalogueSnapshot(pool) } }
+    /// The catalogue as it is now, for so many threads that read side by side.
+    public func snapshot(readers: Int) throws -> CatalogueSnapshot {
+        try alone { try CatalogueSnapshot(of: $0, readers: readers) }
     }
 
     /// Names the state of the catalogue: another one after each change.

@@ -10,9 +10,21 @@ struct AssetOptions: ParsableArguments {
     @Option(help: "The folder of further pictures; by default `pictures` beside the database.")
     var pictures: String?
 
+    /// The folder of further pictures.
+    func pictures(beside database: String) -> String {
+        pictures ?? URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("pictures").path
+    }
+
     /// The folders in the order in which a name is looked up.
     func folders(beside database: String) -> [Assets.Folder] {
-        let beside = URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("pictures").path
-        return [Assets.Folder(publicFolder), Assets.Folder(pictures ?? beside, under: "pictures")]
+        Self.folders(publicFolder: publicFolder, pictures: pictures(beside: database))
+    }
+
+    /// The web server's own error pages, and what is for robots, are no assets.
+    static func folders(publicFolder: String, pictures: String) -> [Assets.Folder] {
+        [
+            Assets.Folder(publicFolder, leavingOut: ["errors", "robots.txt"]),
+            Assets.Folder(pictures, under: "pictures"),
+        ]
     }
 }

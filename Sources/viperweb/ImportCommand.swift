@@ -25,11 +25,13 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var assets: AssetOptions
 
     func run() throws {
-        let store = try SiteDatabase(path: database.path).products
+        let site = try SiteDatabase(path: database.path)
+        let store = site.products
         if ifEmpty, try store.products(ProductQuery()).total > 0 { return }
         let rows = try read()
         let summary = try write(rows, to: store)
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
+        try RenderedSites(database: site, path: database.path, tell: StandardError.write).refresh()
     }
 
     private func read() throws -> [CatalogueRow] {
@@ -37,15 +39,16 @@ struct ImportCommand: ParsableCommand {
             throw ValidationError("cannot read \(file)")
         }
         let folders = assets.folders(beside: database.path)
-        let bar = ProgressBar("reading", total: content.count)
+        let bar = ProgressBar("reading")
         defer { bar.end() }
         return try CatalogueFile.parse(
-            Array(content), pictures: { name in folders.contains { $0.holds(name) } }, progress: bar.show)
+            Array(content), pictures: { name in folders.contains { $0.holds(name) } },
+            progress: { bar.show($0, of: content.count) })
     }
 
     private func write(_ rows: [CatalogueRow], to store: some ProductStore) throws -> ImportSummary {
-        let bar = ProgressBar("writing", total: rows.count)
+        let bar = ProgressBar("writing")
         defer { bar.end() }
-        return try store.importRows(rows, at: Date(), progress: bar.show)
+        return try store.importRows(rows, at: Date()) { bar.show($0, of: rows.count) }
     }
 }

@@ -1,30 +1,45 @@
 import Foundation
+import Synchronization
 
-/// A bar on standard error where that is a terminal; nothing elsewhere.
-final class ProgressBar {
-    private let label: String
-    private let total: Int
-    private let isShown = isatty(STDERR_FILENO) == 1
-    private var percent = -1
-
-    init(_ label: String, total: Int) {
-        self.label = label
-        self.total = max(total, 1)
+/// How far a command is, on standard error: a bar where that is a terminal, else a line a second.
+final class ProgressBar: Sendable {
+    private struct State {
+        var percent = -1
+        var last = ContinuousClock.now
     }
 
-    /// Shows how much of the total is done; draws when the percentage changes.
-    func show(_ done: Int) {
-        let now = min(100, done * 100 / total)
-        guard isShown, now != percent else { return }
-        percent = now
+    private let label: String
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let state = Mutex(State())
+
+    init(_ label: String) {
+        self.label = label
+    }
+
+    /// Shows how much is done: draws where the percentage changes, writes a line where the last one is a second old.
+    func show(_ done: Int, of total: Int) {
+        let now = min(100, done * 100 / max(total, 1))
+        state.withLock { state in
+            if isTerminal {
+                draw(now, &state)
+            } else if ContinuousClock.now - state.last >= .seconds(1) {
+                state.last = .now
+                write("\(label): \(done) of \(total) (\(now) %)\n")
+            }
+        }
+    }
+
+    func end() {
+        if isTerminal, state.withLock({ $0.percent >= 0 }) { write("\n") }
+    }
+
+    private func draw(_ now: Int, _ state: inout State) {
+        guard now != state.percent else { return }
+        state.percent = now
         let filled = now * 40 / 100
         write(
             "\r\(label) [\(String(repeating: "#", count: filled))\(String(repeating: ".", count: 40 - filled))] \(now) %"
         )
-    }
-
-    func end() {
-        if isShown, percent >= 0 { write("\n") }
     }
 
     private func write(_ text: String) {

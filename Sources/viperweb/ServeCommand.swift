@@ -43,6 +43,7 @@ struct ServeCommand: ParsableCommand {
         Worker.blockSignals()
         let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
         let site = try SiteDatabase(path: database.path, readers: threads)
+        refreshPages(of: site, logger)
         let shop = Shop(
             stores: stores(of: site, logger), assets: try Assets(folders: assets.folders(beside: database.path)),
             origins: origins, warn: { logger.warning("nobody could check a sign-in: \($0)") },
@@ -51,6 +52,15 @@ struct ServeCommand: ParsableCommand {
             })
         let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
         try Worker(listener: listener, threads: threads, logger: logger, handler: shop.website.respond).run()
+    }
+
+    /// Makes good an import that was killed before it rendered. Old pages are no reason not to serve the others.
+    private func refreshPages(of site: SiteDatabase, _ logger: Logger) {
+        do {
+            try RenderedSites(database: site, path: database.path) { logger.notice("\($0)") }.refresh()
+        } catch {
+            logger.error("rendered pages are out of date: \(error)")
+        }
     }
 
     private func stores(of site: SiteDatabase, _ logger: Logger) -> Shop.Stores {

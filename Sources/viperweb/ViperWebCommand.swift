@@ -7,6 +7,7 @@ struct ViperWebCommand: ParsableCommand {
         commandName: "viperweb",
         abstract: "A web shop as VIPER modules, served through FastCGI.",
         subcommands: [
-            ServeCommand.self, MigrateCommand.self, ImportCommand.self, ExportCommand.self, AccountCommand.self,
+            ServeCommand.self, MigrateCommand.self, GenerateCommand.self, ImportCommand.self, ExportCommand.self,
+            AccountCommand.self,
         ])
 }

@@ -7,20 +7,8 @@ struct TranslationLinks: HTML {
 
     var body: some HTML {
         link(.rel("canonical"), .href(translations.url(of: translations.own.link)))
-        for entry in translations.entries {
-            TranslationLink(hreflang: entry.language.tag, url: translations.url(of: entry.link))
-            if entry.language == .english {
-                TranslationLink(hreflang: "x-default", url: translations.url(of: entry.link))
-            }
+        for page in translations.tagged {
+            link(.rel("alternate"), .hreflang(page.hreflang), .href(translations.url(of: page.link)))
         }
-    }
-}
-
-private struct TranslationLink: HTML {
-    let hreflang: String
-    let url: SafeURL
-
-    var body: some HTML {
-        link(.rel("alternate"), .hreflang(hreflang), .href(url))
     }
 }

@@ -24,9 +24,13 @@ struct Translations: Sendable {
         self.origin = origin
     }
 
-    /// The same pages under their languages' tags.
+    /// The same pages under their languages' tags, the English one also for readers of any other language.
     var tagged: [TranslatedPage] {
-        entries.map { TranslatedPage(hreflang: $0.language.tag, link: $0.link) }
+        entries.flatMap { entry in
+            (entry.language == .english ? [entry.language.tag, "x-default"] : [entry.language.tag]).map {
+                TranslatedPage(hreflang: $0, link: entry.link)
+            }
+        }
     }
 
     /// The address as another site would have to write it; without an origin, as this one writes it.

@@ -19,9 +19,8 @@ public struct Website: Sendable {
         _ first: Edition, _ others: [Edition] = [], sessions: Sessions, origins: [Origin] = [],
         report: @escaping Report = { _, _ in }
     ) {
-        // The deepest base that holds a path is the path's: the root's comes last.
-        editions = others + [first]
-        languages = LanguageChoice(editions: [first] + others)
+        editions = [first] + others
+        languages = LanguageChoice(editions: editions)
         self.sessions = sessions
         crossSite = CrossSiteGuard(origins: origins)
         self.report = report
@@ -39,8 +38,8 @@ public struct Website: Sendable {
 
     /// The answer to a request; never throws: what breaks becomes an error page with the request's id.
     public func respond(to request: Request) -> Response {
-        // The root's edition holds every path, so there is one.
-        guard let edition = editions.first(where: { $0.holds(request.path) }) ?? editions.last else {
+        // The root's edition holds every path, so it comes last, and there is one.
+        guard let edition = editions.last(where: { $0.holds(request.path) }) ?? editions.first else {
             return Response(status: .notFound)
         }
         do {

@@ -1,0 +1,87 @@
+internal import Dispatch
+internal import Synchronization
+internal import Web
+
+/// The threads of one run, and what they count.
+///
+/// Each thread walks through all pages, which costs little, and renders those of the blocks that it claims.
+final class Crew<Place: Destination>: Sendable {
+    private let threads: Int
+    private let total: Int
+    private let destination: Place
+    private let progress: Generator.Progress
+    private let claimed = Atomic<Int>(0)
+    private let done = Atomic<Int>(0)
+    private let written = Atomic<Int>(0)
+    private let kept = Atomic<Int>(0)
+    private let failure = Mutex<(any Error)?>(nil)
+    private let others = Mutex<Set<Link>>([])
+
+    init(threads: Int, total: Int, destination: Place, progress: @escaping Generator.Progress) {
+        self.threads = threads
+        self.total = total
+        self.destination = destination
+        self.progress = progress
+    }
+
+    /// What was rendered and is no page: feeds, images.
+    var noPages: Set<Link> { others.withLock { $0 } }
+
+    /// Renders every page; throws the first error of any thread.
+    func render(_ website: Website) throws {
+        DispatchQueue.concurrentPerform(iterations: threads) { thread in
+            do {
+                try renderShare(of: website, isFirst: thread == 0)
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        progress(total, total)
+    }
+
+    func put(_ bytes: [UInt8], as name: FileName) throws {
+        if try destination.put(bytes, as: name) {
+            written.add(1, ordering: .relaxed)
+        } else {
+            kept.add(1, ordering: .relaxed)
+        }
+    }
+
+    func finish(_ compressor: Compressor) throws -> RunSummary {
+        let removed = try destination.finish()
+        return RunSummary(
+            written: written.load(ordering: .relaxed), kept: kept.load(ordering: .relaxed), removed: removed,
+            compression: compressor.seconds)
+    }
+
+    private func renderShare(of website: Website, isFirst: Bool) throws {
+        var number = 0
+        var mine = claim()
+        try website.pagesAhead { page in
+            let block = number / 32
+            number += 1
+            // Blocks are claimed in their order, one claim at the end of each, so that none is passed unclaimed.
+            if mine < block { mine = claim() }
+            guard mine == block else { return }
+            try render(page)
+            let done = done.add(1, ordering: .relaxed).newValue
+            if isFirst { progress(done, total) }
+        }
+    }
+
+    private func claim() -> Int {
+        claimed.add(1, ordering: .relaxed).oldValue
+    }
+
+    private func render(_ page: PageAhead) throws {
+        if failure.withLock({ $0 != nil }) { throw Stopped() }
+        guard let rendered = try page.render() else { throw OutputError.vanished(page.link) }
+        guard let name = FileName(rendered.link, rendered.media) else { throw OutputError.unnameable(rendered.link) }
+        if rendered.media != .page { others.withLock { _ = $0.insert(rendered.link) } }
+        try put(rendered.bytes, as: name)
+    }
+}
+
+/// Another thread has failed already.
+private struct Stopped: Error {}

@@ -1,0 +1,102 @@
+public import Web
+
+/// Renders a website to files: every page that is the same for everybody, the error pages, the assets under their
+/// fingerprinted names, `robots.txt` and, where the site knows its own origin, `sitemap.xml`.
+public struct Generator: Sendable {
+    /// Learns how many of all pages are done; called from one thread at a time.
+    public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
+
+    let website: Website
+    let assets: Assets
+    let origin: Origin?
+    let robots: String
+    let compressions: [Compression]
+    let threads: Int
+
+    /// `robots` is what `robots.txt` says beside the address of the site map. The website's stores have to stay the same
+    /// during a run; `threads` read from them side by side.
+    public init(
+        website: Website, assets: Assets, origin: Origin? = nil, robots: String = "User-agent: *\nDisallow:\n",
+        compressions: [Compression] = Compression.allCases, threads: Int
+    ) {
+        self.website = website
+        self.assets = assets
+        self.origin = origin
+        self.robots = robots
+        self.compressions = compressions
+        self.threads = max(threads, 1)
+    }
+
+    /// Renders the site to a new folder and switches to it at once: until then, and where this throws, the old one stays.
+    public func generate(
+        _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
+        progress: @escaping Progress = { _, _ in }
+    ) throws -> RunSummary {
+        let old = try output.version()
+        let new = try output.workshop()
+        do {
+            let compressor = Compressor(compressions)
+            let destination = NewVersion(old: try output.folder(of: old), new: new, compressor: compressor)
+            let summary = try run(to: destination, compressor, progress)
+            try new.sync()
+            try output.serve(new, instead: old)
+            try output.output.write(manifest)
+            return summary
+        } catch {
+            try? output.remove("new")
+            throw error
+        }
+    }
+
+    /// Brings the site that is being served up to date: replaces the files that differ, each by a rename, adds those that
+    /// are missing and removes those that are no longer pages.
+    public func revise(
+        _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
+        progress: @escaping Progress = { _, _ in }
+    ) throws -> RunSummary {
+        guard let site = try output.folder(of: output.version()) else {
+            throw OutputError.nothingRendered(output.output.path)
+        }
+        let compressor = Compressor(compressions)
+        let workshop = try output.workshop()
+        defer { try? output.remove("new") }
+        let summary = try run(to: Revised(site, workshop: workshop, compressor: compressor), compressor, progress)
+        try output.output.write(manifest)
+        return summary
+    }
+
+    private func run(
+        to destination: some Destination, _ compressor: Compressor, _ progress: @escaping Progress
+    ) throws -> RunSummary {
+        let crew = Crew(threads: threads, total: try total(), destination: destination, progress: progress)
+        try crew.render(website)
+        for page in website.errorPagesAhead { try crew.put(page.bytes, as: page.fileName) }
+        for asset in assets.files { try crew.put(asset.content(), as: asset.fileName) }
+        if let origin {
+            let map = SiteMap(website: website, origin: origin, leavingOut: crew.noPages)
+            try map.parts { try crew.put($0, as: FileName(own: $1)) }
+        }
+        let map = origin.map { "Sitemap: \($0.text)/sitemap.xml\n" } ?? ""
+        try crew.put(Array("\(robots)\(map)".utf8), as: FileName(own: "robots.txt"))
+        return try crew.finish(compressor)
+    }
+
+    private func total() throws -> Int {
+        var total = 0
+        try website.pagesAhead { _ in total += 1 }
+        return total
+    }
+}
+
+extension ErrorPageAhead {
+    fileprivate var fileName: FileName {
+        FileName(own: (base.address.path + ["\(name).html"]).joined(separator: "/"))
+    }
+}
+
+extension Assets.File {
+    /// Below the output as below the site; an address that the site itself made is a file's name.
+    fileprivate var fileName: FileName {
+        FileName(own: link.address.path.joined(separator: "/"))
+    }
+}

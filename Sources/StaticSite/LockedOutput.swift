@@ -1,0 +1,93 @@
+internal import Foundation
+internal import Glibc
+
+/// An output that this run alone writes to (flock(2)); the lock goes with the value or with the process.
+public final class LockedOutput: Sendable {
+    public let output: Output
+    private let descriptor: Int32
+
+    init(_ output: Output, waiting: () -> Void) throws {
+        self.output = output
+        try Folder.make(output.versions)
+        let path = "\(output.versions)/lock"
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw OutputError.last("open", path) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
+        guard errno == EWOULDBLOCK else { throw OutputError.last("lock", path) }
+        waiting()
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw OutputError.last("lock", path) }
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// The number of the version that the link leads to; nil where there is no link yet. Throws where the path is taken by
+    /// something else.
+    func version() throws -> Int? {
+        var status = stat()
+        guard lstat(output.path, &status) == 0 else {
+            guard errno == ENOENT else { throw OutputError.last("read", output.path) }
+            return nil
+        }
+        if status.st_mode & S_IFMT == S_IFDIR, rmdir(output.path) == 0 { return nil }
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: output.path)
+        guard let target, let name = target.split(separator: "/").last, let version = Int(name),
+            target == self.target(of: version)
+        else { throw OutputError.occupied(output.path) }
+        return version
+    }
+
+    /// The folder of a version, where it is there.
+    func folder(of version: Int?) throws -> Folder? {
+        guard let version, FileManager.default.fileExists(atPath: path(of: version)) else { return nil }
+        return try Folder(path(of: version))
+    }
+
+    /// An empty folder beside the versions; what a run that was killed left in it goes.
+    func workshop() throws -> Folder {
+        try remove("new")
+        return try Folder(making: "\(output.versions)/new")
+    }
+
+    /// Makes the workshop the version that the link leads to, and removes every other one.
+    func serve(_ workshop: Folder, instead old: Int?) throws {
+        let version = (old ?? 0) + 1
+        try remove(String(version))
+        try rename(workshop.path, to: path(of: version))
+        let link = "\(output.versions)/link"
+        try remove("link")
+        guard symlink(target(of: version), link) == 0 else { throw OutputError.last("make the link", link) }
+        try rename(link, to: output.path)
+        for name in try FileManager.default.contentsOfDirectory(atPath: output.versions) {
+            if let number = Int(name), number != version { try remove(name) }
+        }
+    }
+
+    func remove(_ name: String) throws {
+        let path = "\(output.versions)/\(name)"
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        try FileManager.default.removeItem(atPath: path)
+    }
+
+    private func path(of version: Int) -> String { "\(output.versions)/\(version)" }
+
+    /// As the link says it, from the folder that it lies in.
+    private func target(of version: Int) -> String {
+        "\(output.path.split(separator: "/").last ?? "").versions/\(version)"
+    }
+
+    private func rename(_ source: String, to path: String) throws {
+        guard Glibc.rename(source, path) == 0 else { throw OutputError.last("replace", path) }
+    }
+}
+
+extension Output {
+    /// Waits until no other run writes to the output, after telling so where one does.
+    public func lock(waiting: () -> Void = {}) throws -> LockedOutput {
+        try LockedOutput(self, waiting: waiting)
+    }
+}
