@@ -22,6 +22,7 @@ struct ShopEdition {
         let products = ProductsModule(
             store: stores.products, router: ProductsRouter(base: base.appending("products")),
             prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
+            siteName: words.shop.name, language: language.tag, origin: origin,
             categoryLink: { categoriesBase.appending($0) })
         let categories = CategoriesModule(
             store: stores.categories, shelf: CategoryShelf(products: products), base: categoriesBase,
@@ -36,7 +37,8 @@ struct ShopEdition {
         let navigation = Navigation(
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
             categories: categories.router.link(to: .list), todos: todos.router.link(to: .list(.all)),
-            counter: counter.router.link(to: .counter), account: accounts.router.link(to: .account))
+            counter: counter.router.link(to: .counter), account: accounts.router.link(to: .account), feed: products.feed
+        )
         let home = HomeModule(
             router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
             names: words.shop,

@@ -33,7 +33,7 @@ final class Program: Sendable {
 
     /// Runs a command in the folder, with a text on standard input; `--database site.sqlite` and, where they matter, the asset options are added.
     func run(_ arguments: String..., database: String = "site.sqlite", input: String = "") throws -> Run {
-        let assets = ["import", "serve"].contains(arguments.first) ? ["--public", "public"] : []
+        let assets = ["import", "serve", "generate"].contains(arguments.first) ? ["--public", "public"] : []
         return try run(all: arguments + ["--database", database] + assets, input: input)
     }
 
@@ -53,6 +53,20 @@ final class Program: Sendable {
         let texts = (read(output), read(errors))
         process.waitUntilExit()
         return Run(status: process.terminationStatus, output: texts.0, errors: texts.1)
+    }
+
+    /// Starts a command in the folder with just these arguments; what it says on standard error goes to the file `errors`.
+    func start(_ arguments: String...) throws -> Process {
+        let process = Process()
+        process.executableURL = Self.binary
+        process.currentDirectoryURL = folder
+        process.arguments = arguments
+        try write("", to: "errors")
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("errors"))
+        try process.run()
+        return process
     }
 
     /// Beside the test bundle.

@@ -26,7 +26,8 @@ struct ProductsRouterTests {
         ("/products", "q=a&q=b", "/products?q=b"), ("/products", "utm_source=x", "/products"),
         ("/products", "q=c%C3%A0%20ph%C3%AA%26", "/products?q=c%C3%A0+ph%C3%AA%26"),
         ("/products/7", "", "/products/7"), ("/products/007", "", "/products/7"), ("/products/7", "x=1", "/products/7"),
-        ("/products/0", "", "/products/0"),
+        ("/products/0", "", "/products/0"), ("/products/feed.atom", "", "/products/feed.atom"),
+        ("/products/feed.atom", "page=2", "/products/feed.atom"),
     ])
     func `an address has one spelling, to which every other leads`(path: String, query: String, canonical: String)
         throws
@@ -41,7 +42,8 @@ struct ProductsRouterTests {
         "/", "/product", "/productsx", "/Products", "/products/", "/products/abc", "/products/-1", "/products/+1",
         "/products/1.0", "/products/%31%20", "/products/9999999999999999", "/products/page", "/products/page/",
         "/products/page/x", "/products/page/-1", "/products/page/2/3", "/products/page/9999999999999999",
-        "/products/7/8", "/products/%D9%A1", "/todos/7",
+        "/products/7/8", "/products/feed", "/products/Feed.atom", "/products/feed.atom/", "/products/7/feed.atom",
+        "/products/%D9%A1", "/todos/7",
     ])
     func `any other address is none of ours`(path: String) throws {
         #expect(router.page(at: Link(try #require(Address(path: path, query: "")))) == nil)
@@ -49,7 +51,7 @@ struct ProductsRouterTests {
 
     @Test func `every page's link leads to that page`() {
         let words = ["", "tea", "cà phê", "咖啡", "a&b=c", "100%", "x y", "+", "/", "#", "?", "đ", "e\u{301}", "\u{301}"]
-        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) }
+        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) } + [.feed]
         for word in words {
             for sort in ProductQuery.Sort.allCases {
                 for page in [1, 2, 50, 1_000_000_000] {

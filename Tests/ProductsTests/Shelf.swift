@@ -10,13 +10,20 @@ struct Shelf {
     let store = MemoryProductStore()
     let module: ProductsModule
 
-    init(_ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US") throws {
+    init(
+        _ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US", language: String = "en",
+        origin: Origin? = nil
+    ) throws {
         module = ProductsModule(
             store: store, router: ProductsRouter(base: Link.root.appending("products")),
             prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text,
+            siteName: "Phin & Leaf", language: language, origin: origin,
             categoryLink: { Link.root.appending("categories", $0) })
-        _ = try store.importRows(rows)
+        _ = try store.importRows(rows, at: Self.noon)
     }
+
+    /// 2026-11-21T12:00:00Z.
+    static let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
     /// The screen at a page; fails the test where there is none.
     func screen(_ page: ProductsRouter.Page) throws -> Screen {

@@ -5,9 +5,15 @@ public protocol Tag: Sendable {
 
     /// Whether a parser drops a line break right after the start tag (`textarea`, `pre`).
     static var dropsFirstNewline: Bool { get }
+
+    /// Whether its only tag ends with `/>`: an element of XML without content, where HTML's have no end.
+    static var closesItself: Bool { get }
 }
 
 extension Tag {
     @inlinable
     public static var dropsFirstNewline: Bool { false }
+
+    @inlinable
+    public static var closesItself: Bool { false }
 }

@@ -14,6 +14,6 @@ public struct VoidElement<Owner: Tag, Attributes: AttributeList>: HTML {
     public func render(into renderer: inout Renderer) {
         renderer.write(startOf: Owner.name)
         attributes.render(into: &renderer)
-        renderer.write(">")
+        renderer.write(Owner.closesItself ? "/>" : ">")
     }
 }

@@ -18,5 +18,6 @@ indirect enum MarkupNode {
         "h1", "h2", "h3", "h4", "h5", "h6", "div", "p", "ul", "ol", "menu", "li", "dl", "dt", "dd", "figure",
         "figcaption", "pre", "blockquote", "details", "summary", "dialog", "hr", "form", "fieldset", "legend",
         "table", "caption", "colgroup", "col", "thead", "tbody", "tfoot", "tr", "th", "td",
+        "?xml", "feed", "entry", "id", "updated", "author", "name",
     ]
 }

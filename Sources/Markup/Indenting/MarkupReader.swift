@@ -60,7 +60,7 @@ struct MarkupReader {
 
 extension MarkupReader {
     private static let voids: Set<String> = [
-        "!doctype", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr",
+        "!doctype", "?xml", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr",
     ]
 
     private static let verbatim: Set<String> = ["pre", "script", "textarea"]

@@ -2,42 +2,57 @@ public import FoundationEssentials
 public import Prices
 public import Web
 
-/// The catalogue: the assembly of its two screens.
+/// The catalogue: the assembly of its two screens and of its feed.
 public struct ProductsModule: Module {
     public let router: ProductsRouter
     public let audience = Audience.everyone
     private let list: ListProductsInteractor
     private let product: ShowProductInteractor
+    private let feedPage: ProductFeed?
     private let cards: ProductCardPresenter
     private let assets: Assets
     private let text: ProductsText
+    private let origin: Origin?
     private let categoryLink: @Sendable (String) -> Link
 
-    /// `categoryLink` tells where the category with a slug is.
+    /// `siteName` is who says the feed, in the language with this tag. Other sites are told addresses below `origin`; without
+    /// one there is no feed. `categoryLink` tells where the category with a slug is.
     public init(
         store: any ProductStore, router: ProductsRouter, prices: PriceFormat, assets: Assets, text: ProductsText,
-        categoryLink: @escaping @Sendable (String) -> Link
+        siteName: String, language: String, origin: Origin?, categoryLink: @escaping @Sendable (String) -> Link
     ) {
         self.categoryLink = categoryLink
         self.router = router
         self.assets = assets
         self.text = text
+        self.origin = origin
         list = ListProductsInteractor(store: store)
         product = ShowProductInteractor(store: store)
         cards = ProductCardPresenter(prices: prices)
+        feedPage = origin.map {
+            ProductFeed(
+                interactor: ProductFeedInteractor(store: store),
+                presenter: ProductFeedPresenter(prices: prices, text: text, siteName: siteName), router: router,
+                language: language, origin: $0)
+        }
     }
 
     public func show(_ page: ProductsRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
         case .list(let query): try reply(list.list(query))
         case .product(let id): try reply(product.show(id))
+        case .feed: try feedPage?.reply() ?? .missing
         }
     }
 
     public func renderedAhead(_ each: (ProductsRouter.Page, Date?) throws -> Void) throws {
         for page in try pages(of: ProductQuery()) { try each(.list(page), nil) }
+        if feedPage != nil { try each(.feed, nil) }
         try product.eachChange { try each(.product($0.id), $0.changed) }
     }
+
+    /// The feed of the newest products; nil where there is none.
+    public var feed: FeedLink? { feedPage?.link }
 
     /// A query's pages from its own on, in its order; its own alone where it finds nothing.
     public func pages(of query: ProductQuery) throws -> [ProductQuery] {
@@ -74,7 +89,7 @@ public struct ProductsModule: Module {
         ShowProductPresenter(prices: cards.prices).present(outcome).reply(by: router) {
             ShowProductView(
                 model: $0, router: router, assets: assets, text: text,
-                category: $0.category.map { categoryLink($0.slug) })
+                category: $0.category.map { categoryLink($0.slug) }, origin: origin)
         }
     }
 }

@@ -8,7 +8,10 @@ public struct ProductsRouter: Router {
     public enum Page: Equatable, Sendable {
         case list(ProductQuery)
         case product(Product.ID)
+        case feed
     }
+
+    private static let feed = "feed.atom"
 
     private let base: Link
 
@@ -23,6 +26,7 @@ public struct ProductsRouter: Router {
         case (2, "page"?, let number?):
             guard Int(digits: number) != nil else { return nil }
             return .list(query(of: link.address, page: number))
+        case (1, Self.feed?, _): return .feed
         case (1, let id?, _): return Int(digits: id).map { .product($0) }
         default: return nil
         }
@@ -32,6 +36,7 @@ public struct ProductsRouter: Router {
         switch page {
         case .product(let id): base.appending(String(id))
         case .list(let query): link(to: query)
+        case .feed: base.appending(Self.feed)
         }
     }
 

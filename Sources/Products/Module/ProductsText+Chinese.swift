@@ -32,5 +32,6 @@ extension ProductsText {
         previous: "上一页",
         next: "下一页",
         back: "全部商品",
+        newest: "新品上架",
         category: "分类：")
 }

@@ -34,5 +34,6 @@ extension ProductsText {
         previous: "Previous",
         next: "Next",
         back: "All products",
+        newest: "New products",
         category: "Category: ")
 }

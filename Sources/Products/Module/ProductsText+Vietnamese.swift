@@ -32,5 +32,6 @@ extension ProductsText {
         previous: "Trang trước",
         next: "Trang sau",
         back: "Tất cả sản phẩm",
+        newest: "Sản phẩm mới",
         category: "Danh mục: ")
 }

@@ -20,6 +20,8 @@ public struct ProductsText: Sendable {
     public let previous: String
     public let next: String
     public let back: String
+    /// Names the feed of the newest products.
+    public let newest: String
     /// Stands before a category's name.
     public let category: String
 }

@@ -17,6 +17,7 @@ struct ShowProductPresenter {
             id: product.id, name: product.name,
             lines: product.lines,
             price: prices.text(of: product.price),
+            offer: product.price,
             category: product.category.map { .init(slug: $0.slug, name: $0.name) },
             image: product.image)
     }

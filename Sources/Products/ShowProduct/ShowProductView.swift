@@ -9,6 +9,13 @@ struct ShowProductView: View {
     let text: ProductsText
     /// Where the product's category is; nil where it has none.
     let category: Link?
+    /// Begins the addresses that other sites are told; nil where the site does not know its own.
+    let origin: Origin?
+
+    var head: ProductHead {
+        ProductHead(
+            model: model, url: url(router.link(to: .product(model.id)).url), image: url(assets.url(model.image)))
+    }
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list(ProductQuery()))), .class("back-link")) { text.back } }
@@ -29,5 +36,9 @@ struct ShowProductView: View {
                 }
             }
         }
+    }
+
+    private func url(_ url: SafeURL) -> SafeURL {
+        origin?.url(of: url) ?? url
     }
 }

@@ -1,3 +1,4 @@
+internal import Prices
 internal import Web
 
 /// What a product's page says.
@@ -12,11 +13,16 @@ struct ShowProductViewModel: ViewModel {
     let name: String
     /// The content's lines.
     let lines: [String]
-    /// The price, worded for the reader's language.
+    /// The offer's price, worded for the reader's language.
     let price: String
+    /// The same for machines.
+    let offer: Price
     let category: Category?
     /// The picture's name among the assets.
     let image: String
 
     var title: String { name }
+
+    /// What it is, in a few words; nil where the content is empty.
+    var description: String? { Excerpt(of: lines).text }
 }

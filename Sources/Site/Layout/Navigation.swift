@@ -1,3 +1,4 @@
+internal import Products
 internal import Web
 
 /// Where the site's main pages are.
@@ -8,4 +9,6 @@ struct Navigation: Sendable {
     let todos: Link
     let counter: Link
     let account: Link
+    /// The feed of the newest products; nil where there is none.
+    let feed: FeedLink?
 }

@@ -1,4 +1,5 @@
 internal import Markup
+internal import Products
 internal import Web
 
 /// The document around every screen: head, header with navigation, footer.
@@ -14,7 +15,14 @@ func shopLayout(
                 meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
                 meta(.name("color-scheme"), .content("light dark"))
                 title { "\(screen.title) · \(text.name)" }
-                if screen.link != nil { TranslationLinks(translations: translations) }
+                if screen.link != nil {
+                    TranslationLinks(translations: translations)
+                    meta(.property("og:site_name"), .content(text.name))
+                }
+                if let feed = navigation.feed {
+                    link(.rel("alternate"), .type(Media.atom.contentType), .title(feed.title), .to(feed.link))
+                }
+                screen.head
                 link(.rel("stylesheet"), .href(assets.url("site.css")))
                 link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
                 link(.rel("apple-touch-icon"), .href(assets.url("apple-touch-icon.png")))

@@ -1,7 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let libraries: [Target.Dependency] = ["Markup", "Web", "FastCGI"].map { .product(name: $0, package: "viperweb") }
+let libraries: [Target.Dependency] = ["Markup", "Web", "FastCGI", "StaticSite"].map {
+    .product(name: $0, package: "viperweb")
+}
 
 let package = Package(
     name: "OtherSite",

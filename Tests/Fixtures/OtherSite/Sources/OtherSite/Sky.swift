@@ -1,3 +1,4 @@
+import Foundation
 import Markup
 import Web
 
@@ -47,6 +48,10 @@ struct SkyModule: Module {
     let router = SkyRouter()
     let audience = Audience.everyone
     let interactor: SkyInteractor
+
+    func renderedAhead(_ each: (SkyRouter.Page, Date?) throws -> Void) throws {
+        try each(.today, nil)
+    }
 
     func show(_ page: SkyRouter.Page, to visitor: Visitor) -> Reply {
         SkyPresenter().present(interactor.look()).reply(by: router) { SkyView(model: $0) }

@@ -1,0 +1,18 @@
+/// Finds the products of the feed.
+struct ProductFeedInteractor: Sendable {
+    enum Outcome: Equatable {
+        /// The newest first.
+        case found([Product])
+        case emptyCatalogue
+    }
+
+    static let most = 50
+
+    let store: any ProductStore
+
+    /// What the feed holds.
+    func feed() throws -> Outcome {
+        let products = try store.newest(Self.most)
+        return products.isEmpty ? .emptyCatalogue : .found(products)
+    }
+}

@@ -1,0 +1,25 @@
+internal import Markup
+internal import Prices
+internal import Web
+
+/// What a product's page says to whoever shares or indexes it (Open Graph, schema.org), made of what people see on it.
+struct ProductHead: HTML {
+    let model: ShowProductViewModel
+    /// The page's address, as other sites write it.
+    let url: SafeURL
+    let image: SafeURL
+
+    var body: some HTML {
+        if let description = model.description {
+            meta(.name("description"), .content(description))
+            meta(.property("og:description"), .content(description))
+        }
+        meta(.property("og:type"), .content("product"))
+        meta(.property("og:title"), .content(model.title))
+        meta(.property("og:url"), .content(url.string))
+        meta(.property("og:image"), .content(image.string))
+        meta(.property("product:price:amount"), .content(model.offer.decimal))
+        meta(.property("product:price:currency"), .content(model.offer.currency.code))
+        if let json = ProductLinkedData(model, url: url, image: image).json { script(json: json) }
+    }
+}

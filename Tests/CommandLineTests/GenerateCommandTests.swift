@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@Suite struct GenerateCommandTests {
+    static let rows = """
+        \(CatalogueCommandTests.header)phin,Phin,A brewer,6.50,USD,Brewers,pictures/a.svg
+        ca-phe,Cà phê,,3.40,USD,Coffee,pictures/a.svg
+
+        """
+
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        #expect(try program.run("migrate").status == 0)
+        try program.write(Self.rows, to: "rows.csv")
+        try program.write(Self.rows.replacing("6.50", with: "7.50"), to: "dearer.csv")
+        #expect(try program.run("import", "rows.csv").status == 0)
+    }
+
+    private func generate(_ options: String...) throws -> Program.Run {
+        try program.run(
+            all: ["generate", "--output", "site", "--database", "site.sqlite", "--public", "public"] + options)
+    }
+
+    /// Three hundred products more.
+    private func importMany() throws {
+        let products = (0..<300).map { "p\($0),Tea \($0),,\($0 + 1).00,USD,Tea,pictures/a.svg\n" }.joined()
+        try program.write("\(CatalogueCommandTests.header)\(products)", to: "many.csv")
+        #expect(try program.run("import", "many.csv").status == 0)
+    }
+
+    private var page: String { get throws { try program.text(of: "site/products/1/index.html") } }
+
+    @Test func `generate says what it wrote, and the second time that it kept it`() throws {
+        let first = try generate()
+        #expect(first.status == 0 && first.output.contains(" written, 0 kept, 0 removed"), "\(first)")
+        let second = try generate()
+        #expect(second.status == 0 && second.output.contains("site: 0 written, "), "\(second)")
+        #expect(try page.contains("$6.50"))
+        #expect(try program.text(of: "site/vi/products/1/index.html").contains("6,50"))
+        #expect(try program.text(of: "site/categories/brewers/index.html").contains("Phin"))
+    }
+
+    @Test func `import changes the pages before it ends`() throws {
+        _ = try generate("--origin", "https://shop.example")
+        let run = try program.run("import", "dearer.csv")
+        #expect(run.status == 0 && run.errors.contains("site: "), "\(run)")
+        #expect(try page.contains("$7.50"))
+        let before = try program.text(of: "site.versions/manifest.json")
+        let same = try program.run("import", "dearer.csv")
+        #expect(same.status == 0 && same.errors.isEmpty, "nothing changed, so nothing is rendered: \(same)")
+        #expect(try program.text(of: "site.versions/manifest.json") == before)
+    }
+
+    /// The moment is found by keeping the output's lock: the import commits, waits for it, and is killed there.
+    private func killImportAfterItsCommit() throws {
+        let lock = open(program.folder.appendingPathComponent("site.versions/lock").path, O_RDWR)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+        defer { close(lock) }
+        let process = try program.start(
+            "import", "dearer.csv", "--database", "site.sqlite", "--public", "public")
+        while try !program.text(of: "errors").contains("waiting"), process.isRunning { usleep(1_000) }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        #expect(try program.run("export").output.contains("7.50"))
+        #expect(try page.contains("$6.50"))
+    }
+
+    @Test func `an import killed between its commit and its pages is made good by generate`() throws {
+        _ = try generate()
+        try killImportAfterItsCommit()
+        #expect(try generate().status == 0)
+        #expect(try page.contains("$7.50"))
+    }
+
+    @Test func `an import killed between its commit and its pages is made good by the next start`() throws {
+        _ = try generate()
+        try killImportAfterItsCommit()
+        let worker = try program.start(
+            "serve", "--database", "site.sqlite", "--public", "public", "--socket", "w.sock")
+        defer {
+            worker.terminate()
+            worker.waitUntilExit()
+        }
+        let socket = program.folder.appendingPathComponent("w.sock").path
+        while !FileManager.default.fileExists(atPath: socket), worker.isRunning { usleep(1_000) }
+        #expect(try page.contains("$7.50"))
+        #expect(try program.text(of: "errors").contains("site: "))
+    }
+
+    @Test func `a generate killed anywhere leaves the old site, whole`() throws {
+        try importMany()
+        _ = try generate("--no-compression")
+        var killed = 0
+        for milliseconds in [20, 60, 120, 200, 400] {
+            let process = try program.start(
+                "generate", "--output", "site", "--database", "site.sqlite", "--public", "public",
+                "--origin", "https://other.example")
+            usleep(UInt32(milliseconds * 1_000))
+            if process.isRunning { killed += 1 }
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            #expect(try page.hasSuffix("</html>"))
+            let link = try FileManager.default.destinationOfSymbolicLink(
+                atPath: program.folder.appendingPathComponent("site").path)
+            let version = program.folder.appendingPathComponent(link).path
+            let pages = try FileManager.default.contentsOfDirectory(atPath: "\(version)/products")
+            #expect(pages.count { Int($0) != nil } == 302)
+        }
+        #expect(killed > 0)
+        #expect(try generate().status == 0)
+    }
+
+    @Test func `a copy of the database leaves the pages of the original alone`() throws {
+        _ = try generate()
+        #expect(try program.run("export").status == 0)
+        for suffix in ["", "-wal"] {
+            let file = program.folder.appendingPathComponent("site.sqlite\(suffix)")
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            try FileManager.default.copyItem(
+                at: file, to: program.folder.appendingPathComponent("copy.sqlite\(suffix)"))
+        }
+        let run = try program.run("import", "dearer.csv", database: "copy.sqlite")
+        #expect(run.status == 0 && run.errors.contains("left alone"), "\(run)")
+        #expect(try page.contains("$6.50"))
+    }
+
+    @Test func `an output that was removed is forgotten, and import says so once`() throws {
+        _ = try generate()
+        for name in ["site", "site.versions"] {
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
+        }
+        let first = try program.run("import", "dearer.csv")
+        #expect(first.status == 0 && first.errors.contains("there are no pages in "), "\(first)")
+        let second = try program.run("import", "rows.csv")
+        #expect(second.status == 0 && second.errors.isEmpty, "\(second)")
+    }
+
+    @Test func `what cannot be done is said in one line`() throws {
+        try FileManager.default.createDirectory(
+            at: program.folder.appendingPathComponent("site/mine"), withIntermediateDirectories: true)
+        let occupied = try generate()
+        #expect(occupied.status != 0 && occupied.errors.contains("holds something else"), "\(occupied)")
+        let origin = try generate("--origin", "shop.example")
+        #expect(origin.status != 0 && origin.errors.contains("scheme://host"), "\(origin)")
+        let nowhere = try program.run("generate", "--output", "/proc/site")
+        #expect(
+            nowhere.status != 0 && nowhere.errors.contains("cannot make the folder /proc/site.versions"), "\(nowhere)")
+        #expect(nowhere.errors.split(separator: "\n").count == 1)
+    }
+
+    /// A limit on the size of files stands for a disk that is full: the database's own files are smaller, the site map is not.
+    @Test func `a disk that is full leaves the old site and says why`() throws {
+        try importMany()
+        _ = try generate("--origin", "https://shop.example")
+        let before = try program.text(of: "site/sitemap.xml")
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/bash")
+        shell.currentDirectoryURL = program.folder
+        shell.arguments = [
+            "-c",
+            "trap '' XFSZ; ulimit -f 60; exec \"$0\" generate --output site --database site.sqlite --public public "
+                + "--origin https://other.example 2> errors", Program.binary.path,
+        ]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus != 0)
+        #expect(try program.text(of: "errors").contains("cannot write "))
+        #expect(try program.text(of: "site/sitemap.xml") == before)
+        #expect(
+            try FileManager.default.contentsOfDirectory(
+                atPath: program.folder.appendingPathComponent("site.versions").path
+            ).sorted() == ["1", "lock", "manifest.json"])
+    }
+}
