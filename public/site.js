@@ -44,3 +44,13 @@ addEventListener("click", (event) => {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `language=${choice.dataset.language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 });
+
+// A way back leads to the list as it was left, its order, search and page included, where the reader came from one. The
+// lists are named by their paths in data-back; one that ends with a slash names all that is below it.
+const back = document.querySelector("a[data-back]");
+if (back && document.referrer) {
+  const left = new URL(document.referrer);
+  const path = left.pathname.replace(/(.)\/$/, "$1");
+  const isLeft = (list) => (list.endsWith("/") ? path.startsWith(list) : path === list);
+  if (left.origin === location.origin && back.dataset.back.split(" ").some(isLeft)) back.href = left.href;
+}

@@ -42,14 +42,18 @@ public struct Shop: Sendable {
     public let website: Website
 
     /// The shop in every language. `origins` are those under which its pages are served, the first of them the one
-    /// that its canonical links name. `warn` learns why nobody could check a sign-in.
+    /// that its canonical links name. `warn` learns why nobody could check a sign-in. A shop that is `staticOnly` is for files
+    /// that no worker stands behind: its pages neither search nor keep anything for a visitor.
     public init(
-        stores: Stores, assets: Assets, origins: [Origin] = [],
+        stores: Stores, assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
         warn: @escaping @Sendable (any Error) -> Void = { _ in },
         report: @escaping Website.Report = { _, _ in }
     ) {
         let editions = Language.allCases.map { language in
-            ShopEdition(language: language, stores: stores, assets: assets, origin: origins.first, warn: warn).edition
+            ShopEdition(
+                language: language, stores: stores, assets: assets, origin: origins.first, hasWorker: !staticOnly,
+                warn: warn
+            ).edition
         }
         website = Website(
             editions[0], Array(editions.dropFirst()), sessions: Sessions(store: stores.sessions, join: stores.join),

@@ -12,33 +12,28 @@ struct ShopEdition {
     let stores: Shop.Stores
     let assets: Assets
     let origin: Origin?
+    /// Whether somebody answers searches and changes; else there is what files can be, and nothing else.
+    let hasWorker: Bool
     let warn: @Sendable (any Error) -> Void
 
     var edition: Edition {
         let words = Words(language)
         let base = language.base
-        let dates = DateFormat(locale: language.locale)
         let categoriesBase = base.appending("categories")
         let products = ProductsModule(
             store: stores.products, router: ProductsRouter(base: base.appending("products")),
             prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
-            siteName: words.shop.name, language: language.tag, origin: origin,
+            siteName: words.shop.name, language: language.tag, origin: origin, isSearchable: hasWorker,
             categoryLink: { categoriesBase.appending($0) })
         let categories = CategoriesModule(
             store: stores.categories, shelf: CategoryShelf(products: products), base: categoriesBase,
             home: language.home, assets: assets, text: words.categories)
-        let todos = TodosModule(
-            store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos)
-        let counter = CounterModule(
-            store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter)
-        let accounts = AccountsModule(
-            store: stores.accounts, attempts: stores.attempts, router: AccountsRouter(base: base), text: words.accounts,
-            afterSignIn: categories.router.link(to: .list), afterSignOut: language.home, date: dates.text, report: warn)
+        let own = hasWorker ? visitorModules(words, afterSignIn: categories.router.link(to: .list)) : nil
         let navigation = Navigation(
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
-            categories: categories.router.link(to: .list), todos: todos.router.link(to: .list(.all)),
-            counter: counter.router.link(to: .counter), account: accounts.router.link(to: .account), feed: products.feed
-        )
+            categories: categories.router.link(to: .list), todos: own?.todos.router.link(to: .list(.all)),
+            counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
+            feed: products.feed)
         let home = HomeModule(
             router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
             names: words.shop,
@@ -46,12 +41,25 @@ struct ShopEdition {
             card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
         return Edition(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products, categories, todos, counter, accounts], faults: words.faults,
+            modules: [home, products, categories] + (own?.all ?? []), faults: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
             shopLayout(
                 screen, translations: Translations(of: screen.link, in: language, origin: origin),
                 navigation: navigation, assets: assets, text: words.shop)
         }
+    }
+
+    private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {
+        let base = language.base
+        return VisitorModules(
+            todos: TodosModule(
+                store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos),
+            counter: CounterModule(
+                store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter),
+            accounts: AccountsModule(
+                store: stores.accounts, attempts: stores.attempts, router: AccountsRouter(base: base),
+                text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
+                date: DateFormat(locale: language.locale).text, report: warn))
     }
 }

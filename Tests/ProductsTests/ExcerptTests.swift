@@ -31,8 +31,8 @@ struct ExcerptTests {
     }
 
     @Test func `no letter is parted from its accents`() throws {
-        let letter = "e\u{301}\u{302}"
+        let letter = "e\u{301}"
         let text = try #require(Excerpt(of: [String(repeating: letter, count: 161)]).text)
-        #expect(text.unicodeScalars.elementsEqual((String(repeating: letter, count: 159) + "…").unicodeScalars))
+        #expect(text.unicodeScalars.elementsEqual((String(repeating: letter, count: 79) + "…").unicodeScalars))
     }
 }

@@ -26,7 +26,25 @@ struct ListProductsTests {
     func `every order is what it says`(sort: ProductQuery.Sort, names: [String]) throws {
         let model = try Self.model(Shelf.drinks, ProductQuery(sort: sort))
         #expect(model.products.map(\.name) == names)
-        #expect(model.sorts.filter(\.isChosen).map(\.value) == [sort.rawValue])
+        #expect(model.sorts?.filter(\.isChosen).map(\.value) == [sort.rawValue])
+    }
+
+    @Test(arguments: [true, false])
+    func `a list and a shelf have a form where somebody answers it`(isSearchable: Bool) throws {
+        let shelf = try Shelf(Shelf.many(30), isSearchable: isSearchable)
+        let list = rendered(try shelf.screen(.list(ProductQuery())).content)
+        let model = try #require(try shelf.module.shelf(ProductQuery(category: "drinks")))
+        let part = rendered(shelf.module.view(of: model, at: ProductsRouter(base: .root)))
+        for page in [list, part] {
+            #expect(page.contains("<form") == isSearchable)
+            #expect(page.contains("<select") == isSearchable)
+            #expect(page.contains("Tea 24"))
+            #expect(page.contains("rel=\"next\""))
+        }
+    }
+
+    private func rendered(_ html: some HTML) -> String {
+        String(decoding: html.rendered(), as: UTF8.self)
     }
 
     @Test func `pages follow one another without gap or repetition`() throws {
@@ -86,7 +104,7 @@ struct ListProductsTests {
     private static func model(_ rows: [CatalogueRow], _ query: ProductQuery) throws -> ListProductsViewModel {
         let outcome = try ListProductsInteractor(store: Shelf(rows).store).list(query)
         let cards = ProductCardPresenter(prices: PriceFormat(locale: "en_US"))
-        let presentation = ListProductsPresenter(cards: cards, text: .english).present(outcome)
+        let presentation = ListProductsPresenter(cards: cards, text: .english, isSearchable: true).present(outcome)
         guard case .show(let model, .list(let shown), .fine) = presentation else { throw Shelf.NoScreen() }
         #expect(shown == query)
         return model

@@ -12,12 +12,13 @@ struct Shelf {
 
     init(
         _ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US", language: String = "en",
-        origin: Origin? = nil
+        origin: Origin? = nil,
+        isSearchable: Bool = true
     ) throws {
         module = ProductsModule(
             store: store, router: ProductsRouter(base: Link.root.appending("products")),
             prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text,
-            siteName: "Phin & Leaf", language: language, origin: origin,
+            siteName: "Phin & Leaf", language: language, origin: origin, isSearchable: isSearchable,
             categoryLink: { Link.root.appending("categories", $0) })
         _ = try store.importRows(rows, at: Self.noon)
     }

@@ -18,7 +18,7 @@ final class DemoShop {
     private(set) var cookie: String?
 
     /// A shop of these products, and its assets.
-    init(rows: [CatalogueRow], assets: Assets, origins: [Origin] = []) throws {
+    init(rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false) throws {
         let catalogue = products
         let categories = MemoryCategoryStore {
             catalogue.productsByCategory.map { category, products in
@@ -30,19 +30,19 @@ final class DemoShop {
             stores: .init(
                 products: products, categories: categories, todos: todos, counters: MemoryCounterStore(),
                 accounts: accounts, attempts: MemorySignInAttempts(), sessions: MemorySessionStore()),
-            assets: assets, origins: origins)
+            assets: assets, origins: origins, staticOnly: staticOnly)
         _ = try products.importRows(rows)
     }
 
     /// A shop of so many products, whose assets have plain addresses.
-    convenience init(products count: Int, origins: [Origin] = []) throws {
+    convenience init(products count: Int, origins: [Origin] = [], staticOnly: Bool = false) throws {
         let rows = (0..<count).map { number in
             CatalogueRow(
                 slug: "tea-\(number)", name: "Tea & leaf \(number + 1)", content: "First line\nSecond line",
                 price: Price(minorUnits: Int64(450 + number), currency: .usd), category: "Tea",
                 image: "pictures/tea.svg")
         }
-        try self.init(rows: rows, assets: Assets(folders: []), origins: origins)
+        try self.init(rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly)
     }
 
     func get(_ reference: String, accept: String? = nil) -> Response {

@@ -13,7 +13,11 @@ struct Page {
     let elements: [Element]
 
     init(_ response: Response) {
-        elements = Self.elements(of: MarkupReader.read(response.body))
+        self.init(response.body)
+    }
+
+    init(_ bytes: [UInt8]) {
+        elements = Self.elements(of: MarkupReader.read(bytes))
     }
 
     func all(_ name: String) -> [Element] {

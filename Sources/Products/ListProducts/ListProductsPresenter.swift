@@ -4,6 +4,7 @@ internal import Web
 struct ListProductsPresenter {
     let cards: ProductCardPresenter
     let text: ProductsText
+    let isSearchable: Bool
 
     func present(
         _ outcome: ListProductsInteractor.Outcome
@@ -33,7 +34,7 @@ struct ListProductsPresenter {
             title: title(of: query),
             heading: text.title,
             query: query,
-            sorts: SortOption.all(for: query, text),
+            sorts: isSearchable ? SortOption.all(for: query, text) : nil,
             count: query.search.isEmpty ? text.count(page.total) : text.found(page.total, query.search),
             products: page.products.map(cards.card),
             empty: empty,

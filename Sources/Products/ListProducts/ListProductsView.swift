@@ -10,7 +10,7 @@ struct ListProductsView: View {
 
     var body: some HTML {
         h1 { model.heading }
-        searchForm
+        if let sorts = model.sorts { searchForm(sorts) }
         p(.class("count"), .role("status")) { model.count }
         if let empty = model.empty {
             emptyState(empty)
@@ -22,7 +22,7 @@ struct ListProductsView: View {
         }
     }
 
-    private var searchForm: some HTML {
+    private func searchForm(_ sorts: [SortOption]) -> some HTML {
         form(.action(router.link(to: .list(ProductQuery()))), .class("search"), .role("search")) {
             div(.class("field")) {
                 label(.for("q")) { text.search }
@@ -30,7 +30,7 @@ struct ListProductsView: View {
                     .type(.search), .id("q"), .name("q"), .value(model.query.search), .placeholder(text.searchHint),
                     .maxlength(200), .autocomplete("off"))
             }
-            SortField(sorts: model.sorts, text: text)
+            SortField(sorts: sorts, text: text)
             if model.query.per != ProductQuery.defaultPer {
                 input(.type(.hidden), .name("per"), .value(String(model.query.per)))
             }

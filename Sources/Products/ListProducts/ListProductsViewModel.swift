@@ -14,7 +14,8 @@ struct ListProductsViewModel: ViewModel {
     let heading: String
     /// What was asked for: the search form and the links to other pages repeat it.
     let query: ProductQuery
-    let sorts: [SortOption]
+    /// The orders to choose from beside a search; nil where nobody answers one.
+    let sorts: [SortOption]?
     let count: String
     let products: [ProductCardModel]
     let empty: Empty?

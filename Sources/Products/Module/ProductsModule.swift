@@ -13,19 +13,22 @@ public struct ProductsModule: Module {
     private let assets: Assets
     private let text: ProductsText
     private let origin: Origin?
+    private let isSearchable: Bool
     private let categoryLink: @Sendable (String) -> Link
 
     /// `siteName` is who says the feed, in the language with this tag. Other sites are told addresses below `origin`; without
-    /// one there is no feed. `categoryLink` tells where the category with a slug is.
+    /// one there is no feed. A catalogue that is not searchable has no forms: nobody would answer them. `categoryLink` tells where the category with a slug is.
     public init(
         store: any ProductStore, router: ProductsRouter, prices: PriceFormat, assets: Assets, text: ProductsText,
-        siteName: String, language: String, origin: Origin?, categoryLink: @escaping @Sendable (String) -> Link
+        siteName: String, language: String, origin: Origin?, isSearchable: Bool,
+        categoryLink: @escaping @Sendable (String) -> Link
     ) {
         self.categoryLink = categoryLink
         self.router = router
         self.assets = assets
         self.text = text
         self.origin = origin
+        self.isSearchable = isSearchable
         list = ListProductsInteractor(store: store)
         product = ShowProductInteractor(store: store)
         cards = ProductCardPresenter(prices: prices)
@@ -71,7 +74,7 @@ public struct ProductsModule: Module {
 
     /// A part of the catalogue for another module's page; nil where a page beyond the last was asked for.
     public func shelf(_ query: ProductQuery) throws -> ProductShelfModel? {
-        ProductShelfPresenter(cards: cards, text: text).present(try list.list(query))
+        ProductShelfPresenter(cards: cards, text: text, isSearchable: isSearchable).present(try list.list(query))
     }
 
     /// A shelf, its own pages at the addresses of this router.
@@ -80,7 +83,7 @@ public struct ProductsModule: Module {
     }
 
     private func reply(_ outcome: ListProductsInteractor.Outcome) -> Reply {
-        ListProductsPresenter(cards: cards, text: text).present(outcome).reply(by: router) {
+        ListProductsPresenter(cards: cards, text: text, isSearchable: isSearchable).present(outcome).reply(by: router) {
             ListProductsView(model: $0, router: router, assets: assets, text: text)
         }
     }
@@ -89,7 +92,8 @@ public struct ProductsModule: Module {
         ShowProductPresenter(prices: cards.prices).present(outcome).reply(by: router) {
             ShowProductView(
                 model: $0, router: router, assets: assets, text: text,
-                category: $0.category.map { categoryLink($0.slug) }, origin: origin)
+                category: $0.category.map { categoryLink($0.slug) }, lists: router.lists + [categoryLink("")],
+                origin: origin)
         }
     }
 }

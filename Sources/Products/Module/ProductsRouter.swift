@@ -19,6 +19,9 @@ public struct ProductsRouter: Router {
         self.base = base
     }
 
+    /// Where lists are: the catalogue's own address, and what those of its further pages begin with.
+    var lists: [Link] { [base, base.appending("page", "")] }
+
     public func page(at link: Link) -> Page? {
         guard let path = link.address.path(below: base.address) else { return nil }
         switch (path.count, path.first, path.last) {

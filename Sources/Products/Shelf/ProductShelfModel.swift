@@ -2,7 +2,8 @@
 public struct ProductShelfModel: Encodable, Equatable, Sendable {
     /// What was asked for: the links to other pages repeat it.
     public let query: ProductQuery
-    let sorts: [SortOption]
+    /// The orders to choose from; nil where nobody answers a choice.
+    let sorts: [SortOption]?
     public let count: String
     public let products: [ProductCardModel]
     let pagination: Pagination?

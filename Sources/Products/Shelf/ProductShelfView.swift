@@ -12,17 +12,21 @@ public struct ProductShelfView: HTML {
     let text: ProductsText
 
     public var body: some HTML {
-        form(.action(lists.link(to: .list(ProductQuery()))), .class("search")) {
-            SortField(sorts: model.sorts, text: text)
-            if model.query.per != ProductQuery.defaultPer {
-                input(.type(.hidden), .name("per"), .value(String(model.query.per)))
-            }
-            button(.type(.submit)) { text.apply }
-        }
+        if let sorts = model.sorts { sortForm(sorts) }
         p(.class("count"), .role("status")) { model.count }
         ProductCardsView(products: model.products, router: products, assets: assets)
         if let pagination = model.pagination {
             PaginationView(pagination: pagination, query: model.query, router: lists, text: text)
+        }
+    }
+
+    private func sortForm(_ sorts: [SortOption]) -> some HTML {
+        form(.action(lists.link(to: .list(ProductQuery()))), .class("search")) {
+            SortField(sorts: sorts, text: text)
+            if model.query.per != ProductQuery.defaultPer {
+                input(.type(.hidden), .name("per"), .value(String(model.query.per)))
+            }
+            button(.type(.submit)) { text.apply }
         }
     }
 }

@@ -1,6 +1,6 @@
 /// The beginning of a text, as long as a search engine shows of it.
 struct Excerpt {
-    /// Characters, the ellipsis included.
+    /// Unicode scalars, the ellipsis included.
     static let most = 160
 
     /// Nil where there is no text.
@@ -14,14 +14,21 @@ struct Excerpt {
             text = nil
             return
         }
-        text = whole.dropFirst(Self.most).isEmpty ? whole : Self.cut(whole)
+        text = Self.end(of: whole).map { String(whole[..<$0]) + "…" } ?? whole
     }
 
-    private static func cut(_ text: String) -> String {
-        let start = text.prefix(most - 1)
-        // The word after it may end with the start itself.
-        let words = text.prefix(most).lastIndex(of: " ").map { start[..<$0] }
-        guard let words, words.count > most / 2 else { return start + "…" }
-        return words + "…"
+    /// Where a text is cut; nil where it is short enough.
+    private static func end(of text: String) -> String.Index? {
+        // By scalars, since finding where characters end takes longer than the rest of a page.
+        let scalars = text.unicodeScalars
+        let start = scalars.startIndex
+        guard let limit = scalars.index(start, offsetBy: most, limitedBy: scalars.endIndex), limit < scalars.endIndex
+        else { return nil }
+        let last = scalars.index(before: limit)
+        let middle = scalars.index(start, offsetBy: most / 2)
+        // The scalar at the limit may be the space after the last word that fits.
+        if let space = scalars[middle..<limit].lastIndex(of: " ") { return space }
+        // The beginning of the character that this scalar belongs to.
+        return text.index(before: text.index(after: last))
     }
 }

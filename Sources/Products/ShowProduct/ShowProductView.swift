@@ -9,6 +9,8 @@ struct ShowProductView: View {
     let text: ProductsText
     /// Where the product's category is; nil where it has none.
     let category: Link?
+    /// The lists that a reader may have come from; with a slash at the end all that is below.
+    let lists: [Link]
     /// Begins the addresses that other sites are told; nil where the site does not know its own.
     let origin: Origin?
 
@@ -18,7 +20,9 @@ struct ShowProductView: View {
     }
 
     var body: some HTML {
-        p(.class("back")) { a(.to(router.link(to: .list(ProductQuery()))), .class("back-link")) { text.back } }
+        p(.class("back")) {
+            a(.to(router.link(to: .list(ProductQuery()))), .class("back-link"), .data("back", back)) { text.back }
+        }
         article(.class("product")) {
             img(
                 .src(assets.url(model.image)), .alt(""), .width(320), .height(240), .class("product-picture"))
@@ -36,6 +40,11 @@ struct ShowProductView: View {
                 }
             }
         }
+    }
+
+    /// A script makes the way back lead to the one of them that the reader left.
+    private var back: String {
+        lists.map(\.url.string).joined(separator: " ")
     }
 
     private func url(_ url: SafeURL) -> SafeURL {

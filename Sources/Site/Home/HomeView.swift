@@ -35,16 +35,18 @@ struct HomeView: View {
     }
 }
 
-/// A link to a module, with a line on what is there.
+/// A link to a module, with a line on what is there; nothing where there is no such module.
 private struct PlaceView: HTML {
-    let link: Link
+    let link: Link?
     let name: String
     let line: String
 
     var body: some HTML {
-        a(.to(link), .class("place")) {
-            span(.class("place-name")) { name }
-            span(.class("place-line")) { line }
+        if let link {
+            a(.to(link), .class("place")) {
+                span(.class("place-name")) { name }
+                span(.class("place-line")) { line }
+            }
         }
     }
 }

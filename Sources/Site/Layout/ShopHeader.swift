@@ -28,18 +28,20 @@ struct ShopHeader: HTML {
     }
 }
 
-/// A link to a main page, marked where the reader is.
+/// A link to a main page, marked where the reader is; nothing where there is no such page.
 private struct NavigationItem: HTML {
-    let link: Link
+    let link: Link?
     let name: String
     let current: Link?
 
     var body: some HTML {
-        li { a(.to(link), .aria(.current, mark)) { name } }
+        if let link {
+            li { a(.to(link), .aria(.current, mark(of: link))) { name } }
+        }
     }
 
     /// "page" on the page itself, "true" on the pages below it.
-    private var mark: String? {
+    private func mark(of link: Link) -> String? {
         guard let current else { return nil }
         if current == link { return "page" }
         return current.address.path(below: link.address) == nil ? nil : "true"

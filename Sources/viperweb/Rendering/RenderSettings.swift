@@ -22,7 +22,9 @@ struct RenderSettings: Codable, Equatable {
     func generator(of catalogue: CatalogueSnapshot, threads: Int) throws -> Generator {
         let assets = try Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
-        let shop = Shop(stores: stores(catalogue), assets: assets, origins: origin.map { [$0] } ?? [])
+        let shop = Shop(
+            stores: stores(catalogue), assets: assets, origins: origin.map { [$0] } ?? [],
+            staticOnly: isStaticOnly)
         return Generator(
             website: shop.website, assets: assets, origin: origin, robots: robots,
             compressions: isCompressed ? Compression.allCases : [], threads: threads)

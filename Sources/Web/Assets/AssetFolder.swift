@@ -1,0 +1,47 @@
+internal import FoundationEssentials
+
+extension Assets {
+    /// A folder of files, and what stands before their names: `var/pictures` under `pictures`.
+    public struct Folder: Sendable {
+        let path: String
+        let prefix: String
+        let others: Set<String>
+
+        /// `others` are files and folders at the folder's top that are none of the site's assets.
+        public init(_ path: String, under prefix: String = "", leavingOut others: Set<String> = []) {
+            self.path = path
+            self.prefix = prefix.isEmpty ? "" : "\(prefix)/"
+            self.others = others
+        }
+
+        /// Whether the folder holds a file of this name; a name that climbs out of it is not one.
+        public func holds(_ name: String) -> Bool {
+            file(named: name) != nil
+        }
+
+        /// Its files in no order, hidden ones left out; none where the folder is not there.
+        var files: [Assets.File] {
+            get throws {
+                guard FileManager.default.fileExists(atPath: path) else { return [] }
+                return try FileManager.default.subpathsOfDirectory(atPath: path).compactMap { file(named: prefix + $0) }
+            }
+        }
+
+        /// The file of a name, read to know its fingerprint; nil where there is none.
+        func file(named name: String) -> Assets.File? {
+            guard name.utf8.starts(with: prefix.utf8) else { return nil }
+            let parts = name.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false).map(
+                String.init)
+            guard let top = parts.first, !others.contains(top), parts.allSatisfy(Self.isPlain) else { return nil }
+            let file = "\(path)/\(parts.joined(separator: "/"))"
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder else { return nil }
+            return FileManager.default.contents(atPath: file).map { Assets.File(name, at: file, content: Array($0)) }
+        }
+
+        /// Whether a part of a path is neither hidden nor a way up.
+        private static func isPlain(_ part: String) -> Bool {
+            !part.isEmpty && part.utf8.first != UInt8(ascii: ".")
+        }
+    }
+}
