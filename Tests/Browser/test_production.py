@@ -1,7 +1,6 @@
 """The production server block of deploy/nginx, with this machine's ports and paths, in front of a real worker."""
 
 import http.client
-import os
 import re
 import ssl
 import subprocess
@@ -9,25 +8,8 @@ import subprocess
 import pytest
 
 from http_client import Answer
+from nginx import CONFIGURATION, Nginx
 from running_site import REPOSITORY, free_port, wait_until
-
-NGINX = REPOSITORY / "deploy" / "nginx"
-FRAME = """
-daemon off;
-pid nginx.pid;
-error_log stderr;
-events {}
-http {
-    access_log off;
-    client_body_temp_path body;
-    fastcgi_temp_path fastcgi;
-    proxy_temp_path proxy;
-    scgi_temp_path scgi;
-    uwsgi_temp_path uwsgi;
-    include site.conf;
-}
-"""
-
 
 @pytest.fixture(scope="module")
 def production(site, tmp_path_factory):
@@ -35,18 +17,9 @@ def production(site, tmp_path_factory):
     folder = tmp_path_factory.mktemp("nginx")
     plain, secure = free_port(), free_port()
     make_certificate(folder)
-    (folder / "viperweb").symlink_to(NGINX)
-    (folder / "site.conf").write_text(localised(folder, site, plain, secure))
-    # As root, nginx would drop to a user that cannot enter a temporary folder.
-    user = "user root;" if os.geteuid() == 0 else ""
-    (folder / "nginx.conf").write_text(user + FRAME)
-    command = ["/usr/sbin/nginx", "-e", "stderr", "-p", f"{folder}/", "-c", folder / "nginx.conf"]
-    checked = subprocess.run([*command, "-t"], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    assert checked.returncode == 0 and "warn" not in checked.stderr, checked.stderr
-    nginx = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+    nginx = Nginx(folder, localised(folder, site, plain, secure))
     yield plain, secure
-    nginx.terminate()
-    nginx.wait(timeout=10)
+    nginx.stop()
 
 
 def make_certificate(folder):
@@ -58,7 +31,7 @@ def make_certificate(folder):
 
 def localised(folder, site, plain, secure):
     """The production file with the names that a machine sets; each must be there to be set."""
-    text = (NGINX / "viperweb.site.conf").read_text()
+    text = (CONFIGURATION / "viperweb.site.conf").read_text()
     for pattern, replacement in [
         (r"listen \[::\]:\d+.*;", ""),
         (r"listen 80;", f"listen 127.0.0.1:{plain};"),
@@ -66,7 +39,8 @@ def localised(folder, site, plain, secure):
         (r"/etc/letsencrypt/live/example.org/", f"{folder}/"),
         (r"/run/viperweb/worker.sock", f"{site.data}/worker.sock"),
         (r"/srv/viperweb/public", f"{REPOSITORY}/public"),
-        (r"/var/lib/viperweb/pictures", f"{site.data}/pictures"),
+        (r"/var/lib/viperweb/pictures;", f"{site.data}/pictures;"),
+        (r"/var/lib/viperweb/pages;", f"{site.data}/pages;"),
     ]:
         text, count = re.subn(pattern, replacement, text)
         assert count, pattern

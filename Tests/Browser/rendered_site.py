@@ -1,0 +1,126 @@
+"""A site with rendered pages whose worker and nginx run apart, so that a test can end one of them."""
+
+import re
+import signal
+import socket
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote
+
+from http_client import ask
+from nginx import Nginx
+from running_site import REPOSITORY, free_port, wait_until
+
+VIPERWEB = REPOSITORY / ".build" / "release" / "viperweb"
+PUBLIC = REPOSITORY / "public"
+DEMO = REPOSITORY / "deploy" / "demo" / "products.csv"
+ORIGIN = "https://shop.example"
+UPSTREAM = """
+include viperweb/http.conf;
+upstream viperweb {{
+    server "unix:{folder}/worker.sock" max_fails=0;
+    server "unix:{folder}/worker.sock" max_fails=0;
+    keepalive 8;
+}}
+"""
+SERVER = """
+server {{
+    listen 127.0.0.1:{port};
+    root "{public}";
+    set $viperweb_pictures "{folder}/pictures";
+    set $viperweb_pages "{pages}";
+    include viperweb/viperweb.conf;
+    add_header X-Worker $upstream_status always;
+}}
+"""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A port under which nginx serves the site in one way; the field X-Worker says that it asked the worker."""
+
+    port: int
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def listens(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+
+class RenderedSite:
+    """The demo shop: through `ahead` with its rendered pages, through `alone` as if there were none."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.pages = folder / "pages"
+        self.log = folder / "worker.log"
+        (folder / "pictures").mkdir()
+        self._run("migrate")
+        self.load(DEMO)
+        self.generate()
+        self.ahead, self.alone = Way(free_port()), Way(free_port())
+        self.start_worker()
+        servers = [(self.ahead, self.pages), (self.alone, folder / "none")]
+        self.nginx = Nginx(folder / "nginx", UPSTREAM.format(folder=folder) + "".join(
+            SERVER.format(port=way.port, public=PUBLIC, folder=folder, pages=pages) for way, pages in servers))
+        wait_until(lambda: self.ahead.listens() and self.alone.listens(), "nginx listens")
+
+    def load(self, file: Path):
+        """Imports a CSV file."""
+        self._run("import", file, "--public", PUBLIC, "--pictures", self.folder / "pictures")
+
+    def generate(self, output: Path | None = None, *options: str):
+        """Renders the site into a folder: the one that nginx serves, where none is named."""
+        self._run("generate", "--output", output or self.pages, "--public", PUBLIC, "--pictures",
+                  self.folder / "pictures", "--origin", ORIGIN, *options)
+
+    def start_worker(self):
+        command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
+                   "--pictures", self.folder / "pictures", "--log-level", "info"]
+        with open(self.log, "a") as log:
+            self.worker = subprocess.Popen([VIPERWEB, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
+        wait_until(lambda: self._worker_accepts(), "the worker listens")
+
+    def kill_worker(self):
+        self.worker.send_signal(signal.SIGKILL)
+        self.worker.wait(timeout=10)
+
+    def stop(self):
+        self.nginx.stop()
+        self.worker.terminate()
+        self.worker.wait(timeout=10)
+
+    @property
+    def requests(self) -> int:
+        """How many requests the worker has answered so far."""
+        return self.log.read_text().count(" info answered ")
+
+    @property
+    def sitemap(self) -> list[str]:
+        """The path of every page that the sitemap names."""
+        paths = re.findall(rf"<loc>{ORIGIN}([^<]+)</loc>", ask(self.ahead, "/sitemap.xml").text)
+        assert len(paths) > 200, "the demo shop has that many pages"
+        return paths
+
+    def file(self, path: str) -> Path:
+        """Where a page or a feed lies."""
+        name = unquote(path).strip("/")
+        return self.pages / (name if name.endswith(".atom") else f"{name}/index.html".lstrip("/"))
+
+    @property
+    def _database(self):
+        return ["--database", self.folder / "site.sqlite"]
+
+    def _run(self, command, *options):
+        done = subprocess.run([VIPERWEB, command, *options, *self._database], capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL)
+        assert done.returncode == 0, done.stderr
+
+    def _worker_accepts(self) -> bool:
+        assert self.worker.poll() is None, self.log.read_text()
+        with socket.socket(socket.AF_UNIX) as probe:
+            return probe.connect_ex(str(self.folder / "worker.sock")) == 0
