@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -123,3 +124,19 @@ def test_a_sorted_list_keeps_its_order_on_the_next_page(visitor):
     expect(page.get_by_role("link", name="Page 2")).to_have_attribute("aria-current", "page")
     rest = amounts(page)
     assert rest == sorted(rest, reverse=True) and rest[0] <= dearest[-1]
+
+
+@pytest.mark.parametrize("left", [
+    "/products?q=tea&sort=price", "/products/page/2", "/vi/products?sort=-price", "/categories/tea?sort=name"])
+def test_the_way_back_leads_to_the_list_as_one_left_it_and_without_javascript_to_its_beginning(visitor, left):
+    page = visitor.open(left)
+    page.locator(".card-link").first.click()
+    page.locator("a.back-link").click()
+    beginning = "/vi/products" if left.startswith("/vi") else "/products"
+    expect(page).to_have_url(visitor.address + (left if visitor.javascript else beginning))
+
+
+def test_who_comes_from_elsewhere_is_led_to_the_list_s_beginning(visitor):
+    page = visitor.open("/")
+    page.locator(".card-link").first.click()
+    expect(page.locator("a.back-link")).to_have_attribute("href", "/products")
