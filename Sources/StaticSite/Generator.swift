@@ -32,7 +32,7 @@ public struct Generator: Sendable {
         _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
         progress: @escaping Progress = { _, _ in }
     ) throws -> RunSummary {
-        let old = try output.version()
+        let old = try output.output.version()
         let new = try output.workshop()
         do {
             let compressor = Compressor(compressions)
@@ -54,7 +54,7 @@ public struct Generator: Sendable {
         _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
         progress: @escaping Progress = { _, _ in }
     ) throws -> RunSummary {
-        guard let site = try output.folder(of: output.version()) else {
+        guard let site = try output.folder(of: output.output.version()) else {
             throw OutputError.nothingRendered(output.output.path)
         }
         let compressor = Compressor(compressions)

@@ -8,6 +8,8 @@ public final class LockedOutput: Sendable {
 
     init(_ output: Output, waiting: () -> Void) throws {
         self.output = output
+        // Before anything is written beside what is somebody else's.
+        _ = try output.version()
         try Folder.make(output.versions)
         let path = "\(output.versions)/lock"
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -22,22 +24,6 @@ public final class LockedOutput: Sendable {
 
     deinit {
         close(descriptor)
-    }
-
-    /// The number of the version that the link leads to; nil where there is no link yet. Throws where the path is taken by
-    /// something else.
-    func version() throws -> Int? {
-        var status = stat()
-        guard lstat(output.path, &status) == 0 else {
-            guard errno == ENOENT else { throw OutputError.last("read", output.path) }
-            return nil
-        }
-        if status.st_mode & S_IFMT == S_IFDIR, rmdir(output.path) == 0 { return nil }
-        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: output.path)
-        guard let target, let name = target.split(separator: "/").last, let version = Int(name),
-            target == self.target(of: version)
-        else { throw OutputError.occupied(output.path) }
-        return version
     }
 
     /// The folder of a version, where it is there.
@@ -59,7 +45,7 @@ public final class LockedOutput: Sendable {
         try rename(workshop.path, to: path(of: version))
         let link = "\(output.versions)/link"
         try remove("link")
-        guard symlink(target(of: version), link) == 0 else { throw OutputError.last("make the link", link) }
+        guard symlink(output.target(of: version), link) == 0 else { throw OutputError.last("make the link", link) }
         try rename(link, to: output.path)
         for name in try FileManager.default.contentsOfDirectory(atPath: output.versions) {
             if let number = Int(name), number != version { try remove(name) }
@@ -75,19 +61,7 @@ public final class LockedOutput: Sendable {
 
     private func path(of version: Int) -> String { "\(output.versions)/\(version)" }
 
-    /// As the link says it, from the folder that it lies in.
-    private func target(of version: Int) -> String {
-        "\(output.path.split(separator: "/").last ?? "").versions/\(version)"
-    }
-
     private func rename(_ source: String, to path: String) throws {
         guard Glibc.rename(source, path) == 0 else { throw OutputError.last("replace", path) }
-    }
-}
-
-extension Output {
-    /// Waits until no other run writes to the output, after telling so where one does.
-    public func lock(waiting: () -> Void = {}) throws -> LockedOutput {
-        try LockedOutput(self, waiting: waiting)
     }
 }

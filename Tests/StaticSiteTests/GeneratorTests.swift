@@ -96,6 +96,7 @@ struct GeneratorTests {
         try Data("mine".utf8).write(to: URL(fileURLWithPath: note))
         #expect(throws: OutputError.occupied(site.output.path)) { try site.generate() }
         #expect(FileManager.default.contents(atPath: note) == Data("mine".utf8))
+        #expect(!site.output.exists, "nothing is written beside it either")
         try FileManager.default.removeItem(atPath: note)
         #expect(try site.generate().written > 0, "an empty folder becomes the link")
         try FileManager.default.removeItem(atPath: site.output.path)
