@@ -4,13 +4,13 @@ internal import Web
 
 /// The threads of one run, and what they count.
 ///
-/// Each thread walks through all pages, which costs little, and renders those of the blocks that it claims.
+/// Each thread walks through all pages, which costs little, and renders its share: pages that follow one another, since two
+/// threads that make files in one folder wait for each other.
 final class Crew<Place: Destination>: Sendable {
     private let threads: Int
     private let total: Int
     private let destination: Place
     private let progress: Generator.Progress
-    private let claimed = Atomic<Int>(0)
     private let done = Atomic<Int>(0)
     private let written = Atomic<Int>(0)
     private let kept = Atomic<Int>(0)
@@ -31,7 +31,7 @@ final class Crew<Place: Destination>: Sendable {
     func render(_ website: Website) throws {
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
             do {
-                try renderShare(of: website, isFirst: thread == 0)
+                try renderShare(thread, of: website)
             } catch {
                 failure.withLock { $0 = $0 ?? error }
             }
@@ -55,23 +55,16 @@ final class Crew<Place: Destination>: Sendable {
             compression: compressor.seconds)
     }
 
-    private func renderShare(of website: Website, isFirst: Bool) throws {
+    private func renderShare(_ thread: Int, of website: Website) throws {
+        let share = (total * thread / threads)..<(total * (thread + 1) / threads)
         var number = 0
-        var mine = claim()
         try website.pagesAhead { page in
-            let block = number / 32
-            number += 1
-            // Blocks are claimed in their order, one claim at the end of each, so that none is passed unclaimed.
-            if mine < block { mine = claim() }
-            guard mine == block else { return }
+            defer { number += 1 }
+            guard share.contains(number) else { return }
             try render(page)
             let done = done.add(1, ordering: .relaxed).newValue
-            if isFirst { progress(done, total) }
+            if thread == 0 { progress(done, total) }
         }
-    }
-
-    private func claim() -> Int {
-        claimed.add(1, ordering: .relaxed).oldValue
     }
 
     private func render(_ page: PageAhead) throws {

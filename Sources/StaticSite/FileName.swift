@@ -21,6 +21,9 @@ public struct FileName: Hashable, Sendable {
         self.path = path
     }
 
+    /// Whether it is an index in a folder of its own.
+    var isPage: Bool { path.utf8.reversed().starts(with: "/index.html".utf8.reversed()) }
+
     /// Whether web servers and people gain by a compressed copy beside it.
     var isText: Bool {
         guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }

@@ -11,6 +11,8 @@ extension Folder {
 
     private func create(_ name: FileName) throws -> Int32 {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        // A page's folder is its own, so it is new: to look for it first takes as long as to make it.
+        if name.isPage { try makeFolders(above: name) }
         var file = openat(descriptor, name.path, flags, 0o644)
         if file < 0, errno == ENOENT {
             try makeFolders(above: name)

@@ -25,6 +25,15 @@ struct SQLiteProductStore<Source: SQLSource>: ProductStore {
         }
     }
 
+    /// The products with these ids, as far as there are such.
+    func products(_ ids: ClosedRange<Product.ID>) throws -> [Product] {
+        try database.read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.id BETWEEN ? AND ?")
+            return try Row.fetchCursor(statement, arguments: [ids.lowerBound, ids.upperBound]).products()
+        }
+    }
+
     func newest(_ count: Int) throws -> [Product] {
         try database.read { db in
             let statement = try db.cachedStatement(

@@ -1,3 +1,4 @@
+import Foundation
 import Prices
 import Products
 import Testing
@@ -129,6 +130,26 @@ import Testing
         _ = try store.importRows((1...120).map { .row("p\($0)") })
         let expected = (1...120).reversed().prefix(count.given)
         #expect(try store.newest(count.asked).map(\.id) == Array(expected))
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `each change of a product is later than the one before, and what stays keeps its time`(engine: Engine) throws {
+        let store = try engine.products()
+        let start = Date(timeIntervalSince1970: 1_750_000_000)
+        _ = try store.importRows([.row("a", "One"), .row("b", "Two"), .row("c", "Three")], at: start + 0.75)
+        _ = try store.importRows([.row("a", "One"), .row("b", "Second")], at: start + 0.8)
+        _ = try store.importRows([.row("c", "Third")], at: start + 60)
+        let changes = [
+            ProductChange(id: 1, changed: start), ProductChange(id: 2, changed: start + 1),
+            ProductChange(id: 3, changed: start + 60),
+        ]
+        #expect(try store.changes(after: 0, most: 10) == changes)
+        #expect(try store.changes(after: 1, most: 1) == [changes[1]])
+        #expect(try store.changes(after: 3, most: 10).isEmpty)
+        #expect(try store.product(2)?.changed == start + 1)
+        // A clock that was set back.
+        _ = try store.importRows([.row("c", "3")], at: start)
+        #expect(try store.product(3)?.changed == start + 61)
     }
 
     @Test func `both engines page alike through every order`() throws {
