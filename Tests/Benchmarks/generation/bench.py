@@ -1,7 +1,6 @@
 """The runs that the benchmark compares, each into a new folder."""
 import dataclasses
 import os
-import re
 import shutil
 import subprocess
 import time
@@ -90,16 +89,11 @@ class Bench:
         subprocess.run([compiler, "-O2", "-pthread", "-o", writer, f"{HERE}/bare-files.c"], check=True)
         return [writer]
 
-    def bare(self, writer, source, *options):
-        """Writes a site's files; without the time in which they are read before."""
-        measured.run([*writer, os.path.realpath(source), self.new_folder() / "site", *options], self.log)
+    def bare(self, writer, folder, *options):
+        """Writes the files of our first run; without the time in which they are read before."""
+        measured.run([*writer, os.path.realpath(self.folder / "run-1/site"), folder / "site", *options], self.log)
         wall, processor = map(float, self.log.read_text().split())
         return measured.Cost(wall, 0, processor)
-
-
-def hugo_version():
-    words = subprocess.run(["hugo", "version"], check=True, capture_output=True, text=True).stdout
-    return re.search(r"v([0-9.]+)", words)[1]
 
 
 def forget_removed():
