@@ -5,12 +5,14 @@ internal import Web
 /// One request after another on the connections that a thread is given, with buffers of its own for all of them.
 final class Exchange {
     private let worker: Worker
+    private let activity: ThreadActivity
     private let reader: RequestReader
     private var intake: Intake
     private var writer = ResponseWriter()
 
-    init(worker: Worker) {
+    init(worker: Worker, activity: ThreadActivity) {
         self.worker = worker
+        self.activity = activity
         reader = RequestReader(limits: worker.limits)
         intake = Intake(limits: worker.limits)
     }
@@ -19,6 +21,7 @@ final class Exchange {
     func serve(_ connection: Int32) -> Bool {
         intake.reset()
         repeat {
+            activity.begin()
             let began = ContinuousClock.now
             let deadline = Deadline(worker.limits, from: began)
             do throws(Violation) {

@@ -11,5 +11,8 @@ public struct Limits: Sendable {
     /// Time for reading a whole request and writing its response, less the handler's, after which the connection is closed.
     public var deadline = Duration.seconds(30)
 
+    /// Time that a stop gives web servers to close their idle connections by themselves; nginx does within milliseconds.
+    public var farewell = Duration.seconds(1)
+
     public init() {}
 }

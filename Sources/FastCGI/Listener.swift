@@ -3,9 +3,6 @@ internal import Glibc
 
 /// A listening socket, opened here or inherited.
 public struct Listener: Sendable {
-    /// Bytes that a unix socket's path may have (`sun_path` in unix(7), less its NUL).
-    static let longestPath = 107
-
     let descriptor: Int32
     /// The socket file that is removed at the end; nil for an inherited socket.
     private let file: SocketFile?
@@ -17,7 +14,7 @@ public struct Listener: Sendable {
     /// Opens a unix socket with mode 0660, of this group where one is named. The file of a dead worker is replaced; a live
     /// one's is refused. Once it returns, the socket listens: connections wait until a worker runs.
     public static func unix(_ path: String, group name: String? = nil) throws(ListenerError) -> Listener {
-        guard path.utf8.count <= longestPath else { throw .pathTooLong(path) }
+        guard path.utf8.count <= UnixAddress.longest else { throw .pathTooLong(path) }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .notASocket(path) }
         let group = try name.map { (name) throws(ListenerError) in try Self.group(name) }
         try SocketFile.clear(path)
@@ -44,10 +41,22 @@ public struct Listener: Sendable {
         return Listener(descriptor: 0, file: nil, access: SocketFile.access(of: 0))
     }
 
-    /// Stops listening; removes the socket file if it is still ours.
-    func close() {
-        file?.remove()
+    /// Stops listening; removes the socket file if it is still ours. Connections that wait in the queue of a socket of our
+    /// own are handed over, for nobody else would accept them; an inherited socket's are left to the next process.
+    func end() -> [Int32] {
+        var waiting: [Int32] = []
+        if let file {
+            // First, so that the queue ends.
+            file.remove()
+            while case let connection = viperweb_accept(descriptor), connection >= 0 { waiting.append(connection) }
+        }
         Glibc.close(descriptor)
+        return waiting
+    }
+
+    /// Stops listening, and closes what waits.
+    func close() {
+        for connection in end() { Glibc.close(connection) }
     }
 
     private static func group(_ name: String) throws(ListenerError) -> UInt32 {

@@ -12,7 +12,7 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .pathTooLong(let path): "the socket's path is too long: \(path) (at most \(Listener.longestPath) bytes)"
+        case .pathTooLong(let path): "the socket's path is too long: \(path) (at most \(UnixAddress.longest) bytes)"
         case .notASocket(let path): "\(path) is there already and is no socket"
         case .inUse(let path): "another worker listens on \(path)"
         case .unknownGroup(let group): "there is no group \(group)"

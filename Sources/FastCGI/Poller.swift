@@ -1,7 +1,7 @@
 internal import CFastCGI
 internal import Glibc
 
-/// One epoll set over the listener, the idle connections and the stop event: waiting threads all wait here, so an idle
+/// One epoll set over the listener, the idle connections and the end: waiting threads all wait here, so an idle
 /// connection occupies none of them.
 struct Poller: Sendable {
     private let descriptor: Int32
@@ -23,6 +23,11 @@ struct Poller: Sendable {
 
     func arm(_ watched: Int32) -> Bool {
         control(EPOLL_CTL_MOD, watched, EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLONESHOT.rawValue)
+    }
+
+    /// Watches a descriptor no longer. To close one is not enough where another process has it too (epoll(7)).
+    func remove(_ watched: Int32) {
+        _ = control(EPOLL_CTL_DEL, watched, 0)
     }
 
     /// Waits for one descriptor that can be read.

@@ -28,7 +28,7 @@ struct SocketFile: Sendable {
 
     /// Binds a socket to a path. The mode is set before anybody can connect: that takes `listen`.
     static func bind(_ descriptor: Int32, to path: String, group: UInt32?) throws(ListenerError) -> SocketFile {
-        let failed = withAddress(path) { Glibc.bind(descriptor, $0, $1) != 0 }
+        let failed = UnixAddress(path: path).with { Glibc.bind(descriptor, $0, $1) != 0 }
         guard !failed else { throw .system("bind", path) }
         do throws(ListenerError) {
             return try opened(path, group: group)
@@ -70,22 +70,11 @@ struct SocketFile: Sendable {
         let descriptor = makeSocket()
         guard descriptor >= 0 else { throw .system("socket", path) }
         defer { close(descriptor) }
-        if withAddress(path, { connect(descriptor, $0, $1) == 0 }) { return true }
+        if UnixAddress(path: path).with({ connect(descriptor, $0, $1) == 0 }) { return true }
         switch errno {
         case ECONNREFUSED, ENOENT: return false
         case EAGAIN: return true
         default: throw .system("connect", path)
-        }
-    }
-
-    private static func withAddress<Result>(
-        _ path: String, _ use: (UnsafePointer<sockaddr>, socklen_t) -> Result
-    ) -> Result {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix(Listener.longestPath)) }
-        return withUnsafePointer(to: address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { use($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
         }
     }
 }

@@ -1,7 +1,6 @@
 internal import CFastCGI
 internal import Glibc
 public import Logging
-internal import Synchronization
 public import Web
 
 /// A FastCGI responder: threads that take requests off a listening socket and answer them.
@@ -21,30 +20,37 @@ public final class Worker: Sendable {
     let logger: Logger
     let handler: Handler
     let poller: Poller
+    let connections: Connections
+    private let manager: ServiceManager?
     private let stopping: EventFlag
-    private let finished: EventFlag
-    private let ended = Mutex(0)
-    private let connections = Mutex<Set<Int32>>([])
+    private let ending: EventFlag
 
     /// A worker that is ready to run. Throws `ListenerError` where the system denies it a descriptor.
+    ///
+    /// A `manager` hears when the worker answers and when it stops. Where its unit has a watchdog, WatchdogSec= has to be
+    /// longer than `limits.deadline`, which bounds what a slow client can take of a thread, and the longest time that the
+    /// handler may take, for which nothing here sets a limit: a minute and a half suits the default limits.
     public init(
         listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
         logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
+        manager: ServiceManager? = nil,
         handler: @escaping Handler
     ) throws(ListenerError) {
         self.listener = listener
         self.threads = max(1, threads)
         self.limits = limits
         self.logger = logger
+        self.manager = manager
         self.handler = handler
         poller = try Poller()
+        connections = try Connections()
         stopping = try EventFlag()
-        finished = try EventFlag()
+        ending = try EventFlag()
     }
 
     /// Not at the end of `run`: a later `stop` would write to whatever got the descriptor since.
     deinit {
-        for flag in [stopping, finished] { flag.close() }
+        for flag in [stopping, ending] { flag.close() }
         poller.close()
     }
 
@@ -54,24 +60,27 @@ public final class Worker: Sendable {
         Signals.block()
     }
 
-    /// Serves until SIGTERM, SIGINT or SIGHUP, or until `stop`; then stops accepting, finishes what runs, closes what is idle
-    /// and returns. A second signal ends the process at once, with status 1. A worker runs once.
+    /// Serves until SIGTERM, SIGINT or SIGHUP, or until `stop`; then stops accepting, answers every request that has been
+    /// sent on a connection, and returns when the last connection is closed (`Connections` says how). That takes no longer
+    /// than `limits` and the handler do. A second signal ends the process at once, with status 1. A worker runs once.
     ///
     /// With `signals`, it blocks the signals of the calling thread and of the threads that it starts.
     public func run(signals takesSignals: Bool = true) throws(ListenerError) {
         let signals = takesSignals ? try Signals() : nil
         guard LibFCGI.isReady else { throw .system(call: "FCGX_Init", path: "", code: EINVAL) }
-        guard poller.add(listener.descriptor), poller.addForAll(stopping.descriptor) else {
+        guard poller.add(listener.descriptor), poller.addForAll(ending.descriptor) else {
             throw .system("epoll_ctl", "")
         }
-        let running = try (0..<threads).map { (_) throws(ListenerError) in try startThread() }
+        let activities = (0..<threads).map { _ in ThreadActivity() }
+        let running = try activities.map(start)
         logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])
-        if wait(for: stopping, or: signals) == .signal { stopping.raise() }
-        logger.notice("stopping")
-        listener.close()
-        if wait(for: finished, or: signals) == .signal { _exit(1) }
+        manager?.ready("answering with \(threads) threads")
+        var loop = EventLoop(signals: signals, watchdog: watchdog(over: activities))
+        _ = loop.wait(for: stopping)
+        finish(&loop)
+        ending.raise()
         for thread in running { thread.join() }
-        closeAll(signals)
+        signals?.close()
         logger.notice("stopped")
     }
 
@@ -80,51 +89,52 @@ public final class Worker: Sendable {
         stopping.raise()
     }
 
-    var stopDescriptor: Int32 { stopping.descriptor }
+    /// Readable for every thread when there is nothing left to do.
+    var endDescriptor: Int32 { ending.descriptor }
 
-    /// Remembers a connection until `forget`, so that the end of the worker closes it.
-    func keep(_ connection: Int32) {
-        connections.withLock { _ = $0.insert(connection) }
+    /// Whether who connected may; says so in the log where not.
+    func allows(_ connection: Int32) -> Bool {
+        guard let access = listener.access, !access.allows(connection) else { return true }
+        logger.warning("a connection of another user was refused")
+        return false
     }
 
-    func forget(_ connection: Int32) {
-        connections.withLock { _ = $0.remove(connection) }
+    private func start(_ activity: ThreadActivity) throws(ListenerError) -> WorkerThread {
+        try WorkerThread { WorkerLoop(worker: self, activity: activity).run() }
     }
 
-    private func startThread() throws(ListenerError) -> WorkerThread {
-        try WorkerThread {
-            WorkerLoop(worker: self).run()
-            self.threadEnded()
+    private func watchdog(over activities: [ThreadActivity]) -> Watchdog? {
+        if let interval = manager?.watchdogInterval, interval <= limits.deadline {
+            logger.warning("the watchdog allows less time than a slow client may take: \(interval)")
+        }
+        return Watchdog(manager, threads: activities)
+    }
+
+    /// Ends the connections, each between two requests.
+    private func finish(_ loop: inout EventLoop) {
+        manager?.stopping("answering what has been sent")
+        poller.remove(listener.descriptor)
+        connections.leave(takeQueue)
+        // From here on nobody is accepted.
+        logger.notice("stopping")
+        if wait(&loop, atMost: limits.farewell) == .timeout {
+            connections.cut()
+            _ = wait(&loop, atMost: nil)
         }
     }
 
-    private enum Event { case flag, signal }
-
-    private func wait(for flag: EventFlag, or signals: Signals?) -> Event {
-        var events = [flag.descriptor, signals?.descriptor ?? -1].map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        while true {
-            guard poll(&events, 2, -1) > 0 else { continue }
-            if let signals, signals.take() { return .signal }
-            if events[0].revents != 0 { return .flag }
-        }
+    private func wait(_ loop: inout EventLoop, atMost limit: Duration?) -> EventLoop.Event {
+        let event = loop.wait(for: connections.allGone, atMost: limit)
+        if event == .signal { _exit(1) }
+        return event
     }
 
-    private func closeAll(_ signals: Signals?) {
-        connections.withLock { connections in
-            for connection in connections { close(connection) }
-            connections = []
+    /// Ends the listener; the connections that are ours to serve, watched.
+    private func takeQueue() -> [Int32] {
+        listener.end().filter { connection in
+            if allows(connection), poller.add(connection) { return true }
+            close(connection)
+            return false
         }
-        signals?.close()
-    }
-
-    /// Counts a thread that ended; the last one wakes `run`.
-    private func threadEnded() {
-        let isLast = ended.withLock { ended in
-            ended += 1
-            return ended == threads
-        }
-        if isLast { finished.raise() }
     }
 }

@@ -42,7 +42,10 @@ struct ServeCommand: ParsableCommand {
         // Before a library starts a thread that would take SIGTERM.
         Worker.blockSignals()
         let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
         let site = try SiteDatabase(path: database.path, readers: threads)
+        // A large catalogue takes longer than the start of a service otherwise may.
+        manager.starting("rendering pages", atMost: .seconds(1_800))
         refreshPages(of: site, logger)
         let shop = Shop(
             stores: stores(of: site, logger), assets: try Assets(folders: assets.folders(beside: database.path)),
@@ -51,7 +54,9 @@ struct ServeCommand: ParsableCommand {
                 logger.error("\(error)", metadata: ["request": "\(request.id)", "path": "\(request.path)"])
             })
         let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
-        try Worker(listener: listener, threads: threads, logger: logger, handler: shop.website.respond).run()
+        try Worker(
+            listener: listener, threads: threads, logger: logger, manager: manager, handler: shop.website.respond
+        ).run()
     }
 
     /// Makes good an import that was killed before it rendered. Old pages are no reason not to serve the others.

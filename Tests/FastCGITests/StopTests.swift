@@ -5,7 +5,7 @@ import Web
 @testable import FastCGI
 
 @Suite struct StopTests {
-    @Test func `a worker stops at once, whatever idle connections are open, and takes its socket file along`() throws {
+    @Test func `a worker stops soon, whatever idle connections are open, and takes its socket file along`() throws {
         let worker = try Running(threads: 4)
         let fresh = try (0..<20).map { _ in try worker.client() }
         let kept = try (0..<20).map { _ in

@@ -14,17 +14,21 @@ final class Client {
     let descriptor: Int32
     private var isOpen = true
 
-    init(_ path: String) throws {
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    convenience init(_ path: String) throws {
+        self.init(adopting: socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
+        guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
+            let code = errno
+            close()
+            throw Failure.notConnected(code)
+        }
+    }
+
+    /// The end of a connection that stands already, or will.
+    init(adopting descriptor: Int32) {
+        self.descriptor = descriptor
         var time = timeval(tv_sec: 10, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
-        }
-        guard withAddress(path, { connect(descriptor, $0, $1) }) == 0 else {
-            let code = errno
-            Glibc.close(descriptor)
-            isOpen = false
-            throw Failure.notConnected(code)
         }
     }
 
@@ -72,6 +76,7 @@ final class Client {
             case Wire.stdout:
                 output += content
                 records += content.isEmpty ? 0 : 1
+            case Wire.stderr where content.isEmpty: break
             case Wire.end:
                 return try Answer(output: output, records: records, id: UInt16(header[2]) << 8 | UInt16(header[3]))
             default: throw Failure.unexpectedRecord(header[1])
@@ -90,17 +95,22 @@ final class Client {
         }
     }
 
+    /// Whether there is something to read, be it the end.
+    var hasArrived: Bool {
+        var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, 0) > 0
+    }
+
     /// Waits for the first byte of an answer, and leaves it to be read.
     func seesAnswerBegin() -> Bool {
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&watched, 1, 10_000) > 0
     }
 
-    /// Waits until the worker closes; false where it sends anything instead, or keeps the connection.
+    /// Waits until the worker closes; false where it keeps the connection, or sends anything but the wish that it ends.
     func seesEnd() -> Bool {
         do {
-            _ = try receive(1)
-            return false
+            while true { guard try receive(1) + receive(7) == Wire.farewell else { return false } }
         } catch {
             return error as? Failure == .closed
         }

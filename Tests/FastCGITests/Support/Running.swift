@@ -16,9 +16,10 @@ final class Running {
     private let ended = DispatchSemaphore(value: 0)
     private var isStopped = false
 
-    /// Starts one whose handler echoes the body, unless another is given.
+    /// Starts one whose handler echoes the body, unless another is given. With an environment, it tells the service manager
+    /// that is named there.
     init(
-        threads: Int = 2, limits: Limits = Limits(), level: Logger.Level = .info,
+        threads: Int = 2, limits: Limits = Limits(), level: Logger.Level = .info, environment: [String: String] = [:],
         handler: @escaping Worker.Handler = { Response(status: .ok, body: $0.body) }
     ) throws {
         folder = try Folder()
@@ -26,6 +27,7 @@ final class Running {
         let handled = handled
         worker = try Worker(
             listener: .unix(path), threads: threads, limits: limits, logger: log.logger(level),
+            manager: ServiceManager(environment: environment, logger: log.logger(level)),
             handler: {
                 handled.add($0)
                 return try handler($0)
@@ -50,12 +52,12 @@ final class Running {
         try client().ask(request)
     }
 
-    /// Stops the worker; whether it ended within two seconds.
+    /// Stops the worker; whether it ended within five seconds.
     func stop() -> Bool {
         guard !isStopped else { return true }
         isStopped = true
         stopAgain()
-        return ended.wait(timeout: .now() + 2) == .success
+        return ended.wait(timeout: .now() + 5) == .success
     }
 
     func stopAgain() {
@@ -68,9 +70,20 @@ final class Handled: Sendable {
     private let requests = Mutex<[Request]>([])
 
     var all: [Request] { requests.withLock { $0 } }
+    var count: Int { requests.withLock { $0.count } }
     var paths: [String] { all.map(\.path) }
 
     func add(_ request: Request) {
         requests.withLock { $0.append(request) }
+    }
+
+    /// Waits until a request for a path is handled.
+    func waits(for path: String) -> Bool {
+        let limit = Date(timeIntervalSinceNow: 10)
+        while Date() < limit {
+            if paths.contains(path) { return true }
+            usleep(1_000)
+        }
+        return false
     }
 }

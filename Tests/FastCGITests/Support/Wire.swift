@@ -6,6 +6,10 @@ enum Wire {
     static let params: UInt8 = 4
     static let stdin: UInt8 = 5
     static let stdout: UInt8 = 6
+    static let stderr: UInt8 = 7
+
+    /// What a worker that stops sends on an idle connection.
+    static let farewell = record(stderr)
 
     /// One record; its header tells the truth unless `version` says otherwise.
     static func record(
