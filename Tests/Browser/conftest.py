@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from box import Box
 from rendered_site import RenderedSite
 from running_site import RunningSite
 from visitor import Visitor
@@ -21,6 +22,16 @@ def site(tmp_path_factory):
 def rendered(tmp_path_factory):
     """A site with rendered pages, for the tests of one file."""
     running = RenderedSite(tmp_path_factory.mktemp("rendered"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def box(tmp_path_factory):
+    """A machine with the production configuration as the package installs it."""
+    if os.geteuid() != 0:
+        pytest.skip("only root makes namespaces in which nginx changes its user")
+    running = Box(tmp_path_factory.mktemp("box"))
     yield running
     running.stop()
 

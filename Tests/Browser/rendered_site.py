@@ -28,6 +28,7 @@ SERVER = """
 server {{
     listen 127.0.0.1:{port};
     root "{public}";
+    set $viperweb_upstream viperweb;
     set $viperweb_pictures "{folder}/pictures";
     set $viperweb_pages "{pages}";
     include viperweb/viperweb.conf;

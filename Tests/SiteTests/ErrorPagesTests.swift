@@ -5,7 +5,7 @@ import Testing
 struct ErrorPagesTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../public/errors")
 
-    @Test(arguments: ["400", "404", "413", "503"])
+    @Test(arguments: ["400", "404", "413", "429", "503"])
     func `an error page says it in three languages and leads to the home page of each`(name: String) throws {
         let html = try String(contentsOf: Self.folder.appending(path: "\(name).html"), encoding: .utf8)
         let sections = html.split(separator: "<section ").dropFirst()
@@ -17,6 +17,6 @@ struct ErrorPagesTests {
 
     @Test func `there is no other`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        #expect(names.sorted() == ["400.html", "404.html", "413.html", "503.html"])
+        #expect(names.sorted() == ["400.html", "404.html", "413.html", "429.html", "503.html"])
     }
 }

@@ -1,0 +1,67 @@
+"""The production site file of deploy/nginx, with this machine's ports and paths."""
+
+import http.client
+import re
+import ssl
+from dataclasses import dataclass
+from pathlib import Path
+
+from http_client import Answer
+from nginx import CONFIGURATION
+from running_site import REPOSITORY
+
+
+@dataclass(frozen=True)
+class Ports:
+    """Where nginx listens."""
+
+    plain: int
+    secure: int
+
+
+def localised(folder: Path, data: Path, ports: Ports) -> str:
+    """A site file with the names that a machine sets; each must be there to be set. `data` is that of a deploy/up."""
+    text = (CONFIGURATION / "viperweb.site.conf").read_text()
+    for pattern, replacement in [
+        (r"listen \[::\]:\d+.*;", ""),
+        (r"listen 80;", f"listen 127.0.0.1:{ports.plain};"),
+        (r"listen 443 ", f"listen 127.0.0.1:{ports.secure} "),
+        (r"/etc/ssl/(certs|private)/", f"{folder}/"),
+        (r"/var/log/nginx/", f"{folder}/"),
+        (r"/run/viperweb/site.sock", f"{data}/worker.sock"),
+        (r"/var/www/html;", f"{folder}/html;"),
+        (r"/usr/share/viperweb/public", f"{REPOSITORY}/public"),
+        (r"/var/lib/viperweb/site/pictures;", f"{data}/pictures;"),
+        (r"/var/lib/viperweb/site/pages;", f"{data}/pages;"),
+    ]:
+        text, count = re.subn(pattern, replacement, text)
+        assert count, pattern
+    return text
+
+
+def ask(ports: Ports, path: str, method: str = "GET", body: str | None = None, scheme: str = "https", of: str = "127.0.0.1",
+        **fields: str) -> Answer:
+    """Asks the site from one of this machine's addresses; a field's underscores become hyphens."""
+    connection = connect(ports, scheme, of)
+    try:
+        sent = {name.replace("_", "-"): value for name, value in fields.items()}
+        connection.request(method, path, body, {"Host": "example.org"} | sent)
+        response = connection.getresponse()
+        return Answer(response.status, response.getheaders(), response.read())
+    finally:
+        connection.close()
+
+
+def connect(ports: Ports, scheme: str, of: str) -> http.client.HTTPConnection:
+    """A connection of one of this machine's addresses."""
+    if scheme == "http":
+        return http.client.HTTPConnection("127.0.0.1", ports.plain, timeout=40, source_address=(of, 0))
+    connection = http.client.HTTPSConnection("127.0.0.1", ports.secure, timeout=40, source_address=(of, 0))
+    connection.connect = lambda: handshake(connection, "example.org")
+    return connection
+
+
+def handshake(connection: http.client.HTTPSConnection, name: str):
+    """Connects, and asks for the certificate of a name instead of the address's."""
+    http.client.HTTPConnection.connect(connection)
+    connection.sock = ssl._create_unverified_context().wrap_socket(connection.sock, server_hostname=name)

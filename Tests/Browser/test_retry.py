@@ -1,0 +1,72 @@
+"""What nginx does with a worker that dies while it is asked."""
+
+import socket
+import struct
+import threading
+
+import pytest
+
+from http_client import ask, post
+from nginx import Nginx
+from rendered_site import PUBLIC, SERVER, UPSTREAM, Way
+from running_site import free_port, wait_until
+
+
+class DyingWorker:
+    """A FastCGI worker that closes its first connections without an answer, as one that dies does."""
+
+    def __init__(self, path, deaths):
+        self.asked = 0
+        self._deaths = deaths
+        self._listener = socket.socket(socket.AF_UNIX)
+        self._listener.bind(str(path))
+        self._listener.listen()
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        while True:
+            connection, _ = self._listener.accept()
+            with connection:
+                connection.recv(65536)
+                self.asked += 1
+                if self.asked > self._deaths:
+                    connection.sendall(ANSWER)
+
+
+def record(kind, content=b""):
+    """A FastCGI record of the first request."""
+    return struct.pack("!BBHHBx", 1, kind, 1, len(content), 0) + content
+
+
+ANSWER = record(6, b"Status: 200\r\nContent-Length: 5\r\n\r\nalive") + record(6) + record(3, bytes(8))
+
+
+@pytest.fixture
+def dying(tmp_path):
+    """Starts nginx in front of a worker that dies so many times."""
+    started = []
+
+    def dying(deaths):
+        worker, way = DyingWorker(tmp_path / "worker.sock", deaths), Way(free_port())
+        started.append(Nginx(tmp_path / "nginx", UPSTREAM.format(folder=tmp_path) + SERVER.format(
+            port=way.port, public=PUBLIC, folder=tmp_path, pages=tmp_path / "none")))
+        wait_until(way.listens, "nginx listens")
+        return worker, way
+
+    yield dying
+    started[0].stop()
+
+
+def test_a_request_to_a_worker_that_dies_is_made_once_more(dying):
+    worker, way = dying(1)
+    assert (ask(way, "/todos").text, worker.asked) == ("alive", 2)
+
+
+def test_it_is_not_made_a_third_time(dying):
+    worker, way = dying(2)
+    assert (ask(way, "/todos").status, worker.asked) == (503, 2)
+
+
+def test_a_post_is_not_made_again_for_it_may_have_been_done(dying):
+    worker, way = dying(1)
+    assert (post(way, "/todos", "title=x").status, worker.asked) == (503, 1)
