@@ -9,7 +9,7 @@ extension Target.Dependency {
 }
 
 /// The VIPER modules. They never import one another: one rule for all of them.
-let modules = ["Products", "Categories", "Todos", "Counter", "Accounts"]
+let modules = ["Products", "Categories", "Todos", "Counter", "Accounts", "Status"]
 let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
 var targets: [Target] = [
@@ -40,8 +40,10 @@ targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Pric
 
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
-    let hasSnapshots = ["Products", "Categories", "Todos", "Counter", "Accounts", "Site", "Snapshots", "StaticSite"]
-        .contains(room)
+    let hasSnapshots = [
+        "Products", "Categories", "Todos", "Counter", "Accounts", "Status", "Site", "Snapshots", "StaticSite",
+    ]
+    .contains(room)
     return .testTarget(
         name: "\(room)Tests", dependencies: [.target(name: room)] + dependencies,
         exclude: hasSnapshots ? ["Snapshots"] : [])
@@ -57,6 +59,7 @@ targets += [
     tests(of: "Categories", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Counter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),

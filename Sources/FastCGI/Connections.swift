@@ -66,6 +66,12 @@ final class Connections: Sendable {
         if isLast { allGone.raise() }
     }
 
+    /// What waits at the listener, and on the connections that no thread serves.
+    func waiting(at listener: Listener) -> QueueFigures {
+        let idle = state.withLock { $0.uses.enumerated().filter { $0.element == .idle }.map { Int32($0.offset) } }
+        return QueueFigures(listener: listener.descriptor, connections: idle)
+    }
+
     /// The stop begins: no connection is accepted from here on, but for those that `rest` hands over, and web servers are
     /// asked to close theirs.
     func leave(_ rest: () -> [Int32]) {

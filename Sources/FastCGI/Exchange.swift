@@ -9,6 +9,7 @@ final class Exchange {
     private let reader: RequestReader
     private var intake: Intake
     private var writer = ResponseWriter()
+    private let trace = RequestTrace()
 
     init(worker: Worker, activity: ThreadActivity) {
         self.worker = worker
@@ -19,8 +20,13 @@ final class Exchange {
 
     /// Answers the requests that have arrived or begun on a connection; whether it is to be kept.
     func serve(_ connection: Int32) -> Bool {
+        worker.telemetry.counters.busy { trace.use { serveAll(connection) } }
+    }
+
+    private func serveAll(_ connection: Int32) -> Bool {
         intake.reset()
         repeat {
+            trace.begin()
             activity.begin()
             let began = ContinuousClock.now
             let deadline = Deadline(worker.limits, from: began)
@@ -30,7 +36,10 @@ final class Exchange {
                 case .end: return false
                 case .question(let header): guard answer(header, on: connection, deadline) else { return false }
                 case .request(let frames):
-                    guard answer(frames, on: connection, deadline, began), frames.keepsConnection else { return false }
+                    let isAnswered = worker.telemetry.counters.inFlight {
+                        answer(frames, on: connection, deadline, began)
+                    }
+                    guard isAnswered, frames.keepsConnection else { return false }
                 }
             } catch {
                 worker.logger.info("a connection was closed", metadata: ["why": "\(error)"])
@@ -60,10 +69,12 @@ final class Exchange {
         case .request(let request):
             line.take(request)
             let start = ContinuousClock.now
+            trace.enter(.present)
             response = handle(request)
             deadline.extend(by: .now - start)
         }
-        return send(response, line, to: connection, as: frames.request, deadline)
+        trace.enter(.write)
+        return send(tell(response, line), line, to: connection, as: frames.request, deadline)
     }
 
     private func handle(_ request: Request) -> Response {
@@ -71,8 +82,17 @@ final class Exchange {
             return try worker.handler(request)
         } catch {
             worker.logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
+            worker.telemetry.counters.note(error, request: request.id)
             return Response(refusing: .internalServerError, id: request.id)
         }
+    }
+
+    /// The response with what it says of itself: an error's id, and where the time went.
+    private func tell(_ response: Response, _ line: RequestLine) -> Response {
+        var response = response
+        if response.status.code >= 400 { response.fields[.requestID] = line.id }
+        if worker.telemetry.sendsServerTiming { response.fields[.serverTiming] = trace.serverTiming }
+        return response
     }
 
     private func send(
@@ -83,14 +103,26 @@ final class Exchange {
             head = try ResponseHead(response, isHead: line.method == .head)
         } catch {
             worker.logger.error("\(error)", metadata: ["id": "\(line.id)", "path": "\(line.path)"])
-            let page = Response(refusing: .internalServerError, id: line.id)
-            return send(page, line, to: connection, as: request, deadline)
+            worker.telemetry.counters.note(error, request: line.id)
+            var page = Response(refusing: .internalServerError, id: line.id)
+            page.route = response.route
+            return send(tell(page, line), line, to: connection, as: request, deadline)
         }
         let body = head.sendsBody ? response.body : []
+        // Before it is sent: who has an answer finds it counted.
+        worker.telemetry.counters.count(response.route, status: response.status.code)
         let isSent = writer.write(head: head.bytes, body: body, request: request, to: connection, until: deadline)
         worker.logger.info(
             isSent ? "answered" : "the client went away",
             metadata: line.metadata(status: response.status.code, bytes: body.count))
+        trace.enter(.write)
+        warnIfSlow(response, line)
         return isSent
+    }
+
+    private func warnIfSlow(_ response: Response, _ line: RequestLine) {
+        guard let slow = worker.telemetry.slow, trace.total >= slow else { return }
+        worker.logger.warning(
+            "slow", metadata: line.metadata(status: response.status.code, route: response.route, trace))
     }
 }

@@ -28,4 +28,14 @@ struct RequestLine {
             "status": "\(status)", "bytes": "\(bytes)", "us": "\(microseconds)",
         ]
     }
+
+    /// `ms` is the same time, and the parts are what it consists of, all in milliseconds.
+    func metadata(status: Int, route: Route, _ trace: RequestTrace) -> Logger.Metadata {
+        var metadata: Logger.Metadata = [
+            "id": "\(id)", "route": "\(route.label)", "method": "\(method?.rawValue ?? "-")", "status": "\(status)",
+            "path": "\(path.isEmpty ? "-" : path)", "ms": "\(trace.total.thousandths)",
+        ]
+        for part in RequestPart.allCases { metadata["\(part.name)"] = "\(trace[part].thousandths)" }
+        return metadata
+    }
 }

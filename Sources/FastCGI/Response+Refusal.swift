@@ -13,5 +13,6 @@ extension Response {
         self.init(
             status: status, fields: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
             body: Array(page.utf8))
+        route = .error
     }
 }

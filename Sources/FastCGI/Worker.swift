@@ -18,6 +18,7 @@ public final class Worker: Sendable {
     let threads: Int
     let limits: Limits
     let logger: Logger
+    let telemetry: Telemetry
     let handler: Handler
     let poller: Poller
     let connections: Connections
@@ -33,6 +34,7 @@ public final class Worker: Sendable {
     public init(
         listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
         logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
+        telemetry: Telemetry = Telemetry(),
         manager: ServiceManager? = nil,
         handler: @escaping Handler
     ) throws(ListenerError) {
@@ -40,6 +42,7 @@ public final class Worker: Sendable {
         self.threads = max(1, threads)
         self.limits = limits
         self.logger = logger
+        self.telemetry = telemetry
         self.manager = manager
         self.handler = handler
         poller = try Poller()
@@ -71,6 +74,8 @@ public final class Worker: Sendable {
         guard poller.add(listener.descriptor), poller.addForAll(ending.descriptor) else {
             throw .system("epoll_ctl", "")
         }
+        telemetry.counters.run(threads: threads) { [listener, connections] in connections.waiting(at: listener) }
+        defer { telemetry.counters.run(threads: 0, waiting: nil) }
         let activities = (0..<threads).map { _ in ThreadActivity() }
         let running = try activities.map(start)
         logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])

@@ -3,6 +3,7 @@ public import Categories
 public import Counter
 internal import FoundationEssentials
 public import Products
+public import Status
 public import Todos
 public import Web
 
@@ -17,11 +18,13 @@ public struct Shop: Sendable {
         let accounts: any AccountStore
         let attempts: any SignInAttempts
         let sessions: any SessionStore
+        let status: (any StatusStore)?
 
+        /// Without `status` the site has no page for its operators.
         public init(
             products: any ProductStore, categories: any CategoryStore, todos: any TodoStore,
             counters: any CounterStore, accounts: any AccountStore, attempts: any SignInAttempts,
-            sessions: any SessionStore
+            sessions: any SessionStore, status: (any StatusStore)? = nil
         ) {
             self.products = products
             self.categories = categories
@@ -30,6 +33,7 @@ public struct Shop: Sendable {
             self.accounts = accounts
             self.attempts = attempts
             self.sessions = sessions
+            self.status = status
         }
 
         /// Moves what a visitor has to the account that the visitor signs in to: steps that can be repeated.

@@ -3,6 +3,7 @@ internal import Categories
 internal import Counter
 internal import Prices
 internal import Products
+internal import Status
 internal import Todos
 internal import Web
 
@@ -29,6 +30,8 @@ struct ShopEdition {
             store: stores.categories, shelf: CategoryShelf(products: products), base: categoriesBase,
             home: language.home, assets: assets, text: words.categories)
         let own = hasWorker ? visitorModules(words, afterSignIn: categories.router.link(to: .list)) : nil
+        let status = statusModule
+        let operators: [any Module] = status.map { [$0] } ?? []
         let navigation = Navigation(
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
             categories: categories.router.link(to: .list), todos: own?.todos.router.link(to: .list(.all)),
@@ -41,13 +44,20 @@ struct ShopEdition {
             card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
         return Edition(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products, categories] + (own?.all ?? []), faults: words.faults,
+            modules: [home, products, categories] + (own?.all ?? []) + operators, faults: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
-            shopLayout(
-                screen, translations: Translations(of: screen.link, in: language, origin: origin),
+            let page = status?.holds(screen.link) == true ? nil : screen.link
+            return shopLayout(
+                screen, at: page, translations: Translations(of: page, in: language, origin: origin),
                 navigation: navigation, assets: assets, text: words.shop)
         }
+    }
+
+    /// Operators read English, at one address.
+    private var statusModule: StatusModule? {
+        guard language == .english, let store = stores.status else { return nil }
+        return StatusModule(store: store, router: StatusRouter(base: language.base.appending("status")), text: .english)
     }
 
     private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {
@@ -61,5 +71,12 @@ struct ShopEdition {
                 store: stores.accounts, attempts: stores.attempts, router: AccountsRouter(base: base),
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
                 date: DateFormat(locale: language.locale).text, report: warn))
+    }
+}
+
+extension StatusModule {
+    /// Whether an address is one of its pages, which have no translation.
+    fileprivate func holds(_ link: Link?) -> Bool {
+        link.flatMap { router.page(at: $0) } != nil
     }
 }

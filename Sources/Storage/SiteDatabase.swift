@@ -61,7 +61,7 @@ public final class SiteDatabase: SQLSource {
 
     /// Reads one state of the database.
     func read<Result>(_ read: (Database) throws -> Result) throws -> Result {
-        try Self.reported { try pool.read(read) }
+        try RequestTrace.measure(.store) { try Self.reported { try pool.read(read) } }
     }
 
     /// Writes all or nothing, alone among all processes.
@@ -83,10 +83,14 @@ public final class SiteDatabase: SQLSource {
     }
 
     private func exclusively<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try Self.reported {
-            // The lock belongs to the process, so it is taken where GRDB lets one thread at a time in.
-            try pool.writeWithoutTransaction { db in try lock.withLock { try body(db) } }
+        try RequestTrace.measure(.store) {
+            try Self.reported { try written(body) }
         }
+    }
+
+    private func written<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        // The lock belongs to the process, so it is taken where GRDB lets one thread at a time in.
+        try pool.writeWithoutTransaction { db in try lock.withLock { try body(db) } }
     }
 
     /// GRDB sets `synchronous = NORMAL` when it opens a pool, after any preparation of ours.

@@ -26,7 +26,7 @@ public struct HTTPAccountStore: AccountStore {
 
     public func account(_ name: UserName, _ password: Password) throws -> Account? {
         let question = try json(name, password)
-        let answer = try slots.run { try call.post(question) }
+        let answer = try RequestTrace.measure(.store) { try slots.run { try call.post(question) } }
         switch answer.status {
         case 200: return try account(in: answer.body)
         case 401: return nil

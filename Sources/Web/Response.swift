@@ -6,6 +6,8 @@ public struct Response: Sendable {
     public var fields: HTTPFields
     /// The body of a GET; whoever answers a HEAD sends its length and leaves the bytes out.
     public var body: [UInt8]
+    /// What answered, for whoever counts; it is never sent.
+    public var route = Route.none
 
     public init(status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
         self.status = status

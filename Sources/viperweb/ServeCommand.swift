@@ -30,6 +30,7 @@ struct ServeCommand: ParsableCommand {
         help: "trace, debug, info (a line for each request), notice, warning, error or critical.", transform: level)
     var logLevel = Logger.Level.notice
 
+    @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var accounts: AccountOptions
     @OptionGroup var database: DatabaseOption
     @OptionGroup var assets: AssetOptions
@@ -47,15 +48,19 @@ struct ServeCommand: ParsableCommand {
         // A large catalogue takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", atMost: .seconds(1_800))
         refreshPages(of: site, logger)
+        let telemetry = try telemetry.telemetry()
         let shop = Shop(
-            stores: stores(of: site, logger), assets: try Assets(folders: assets.folders(beside: database.path)),
+            stores: stores(of: site, telemetry.counters, logger),
+            assets: try Assets(folders: assets.folders(beside: database.path)),
             origins: origins, warn: { logger.warning("nobody could check a sign-in: \($0)") },
             report: { error, request in
-                logger.error("\(error)", metadata: ["request": "\(request.id)", "path": "\(request.path)"])
+                logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
+                telemetry.counters.note(error, request: request.id)
             })
         let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
         try Worker(
-            listener: listener, threads: threads, logger: logger, manager: manager, handler: shop.website.respond
+            listener: listener, threads: threads, logger: logger, telemetry: telemetry, manager: manager,
+            handler: shop.website.respond
         ).run()
     }
 
@@ -68,10 +73,11 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    private func stores(of site: SiteDatabase, _ logger: Logger) -> Shop.Stores {
+    private func stores(of site: SiteDatabase, _ counters: WorkerCounters, _ logger: Logger) -> Shop.Stores {
         Shop.Stores(
             products: site.products, categories: site.categories, todos: site.todos, counters: site.counters,
-            accounts: accounts.store(in: site, logger), attempts: site.attempts, sessions: site.sessions)
+            accounts: accounts.store(in: site, logger), attempts: site.attempts, sessions: site.sessions,
+            status: WorkerStatusStore(counters: counters))
     }
 
     private static func level(_ name: String) throws -> Logger.Level {

@@ -18,5 +18,9 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks", dependencies: ["Catalogue", .product(name: "Markup", package: "viperweb")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "TelemetryBenchmark",
+            dependencies: [.product(name: "Web", package: "viperweb"), .product(name: "FastCGI", package: "viperweb")],
+            swiftSettings: strict),
     ]
 )

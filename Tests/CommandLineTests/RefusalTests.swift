@@ -37,5 +37,11 @@ import Testing
         #expect(origin.status != 0 && origin.errors.contains("scheme://host"), "\(origin.errors)")
         let threads = try program.run("serve", "--threads", "0")
         #expect(threads.status != 0 && threads.errors.contains("--threads"), "\(threads.errors)")
+        for time in ["200", "0.2s", "-1s", "2m", "1234567ms", "ms", "２s"] {
+            let slow = try program.run("serve", "--slow=\(time)")
+            #expect(slow.status != 0 && slow.errors.contains("200ms"), "\(slow.errors)")
+        }
+        let status = try program.run("serve", "--status", "missing/status")
+        #expect(status.status != 0 && status.errors.contains("missing/status"), "\(status.errors)")
     }
 }

@@ -9,6 +9,7 @@ import Testing
         let child = try Child(folder)
         let first = try Client(child.path)
         #expect(try first.ask(Wire.request("POST", "/", body: [1])).body == [1])
+        #expect(child.hasFilesInMemory(4))
         try limitDescriptors(of: child.process, to: 3)
         let next = try Client(child.path)
         try next.send(Wire.request("POST", "/", body: [2]))

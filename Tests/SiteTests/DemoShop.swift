@@ -5,6 +5,7 @@ import HTTPTypes
 import Prices
 import Products
 import Site
+import Status
 import Testing
 import Todos
 import Web
@@ -18,7 +19,10 @@ final class DemoShop {
     private(set) var cookie: String?
 
     /// A shop of these products, and its assets.
-    init(rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false) throws {
+    init(
+        rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
+        status: (any StatusStore)? = nil
+    ) throws {
         let catalogue = products
         let categories = MemoryCategoryStore {
             catalogue.productsByCategory.map { category, products in
@@ -29,20 +33,23 @@ final class DemoShop {
         shop = Shop(
             stores: .init(
                 products: products, categories: categories, todos: todos, counters: MemoryCounterStore(),
-                accounts: accounts, attempts: MemorySignInAttempts(), sessions: MemorySessionStore()),
+                accounts: accounts, attempts: MemorySignInAttempts(), sessions: MemorySessionStore(),
+                status: status),
             assets: assets, origins: origins, staticOnly: staticOnly)
         _ = try products.importRows(rows)
     }
 
     /// A shop of so many products, whose assets have plain addresses.
-    convenience init(products count: Int, origins: [Origin] = [], staticOnly: Bool = false) throws {
+    convenience init(
+        products count: Int, origins: [Origin] = [], staticOnly: Bool = false, status: (any StatusStore)? = nil
+    ) throws {
         let rows = (0..<count).map { number in
             CatalogueRow(
                 slug: "tea-\(number)", name: "Tea & leaf \(number + 1)", content: "First line\nSecond line",
                 price: Price(minorUnits: Int64(450 + number), currency: .usd), category: "Tea",
                 image: "pictures/tea.svg")
         }
-        try self.init(rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly)
+        try self.init(rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly, status: status)
     }
 
     func get(_ reference: String, accept: String? = nil) -> Response {

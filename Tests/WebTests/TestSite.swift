@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Web
 
-/// A website of two modules, `/open` for everyone and `/own` for each visitor, with a clock that a test sets.
+/// A website of three modules, `/open` for everyone, `/own` for each visitor and `/watch` for operators, with a clock that a test sets.
 final class TestSite: Sendable {
     static let formType = "application/x-www-form-urlencoded"
 
@@ -22,6 +22,7 @@ final class TestSite: Sendable {
             modules: [
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("open")), audience: .everyone),
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("own")), audience: .visitor),
+                AnswersModule(router: AnswersRouter(base: Link.root.appending("watch")), audience: .operators),
             ],
             sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
             origins: [Origin("https://named.example")].compactMap { $0 },

@@ -68,4 +68,18 @@ public struct AccountsRouter: Router {
         let place = path.reversed().drop { $0.isEmpty }
         return !(place.count == 1 && ["login", "logout"].contains(place.first))
     }
+
+    public func name(ofPage page: Page) -> StaticString {
+        switch page {
+        case .signIn: "signIn"
+        case .account: "account"
+        }
+    }
+
+    public func name(ofAction action: Action) -> StaticString {
+        switch action {
+        case .signIn: "signIn"
+        case .signOut: "signOut"
+        }
+    }
 }

@@ -35,4 +35,11 @@ public struct CategoriesRouter<Products: Shelf>: Router {
     public func link(toCategory slug: String) -> Link {
         link(to: .category(slug, shelf.start))
     }
+
+    public func name(ofPage page: Page) -> StaticString {
+        switch page {
+        case .list: "list"
+        case .category: "category"
+        }
+    }
 }

@@ -41,4 +41,18 @@ public struct CounterRouter: Router {
     public func target(of action: Action) -> Target {
         base.target(action.rawValue)
     }
+
+    public func name(ofPage page: Page) -> StaticString {
+        switch page {
+        case .counter: "counter"
+        case .badge: "badge"
+        }
+    }
+
+    public func name(ofAction action: Action) -> StaticString {
+        switch action {
+        case .increase: "increase"
+        case .decrease: "decrease"
+        }
+    }
 }

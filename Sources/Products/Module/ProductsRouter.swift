@@ -60,4 +60,12 @@ public struct ProductsRouter: Router {
             page: page.flatMap { Int(digits: $0) } ?? 1,
             per: address.value(of: "per").flatMap { Int(digits: $0) } ?? ProductQuery.defaultPer)
     }
+
+    public func name(ofPage page: Page) -> StaticString {
+        switch page {
+        case .list: "list"
+        case .product: "product"
+        case .feed: "feed"
+        }
+    }
 }

@@ -16,4 +16,6 @@ struct HomeRouter: Router {
     func link(to page: Page) -> Link {
         home
     }
+
+    func name(ofPage page: Page) -> StaticString { "home" }
 }

@@ -4,9 +4,11 @@ internal import Web
 
 /// The document around every screen: head, header with navigation, footer.
 ///
+/// `page` is the address that the screen has in every language; nil for an error page, and for one that has no translation.
+///
 /// A function, not a view: inside a view the element `title` could not be called.
 func shopLayout(
-    _ screen: Screen, translations: Translations, navigation: Navigation, assets: Assets, text: ShopText
+    _ screen: Screen, at page: Link?, translations: Translations, navigation: Navigation, assets: Assets, text: ShopText
 ) -> AnyHTML {
     AnyHTML(
         document(.lang(translations.own.language.tag)) {
@@ -15,7 +17,7 @@ func shopLayout(
                 meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
                 meta(.name("color-scheme"), .content("light dark"))
                 title { "\(screen.title) · \(text.name)" }
-                if screen.link != nil {
+                if page != nil {
                     TranslationLinks(translations: translations)
                     meta(.property("og:site_name"), .content(text.name))
                 }
@@ -32,7 +34,7 @@ func shopLayout(
             }
             body {
                 a(.href(skipTarget), .class("skip")) { text.skip }
-                ShopHeader(current: screen.link, navigation: navigation, assets: assets, text: text)
+                ShopHeader(current: page, navigation: navigation, assets: assets, text: text)
                 main(.id("main")) { screen.content }
                 footer(.class("site-footer")) {
                     LanguageSwitcher(translations: translations, label: text.languages)

@@ -83,4 +83,24 @@ public struct TodosRouter: Router {
         default: nil
         }
     }
+
+    public func name(ofPage page: Page) -> StaticString {
+        switch page {
+        case .list: "list"
+        case .item: "item"
+        case .edit: "edit"
+        }
+    }
+
+    public func name(ofAction action: Action) -> StaticString {
+        switch action {
+        case .add: "add"
+        case .edit: "edit"
+        case .complete: "complete"
+        case .reopen: "reopen"
+        case .delete: "delete"
+        case .restore: "restore"
+        case .clearCompleted: "clearCompleted"
+        }
+    }
 }

@@ -10,4 +10,16 @@ public protocol Router<Page, Action>: Sendable {
     func action(at target: Target) -> Action?
     func link(to page: Page) -> Link
     func target(of action: Action) -> Target
+
+    /// What operators read where pages and actions are counted: a word of the program's own, never of a request.
+    func name(ofPage page: Page) -> StaticString
+    func name(ofAction action: Action) -> StaticString
+}
+
+extension Router {
+    /// One name for all pages.
+    public func name(ofPage page: Page) -> StaticString { "page" }
+
+    /// One name for all actions.
+    public func name(ofAction action: Action) -> StaticString { "action" }
 }

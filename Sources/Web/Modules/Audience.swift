@@ -4,4 +4,6 @@ public enum Audience: Sendable {
     case everyone
     /// One visitor's own page.
     case visitor
+    /// Who runs the site: the same page for everybody who is let in, true for this moment, kept nowhere.
+    case operators
 }

@@ -6,6 +6,8 @@ public enum Media: Sendable {
     case svg
     /// A whole Atom feed (RFC 4287).
     case atom
+    /// A whole OpenMetrics text (1.0).
+    case openMetrics
 
     /// The value of Content-Type.
     public var contentType: String {
@@ -13,6 +15,7 @@ public enum Media: Sendable {
         case .page: "text/html; charset=utf-8"
         case .svg: "image/svg+xml"
         case .atom: "application/atom+xml"
+        case .openMetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8"
         }
     }
 }

@@ -5,6 +5,8 @@ extension Router where Action == NoAction {
     public func action(at target: Target) -> NoAction? { nil }
 
     public func target(of action: NoAction) -> Target {}
+
+    public func name(ofAction action: NoAction) -> StaticString {}
 }
 
 extension Module where Routes.Action == NoAction {

@@ -41,7 +41,7 @@ public struct Edition: Sendable {
     func bytes(of screen: Screen) -> [UInt8] {
         switch screen.media {
         case .page: layout(screen).rendered()
-        case .svg, .atom: screen.content.rendered()
+        case .svg, .atom, .openMetrics: screen.content.rendered()
         }
     }
 

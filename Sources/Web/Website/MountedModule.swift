@@ -5,10 +5,14 @@ struct MountedModule: Sendable {
     struct Page {
         /// The one address of the page.
         let link: Link
+        let route: Route
         let show: (Visitor) throws -> Reply
     }
 
-    typealias Action = (Form, Visitor) throws -> Reply
+    struct Action {
+        let route: Route
+        let perform: (Form, Visitor) throws -> Reply
+    }
 
     let audience: Audience
     let takesEndedSessions: Bool
@@ -20,19 +24,33 @@ struct MountedModule: Sendable {
     init(_ module: some Module) {
         audience = module.audience
         takesEndedSessions = module.takesEndedSessions
-        page = { link in module.router.page(at: link).map { Self.page($0, of: module) } }
+        let name = Self.name(of: module)
+        page = { link in module.router.page(at: link).map { Self.page($0, of: module, named: name) } }
         action = { target in
             module.router.action(at: target).map { action in
-                { try module.perform(action, with: $0, by: $1) }
+                Action(route: Route(module: name, name: module.router.name(ofAction: action))) {
+                    try module.perform(action, with: $0, by: $1)
+                }
             }
         }
         renderedAhead = { each in
             guard module.audience == .everyone else { return }
-            try module.renderedAhead { page, changed in try each({ Self.page(page, of: module) }, changed) }
+            try module.renderedAhead { page, changed in try each({ Self.page(page, of: module, named: name) }, changed)
+            }
         }
     }
 
-    private static func page<Content: Module>(_ page: Content.Routes.Page, of module: Content) -> Page {
-        Page(link: module.router.link(to: page)) { try module.show(page, to: $0) }
+    private static func page<Content: Module>(
+        _ page: Content.Routes.Page, of module: Content, named name: String
+    ) -> Page {
+        Page(link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page))) {
+            try module.show(page, to: $0)
+        }
+    }
+
+    /// `products` of a `ProductsModule`.
+    private static func name(of module: some Module) -> String {
+        let type = String(describing: type(of: module)).prefix { $0 != "<" }
+        return (type.hasSuffix("Module") ? type.dropLast(6) : type).lowercased()
     }
 }

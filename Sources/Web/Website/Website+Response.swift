@@ -13,8 +13,9 @@ extension Website {
             var response = try render(screen, for: request, in: edition)
             response.status = screen.standing.status
             response.fields[.retryAfter] = screen.standing.retryAfter.map { String($0) }
-            response.fields[.cacheControl] = module.audience == .everyone ? "no-cache" : "private, no-cache"
-            if response.status == .ok, request.method != .post { response.tag(for: request) }
+            response.fields[.cacheControl] = module.audience.cacheControl
+            let isKept = module.audience != .operators
+            if isKept, response.status == .ok, request.method != .post { response.tag(for: request) }
             return response
         }
     }
@@ -31,7 +32,9 @@ extension Website {
     }
 
     private func render(_ screen: Screen, for request: Request, in edition: Edition) throws -> Response {
-        var response = try request.namesJSON ? json(screen) : page(screen, in: edition)
+        var response = try RequestTrace.measure(.render) {
+            try request.namesJSON ? json(screen) : page(screen, in: edition)
+        }
         response.fields[.vary] = "Accept"
         return response
     }
@@ -42,6 +45,16 @@ extension Website {
 
     private func page(_ screen: Screen, in edition: Edition) -> Response {
         Response(status: .ok, fields: [.contentType: screen.media.contentType], body: edition.bytes(of: screen))
+    }
+}
+
+extension Audience {
+    fileprivate var cacheControl: String {
+        switch self {
+        case .everyone: "no-cache"
+        case .visitor: "private, no-cache"
+        case .operators: "no-store"
+        }
     }
 }
 
@@ -91,6 +104,7 @@ extension Response {
             fields: [
                 .location: home.url.string, .cacheControl: "private, no-cache", .vary: LanguageChoice.vary,
             ])
+        route = .language
     }
 
     /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).

@@ -42,9 +42,17 @@ public struct Website: Sendable {
         guard let edition = editions.last(where: { $0.holds(request.path) }) ?? editions.first else {
             return Response(status: .notFound)
         }
+        if let home = languages.home(for: request) { return Response(choosing: home) }
+        var route = Route.none
+        var response = answerOrRefuse(request, in: edition, &route)
+        response.route = route
+        return response
+    }
+
+    /// `route` is what answers, as far as it is known: also where that breaks.
+    private func answerOrRefuse(_ request: Request, in edition: Edition, _ route: inout Route) -> Response {
         do {
-            if let home = languages.home(for: request) { return Response(choosing: home) }
-            var response = try answer(request, in: edition)
+            var response = try answer(request, in: edition, &route)
             if languages.concerns(request) { response.fields[.vary] = LanguageChoice.vary }
             return response
         } catch {
@@ -53,27 +61,33 @@ public struct Website: Sendable {
         }
     }
 
-    private func answer(_ request: Request, in edition: Edition) throws -> Response {
+    private func answer(_ request: Request, in edition: Edition, _ route: inout Route) throws -> Response {
         guard let address = Address(path: request.path, query: request.query) else {
             return refuse(.malformed, request, in: edition)
         }
         return switch request.method {
-        case .get, .head: try show(address, request, in: edition)
-        case .post: try perform(address, request, in: edition)
+        case .get, .head: try show(address, request, in: edition, &route)
+        case .post: try perform(address, request, in: edition, &route)
         default: unanswered(address, request, in: edition)
         }
     }
 
-    private func show(_ address: Address, _ request: Request, in edition: Edition) throws -> Response {
+    private func show(
+        _ address: Address, _ request: Request, in edition: Edition, _ route: inout Route
+    ) throws -> Response {
         let link = Link(address)
         for module in edition.modules {
             guard let page = module.page(link) else { continue }
+            route = page.route
             guard page.link == link else { return Response(movedTo: page.link) }
             return try show(page, of: module, request, in: edition)
         }
         if address.path.last == "" {
             let bare = Link(Address(path: address.path.dropLast(), query: address.query))
-            if edition.modules.contains(where: { $0.page(bare) != nil }) { return Response(movedTo: bare) }
+            if let page = edition.modules.lazy.compactMap({ $0.page(bare) }).first {
+                route = page.route
+                return Response(movedTo: bare)
+            }
         }
         return unanswered(address, request, in: edition)
     }
@@ -88,9 +102,12 @@ public struct Website: Sendable {
         return response
     }
 
-    private func perform(_ address: Address, _ request: Request, in edition: Edition) throws -> Response {
+    private func perform(
+        _ address: Address, _ request: Request, in edition: Edition, _ route: inout Route
+    ) throws -> Response {
         for module in edition.modules {
             guard let action = module.action(Target(address)) else { continue }
+            route = action.route
             guard crossSite.allows(request) else { return refuse(.crossSite, request, in: edition) }
             guard request.hasForm else { return refuse(.notAForm, request, in: edition) }
             guard let form = Form(body: request.body) else { return refuse(.malformed, request, in: edition) }
@@ -111,7 +128,7 @@ public struct Website: Sendable {
         }
         // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
         var cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
-        let reply = try action(form, caller.visitor)
+        let reply = try action.perform(form, caller.visitor)
         if case .go(_, let change) = reply, module.audience == .visitor {
             cookie = try self.cookie(after: change, caller, request) ?? cookie
         }

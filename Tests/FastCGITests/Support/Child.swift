@@ -14,15 +14,16 @@ final class Child {
     private var log: [UInt8] = []
     private var isWaitedFor = false
 
-    /// Starts one, on a socket that it opens, or that it finds as descriptor 0; returns once it listens.
-    init(_ folder: Folder, input: Int32? = nil) throws {
-        path = folder.file("child.sock")
+    /// Starts one, on a socket that it opens, or that it finds as descriptor 0; returns once it listens. `status` is a folder
+    /// of counters that it shares.
+    init(_ folder: Folder, input: Int32? = nil, socket: String = "child.sock", status: String? = nil) throws {
+        path = folder.file(socket)
         var ends: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw Failure.notStarted(errno) }
         defer { close(ends[1]) }
         output = ends[0]
-        let arguments = [try Self.program()] + (input == nil ? [path] : [])
+        let arguments = [try Self.program()] + (input == nil ? [path] + (status.map { [$0] } ?? []) : [])
         process = try Self.spawn(arguments, input: input, errors: ends[1])
         #expect(waits(for: "listening"))
     }
@@ -41,6 +42,30 @@ final class Child {
             guard readLog(within: 10_000) else { return false }
         }
         return true
+    }
+
+    /// Stops all of its threads where they are, as SIGSTOP does after a while.
+    func freeze() {
+        var status: Int32 = 0
+        #expect(kill(process, SIGSTOP) == 0)
+        #expect(waitpid(process, &status, WUNTRACED) == process)
+    }
+
+    /// Waits until as many of its descriptors as these are files in memory: one for each thread that has begun.
+    func hasFilesInMemory(_ count: Int) -> Bool {
+        let limit = Date(timeIntervalSinceNow: 10)
+        while filesInMemory < count {
+            guard limit.timeIntervalSinceNow > 0 else { return false }
+            usleep(1_000)
+        }
+        return true
+    }
+
+    private var filesInMemory: Int {
+        let folder = "/proc/\(process)/fd"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let targets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+        return targets.count { $0.hasPrefix("/memfd:") }
     }
 
     /// Its exit status, 128 and more for a signal; nil where it takes longer.

@@ -19,7 +19,8 @@ final class Running {
     /// Starts one whose handler echoes the body, unless another is given. With an environment, it tells the service manager
     /// that is named there.
     init(
-        threads: Int = 2, limits: Limits = Limits(), level: Logger.Level = .info, environment: [String: String] = [:],
+        threads: Int = 2, limits: Limits = Limits(), level: Logger.Level = .info, telemetry: Telemetry = Telemetry(),
+        environment: [String: String] = [:],
         handler: @escaping Worker.Handler = { Response(status: .ok, body: $0.body) }
     ) throws {
         folder = try Folder()
@@ -27,6 +28,7 @@ final class Running {
         let handled = handled
         worker = try Worker(
             listener: .unix(path), threads: threads, limits: limits, logger: log.logger(level),
+            telemetry: telemetry,
             manager: ServiceManager(environment: environment, logger: log.logger(level)),
             handler: {
                 handled.add($0)

@@ -4,12 +4,14 @@ import HTTPTypes
 import Logging
 import Web
 
-/// A worker in a process of its own, for tests of signals and of inherited sockets: `EchoWorker [SOCKET]`.
+/// A worker in a process of its own, for tests of signals and of inherited sockets: `EchoWorker [SOCKET [STATUS]]`.
 enum EchoWorker {
     static func run(arguments: [String]) throws {
         let logger = Logger(label: "EchoWorker") { _ in StandardErrorLog(level: .info) }
         let listener = arguments.count > 1 ? try Listener.unix(arguments[1]) : try Listener.inherited()
-        try Worker(listener: listener, threads: 4, logger: logger) { request in
+        let counters = arguments.count > 2 ? try WorkerCounters(sharedIn: arguments[2]) : WorkerCounters()
+        try Worker(listener: listener, threads: 4, logger: logger, telemetry: Telemetry(counters: counters)) {
+            request in
             logger.info("asked", metadata: ["path": "\(request.path)"])
             return Response(status: .ok, body: try body(for: request))
         }.run()

@@ -1,0 +1,62 @@
+internal import Glibc
+
+/// What one worker process has counted, at one moment.
+public struct WorkerFigures: Equatable, Sendable {
+    /// How often a route was answered with a status. `status` is 2 to 5 where more than the table holds is counted
+    /// together, by class.
+    public struct Count: Equatable, Sendable {
+        public let route: String
+        public let status: Int
+        public let requests: Int
+    }
+
+    /// An error that a person saw as a page.
+    public struct Failure: Equatable, Sendable {
+        /// Seconds since 1970.
+        public let time: Double
+        public let request: String
+        public let text: String
+    }
+
+    public let process: Int
+    /// Seconds since 1970.
+    public let started: Double
+    public let threads: Int
+    /// The threads that do not wait for work.
+    public let busy: Int
+    /// Requests that arrived whole and are not answered whole.
+    public let inFlight: Int
+    /// Bytes; nil where the system does not tell.
+    public let resident: Int?
+    public let counts: [Count]
+    public let failures: [Failure]
+
+    /// Nil for words that are no counters of this version. Whatever else they hold, nothing here is out of bounds.
+    init?(_ words: [UInt64]) {
+        guard words.count == CounterLayout.words, words[0] == CounterLayout.magic, words[1] == CounterLayout.version
+        else { return nil }
+        func head(_ head: CounterLayout.Head) -> Int { Self.number(words[head.rawValue]) }
+        process = head(.process)
+        started = Double(words[CounterLayout.Head.started.rawValue]) / 1_000_000
+        threads = head(.threads)
+        busy = head(.busy)
+        inFlight = head(.inFlight)
+        resident = ResidentMemory.bytes(of: process)
+        counts = (0..<CounterLayout.slots).compactMap { Self.count(words, slot: $0) }
+        failures = ErrorNotes.read(words)
+    }
+
+    private static func count(_ words: [UInt64], slot: Int) -> Count? {
+        let start = CounterLayout.firstSlot + slot * CounterLayout.slotWords
+        let requests = number(words[start + 1])
+        guard words[start] != 0, requests > 0 else { return nil }
+        let length = min(Int(words[start + 2] >> 32 & 0xFF), CounterLayout.labelBytes)
+        let label = PackedText.text(of: words[start + 3..<start + CounterLayout.slotWords], count: length)
+        return Count(route: label, status: Int(words[start + 2] & 0xFFFF), requests: requests)
+    }
+
+    /// What has more than 53 bits was not counted by anybody; sums of what is left do not overflow.
+    private static func number(_ word: UInt64) -> Int {
+        word < 1 << 53 ? Int(word) : 0
+    }
+}

@@ -1,0 +1,74 @@
+internal import FoundationEssentials
+internal import Web
+
+/// Names the figures for a monitoring system. What is not known has no sample, and no family.
+struct MetricsPresenter {
+    let text: StatusText
+
+    func present(_ outcome: StatusInteractor.Outcome) -> Presentation<MetricsViewModel, StatusRouter.Page> {
+        switch outcome {
+        case .found(let overview): .show(model(overview), on: .metrics)
+        }
+    }
+
+    private func model(_ overview: Overview) -> MetricsViewModel {
+        let families = [requests(overview.counts)] + gauges(overview)
+        return MetricsViewModel(title: text.title, families: families.filter { !$0.samples.isEmpty })
+    }
+
+    private func requests(_ counts: [RouteCount]) -> MetricFamily {
+        MetricFamily(
+            name: "viperweb_requests", kind: .counter, unit: "", help: "Answered requests by route and status.",
+            samples: counts.map { count in
+                .init(
+                    labels: [.init(name: "route", value: count.route), .init(name: "status", value: count.status)],
+                    value: Double(count.requests))
+            })
+    }
+
+    private func gauges(_ overview: Overview) -> [MetricFamily] {
+        let report = overview.report
+        return [
+            gauge("processes", "Worker processes that run.", report.processes.count),
+            gauge("requests_in_flight", "Requests that arrived whole and are not answered whole.", overview.inFlight),
+            gauge("threads", "Threads of all processes.", overview.threads),
+            gauge("threads_busy", "Threads that do not wait for work.", overview.busy),
+            gauge("connections_unaccepted", "Connections that no process accepted yet.", report.unaccepted),
+            gauge(
+                "connections_unread", "Connections with unread bytes of the process that answers this.", report.unread),
+            each("resident_memory", "bytes", "Resident memory by process.", report.processes) {
+                $0.resident.map { Double($0) }
+            },
+            each("start_time", "seconds", "When each process started, in Unix time.", report.processes) {
+                ($0.started.timeIntervalSince1970 * 1_000).rounded() / 1_000
+            },
+            lastError(overview.failures),
+        ]
+    }
+
+    private func gauge(_ name: String, _ help: String, _ value: Int?) -> MetricFamily {
+        MetricFamily(
+            name: "viperweb_\(name)", kind: .gauge, unit: "", help: help,
+            samples: value.map { [.init(labels: [], value: Double($0))] } ?? [])
+    }
+
+    private func each(
+        _ name: String, _ unit: String, _ help: String, _ processes: [ProcessReport],
+        _ value: (ProcessReport) -> Double?
+    ) -> MetricFamily {
+        MetricFamily(
+            name: "viperweb_\(name)_\(unit)", kind: .gauge, unit: unit, help: help,
+            samples: processes.compactMap { process in
+                value(process).map { .init(labels: [.init(name: "process", value: String(process.id))], value: $0) }
+            })
+    }
+
+    private func lastError(_ failures: [Failure]) -> MetricFamily {
+        MetricFamily(
+            name: "viperweb_last_error_time_seconds", kind: .gauge, unit: "seconds",
+            help: "When the last error happened, in Unix time.",
+            samples: failures.prefix(1).map {
+                .init(labels: [], value: ($0.time.timeIntervalSince1970 * 1_000).rounded() / 1_000)
+            })
+    }
+}

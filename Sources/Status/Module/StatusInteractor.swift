@@ -1,0 +1,12 @@
+/// Reads how the worker processes are.
+struct StatusInteractor: Sendable {
+    enum Outcome: Equatable {
+        case found(Overview)
+    }
+
+    let store: any StatusStore
+
+    func look() throws -> Outcome {
+        .found(Overview(try store.report()))
+    }
+}

@@ -1,0 +1,29 @@
+public import Web
+
+/// How the workers are: the assembly of a page and of its figures for a monitoring system.
+public struct StatusModule: Module {
+    public let router: StatusRouter
+    public let audience = Audience.operators
+    private let interactor: StatusInteractor
+    private let text: StatusText
+
+    public init(store: any StatusStore, router: StatusRouter, text: StatusText) {
+        self.router = router
+        self.text = text
+        interactor = StatusInteractor(store: store)
+    }
+
+    public func show(_ page: StatusRouter.Page, to visitor: Visitor) throws -> Reply {
+        let outcome = try interactor.look()
+        switch page {
+        case .overview:
+            return OverviewPresenter(text: text).present(outcome).reply(by: router) {
+                OverviewView(model: $0, router: router, text: text)
+            }
+        case .metrics:
+            return MetricsPresenter(text: text).present(outcome).reply(by: router, as: .openMetrics) {
+                MetricsView(model: $0)
+            }
+        }
+    }
+}

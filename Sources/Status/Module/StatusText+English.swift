@@ -1,0 +1,28 @@
+extension StatusText {
+    public static let english = StatusText(
+        title: "Status",
+        lead: "What the worker processes that run now have counted since they started.",
+        requests: "Requests",
+        inFlight: "In flight",
+        waiting: "Waiting",
+        busy: "Threads busy",
+        memory: "Memory",
+        up: "Up",
+        unknown: "not known",
+        routes: "Requests by route and status",
+        route: "Route",
+        status: "Status",
+        processes: "Processes",
+        process: "Process",
+        failures: "Last errors",
+        noFailures: "No process that runs now has met an error.",
+        noRequests: "No request yet.",
+        request: "Request",
+        metrics: "For a monitoring system, the same as",
+        of: { "\($0) of \($1)" },
+        days: "d",
+        hours: "h",
+        minutes: "min",
+        seconds: "s",
+        thousands: ",")
+}

@@ -1,0 +1,96 @@
+internal import Glibc
+
+/// Where the time of the request went that a thread answers now.
+///
+/// A request is answered on one thread, so its trace belongs to the thread: whoever works for the request measures without
+/// being handed anything. Time counts for the innermost part alone, so the parts add up to the whole. A thread without a
+/// trace (`viperweb generate`, a test) measures nothing.
+public final class RequestTrace {
+    private var nanoseconds: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+    private var part = RequestPart.read
+    private var since: UInt64 = 0
+
+    public init() {}
+
+    /// Makes this the trace of the calling thread for as long as `body` runs.
+    public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let before = Self.current
+        pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+        defer { pthread_setspecific(Self.key, before.map { Unmanaged.passUnretained($0).toOpaque() }) }
+        return try body()
+    }
+
+    /// Forgets what was measured and begins with reading.
+    public func begin() {
+        nanoseconds = (0, 0, 0, 0, 0)
+        part = .read
+        since = Self.now
+    }
+
+    /// Counts what passed for the present part, and what follows for another; the part until now.
+    @discardableResult
+    public func enter(_ next: RequestPart) -> RequestPart {
+        let (now, before) = (Self.now, part)
+        add(now &- since, to: before)
+        (part, since) = (next, now)
+        return before
+    }
+
+    /// The time of a part up to the last change of parts.
+    public subscript(part: RequestPart) -> Duration {
+        .nanoseconds(Int64(clamping: counted(part)))
+    }
+
+    /// The time of all parts up to the last change of parts.
+    public var total: Duration {
+        RequestPart.allCases.reduce(.zero) { $0 + self[$1] }
+    }
+
+    /// Counts the time that `body` takes, less what it measures itself, for a part of the thread's request.
+    @discardableResult
+    public static func measure<Result, Failure>(
+        _ part: RequestPart, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard let trace = current else { return try body() }
+        let before = trace.enter(part)
+        defer { trace.enter(before) }
+        return try body()
+    }
+
+    /// Not `@TaskLocal`, which costs an allocation each time it is bound; nil where the system granted no key.
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        return pthread_key_create(&key, nil) == 0 ? key : .max
+    }()
+
+    private static var current: RequestTrace? {
+        pthread_getspecific(key).map { Unmanaged<RequestTrace>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Some nanoseconds cheaper than `ContinuousClock`, whose instants are 128 bits.
+    private static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000 &+ UInt64(truncatingIfNeeded: time.tv_nsec)
+    }
+
+    private func add(_ time: UInt64, to part: RequestPart) {
+        switch part {
+        case .read: nanoseconds.0 &+= time
+        case .store: nanoseconds.1 &+= time
+        case .present: nanoseconds.2 &+= time
+        case .render: nanoseconds.3 &+= time
+        case .write: nanoseconds.4 &+= time
+        }
+    }
+
+    private func counted(_ part: RequestPart) -> UInt64 {
+        switch part {
+        case .read: nanoseconds.0
+        case .store: nanoseconds.1
+        case .present: nanoseconds.2
+        case .render: nanoseconds.3
+        case .write: nanoseconds.4
+        }
+    }
+}

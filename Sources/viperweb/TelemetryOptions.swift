@@ -1,0 +1,31 @@
+import ArgumentParser
+import FastCGI
+
+/// What operators see of a worker.
+struct TelemetryOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder where worker processes keep their counters, so that /status shows the sum.", valueName: "folder"
+        ))
+    var status: String?
+
+    @Option(help: "Log a warning for a request that takes as long: 200ms, 2s.", transform: duration)
+    var slow: Duration?
+
+    @Flag(help: "Send a Server-Timing header with each answer.")
+    var serverTiming = false
+
+    func telemetry() throws -> Telemetry {
+        Telemetry(
+            counters: try status.map { try WorkerCounters(sharedIn: $0) } ?? WorkerCounters(), slow: slow,
+            sendsServerTiming: serverTiming)
+    }
+
+    /// A whole number of at most six digits and its unit.
+    static func duration(_ text: String) throws -> Duration {
+        guard let parts = text.wholeMatch(of: /([0-9]{1,6})(ms|s)/), let number = Int(parts.1) else {
+            throw ValidationError("\(text) is no time: a whole number and ms or s, such as 200ms.")
+        }
+        return parts.2 == "ms" ? .milliseconds(number) : .seconds(number)
+    }
+}

@@ -1,0 +1,27 @@
+import FastCGI
+import Web
+
+/// What a worker does to observe one request, without the request: two stores, one rendering.
+struct Observed {
+    private let trace = RequestTrace()
+    private let route = Route("products.list")
+
+    /// The time of one request's observation: the median of five rounds. Without counters, it is only traced.
+    func time(_ counters: WorkerCounters?, requests: Int = 1_000_000) -> Duration {
+        let rounds = (0..<5).map { _ in
+            trace.use { ContinuousClock().measure { for _ in 0..<requests { request(counters) } } } / requests
+        }
+        return rounds.sorted()[2]
+    }
+
+    private func request(_ counters: WorkerCounters?) {
+        trace.begin()
+        trace.enter(.present)
+        RequestTrace.measure(.store) {}
+        RequestTrace.measure(.store) {}
+        RequestTrace.measure(.render) {}
+        trace.enter(.write)
+        trace.enter(.write)
+        counters?.count(route, status: trace.total < .seconds(10) ? 200 : 500)
+    }
+}
