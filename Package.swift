@@ -69,7 +69,7 @@ targets += [
     tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
-    .testTarget(name: "CommandLineTests", dependencies: ["viperweb"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["viperweb", "LoopbackService"]),
 ]
 
 for target in targets where target.type != .system {

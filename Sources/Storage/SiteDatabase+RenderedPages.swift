@@ -14,15 +14,12 @@ extension SiteDatabase {
     /// Where the pages of this catalogue are rendered to, in the order of their paths: every change of the catalogue has to
     /// reach them.
     public var outputs: [String] {
-        get throws { try read { try String.fetchAll($0, sql: "SELECT path FROM rendered_outputs ORDER BY path") } }
+        get throws { try read(RenderedOutputs.all) }
     }
 
     public func remember(output path: String) throws {
         guard try !outputs.contains(where: { $0.utf8.elementsEqual(path.utf8) }) else { return }
-        try write { db in
-            try db.execute(
-                sql: "INSERT INTO rendered_outputs (path) VALUES (?) ON CONFLICT DO NOTHING", arguments: [path])
-        }
+        try write { try RenderedOutputs.remember(path, $0) }
     }
 
     public func forget(output path: String) throws {

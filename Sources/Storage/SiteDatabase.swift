@@ -14,7 +14,9 @@ public import Web
 /// moment can corrupt the file with SQLite before 3.51.3 (its WAL-reset bug), and Debian 12 has 3.40.1.
 public final class SiteDatabase: SQLSource {
     private let pool: DatabasePool
-    private let lock: WriteLock
+    private let lock: FileLock
+    /// Shared by all who have the database open: nobody can put another in its place.
+    private let use: FileLock
 
     /// Opens a database that has every migration of this program; throws `SiteDatabaseError` otherwise.
     ///
@@ -38,7 +40,9 @@ public final class SiteDatabase: SQLSource {
 
     /// Opens a database whatever its migrations; a write waits `patience` seconds for another process's.
     init(opening path: String, readers: Int, patience: Double = 5) throws {
-        lock = try WriteLock(path: "\(path).lock", patience: patience)
+        use = try Self.useLock(of: path, patience: patience)
+        try use.share()
+        lock = try FileLock("\(path).lock", patience: patience)
         pool = try Self.explained(path) { [lock] in try lock.withLock { try Self.open(path, readers: readers) } }
     }
 
@@ -107,25 +111,5 @@ public final class SiteDatabase: SQLSource {
             else { throw StoreUnavailable("SQLite does not keep its settings") }
         }
         return pool
-    }
-
-    /// What went wrong while a request is served.
-    static func reported<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as DatabaseError {
-            throw StoreUnavailable("\(error)")
-        } catch let error as SiteDatabaseError {
-            throw StoreUnavailable("\(error)")
-        }
-    }
-
-    /// What went wrong while a database is opened, in one line: SQLite's words without the statement.
-    private static func explained<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as DatabaseError {
-            throw SiteDatabaseError.unusable(path, error.message ?? "\(error.resultCode)")
-        }
     }
 }

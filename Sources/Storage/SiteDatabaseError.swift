@@ -7,6 +7,12 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
     /// A migration of which this program does not know.
     case newer(String, migration: String)
     case lock(String, String)
+    /// A process has it open that would go on with what was there before.
+    case inUse(String)
+    /// What its integrity check says.
+    case damaged(String, String)
+    /// Something that every database of ViperWeb has, and this one does not.
+    case foreign(String, without: String)
 
     public var description: String {
         switch self {
@@ -15,6 +21,11 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
         case .needsMigration(let path): "the database \(path) is older than this program: run `viperweb migrate`"
         case .newer(let path, let migration):
             "the database \(path) is newer than this program, which knows up to \(Schema.newest): it has \(migration)"
+        case .inUse(let path):
+            "a process has the database \(path) open: stop the worker first "
+                + "(systemctl stop viperweb.socket viperweb.service)"
+        case .damaged(let path, let why): "the database \(path) is damaged: \(why)"
+        case .foreign(let path, let thing): "\(path) is no database of ViperWeb: it has no \(thing)"
         case .lock(let path, let why): "the lock \(path) cannot be taken: \(why)"
         }
     }

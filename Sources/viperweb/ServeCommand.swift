@@ -48,7 +48,7 @@ struct ServeCommand: ParsableCommand {
         // A large catalogue takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", atMost: .seconds(1_800))
         refreshPages(of: site, logger)
-        let telemetry = try telemetry.telemetry()
+        let telemetry = try self.telemetry.telemetry()
         let shop = Shop(
             stores: stores(of: site, telemetry.counters, logger),
             assets: try Assets(folders: assets.folders(beside: database.path)),
@@ -77,7 +77,7 @@ struct ServeCommand: ParsableCommand {
         Shop.Stores(
             products: site.products, categories: site.categories, todos: site.todos, counters: site.counters,
             accounts: accounts.store(in: site, logger), attempts: site.attempts, sessions: site.sessions,
-            status: WorkerStatusStore(counters: counters))
+            status: telemetry.statusFolder.map { _ in WorkerStatusStore(counters: counters) })
     }
 
     private static func level(_ name: String) throws -> Logger.Level {

@@ -4,10 +4,12 @@ import FastCGI
 /// What operators see of a worker.
 struct TelemetryOptions: ParsableArguments {
     @Option(
+        name: .customLong("status"),
         help: ArgumentHelp(
-            "The folder where worker processes keep their counters, so that /status shows the sum.", valueName: "folder"
+            "Show /status to whom the web server lets in: the sum over all worker processes, kept in this folder.",
+            valueName: "folder"
         ))
-    var status: String?
+    var statusFolder: String?
 
     @Option(help: "Log a warning for a request that takes as long: 200ms, 2s.", transform: duration)
     var slow: Duration?
@@ -17,7 +19,7 @@ struct TelemetryOptions: ParsableArguments {
 
     func telemetry() throws -> Telemetry {
         Telemetry(
-            counters: try status.map { try WorkerCounters(sharedIn: $0) } ?? WorkerCounters(), slow: slow,
+            counters: try statusFolder.map { try WorkerCounters(sharedIn: $0) } ?? WorkerCounters(), slow: slow,
             sendsServerTiming: serverTiming)
     }
 

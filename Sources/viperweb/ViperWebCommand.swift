@@ -8,6 +8,7 @@ struct ViperWebCommand: ParsableCommand {
         abstract: "A web shop as VIPER modules, served through FastCGI.",
         subcommands: [
             ServeCommand.self, MigrateCommand.self, GenerateCommand.self, ImportCommand.self, ExportCommand.self,
+            BackupCommand.self, RestoreCommand.self, CheckCommand.self,
             AccountCommand.self,
         ])
 }

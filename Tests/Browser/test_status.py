@@ -52,8 +52,10 @@ def test_the_page_is_read_on_every_screen(site, visitor):
     assert visitor.status == 200
     assert page.get_by_role("heading", level=1).inner_text() == "Status"
     rows = page.locator("section", has=page.get_by_role("heading", name="Requests by route and status")).locator("tbody")
-    assert rows.filter(has_text="counter.increase").inner_text().split()[:2] == ["counter.increase", "303"]
-    assert rows.filter(has_text="none").inner_text().split()[:2] == ["none", "404"]
+    # Other tests' requests are counted too.
+    for route, status in [("counter.increase", "303"), ("none", "404")]:
+        words = rows.filter(has_text=route).inner_text().split()
+        assert words[0] == route and status in words
     visitor.look("status")
 
 

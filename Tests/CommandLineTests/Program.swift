@@ -69,6 +69,24 @@ final class Program: Sendable {
         return process
     }
 
+    /// Runs a script of bash in the folder, in which `$0` is the program.
+    func shell(_ script: String) throws -> Run {
+        let process = try startShell(script)
+        process.waitUntilExit()
+        return Run(status: process.terminationStatus, output: try text(of: "output"), errors: try text(of: "errors"))
+    }
+
+    /// Starts a script of bash in the folder, in which `$0` is the program; what it says goes to the files `output` and `errors`.
+    func startShell(_ script: String) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.currentDirectoryURL = folder
+        process.arguments = ["-c", "exec > output 2> errors; \(script)", Self.binary.path]
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
     /// Beside the test bundle.
     static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("viperweb")

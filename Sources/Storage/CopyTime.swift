@@ -1,0 +1,29 @@
+public import Foundation
+
+/// A moment as part of a file's name, in UTC and whole seconds: `2026-11-21T03-00-00Z`.
+public struct CopyTime: Equatable, Sendable, CustomStringConvertible {
+    public let date: Date
+
+    public init(_ date: Date) {
+        self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
+    }
+
+    /// Reads just what `description` writes.
+    public init?(_ text: some StringProtocol) {
+        let parts = text.split(separator: "T", omittingEmptySubsequences: false).map { String($0) }
+        guard parts.count == 2,
+            let date = try? Date("\(parts[0])T\(parts[1].replacing("-", with: ":"))", strategy: .iso8601)
+        else { return nil }
+        self.init(date)
+        guard description.utf8.elementsEqual(text.utf8) else { return nil }
+    }
+
+    public var description: String { date.formatted(.iso8601).replacing(":", with: "-") }
+
+    /// The first path from this second on of which there is no file yet.
+    func free(_ path: (CopyTime) -> String) -> String {
+        var time = self
+        while PartFile.isTaken(path(time)) { time = CopyTime(time.date + 1) }
+        return path(time)
+    }
+}

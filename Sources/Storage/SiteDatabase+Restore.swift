@@ -1,0 +1,24 @@
+internal import Foundation
+
+extension SiteDatabase {
+    /// Puts a copy in a database's place, and gives the path under which what was there is kept; nil where there was nothing.
+    ///
+    /// The copy may be older than this program: it is brought up to date. It is checked before anything is changed, and then
+    /// the switch is one rename. Throws `SiteDatabaseError.inUse` while a process has the database open, which would go on
+    /// with what was there and lose what it writes; any error leaves the database as it was.
+    public static func restore(_ path: String, from file: String) throws -> String? {
+        try restore(path, from: file, at: Date(), patience: 1)
+    }
+
+    static func restore(_ path: String, from file: String, at now: Date, patience: Double) throws -> String? {
+        // A rename would replace a link, not the file that it leads to.
+        let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        let use = try useLock(of: path, patience: patience)
+        return try Restoration(path: path, file: file, time: CopyTime(now), use: use).run()
+    }
+
+    /// The lock that is shared by all who have a database open.
+    static func useLock(of path: String, patience: Double) throws(SiteDatabaseError) -> FileLock {
+        try FileLock("\(path).use", patience: patience)
+    }
+}

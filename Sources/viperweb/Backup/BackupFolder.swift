@@ -1,0 +1,68 @@
+import Foundation
+import Storage
+
+/// A folder of copies that are named by their time. It may hold other files, which are never touched.
+struct BackupFolder {
+    let path: String
+
+    /// A copy's name: `2026-11-21T03-00-00Z.sqlite`.
+    struct Name: Equatable {
+        static let suffix = ".sqlite"
+        let time: CopyTime
+        var text: String { "\(time)\(Self.suffix)" }
+
+        init(_ time: CopyTime) {
+            self.time = time
+        }
+
+        init?(_ text: String) {
+            guard text.hasSuffix(Self.suffix), let time = CopyTime(text.dropLast(Self.suffix.count)) else { return nil }
+            self.init(time)
+        }
+    }
+
+    func path(of name: Name) -> String { "\(path)/\(name.text)" }
+
+    /// The copies, the oldest first.
+    func names() throws -> [Name] {
+        try files().compactMap(Name.init).filter { isFile(path(of: $0)) }.sorted { $0.time.date < $1.time.date }
+    }
+
+    /// The name of a copy that is made now: of this second, or of the first one after it that has none.
+    func nextName() throws -> Name {
+        let taken = try Set(files())
+        var name = Name(CopyTime(Date()))
+        while taken.contains(name.text) { name = Name(CopyTime(name.time.date + 1)) }
+        return name
+    }
+
+    /// Removes the oldest copies but so many, of which the new one is one, whatever the clock says.
+    func removeOldest(keeping count: Int, beside new: Name) throws {
+        for name in try names().filter({ $0 != new }).dropLast(count - 1) {
+            guard unlink(path(of: name)) == 0 || errno == ENOENT else { throw failure("remove", path(of: name)) }
+        }
+    }
+
+    /// Removes what copies left that were killed before they had their names.
+    func removeStale() throws {
+        for file in try files() where file.hasSuffix(SiteDatabase.unfinished) {
+            guard let name = Name(String(file.dropLast(SiteDatabase.unfinished.count))) else { continue }
+            try SiteDatabase.removeStaleCopy(of: path(of: name))
+        }
+    }
+
+    private func files() throws -> [String] {
+        guard let folder = opendir(path) else { throw failure("read", path) }
+        closedir(folder)
+        return try FileManager.default.contentsOfDirectory(atPath: path)
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private func failure(_ action: String, _ path: String) -> CommandFailure {
+        CommandFailure("cannot \(action) \(path): \(String(cString: strerror(errno)))")
+    }
+}

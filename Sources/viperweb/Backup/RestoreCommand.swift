@@ -1,0 +1,26 @@
+import ArgumentParser
+import Storage
+
+/// Puts a copy in the database's place.
+struct RestoreCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Put a copy that `backup` made in the database's place.",
+        discussion: """
+            Refused while a process has the database open: stop the worker first. The copy is checked, and brought up to \
+            date where it is older than this program; then one rename switches. The database that was there is kept beside \
+            it, with the time in its name. Who was signed in when the copy was made is so again.
+            """)
+
+    @Argument(help: "The copy.")
+    var file: String
+
+    @OptionGroup var database: DatabaseOption
+
+    func run() throws {
+        let kept = try SiteDatabase.restore(database.path, from: file)
+        print("\(database.path) is restored from \(file)")
+        if let kept { print("what was there is kept as \(kept)") }
+        print("start the worker: it renders the pages anew first; or do it now with `viperweb generate`")
+    }
+}

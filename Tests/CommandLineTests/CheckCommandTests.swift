@@ -1,0 +1,121 @@
+import Foundation
+import LoopbackService
+import Testing
+
+@Suite struct CheckCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+        #expect(try program.run("migrate").status == 0)
+        try program.write(GenerateCommandTests.rows, to: "rows.csv")
+        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(try program.run("generate", "--output", "site").status == 0)
+    }
+
+    /// Lines by their names but `disk`, which is that of the machine; the exit status has to be that of the worst of all.
+    private func check(_ options: String..., database: String = "site.sqlite") throws -> [String: String] {
+        let run = try program.run(all: ["check", "--database", database] + options)
+        #expect(run.errors.isEmpty, "\(run)")
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.wholeMatch(of: /[a-z]+ disk: .* free \([0-9]+ %\) at .*/) != nil }, "\(run)")
+        let states = ["ok", "warning", "failed"]
+        let worst = lines.compactMap { line in states.firstIndex { line.hasPrefix("\($0) ") } }.max()
+        #expect(worst == Int(run.status), "\(run)")
+        let pairs = lines.compactMap {
+            $0.wholeMatch(of: /([a-z]+) ([a-z ]+): .+/).map { (String($0.2), String($0.1)) }
+        }
+        #expect(pairs.count == lines.count, "\(run)")
+        return Dictionary(pairs) { first, _ in first }.filter { $0.key != "disk" }
+    }
+
+    private static let well = ["integrity": "ok", "references": "ok", "schema": "ok", "pages": "ok"]
+
+    private func well(but changes: [String: String]) -> [String: String] {
+        Self.well.merging(changes) { $1 }
+    }
+
+    @Test func `a site that is well has a line for each thing`() throws {
+        #expect(try check() == Self.well)
+        #expect(try check("--output", "site") == Self.well)
+    }
+
+    @Test func `a database that is missing or none has failed, and the rest is looked at`() throws {
+        try program.write(String(repeating: "no database ", count: 500), to: "text")
+        for database in ["missing", "text"] {
+            let found = try check("--socket", "w.sock", database: database)
+            #expect(found == Self.well.mapValues { _ in "failed" }.merging(["socket": "failed"]) { $1 })
+        }
+        #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("missing").path))
+    }
+
+    @Test func `pages of another state, of another database, or none have failed`() throws {
+        #expect(try check("--output", "nowhere") == well(but: ["pages": "failed"]))
+        #expect(try program.run("backup", "copy.sqlite").status == 0)
+        #expect(try check("--output", "site", database: "copy.sqlite") == well(but: ["pages": "failed"]))
+        #expect(try check(database: "copy.sqlite") == Self.well, "it leaves the original's pages alone")
+        try program.write(GenerateCommandTests.rows.replacing("6.50", with: "7.50"), to: "dearer.csv")
+        #expect(try program.run("import", "dearer.csv").status == 0)
+        #expect(try check() == Self.well)
+        #expect(try program.run("restore", "copy.sqlite").status == 0)
+        #expect(try check() == well(but: ["pages": "failed"]))
+        let lock = open(program.folder.appendingPathComponent("site.versions/lock").path, O_RDWR)
+        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+        #expect(try check() == well(but: ["pages": "warning"]))
+        close(lock)
+    }
+
+    @Test func `pages that are gone are warned of`() throws {
+        for name in ["site", "site.versions"] {
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
+        }
+        #expect(try check() == well(but: ["pages": "warning"]))
+    }
+
+    @Test func `a worker that answers is well, a socket without one has failed`() throws {
+        #expect(try check("--socket", "w.sock") == well(but: ["socket": "failed"]))
+        let worker = try program.start(
+            "serve", "--database", "site.sqlite", "--public", "public", "--socket", "w.sock")
+        let socket = program.folder.appendingPathComponent("w.sock").path
+        while !FileManager.default.fileExists(atPath: socket), worker.isRunning { usleep(1_000) }
+        #expect(try check("--socket", "w.sock") == well(but: ["socket": "ok"]))
+        worker.terminate()
+        worker.waitUntilExit()
+    }
+
+    @Test func `a web server that answers 200 is well, and any other has failed`() throws {
+        for (status, state) in [("200 OK", "ok"), ("301 Moved Permanently", "failed"), ("502 Bad Gateway", "failed")] {
+            let server = try LoopbackService { _ in .answer(status, "page", type: "text/html") }
+            let found = try check("--url", "http://127.0.0.1:\(server.port)/")
+            #expect(found == well(but: ["web server": state]))
+        }
+    }
+
+    @Test func `a web server that nobody runs has failed, and what is no address is refused`() throws {
+        #expect(try check("--url", "http://127.0.0.1:1/") == well(but: ["web server": "failed"]))
+        #expect(try program.run("check", "--url", "localhost").status == 64)
+    }
+
+    @Test func `a copy of today is well, an older one and none are warned of`() throws {
+        #expect(try check("--backups", "nowhere")["backup"] == "failed")
+        let folder = program.folder.appendingPathComponent("d")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+        #expect(try check("--backups", "d") == well(but: ["backup": "warning"]))
+        try program.write("", to: "d/2020-01-01T00-00-00Z.sqlite")
+        #expect(try check("--backups", "d") == well(but: ["backup": "warning"]))
+        #expect(try program.run("backup", "--into", "d").status == 0)
+        #expect(try check("--backups", "d") == well(but: ["backup": "ok"]))
+    }
+
+    /// As somebody who may read, but not write beside the database.
+    @Test func `a database that nobody has open is read without writing`() throws {
+        #expect(try program.run("restore", "site.copy").status != 0)
+        #expect(try program.run("backup", "copy.sqlite").status == 0)
+        chmod(program.folder.path, 0o755)
+        let user = geteuid() == 0 ? "setpriv --reuid 65534 --clear-groups" : "env"
+        let script = "chmod 0555 .; \(user) \"$0\" check --database site.sqlite; status=$?; chmod 0755 .; exit $status"
+        let run = try program.shell(script)
+        #expect(run.output.contains("ok integrity: ") && run.output.contains("ok schema: "), "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("site.sqlite-wal").path))
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import GRDB
+
+/// What happens to databases.
+enum Damage {
+    /// Makes a database one file without a log, as `backup` leaves it.
+    static func fold(_ path: String) throws {
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+    }
+
+    /// Overwrites the first page of a table: the database opens, but is not whole.
+    static func table(_ table: String, of path: String) throws {
+        try fold(path)
+        let (page, size) = try DatabaseQueue(path: path).read { db in
+            let page = try Int.fetchOne(
+                db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table])
+            return (page ?? 0, try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+        }
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+        try file.seek(toOffset: UInt64((page - 1) * size))
+        try file.write(contentsOf: Data(repeating: 0xAA, count: size))
+        try file.close()
+    }
+
+    /// What is in a database's folder but its locks.
+    static func files(beside path: String) throws -> [String] {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+            .filter { !$0.hasSuffix(".lock") && !$0.hasSuffix(".use") }.sorted()
+    }
+}
