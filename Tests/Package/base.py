@@ -1,0 +1,35 @@
+"""A bare Debian in a folder, made by debootstrap: what a machine has before the package, and no Swift."""
+
+import hashlib
+import shutil
+import subprocess
+from pathlib import Path
+
+from packages import REPOSITORY, run
+
+SUITE = "bookworm"
+# An init, and what the package depends on: the machine is on no network, so apt has to find all of it there.
+PACKAGES = [
+    "adduser", "ca-certificates", "dbus", "libbrotli1", "libcurl4", "libfcgi0ldbl", "libgcc-s1", "libsodium23",
+    "libsqlite3-0", "libstdc++6", "nginx", "ssl-cert", "systemd", "systemd-sysv", "zlib1g",
+]
+
+
+def base() -> Path:
+    """The folder, which is kept, and made anew when the list changes."""
+    name = hashlib.sha256(" ".join([SUITE, *PACKAGES]).encode()).hexdigest()[:16]
+    folder = REPOSITORY / ".build/box" / name
+    if not folder.exists():
+        shutil.rmtree(folder.parent, ignore_errors=True)
+        folder.parent.mkdir(parents=True)
+        made = folder.with_suffix(".part")
+        run("debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, made)
+        made.rename(folder)
+    return folder
+
+
+def copy(to: Path):
+    """A machine's folder of its own."""
+    subprocess.run(["cp", "--archive", base(), to], check=True)
+    (to / "etc/hostname").write_text("box\n")
+    (to / "etc/machine-id").write_text("")

@@ -1,0 +1,56 @@
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import base
+import packages
+from machine import Machine, leave_network
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory) -> Path:
+    """The package of the working tree, under a version that none of its own is below."""
+    return packages.build(tmp_path_factory.mktemp("package"), "--version", "0.1.0~test1")
+
+
+@pytest.fixture(scope="session")
+def next_package(package) -> Path:
+    """The same program as the next version."""
+    return packages.build(package.parent, "--version", "0.1.0~test2")
+
+
+@pytest.fixture(scope="session")
+def machine(tmp_path_factory):
+    """A booted Debian on which the package was never."""
+    if os.geteuid() != 0:
+        pytest.skip("not tried: only root can boot a machine")
+    if not shutil.which("systemd-nspawn") or not shutil.which("debootstrap"):
+        pytest.skip("not tried: systemd-nspawn or debootstrap is missing")
+    root = tmp_path_factory.mktemp("machine") / "box"
+    base.copy(root)
+    try:
+        leave_network()
+    except OSError as error:
+        pytest.skip(f"not tried: no network of its own ({error})")
+    machine = Machine(root)
+    try:
+        machine.boot()
+    except AssertionError as error:
+        machine.stop()
+        pytest.skip(f"not tried: systemd does not boot in a container here ({error})")
+    yield machine
+    machine.stop()
+
+
+@pytest.fixture
+def chromium(machine):
+    """A browser on the machine's network."""
+    with sync_playwright() as playwright:
+        # Chromium's sandbox does not start as root.
+        arguments = ["--no-sandbox", "--host-resolver-rules=MAP *.example 127.0.0.1"]
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        yield browser
+        browser.close()

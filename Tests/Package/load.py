@@ -1,0 +1,53 @@
+"""People who read and write while something happens to the machine."""
+
+import threading
+import time
+
+from client import Client
+
+
+class Load:
+    """Visitors who get and post until the end of the block; what was refused or lost is in `problems`."""
+
+    def __init__(self, name: str, visitors: int = 6):
+        self.problems: list[str] = []
+        self.answered = 0
+        self._name = name
+        self._over = threading.Event()
+        self._lock = threading.Lock()
+        self._threads = [threading.Thread(target=self._visit, args=(number,)) for number in range(visitors)]
+
+    def __enter__(self):
+        for thread in self._threads:
+            thread.start()
+        time.sleep(0.3)
+        return self
+
+    def __exit__(self, *_):
+        self._over.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _visit(self, number: int):
+        client, kept = Client(self._name), []
+        try:
+            while not self._over.is_set():
+                title = f"{number}-{len(kept)}"
+                self._expect(303, client.post("/todos", title=title))
+                kept.append(title)
+                self._expect(200, client.get("/products?"))
+                self._expect(200, client.get("/products"))
+            if missing := set(kept) - set(client.todos()):
+                self._note(f"acknowledged and lost: {missing}")
+        except Exception as error:
+            self._note(f"{type(error).__name__}: {error}")
+
+    def _expect(self, status: int, answer):
+        if answer[0] != status:
+            self._note(f"{answer[0]} instead of {status}: {answer[2][:200]}")
+        with self._lock:
+            self.answered += 1
+
+    def _note(self, problem: str):
+        with self._lock:
+            self.problems.append(problem)

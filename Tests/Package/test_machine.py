@@ -1,0 +1,320 @@
+"""The package's life on one machine, from the first installation to the purge: each test goes on where the last one ended."""
+
+import json
+import os
+import re
+import sqlite3
+import stat
+import threading
+
+import packages
+from client import Client, plain
+from load import Load
+from waiting import wait_until
+
+SHOP = "shop.example"
+SECOND = "two.example"
+DATA = "var/lib/viperweb/site"
+PASSWORD = "a long enough password"
+WORKER = "/usr/lib/viperweb/worker"
+
+
+def ask_through_nginx(name, path="/products?"):
+    return Client(name).get(path)[0]
+
+
+def page_of(machine, name, site, replaced=()):
+    """Puts a site of nginx's in place under a name, and links it."""
+    text = (machine.root / "etc/nginx/sites-available/viperweb").read_text()
+    for old, new in replaced:
+        assert old in text
+        text = text.replace(old, new)
+    (machine.root / "etc/nginx/sites-available" / site).write_text(text)
+    (machine.root / "etc/nginx/sites-enabled" / site).symlink_to(f"../sites-available/{site}")
+    machine.run("nginx", "-t")
+    machine.run("systemctl", "reload", "nginx")
+    wait_until(lambda: plain("/", name)[0] == 301, f"nginx serves {name}")
+
+
+def set_origin(machine, instance, origin):
+    settings = machine.root / f"etc/viperweb/{instance}.conf"
+    settings.write_text(re.sub("^ORIGIN=.*", f"ORIGIN={origin}", settings.read_text(), flags=re.MULTILINE))
+
+
+def program(machine):
+    """The inode of the program that a path leads to."""
+    return {path: os.stat(machine.root / path[1:]).st_ino for path in (WORKER, "/usr/bin/viperweb")}
+
+
+def worker(machine):
+    return int(machine.shows("viperweb.service", "MainPID")[0])
+
+
+def test_the_machine_has_no_swift(machine):
+    machine.before = machine.files()
+    machine.accounts = (machine.root / "etc/passwd").read_text()
+    assert not [name for name in machine.before if re.search(r"libswift|lib_?Foundation|bin/swift", name)]
+
+
+def test_an_installation_makes_the_site_and_opens_its_socket(machine, package):
+    machine.install(package)
+    assert machine.shows("viperweb.socket", "ActiveState", "UnitFileState") == ["active", "enabled"]
+    assert machine.shows("viperweb.service", "ActiveState", "UnitFileState") == ["inactive", "enabled"]
+    assert machine.shows("viperweb-backup.timer", "ActiveState") == ["active"]
+    listing = machine.run("stat", "--format=%a %U:%G %n", "--", f"/{DATA}", f"/{DATA}/data", f"/{DATA}/backups",
+                          f"/{DATA}/pictures", "/run/viperweb/site.sock").stdout.split("\n")[:-1]
+    assert [line.split(" /")[0] for line in listing] == [
+        "755 viperweb:viperweb", "700 viperweb:viperweb", "700 viperweb:viperweb", "755 viperweb:viperweb",
+        "660 viperweb:www-data"]
+    assert (machine.root / DATA / "pages/index.html").exists()
+    assert machine.run("dpkg", "--verify", "viperweb").stdout == ""
+    assert len(set(program(machine).values())) == 1
+
+
+def test_nginx_is_left_to_the_person(machine):
+    assert [path.name for path in (machine.root / "etc/nginx/sites-enabled").iterdir()] == ["default"]
+    assert "Welcome to nginx" in (machine.root / "var/www/html/index.nginx-debian.html").read_text()
+    assert "[" not in machine.run("nginx", "-t").stderr
+    machine.run("systemctl", "reload", "nginx")
+    assert plain("/", SHOP)[0] == 200, "Debian's own page"
+
+
+def commands_of_the_readme():
+    """Those of 'On a server' that need nobody else: no mirror of Debian's, no certificate of Let's Encrypt."""
+    text = (packages.REPOSITORY / "README.md").read_text()
+    block = re.search(r"## On a server.*?```sh\n(.*?)```", text, re.DOTALL)[1]
+    return [line.removeprefix("sudo ") for line in block.splitlines() if not re.search("apt|certbot|letsencrypt", line)]
+
+
+def test_the_readmes_commands_serve_the_shop_over_https(machine):
+    machine.run("cp", "/usr/share/doc/viperweb/examples/products.csv", "/root/products.csv")
+    commands = commands_of_the_readme()
+    assert len(commands) == 7, commands
+    for command in commands:
+        machine.run("sh", "-c", f"cd /root && {command}")
+    wait_until(lambda: plain("/", SHOP)[0] == 301, "nginx serves the shop")
+    assert plain("/products", SHOP) == (301, f"https://{SHOP}/products")
+    visitor = Client(SHOP)
+    status, fields, page = visitor.get("/products")
+    assert status == 200 and "Phin" in page and fields["Strict-Transport-Security"]
+    assert visitor.get("/products?")[0] == 200
+    assert visitor.post("/todos", title="Kept for good")[0] == 303
+    assert visitor.todos()[-1] == "Kept for good"
+    machine.visitor = visitor
+
+
+def test_a_catalogue_that_only_root_can_read_is_imported(machine):
+    file = machine.root / "root/catalogue.csv"
+    file.write_bytes((machine.root / "usr/share/doc/viperweb/examples/products.csv").read_bytes())
+    file.chmod(0o600)
+    assert "0 added, 0 updated" in machine.run("viperwebctl", "import", "/root/catalogue.csv").stdout
+    assert not list((machine.root / DATA / "data").glob("scratch*"))
+
+
+def test_people_sign_in_with_a_browser(machine, chromium):
+    machine.run("viperwebctl", "account", "add", "ann@example.org", given=f"{PASSWORD}\n")
+    page = chromium.new_context(ignore_https_errors=True).new_page()
+    page.goto(f"http://{SHOP}/products")
+    assert page.url == f"https://{SHOP}/products"
+    page.goto(f"https://{SHOP}/login")
+    page.get_by_label("E-mail address").fill("ann@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    page.goto(f"https://{SHOP}/account")
+    assert "ann@example.org" in page.locator("main").inner_text()
+
+
+def test_the_units_are_clean_and_closed(machine):
+    units = [f"viperweb{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer")]
+    units += [f"viperweb{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer")]
+    verified = machine.run("systemd-analyze", "--man=no", "verify", *units)
+    assert verified.stdout + verified.stderr == ""
+    for name in ("viperweb.service", "viperweb-backup.service"):
+        said = machine.run(
+            "systemd-analyze", "security", "--offline=true", "--no-pager", f"/lib/systemd/system/{name}").stdout
+        assert float(re.search(r"exposure level for \S+: ([0-9.]+)", said)[1]) <= 1.5, said
+
+
+def test_the_worker_answers_behind_its_filters(machine):
+    status = machine.run("cat", f"/proc/{worker(machine)}/status").stdout
+    assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE), "a filter of system calls"
+    assert re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE)
+    assert re.search(r"^CapEff:\t0+$", status, re.MULTILINE)
+    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine)}").stdout == "viperweb\n"
+
+
+def test_the_operators_page_tells_of_the_queue_behind_the_filters(machine):
+    page = json.loads(Client(SHOP).get("/status", Accept="application/json")[2])
+    figures = {figure["name"]: figure["value"] for figure in page["figures"]}
+    assert int(figures["Requests"]) > 0 and figures["Waiting"].isdigit(), figures
+
+
+def test_check_finds_all_well(machine):
+    machine.run("systemctl", "start", "viperweb-backup.service")
+    (machine.root / "etc/hosts").write_text(f"127.0.0.1 localhost {SHOP}\n")
+    said = machine.run("viperwebctl", "check", check=False).stdout
+    wrong = [line for line in said.splitlines() if not line.startswith("ok ")]
+    # Nobody vouches for the certificate.
+    assert all(line.split()[1] in ("web", "disk:") for line in wrong), said
+
+
+def test_the_timers_backup_is_whole(machine):
+    copies = list((machine.root / DATA / "backups").glob("20*.sqlite"))
+    assert len(copies) == 1 and stat.S_IMODE(copies[0].stat().st_mode) == 0o600
+    with sqlite3.connect(f"file:{copies[0]}?immutable=1", uri=True) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert copy.execute("SELECT count(*) FROM todos WHERE title = 'Kept for good'").fetchone() == (1,)
+
+
+def test_a_backup_goes_where_root_wants_it_and_comes_back(machine):
+    machine.run("viperwebctl", "backup", "/root/copy.sqlite")
+    assert machine.run("stat", "--format=%a %U", "/root/copy.sqlite").stdout == "600 root\n"
+    assert machine.run("viperwebctl", "backup", "/root/copy.sqlite", check=False).returncode != 0
+    machine.visitor.post("/todos", title="After the copy")
+    machine.run("viperwebctl", "restore", "/root/copy.sqlite")
+    assert machine.visitor.todos()[-1] == "Kept for good"
+    assert list((machine.root / DATA / "data").glob("*scratch*")) == []
+
+
+def test_a_second_site_lives_beside_the_first(machine):
+    settings = machine.root / "etc/viperweb"
+    (settings / "two.conf").write_text((settings / "site.conf").read_text())
+    set_origin(machine, "two", f"https://{SECOND}")
+    machine.run("viperwebctl", "--instance", "two", "setup")
+    machine.run("systemctl", "enable", "--now", "viperweb@two.socket", "viperweb@two.service", "viperweb-backup@two.timer")
+    text = (machine.root / "etc/nginx/sites-available/viperweb").read_text()
+    named = re.search(r"(?s)\nserver \{[^}]*?server_name unnamed.*?\n\}\n", text)
+    page_of(machine, SECOND, "two", [
+        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("upstream viperweb ", "upstream two "),
+        ("$viperweb_upstream viperweb", "$viperweb_upstream two"), ("viperweb/site", "viperweb/two")])
+    visitor = Client(SECOND)
+    assert visitor.get("/products/1")[0] == 404 != Client(SHOP).get("/products/1")[0], "its own, empty shop"
+    assert visitor.post("/todos", title="In the second")[0] == 303
+    machine.second = visitor
+
+
+def test_an_upgrade_under_load_loses_no_request(machine, next_package):
+    before = program(machine)
+    with Load(SHOP) as load, Load(SECOND, visitors=2) as other:
+        machine.install(next_package)
+    assert not load.problems and not other.problems, load.problems + other.problems
+    assert load.answered > 100 and other.answered > 30
+    after = program(machine)
+    assert len(set(after.values())) == 1 and after != before
+    assert machine.run("dpkg-query", "--show", "--showformat=${Version}", "viperweb").stdout == "0.1.0~test2"
+    for unit in ("viperweb.service", "viperweb@two.service"):
+        served = machine.run("stat", "-L", "--format=%i", f"/proc/{machine.shows(unit, 'MainPID')[0]}/exe").stdout
+        assert int(served) == after[WORKER], unit
+    for instance in ("site", "two"):
+        assert (machine.root / f"var/lib/viperweb/{instance}/backups/before-0.1.0~test2.sqlite").exists()
+    assert machine.visitor.todos()[-1] == "Kept for good"
+
+
+def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_package):
+    """A program that knows another last migration than the data have refuses them."""
+    newer = packages.changed(next_package, "0.1.0~test3", b"6 rendered pages", b"6 unrelated page")
+    before, data = program(machine), sqlite3.connect(machine.root / DATA / "data/site.sqlite")
+    with Load(SHOP, visitors=2) as load:
+        failed = machine.install(newer, check=False)
+    assert failed.returncode != 0 and "could not be taken to version 0.1.0~test3" in failed.stdout + failed.stderr
+    assert not load.problems, load.problems
+    assert program(machine)[WORKER] == before[WORKER] != program(machine)["/usr/bin/viperweb"]
+    assert ("6 rendered pages",) in data.execute("SELECT identifier FROM grdb_migrations").fetchall()
+    data.close()
+    machine.run("systemctl", "restart", "viperweb.service")
+    assert machine.visitor.todos()[-1] == "Kept for good"
+    machine.reboot()
+    assert machine.visitor.todos()[-1] == "Kept for good"
+    assert machine.second.todos()[-1] == "In the second"
+
+
+def test_the_installation_is_finished_when_the_cause_is_gone(machine, next_package, package):
+    """First data that no backup can be made of, then none of that."""
+    fixed = packages.changed(next_package, "0.1.0~test4", b"6 rendered pages", b"6 rendered pages")
+    execute(machine, "INSERT INTO todos VALUES (x'00', 1, 'of nobody', '', 0, 1, NULL)")
+    failed = machine.install(fixed, check=False)
+    assert failed.returncode != 0 and "a row of todos" in failed.stdout + failed.stderr
+    assert ask_through_nginx(SHOP) == 200
+    execute(machine, "DELETE FROM todos WHERE visitor = x'00'")
+    machine.run("dpkg", "--configure", "-a")
+    assert len(set(program(machine).values())) == 1
+    assert machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status} ${Version}", "viperweb").stdout == "installed 0.1.0~test4"
+    assert machine.visitor.todos()[-1] == "Kept for good"
+
+
+def test_options_that_the_next_version_does_not_know_are_found_before_it_serves(machine):
+    settings = machine.root / "etc/viperweb/site.conf"
+    kept = settings.read_text()
+    settings.write_text(kept.replace("SERVE_OPTIONS=", "SERVE_OPTIONS=--colour red"))
+    refused = machine.run("viperwebctl", "rehearse", check=False)
+    assert refused.returncode == 1 and "--colour" in refused.stderr
+    settings.write_text(kept)
+    machine.run("viperwebctl", "rehearse")
+    assert not list((machine.root / DATA / "data").glob("scratch*"))
+
+
+def execute(machine, statement):
+    with sqlite3.connect(machine.root / DATA / "data/site.sqlite") as data:
+        data.execute(statement)
+    data.close()
+
+
+def test_a_killed_worker_is_back_and_what_waited_is_answered(machine):
+    killed = worker(machine)
+    assert killed
+    statuses = []
+    machine.run("systemctl", "kill", "--kill-whom=main", "--signal=KILL", "viperweb.service")
+    asking = [threading.Thread(target=lambda: statuses.append(ask_through_nginx(SHOP))) for _ in range(20)]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    assert statuses == [200] * 20
+    assert worker(machine) not in (0, killed)
+
+
+def test_a_worker_that_makes_no_progress_is_restarted(machine):
+    machine.run("mkdir", "-p", "/run/systemd/system/viperweb.service.d")
+    machine.run("tee", "/run/systemd/system/viperweb.service.d/watchdog.conf", given="[Service]\nWatchdogSec=2s\n")
+    machine.run("systemctl", "daemon-reload")
+    machine.run("systemctl", "restart", "viperweb.service")
+    stuck = worker(machine)
+    machine.run("systemctl", "kill", "--kill-whom=main", "--signal=STOP", "viperweb.service")
+    wait_until(lambda: worker(machine) not in (0, stuck), "the watchdog bites", 30)
+    assert "Watchdog timeout" in machine.journal("viperweb.service")
+    assert ask_through_nginx(SHOP) == 200
+
+
+def test_a_removal_keeps_the_data_and_leaves_nginx_whole(machine):
+    second = machine.root / "etc/nginx/sites-enabled/two"
+    second.unlink()
+    machine.run("apt-get", "remove", "--yes", "--quiet=2", "viperweb")
+    assert (machine.root / DATA / "data/site.sqlite").exists()
+    assert machine.run("systemctl", "list-units", "--no-legend", "viperweb*", "--state=active").stdout == ""
+    assert not (machine.root / "etc/nginx/sites-enabled/viperweb").is_symlink()
+    machine.run("nginx", "-t")
+    wait_until(lambda: plain("/", SHOP)[0] == 200, "Debian's own page is back")
+
+
+def test_an_installation_after_a_removal_goes_on_with_the_data(machine, next_package):
+    machine.run("apt-get", "install", "--yes", "--quiet=2", "--allow-downgrades", f"/srv/{next_package.name}")
+    (machine.root / "etc/nginx/sites-enabled/viperweb").symlink_to("../sites-available/viperweb")
+    machine.run("systemctl", "reload", "nginx")
+    wait_until(lambda: plain("/", SHOP)[0] == 301, "nginx serves it")
+    assert machine.visitor.todos()[-1] == "Kept for good"
+
+
+def test_a_purge_removes_all_that_came_with_the_package_and_nothing_else(machine):
+    machine.run("apt-get", "purge", "--yes", "--quiet=2", "viperweb")
+    left = machine.files() - machine.before - OTHERS
+    assert not left, sorted(left)
+    assert not (gone := machine.before - machine.files() - OTHERS), sorted(gone)
+    assert (machine.root / "etc/passwd").read_text() == machine.accounts
+    assert "viperweb" not in (machine.root / "etc/group").read_text()
+    machine.run("nginx", "-t")
+
+
+OTHERS = {
+    # What the test itself put there.
+    "etc/hosts", "etc/nginx/sites-available/two", "root/catalogue.csv", "root/copy.sqlite", "root/products.csv",
+}

@@ -1,0 +1,66 @@
+"""What deploy/package makes: complete, as Debian wants it, and the same bytes each time."""
+
+import re
+import subprocess
+
+import pytest
+
+import packages
+from packages import PACKAGE, run
+
+
+def test_the_package_needs_debians_libraries_and_no_swift(package):
+    depends = run("dpkg-deb", "--field", package, "Depends")
+    needed = {dependency.split()[0] for dependency in depends.split(", ")}
+    libraries = {"libc6", "libcurl4", "libfcgi0ldbl", "libsodium23", "libsqlite3-0", "libstdc++6"}
+    assert needed >= libraries | {"nginx", "ssl-cert", "adduser"}
+    assert "swift" not in depends.lower()
+
+
+def test_lintian_finds_nothing(package):
+    found = subprocess.run(
+        ["lintian", "--allow-root", "--fail-on", "error,warning", "--show-overrides", package], capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_the_same_tree_gives_the_same_bytes_whatever_the_surroundings(package, tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    again = packages.build(
+        tmp_path, "--version", "0.1.0~test1", TMPDIR=str(tmp_path / "elsewhere"), TZ="Asia/Tokyo", LC_ALL="C", HOME="/")
+    assert again.read_bytes() == package.read_bytes()
+
+
+def test_the_manual_names_every_command_and_option(package, tmp_path):
+    run("dpkg-deb", "--extract", package, tmp_path)
+    page = run("man", "--local-file", "--warnings", tmp_path / "usr/share/man/man1/viperweb.1.gz", env={"MANWIDTH": "200", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
+    help = run(tmp_path / "usr/bin/viperweb", "--help")
+    commands = re.findall(r"^  ([a-z]+) +", help.partition("SUBCOMMANDS:")[2], re.MULTILINE)
+    assert len(commands) >= 8, help
+    for command in commands:
+        assert f"viperweb {command}" in page, command
+        for option in re.findall(r"^  (--[a-z-]+)", run(tmp_path / "usr/bin/viperweb", command, "--help"), re.MULTILINE):
+            assert option in page, f"{command} {option}"
+
+
+def test_no_path_of_the_building_machine_is_in_the_program(package, tmp_path):
+    run("dpkg-deb", "--extract", package, tmp_path)
+    assert str(packages.REPOSITORY).encode() not in (tmp_path / "usr/bin/viperweb").read_bytes()
+
+
+@pytest.mark.parametrize("options, reason", [
+    (["--version", "new"], "--version new is none of Debian's"),
+    (["--version"], "--version needs a value"),
+    (["--colour"], "unknown option --colour"),
+])
+def test_what_cannot_work_is_refused_in_one_line(options, reason):
+    refused = subprocess.run([PACKAGE, *options], capture_output=True, text=True)
+    assert refused.returncode != 0 and refused.stdout == ""
+    lines = refused.stderr.splitlines()
+    assert len(lines) == 1 and lines[0].startswith("deploy/package: ") and reason in lines[0]
+
+
+def test_a_changed_tree_is_refused(tmp_path):
+    run("git", "clone", "--quiet", "--no-hardlinks", packages.REPOSITORY, tmp_path / "clone")
+    (tmp_path / "clone/new").write_text("")
+    refused = subprocess.run([tmp_path / "clone/deploy/package"], capture_output=True, text=True)
+    assert refused.returncode != 0 and "differs from the commit" in refused.stderr
