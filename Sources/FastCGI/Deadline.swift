@@ -21,14 +21,9 @@ struct Deadline {
         while true {
             let left = min(idle, end - .now)
             guard left > .zero else { return false }
-            let result = poll(&watched, 1, Int32(clamping: left.components.seconds * 1_000 + left.milliseconds))
+            let result = poll(&watched, 1, left.pollTimeout)
             if result < 0, errno == EINTR { continue }
             return result > 0
         }
     }
-}
-
-extension Duration {
-    /// The milliseconds beyond its seconds, rounded up so that a wait does not end a little early.
-    fileprivate var milliseconds: Int64 { components.attoseconds / 1_000_000_000_000_000 + 1 }
 }

@@ -16,18 +16,12 @@ struct EventLoop {
         while true {
             watchdog?.feed()
             let pauses = [watchdog?.pause, end.map { $0 - .now }].compactMap { $0 }
-            guard poll(&events, 2, pauses.min().map(Self.milliseconds) ?? -1) > 0 else {
+            guard poll(&events, 2, pauses.min()?.pollTimeout ?? -1) > 0 else {
                 if let end, end <= .now { return .timeout }
                 continue
             }
             if let signals, signals.take() { return .signal }
             if events[0].revents != 0 { return .flag }
         }
-    }
-
-    /// Rounded up: a wait that ends a little early would only be repeated.
-    private static func milliseconds(_ duration: Duration) -> Int32 {
-        let (seconds, attoseconds) = duration.components
-        return Int32(clamping: max(0, seconds * 1_000 + attoseconds / 1_000_000_000_000_000 + 1))
     }
 }

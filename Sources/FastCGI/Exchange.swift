@@ -28,8 +28,7 @@ final class Exchange {
         repeat {
             trace.begin()
             activity.begin()
-            let began = ContinuousClock.now
-            let deadline = Deadline(worker.limits, from: began)
+            let deadline = Deadline(worker.limits, from: .now)
             do throws(Violation) {
                 switch try intake.next(from: connection, until: deadline) {
                 case .nothing: return true
@@ -37,7 +36,7 @@ final class Exchange {
                 case .question(let header): guard answer(header, on: connection, deadline) else { return false }
                 case .request(let frames):
                     let isAnswered = worker.telemetry.counters.inFlight {
-                        answer(frames, on: connection, deadline, began)
+                        answer(frames, on: connection, deadline)
                     }
                     guard isAnswered, frames.keepsConnection else { return false }
                 }
@@ -56,10 +55,8 @@ final class Exchange {
     }
 
     /// Whether the whole answer was written.
-    private func answer(
-        _ frames: RequestFrames, on connection: Int32, _ deadline: Deadline, _ began: ContinuousClock.Instant
-    ) -> Bool {
-        var line = RequestLine(began: began)
+    private func answer(_ frames: RequestFrames, on connection: Int32, _ deadline: Deadline) -> Bool {
+        var line = RequestLine()
         let response: Response
         var deadline = deadline
         switch intake.withRecords({ reader.read($0, frames) }) {
@@ -112,10 +109,10 @@ final class Exchange {
         // Before it is sent: who has an answer finds it counted.
         worker.telemetry.counters.count(response.route, status: response.status.code)
         let isSent = writer.write(head: head.bytes, body: body, request: request, to: connection, until: deadline)
+        trace.enter(.write)
         worker.logger.info(
             isSent ? "answered" : "the client went away",
-            metadata: line.metadata(status: response.status.code, bytes: body.count))
-        trace.enter(.write)
+            metadata: line.metadata(status: response.status.code, bytes: body.count, trace))
         warnIfSlow(response, line)
         return isSent
     }

@@ -4,14 +4,9 @@ internal import Web
 
 /// What the log says of one request.
 struct RequestLine {
-    let began: ContinuousClock.Instant
     var id = ""
     private(set) var method: HTTPRequest.Method?
     private(set) var path = ""
-
-    init(began: ContinuousClock.Instant) {
-        self.began = began
-    }
 
     mutating func take(_ request: Request) {
         id = request.id
@@ -20,12 +15,10 @@ struct RequestLine {
     }
 
     /// `us` are the microseconds from the request's first byte to the response's last.
-    func metadata(status: Int, bytes: Int) -> Logger.Metadata {
-        let time = (ContinuousClock.now - began).components
-        let microseconds = time.seconds * 1_000_000 + time.attoseconds / 1_000_000_000_000
-        return [
+    func metadata(status: Int, bytes: Int, _ trace: RequestTrace) -> Logger.Metadata {
+        [
             "id": "\(id)", "method": "\(method?.rawValue ?? "-")", "path": "\(path.isEmpty ? "-" : path)",
-            "status": "\(status)", "bytes": "\(bytes)", "us": "\(microseconds)",
+            "status": "\(status)", "bytes": "\(bytes)", "us": "\(trace.total.microseconds)",
         ]
     }
 

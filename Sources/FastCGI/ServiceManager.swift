@@ -62,7 +62,3 @@ public struct ServiceManager: Sendable {
         return .microseconds(microseconds)
     }
 }
-
-extension Duration {
-    fileprivate var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
-}

@@ -20,10 +20,10 @@ public struct CopyTime: Equatable, Sendable, CustomStringConvertible {
 
     public var description: String { date.formatted(.iso8601).replacing(":", with: "-") }
 
-    /// The first path from this second on of which there is no file yet.
-    func free(_ path: (CopyTime) -> String) -> String {
+    /// The first second from this one on whose path is no file's yet.
+    public func free(_ path: (CopyTime) -> String) -> CopyTime {
         var time = self
         while PartFile.isTaken(path(time)) { time = CopyTime(time.date + 1) }
-        return path(time)
+        return time
     }
 }

@@ -36,7 +36,7 @@ struct PresentDatabase {
     /// Gives it a further name, and that to its log too where it could not be folded in: beside another database a log
     /// would destroy it.
     func keep(at time: CopyTime) throws -> String? {
-        let kept = time.free(name)
+        let kept = name(time.free(name))
         guard link(path, kept) == 0 || errno == ENOENT else { throw CopyError.last("keep the database as", kept) }
         for suffix in ["-wal", "-journal"] {
             guard rename(path + suffix, kept + suffix) == 0 || errno == ENOENT else {

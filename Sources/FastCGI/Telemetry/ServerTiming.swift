@@ -9,16 +9,6 @@ extension RequestTrace {
     }
 }
 
-extension Duration {
-    /// As milliseconds, with three digits behind the point.
-    var thousandths: String {
-        let (seconds, attoseconds) = components
-        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
-        let rest = String(microseconds % 1_000)
-        return "\(microseconds / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
-    }
-}
-
 extension HTTPField.Name {
     // Both names are tokens, so they cannot be nil.
     static let serverTiming = HTTPField.Name("Server-Timing") ?? .server

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Storage
 
 /// Copies the database while people write.
@@ -33,7 +32,7 @@ struct BackupCommand: ParsableCommand {
         guard let into else { return try backUp(to: file ?? "") }
         let folder = BackupFolder(path: into)
         try folder.removeStale()
-        let name = try folder.nextName()
+        let name = folder.nextName
         try backUp(to: folder.path(of: name))
         try folder.removeOldest(keeping: keep, beside: name)
     }
@@ -41,9 +40,6 @@ struct BackupCommand: ParsableCommand {
     private func backUp(to file: String) throws {
         let start = ContinuousClock.now
         let bytes = try SiteDatabase.backUp(database.path, to: file)
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
-        print(
-            "\(file): \(bytes) bytes in \(seconds.formatted(.number.precision(.fractionLength(2)).locale(Locale(identifier: "en_US")))) s"
-        )
+        print("\(file): \(bytes) bytes in \((ContinuousClock.now - start).seconds) s")
     }
 }

@@ -29,12 +29,7 @@ struct BackupFolder {
     }
 
     /// The name of a copy that is made now: of this second, or of the first one after it that has none.
-    func nextName() throws -> Name {
-        let taken = try Set(files())
-        var name = Name(CopyTime(Date()))
-        while taken.contains(name.text) { name = Name(CopyTime(name.time.date + 1)) }
-        return name
-    }
+    var nextName: Name { Name(CopyTime(Date()).free { path(of: Name($0)) }) }
 
     /// Removes the oldest copies but so many, of which the new one is one, whatever the clock says.
     func removeOldest(keeping count: Int, beside new: Name) throws {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// So many bytes, in words: `12.3 GiB`.
 struct Amount: CustomStringConvertible {
     let bytes: Int
@@ -17,7 +15,6 @@ struct Amount: CustomStringConvertible {
             unit += 1
         }
         let digits = unit == 0 ? 0 : 1
-        let number = amount.formatted(.number.precision(.fractionLength(digits)).locale(Locale(identifier: "en_US")))
-        return "\(number) \(units[unit])"
+        return "\(amount.words(digits: digits)) \(units[unit])"
     }
 }

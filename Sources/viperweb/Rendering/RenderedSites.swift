@@ -72,7 +72,7 @@ struct RenderedSites {
 extension RunSummary {
     /// For an operator.
     var words: String {
-        let seconds = compression.formatted(.number.precision(.fractionLength(1)).locale(Locale(identifier: "en_US")))
+        let seconds = compression.words(digits: 1)
         return "\(written) written, \(kept) kept, \(removed) removed; compression took \(seconds) s of processor time"
     }
 }
