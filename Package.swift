@@ -9,7 +9,9 @@ extension Target.Dependency {
 }
 
 /// The VIPER modules. They never import one another: one rule for all of them.
-let modules = ["Products", "Categories", "Todos", "Counter", "Accounts", "Status"]
+let siteModules = ["Accounts", "Status"]
+let shopModules = ["Products", "Categories", "Todos", "Counter"]
+let modules = siteModules + shopModules
 let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
 var targets: [Target] = [
@@ -71,6 +73,16 @@ targets += [
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["viperweb", "LoopbackService"]),
 ]
+
+/// The storey on which a target's folder stands.
+func storey(of target: Target) -> String {
+    if target.type == .system { return "Platform" }
+    return (shopModules + ["Site", "Storage", "viperweb"]).contains(target.name) ? "Shop" : "Framework"
+}
+
+for target in targets where target.type != .test && target.path == nil {
+    target.path = "Sources/\(storey(of: target))/\(target.name)"
+}
 
 for target in targets where target.type != .system {
     target.swiftSettings = [
