@@ -4,6 +4,7 @@ import PackageDescription
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let logging = product(name: "Logging", package: "swift-log")
 }
@@ -29,12 +30,14 @@ var targets: [Target] = [
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
-    .target(name: "Storage", dependencies: anyModule + ["Web", "Prices", "CSodium", .grdb]),
+    .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Web", .grdb, .sqlite]),
+    .target(
+        name: "ShopStorage", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteDatabase", "Web"]),
     .target(name: "Site", dependencies: anyModule + ["Web", "Markup", "Prices"]),
     .executableTarget(
         name: "viperweb",
         dependencies: anyModule + [
-            "Site", "Storage", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices", .arguments,
+            "Site", "ShopStorage", "SiteDatabase", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices", .arguments,
             .logging,
         ]),
 ]
@@ -48,7 +51,7 @@ func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
     .contains(room)
     return .testTarget(
         name: "\(room)Tests", dependencies: [.target(name: room)] + dependencies,
-        exclude: hasSnapshots ? ["Snapshots"] : [])
+        exclude: hasSnapshots ? ["Snapshots"] : room == "ShopStorage" ? ["Fixtures"] : [])
 }
 
 targets += [
@@ -66,7 +69,8 @@ targets += [
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
-    tests(of: "Storage", with: anyModule + ["LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
+    tests(of: "SiteDatabase", with: ["Web"]),
+    tests(of: "ShopStorage", with: anyModule + ["SiteDatabase", "LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
     .executableTarget(
@@ -77,7 +81,7 @@ targets += [
 /// The storey on which a target's folder stands.
 func storey(of target: Target) -> String {
     if target.type == .system { return "Platform" }
-    return (shopModules + ["Site", "Storage", "viperweb"]).contains(target.name) ? "Shop" : "Framework"
+    return (shopModules + ["Site", "ShopStorage", "viperweb"]).contains(target.name) ? "Shop" : "Framework"
 }
 
 for target in targets where target.type != .test && target.path == nil {

@@ -14,7 +14,7 @@ import Testing
             try program.run("serve", "--socket", "w.sock"),
         ] {
             #expect(run.status != 0)
-            #expect(run.errors.contains("viperweb migrate"), "\(run.errors)")
+            #expect(run.errors.contains("the command `migrate`"), "\(run.errors)")
         }
         #expect(throws: (any Error).self) { try program.text(of: "site.sqlite") }
     }

@@ -144,13 +144,13 @@ final class Desk: Sendable {
 
     private var website: Website {
         Website(
-            modules: [DeskModule(takesEndedSessions: true), DeskModule(takesEndedSessions: false)],
-            sessions: Sessions(store: sessions, join: join, now: { self.time.withLock { $0 } }),
+            modules: [DeskModule(desk: self, takesEndedSessions: true), DeskModule(desk: self, takesEndedSessions: false)],
+            sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
             origins: [Origin("https://desk.example")].compactMap { $0 }
         ) { screen in AnyHTML(document(.lang("en")) { body { screen.content } }) }
     }
 
-    private func join(_ visitor: Visitor.ID, _ account: Visitor.ID) throws {
+    fileprivate func join(_ visitor: Visitor.ID, _ account: Visitor.ID) throws {
         if joinsFail.withLock({ $0 }) { throw StoreUnavailable("the disk is full") }
         joined.withLock { $0.append([visitor.bytes.hexadecimal, account.bytes.hexadecimal]) }
     }
@@ -176,6 +176,7 @@ private struct DeskModule: Module {
         func target(of action: Action) -> Target { Link.root.target(action.rawValue) }
     }
 
+    let desk: Desk
     let takesEndedSessions: Bool
     var router: Routes { Routes(isDesk: takesEndedSessions) }
     let audience = Audience.visitor
@@ -184,6 +185,10 @@ private struct DeskModule: Module {
         let name = visitor.signedIn?.identity.name ?? "nobody"
         let text = "name \(name) visitor \(visitor.id.bytes.hexadecimal) from \(visitor.address)"
         return .show(Screen(DeskView(model: DeskModel(title: text)), at: router.link(to: page)))
+    }
+
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        if router.isDesk { try desk.join(visitor, account) }
     }
 
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) -> Reply {

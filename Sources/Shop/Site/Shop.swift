@@ -35,12 +35,6 @@ public struct Shop: Sendable {
             self.sessions = sessions
             self.status = status
         }
-
-        /// Moves what a visitor has to the account that the visitor signs in to: steps that can be repeated.
-        func join(_ visitor: Visitor.ID, _ account: Visitor.ID) throws {
-            try todos.join(visitor, into: account, most: TodoLimits.most, at: Date())
-            try counters.join(visitor, into: account)
-        }
     }
 
     public let website: Website
@@ -60,7 +54,7 @@ public struct Shop: Sendable {
             ).edition
         }
         website = Website(
-            editions[0], Array(editions.dropFirst()), sessions: Sessions(store: stores.sessions, join: stores.join),
+            editions[0], Array(editions.dropFirst()), sessions: Sessions(store: stores.sessions),
             origins: origins, report: report)
     }
 }

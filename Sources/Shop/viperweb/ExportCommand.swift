@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import Products
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Writes the catalogue as a file that `import` reads.
 struct ExportCommand: ParsableCommand {
@@ -15,7 +16,9 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         var bytes = CatalogueFile.header
-        try SiteDatabase(path: database.path).products.exportRows { bytes += CatalogueFile.line(of: $0) }
+        try SQLiteDatabase(path: database.path, schema: .shop).products.exportRows {
+            bytes += CatalogueFile.line(of: $0)
+        }
         if let output {
             try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
         } else {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import StaticSite
-import Storage
+import ShopStorage
+import SiteDatabase
 import Web
 
 /// Renders the site to files.
@@ -33,7 +34,8 @@ struct GenerateCommand: ParsableCommand {
 
     func run() throws {
         let sites = RenderedSites(
-            database: try SiteDatabase(path: database.path), path: database.path, tell: StandardError.write)
+            database: try SQLiteDatabase(path: database.path, schema: .shop), path: database.path,
+            tell: StandardError.write)
         let summary = try sites.generate(Output(output), settings)
         print("\(output): \(summary.words)")
     }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import Products
-import Storage
+import ShopStorage
+import SiteDatabase
 import Web
 
 /// Fills the catalogue from a file.
@@ -25,7 +26,7 @@ struct ImportCommand: ParsableCommand {
     @OptionGroup var assets: AssetOptions
 
     func run() throws {
-        let site = try SiteDatabase(path: database.path)
+        let site = try SQLiteDatabase(path: database.path, schema: .shop)
         let store = site.products
         if ifEmpty, try store.products(ProductQuery()).total > 0 { return }
         let rows = try read()
@@ -34,7 +35,7 @@ struct ImportCommand: ParsableCommand {
         try renderPages(of: site)
     }
 
-    private func renderPages(of site: SiteDatabase) throws {
+    private func renderPages(of site: SQLiteDatabase) throws {
         do {
             try RenderedSites(database: site, path: database.path, tell: StandardError.write).refresh()
         } catch {

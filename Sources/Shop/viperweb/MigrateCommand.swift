@@ -1,5 +1,6 @@
 import ArgumentParser
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Makes the database, or brings it up to date.
 struct MigrateCommand: ParsableCommand {
@@ -9,6 +10,6 @@ struct MigrateCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        _ = try SiteDatabase(migrating: database.path)
+        _ = try SQLiteDatabase(migrating: database.path, schema: .shop)
     }
 }

@@ -3,7 +3,8 @@ import FastCGI
 import Foundation
 import Logging
 import Site
-import Storage
+import ShopStorage
+import SiteDatabase
 import Web
 
 /// Serves the shop to a web server over FastCGI.
@@ -44,7 +45,7 @@ struct ServeCommand: ParsableCommand {
         Worker.blockSignals()
         let logger = Logger(label: "viperweb") { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
-        let site = try SiteDatabase(path: database.path, readers: threads)
+        let site = try SQLiteDatabase(path: database.path, schema: .shop, readers: threads)
         // A large catalogue takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", atMost: .seconds(1_800))
         refreshPages(of: site, logger)
@@ -65,7 +66,7 @@ struct ServeCommand: ParsableCommand {
     }
 
     /// Makes good an import that was killed before it rendered. Old pages are no reason not to serve the others.
-    private func refreshPages(of site: SiteDatabase, _ logger: Logger) {
+    private func refreshPages(of site: SQLiteDatabase, _ logger: Logger) {
         do {
             try RenderedSites(database: site, path: database.path) { logger.notice("\($0)") }.refresh()
         } catch {
@@ -73,10 +74,10 @@ struct ServeCommand: ParsableCommand {
         }
     }
 
-    private func stores(of site: SiteDatabase, _ counters: WorkerCounters, _ logger: Logger) -> Shop.Stores {
+    private func stores(of site: SQLiteDatabase, _ counters: WorkerCounters, _ logger: Logger) -> Shop.Stores {
         Shop.Stores(
             products: site.products, categories: site.categories, todos: site.todos, counters: site.counters,
-            accounts: accounts.store(in: site, logger), attempts: site.attempts, sessions: site.sessions,
+            accounts: accounts.store(in: site, logger), attempts: site.signInAttempts, sessions: site.sessions,
             status: telemetry.statusFolder.map { _ in WorkerStatusStore(counters: counters) })
     }
 

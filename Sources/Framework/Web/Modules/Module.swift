@@ -16,6 +16,10 @@ public protocol Module<Routes>: Sendable {
     /// Answers a POST, after it was found to come from this site's own pages.
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply
 
+    /// Moves what a visitor has here to the account that the visitor signs in to: a step that does nothing when it is
+    /// repeated. A module that keeps something for visitors says how.
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
+
     /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that is
     /// known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
     func renderedAhead(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
@@ -23,6 +27,9 @@ public protocol Module<Routes>: Sendable {
 
 extension Module {
     public var takesEndedSessions: Bool { false }
+
+    /// Nothing is kept here.
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
     /// No page.
     public func renderedAhead(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}

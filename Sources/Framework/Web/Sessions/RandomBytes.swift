@@ -1,7 +1,14 @@
 enum RandomBytes {
     /// Bytes from the system's cryptographic generator.
     static func make(_ count: Int) -> [UInt8] {
+        // It asks the system once for each word.
         var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let word = generator.next()
+            for index in 0..<min(8, count - bytes.count) { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * index))) }
+        }
+        return bytes
     }
 }

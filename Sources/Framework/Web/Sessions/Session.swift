@@ -11,7 +11,8 @@ public struct Session: Equatable, Sendable {
 
     /// A session that begins at a moment; of a visitor, or of the account's owner.
     public init(of visitor: Visitor.ID, identity: Identity? = nil, begun: Date, renewed: Date? = nil) {
-        self.visitor = visitor
+        // A session that is stored is begun.
+        self.visitor = Visitor.ID(bytes: visitor.bytes)
         self.identity = identity
         self.begun = begun
         self.renewed = renewed ?? begun

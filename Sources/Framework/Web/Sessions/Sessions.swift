@@ -3,10 +3,6 @@ internal import HTTPTypes
 
 /// Who a request is from: finds, begins, renews and ends sessions.
 public struct Sessions: Sendable {
-    /// Moves what a visitor has to the account that the visitor signs in to. A step that can be repeated: where it fails,
-    /// the session stays as it was.
-    public typealias Join = @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
-
     /// A request's visitor, and what is known of the session.
     struct Caller {
         let visitor: Visitor
@@ -16,14 +12,12 @@ public struct Sessions: Sendable {
     }
 
     private let store: any SessionStore
-    private let join: Join
     private let now: @Sendable () -> Date
 
     public init(
-        store: any SessionStore, join: @escaping Join = { _, _ in }, now: @escaping @Sendable () -> Date = { Date() }
+        store: any SessionStore, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
-        self.join = join
         self.now = now
     }
 
@@ -36,13 +30,15 @@ public struct Sessions: Sendable {
             return Caller(visitor: visitor, session: session, hasEnded: false)
         }
         return Caller(
-            visitor: Visitor(id: .random(), isKnown: false, address: request.remoteAddress), session: nil,
+            visitor: Visitor(id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress), session: nil,
             hasEnded: SessionCookie.isPresent(in: request))
     }
 
-    /// Begins a newcomer's session: the Set-Cookie value that carries it.
-    func begin(for visitor: Visitor, secure: Bool) throws -> String {
-        try save(Session(of: visitor.id, begun: now()), under: .random(), secure: secure)
+    /// Begins a newcomer's session, unless a store kept it with the change: the Set-Cookie value that carries it.
+    func begin(_ new: NewSession, of visitor: Visitor.ID, secure: Bool) throws -> String {
+        let session = Session(of: visitor, begun: new.begun)
+        if !new.isKept { try store.save(session, for: new.token, at: now()) }
+        return cookie(of: session, under: new.token, secure: secure)
     }
 
     /// Renews a session that was not renewed for a while, and gives the Set-Cookie value for it: less often would end it
@@ -55,10 +51,23 @@ public struct Sessions: Sendable {
     }
 
     /// Signs a caller in under a new token, the old one dead: the Set-Cookie value that carries it.
-    func signIn(_ identity: Identity, _ caller: Caller, of request: Request) throws -> String {
-        if let session = caller.session, session.identity == nil { try join(session.visitor, identity.visitor) }
-        let session = Session(of: identity.visitor, identity: identity, begun: now())
-        let cookie = try save(session, under: .random(), secure: request.isSecure)
+    ///
+    /// `join` moves what the visitor has to the account, in steps that can be repeated: where one fails, the visitor's
+    /// session stays as it was.
+    func signIn(
+        _ identity: Identity, _ caller: Caller, of request: Request,
+        join: (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
+    ) throws -> String {
+        let token = SessionToken.random()
+        // Before the visitor's things join it, the account has to be known to the stores.
+        let cookie = try save(
+            Session(of: identity.visitor, identity: identity, begun: now()), under: token, secure: request.isSecure)
+        do {
+            if let session = caller.session, session.identity == nil { try join(session.visitor, identity.visitor) }
+        } catch {
+            try? store.remove(token)
+            throw error
+        }
         try end(request)
         return cookie
     }
@@ -75,6 +84,10 @@ public struct Sessions: Sendable {
 
     private func save(_ session: Session, under token: SessionToken, secure: Bool) throws -> String {
         try store.save(session, for: token, at: now())
+        return cookie(of: session, under: token, secure: secure)
+    }
+
+    private func cookie(of session: Session, under token: SessionToken, secure: Bool) -> String {
         let lifetime = session.identity == nil ? SessionLimits.visitorIdle : SessionLimits.signedInIdle
         return SessionCookie.setting(token, for: lifetime, secure: secure)
     }

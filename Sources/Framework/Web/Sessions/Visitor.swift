@@ -5,9 +5,16 @@ public struct Visitor: Equatable, Sendable {
     /// Under what a store keeps a visitor's things: 128 random bits that no page shows.
     public struct ID: Hashable, Sendable {
         public let bytes: [UInt8]
+        /// Begins with the first change of a newcomer; nil for who has a session.
+        public let newSession: NewSession?
 
         public init(bytes: [UInt8]) {
+            self.init(bytes: bytes, newSession: nil)
+        }
+
+        private init(bytes: [UInt8], newSession: NewSession?) {
             self.bytes = bytes
+            self.newSession = newSession
         }
 
         /// Stands where a page is the same for everybody.
@@ -16,6 +23,17 @@ public struct Visitor: Equatable, Sendable {
         /// A new one from the system's generator.
         public static func random() -> ID {
             ID(bytes: RandomBytes.make(16))
+        }
+
+        /// A new one, of whom nothing is stored yet.
+        public static func newcomer(at now: Date) -> ID {
+            ID(bytes: RandomBytes.make(16), newSession: NewSession(begun: now))
+        }
+
+        public static func == (one: ID, other: ID) -> Bool { one.bytes == other.bytes }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(bytes)
         }
     }
 

@@ -18,6 +18,7 @@ struct MountedModule: Sendable {
     let takesEndedSessions: Bool
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
+    let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
     let renderedAhead: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
 
@@ -33,6 +34,7 @@ struct MountedModule: Sendable {
                 }
             }
         }
+        join = { try module.join($0, into: $1) }
         renderedAhead = { each in
             guard module.audience == .everyone else { return }
             try module.renderedAhead { page, changed in try each({ Self.page(page, of: module, named: name) }, changed)

@@ -121,16 +121,38 @@ public struct Website: Sendable {
         in edition: Edition
     ) throws -> Response {
         let caller = try caller(of: request, for: module)
-        if caller.hasEnded, !module.takesEndedSessions {
-            var response = refuse(.sessionEnded, request, in: edition)
-            response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
+        guard !caller.hasEnded || module.takesEndedSessions else { return refuseEnded(request, in: edition) }
+        do {
+            return try perform(action, with: form, by: caller, of: module, request, in: edition)
+        } catch is SessionEnded {
+            return refuseEnded(request, in: edition)
+        } catch {
+            guard let new = caller.visitor.id.newSession, new.isKept else { throw error }
+            // What was changed before it broke is the newcomer's only with the cookie.
+            report(error, request)
+            var response = refuse(error is StoreUnavailable ? .unavailable : .broken, request, in: edition)
+            response.fields[.setCookie] = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
             return response
         }
+    }
+
+    private func refuseEnded(_ request: Request, in edition: Edition) -> Response {
+        var response = refuse(.sessionEnded, request, in: edition)
+        response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
+        return response
+    }
+
+    private func perform(
+        _ action: MountedModule.Action, with form: Form, by caller: Sessions.Caller, of module: MountedModule,
+        _ request: Request, in edition: Edition
+    ) throws -> Response {
         // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
         var cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
         let reply = try action.perform(form, caller.visitor)
         if case .go(_, let change) = reply, module.audience == .visitor {
             cookie = try self.cookie(after: change, caller, request) ?? cookie
+        } else if let new = caller.visitor.id.newSession, new.isKept {
+            cookie = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
         }
         var response = try respond(with: reply, from: module, to: request, in: edition)
         if let cookie { response.fields[.setCookie] = cookie }
@@ -143,10 +165,17 @@ public struct Website: Sendable {
     ) throws -> String? {
         switch change {
         case .keep:
-            caller.session == nil ? try sessions.begin(for: caller.visitor, secure: request.isSecure) : nil
-        case .signIn(let identity): try sessions.signIn(identity, caller, of: request)
+            try caller.visitor.id.newSession.map {
+                try sessions.begin($0, of: caller.visitor.id, secure: request.isSecure)
+            }
+        case .signIn(let identity): try sessions.signIn(identity, caller, of: request, join: join)
         case .signOut: try sessions.signOut(request)
         }
+    }
+
+    /// Moves what a visitor has to an account, module by module; those of every language have the same stores.
+    private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        for module in editions.first?.modules ?? [] { try module.join(visitor, account) }
     }
 
     /// Who asks; nobody in particular where the module's pages are the same for everybody.

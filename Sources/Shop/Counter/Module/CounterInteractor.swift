@@ -16,6 +16,11 @@ struct CounterInteractor: Sendable {
         .found(try store.count(of: visitor) ?? start)
     }
 
+    /// Moves a visitor's number to the account that the visitor signed in to.
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try store.join(visitor, into: account)
+    }
+
     func increase(by visitor: Visitor.ID) throws -> Outcome {
         _ = try store.increase(of: visitor, from: start)
         return .changed

@@ -32,6 +32,10 @@ public struct CounterModule: Module {
         }
     }
 
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try interactor.join(visitor, into: account)
+    }
+
     private func reply(_ outcome: CounterInteractor.Outcome) -> Reply {
         CounterPresenter(text: text).present(outcome).reply(by: router) {
             CounterView(model: $0, router: router, text: text)

@@ -35,6 +35,11 @@ struct TodoListInteractor: Sendable {
     let store: any TodoStore
     let now: @Sendable () -> Date
 
+    /// Moves a visitor's list to the account that the visitor signed in to.
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try store.join(visitor, into: account, most: TodoLimits.most, at: now())
+    }
+
     func list(_ filter: TodoFilter, deleted: TodoItem.Number?, of visitor: Visitor.ID) throws -> Outcome {
         .found(try read(filter, deleted: deleted, of: visitor))
     }

@@ -43,6 +43,10 @@ public struct TodosModule: Module {
         }
     }
 
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try list.join(visitor, into: account)
+    }
+
     /// Marks an item from the list or from its own page, whichever the form stands on.
     private func mark(
         _ number: TodoItem.Number, done: Bool, _ form: Form, _ filter: TodoFilter, _ visitor: Visitor

@@ -2,7 +2,8 @@ import Accounts
 import ArgumentParser
 import Foundation
 import Passwords
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Gives and takes accounts: there is no sign-up.
 struct AccountCommand: ParsableCommand {
@@ -17,8 +18,8 @@ struct AccountCommand: ParsableCommand {
         ])
 
     /// The accounts of a database.
-    static func directory(_ database: DatabaseOption) throws -> some AccountDirectory {
-        try SiteDatabase(path: database.path).accounts(hasher: Argon2id())
+    static func directory(_ database: DatabaseOption) throws -> any AccountDirectory {
+        try SQLiteDatabase(path: database.path, schema: .shop).accounts(hasher: Argon2id())
     }
 
     /// The name that an argument spells.

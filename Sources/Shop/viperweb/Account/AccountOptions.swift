@@ -2,7 +2,8 @@ import Accounts
 import ArgumentParser
 import Logging
 import Passwords
-import Storage
+import ShopStorage
+import SiteDatabase
 import UserService
 
 /// Who knows the accounts.
@@ -13,7 +14,7 @@ struct AccountOptions: ParsableArguments {
     var accountsURL: ServiceAddress?
 
     /// The database's accounts, behind the service where there is one.
-    func store(in site: SiteDatabase, _ logger: Logger) -> any AccountStore {
+    func store(in site: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
         let local = site.accounts(hasher: Argon2id())
         guard let accountsURL else { return local }
         return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Copies the database while people write.
 struct BackupCommand: ParsableCommand {
@@ -39,7 +40,7 @@ struct BackupCommand: ParsableCommand {
 
     private func backUp(to file: String) throws {
         let start = ContinuousClock.now
-        let bytes = try SiteDatabase.backUp(database.path, to: file)
+        let bytes = try SQLiteDatabase.backUp(database.path, to: file, schema: .shop)
         print("\(file): \(bytes) bytes in \((ContinuousClock.now - start).seconds) s")
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// A folder of copies that are named by their time. It may hold other files, which are never touched.
 struct BackupFolder {
@@ -40,9 +41,9 @@ struct BackupFolder {
 
     /// Removes what copies left that were killed before they had their names.
     func removeStale() throws {
-        for file in try files() where file.hasSuffix(SiteDatabase.unfinished) {
-            guard let name = Name(String(file.dropLast(SiteDatabase.unfinished.count))) else { continue }
-            try SiteDatabase.removeStaleCopy(of: path(of: name))
+        for file in try files() where file.hasSuffix(SQLiteDatabase.unfinished) {
+            guard let name = Name(String(file.dropLast(SQLiteDatabase.unfinished.count))) else { continue }
+            try SQLiteDatabase.removeStaleCopy(of: path(of: name))
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Puts a copy in the database's place.
 struct RestoreCommand: ParsableCommand {
@@ -18,9 +19,18 @@ struct RestoreCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        let kept = try SiteDatabase.restore(database.path, from: file)
+        let kept = try restored()
         print("\(database.path) is restored from \(file)")
         if let kept { print("what was there is kept as \(kept)") }
         print("start the worker: it renders the pages anew first; or do it now with `viperweb generate`")
+    }
+
+    private func restored() throws -> String? {
+        do {
+            return try SQLiteDatabase.restore(database.path, from: file, schema: .shop)
+        } catch let error as SiteDatabaseError {
+            guard case .inUse = error else { throw error }
+            throw CommandFailure("\(error) (systemctl stop viperweb.socket viperweb.service)")
+        }
     }
 }

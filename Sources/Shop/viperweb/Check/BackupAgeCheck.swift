@@ -1,5 +1,6 @@
 import Foundation
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Whether there is a copy of today.
 struct BackupAgeCheck: Check {

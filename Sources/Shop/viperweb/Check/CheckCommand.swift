@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import StaticSite
-import Storage
+import ShopStorage
+import SiteDatabase
 import UserService
 
 /// Says whether the site is well.
@@ -40,7 +41,7 @@ struct CheckCommand: ParsableCommand {
     }
 
     private var checks: [any Check] {
-        let inspection = DatabaseInspection(of: database.path)
+        let inspection = DatabaseInspection(of: database.path, schema: .shop)
         let known: [any Check] = [
             IntegrityCheck(database: inspection), ReferencesCheck(database: inspection),
             SchemaCheck(database: inspection),

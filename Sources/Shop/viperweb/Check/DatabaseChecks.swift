@@ -1,4 +1,5 @@
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Whether the database's pages, tables and indexes are whole.
 struct IntegrityCheck: Check {

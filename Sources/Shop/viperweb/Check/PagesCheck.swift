@@ -1,6 +1,7 @@
 import Foundation
 import StaticSite
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// Whether rendered pages show the catalogue as it is.
 struct PagesCheck: Check {
@@ -12,7 +13,7 @@ struct PagesCheck: Check {
     let output: String?
 
     func look() throws -> [Finding] {
-        let revision = try database.catalogueRevision()
+        let revision = try database.pageRevision()
         guard let output else {
             let outputs = try database.outputs()
             return outputs.isEmpty ? [.ok("none are rendered")] : outputs.map { look(at: Output($0), revision) }

@@ -3,7 +3,8 @@ import Counter
 import Foundation
 import Site
 import StaticSite
-import Storage
+import ShopStorage
+import SiteDatabase
 import Todos
 import Web
 
@@ -19,7 +20,7 @@ struct RenderSettings: Codable, Equatable {
     let isCompressed: Bool
 
     /// The generator of these settings, reading from one state of a catalogue.
-    func generator(of catalogue: CatalogueSnapshot, threads: Int) throws -> Generator {
+    func generator(of catalogue: SQLiteSnapshot, threads: Int) throws -> Generator {
         let assets = try Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
         let shop = Shop(
@@ -31,7 +32,7 @@ struct RenderSettings: Codable, Equatable {
     }
 
     /// No page that is the same for everybody asks the stores of what is one's own.
-    private func stores(_ catalogue: CatalogueSnapshot) -> Shop.Stores {
+    private func stores(_ catalogue: SQLiteSnapshot) -> Shop.Stores {
         Shop.Stores(
             products: catalogue.products, categories: catalogue.categories, todos: MemoryTodoStore(),
             counters: MemoryCounterStore(), accounts: MemoryAccountStore(), attempts: MemorySignInAttempts(),

@@ -1,10 +1,11 @@
 import Foundation
 import StaticSite
-import Storage
+import ShopStorage
+import SiteDatabase
 
 /// The sites of files that one database's catalogue was rendered to.
 struct RenderedSites {
-    let database: SiteDatabase
+    let database: SQLiteDatabase
     /// The database's path.
     let path: String
     /// Tells an operator what happens to which site.
@@ -31,7 +32,7 @@ struct RenderedSites {
     private func refresh(_ output: Output) throws {
         guard output.exists else { return try forget(output) }
         // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
-        guard try output.manifest(of: RenderSettings.self)?.revision != database.catalogueRevision else { return }
+        guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else { return }
         let locked = try lock(output)
         guard let manifest = output.manifest(of: RenderSettings.self) else { return try forget(output) }
         guard manifest.settings.database == Self.absolute(path) else {
@@ -42,7 +43,7 @@ struct RenderedSites {
         try revise(locked, manifest.settings, catalogue)
     }
 
-    private func revise(_ output: LockedOutput, _ settings: RenderSettings, _ catalogue: CatalogueSnapshot) throws {
+    private func revise(_ output: LockedOutput, _ settings: RenderSettings, _ catalogue: SQLiteSnapshot) throws {
         let bar = ProgressBar("rendering")
         defer { bar.end() }
         let summary = try settings.generator(of: catalogue, threads: Self.threads).revise(

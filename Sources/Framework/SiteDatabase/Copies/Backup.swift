@@ -1,0 +1,36 @@
+import Foundation
+import GRDB
+
+extension SQLiteDatabase {
+    /// Copies a database as it is now to a new file while others read and write, and gives the copy's size in bytes.
+    ///
+    /// Every write that returned before is in it. The copy is one file that only its owner can read; it has its name when it
+    /// is whole, checked and on the disk. The database may lack migrations of the schema. Throws `CopyError` or
+    /// `SiteDatabaseError`, and then there is no file.
+    public static func backUp(_ path: String, to file: String, schema: SiteSchema) throws -> Int {
+        try backUp(path, to: file, schema: schema, patience: 60)
+    }
+
+    /// An import keeps the write lock for seconds, and a backup has time: it waits longer than a request.
+    static func backUp(_ path: String, to file: String, schema: SiteSchema, patience: Double) throws -> Int {
+        guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
+        guard !PartFile.isTaken(file) else { throw CopyError.exists(file) }
+        let part = try PartFile(of: file)
+        let database = try SQLiteDatabase(opening: path, readers: 1, patience: patience)
+        // Writers wait while the snapshot is opened, not while it is copied.
+        let snapshot = try database.alone { try $0.makeSnapshot() }
+        try part.fill(from: snapshot, named: path)
+        try snapshot.close()
+        try part.check(as: path, schema)
+        try part.place()
+        return part.size
+    }
+
+    /// Removes the copy that was to become this file where its process was killed.
+    public static func removeStaleCopy(of file: String) throws {
+        _ = try PartFile.removeStale(file + PartFile.suffix)
+    }
+
+    /// What a copy is called, beside the name that it gets, until it is whole.
+    public static var unfinished: String { PartFile.suffix }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+
+/// Looks at a database and never writes to it; every function throws `SiteDatabaseError` where there is none to look at.
+public struct DatabaseInspection: Sendable {
+    private let path: String
+    private let schema: SiteSchema
+
+    public init(of path: String, schema: SiteSchema) {
+        self.path = path
+        self.schema = schema
+    }
+
+    /// Throws what is wrong with its pages, tables and indexes; gives its size in bytes.
+    public func checkIntegrity() throws -> Int {
+        try read { db in
+            try Integrity.check(db, path: path)
+            return try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+                ?? 0
+        }
+    }
+
+    /// Throws where a row names another that is not there.
+    public func checkReferences() throws {
+        try read { try Integrity.checkReferences($0, path: path) }
+    }
+
+    /// Throws unless it has just the schema's migrations and what they made; gives the newest.
+    public func checkSchema() throws -> String {
+        try read { db in
+            try schema.check(db, path: path)
+            try schema.checkCompleteness(db, path: path)
+        }
+        return schema.newest
+    }
+
+    /// Names the state of the site's pages.
+    public func pageRevision() throws -> String {
+        try read { try PageRevision.read(SQLTransaction($0)) }
+    }
+
+    /// Where its pages are rendered to.
+    public func outputs() throws -> [String] {
+        try read { try RenderedOutputs.all(SQLTransaction($0)) }
+    }
+
+    private func read<Result>(_ read: (Database) throws -> Result) throws -> Result {
+        guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
+        return try SQLiteDatabase.explained(path) {
+            let queue = try open()
+            defer { try? queue.close() }
+            return try queue.read(read)
+        }
+    }
+
+    /// A database in WAL mode needs files beside it. Who may not make them reads it as one that nobody changes, if it has no
+    /// log: nobody has it open then.
+    private func open() throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(5)
+        do {
+            return try DatabaseQueue(path: path, configuration: configuration)
+        } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
+            guard !FileManager.default.fileExists(atPath: "\(path)-wal") else { throw error }
+            let address = "\(URL(fileURLWithPath: path).absoluteString)?immutable=1"
+            return try DatabaseQueue(path: address, configuration: configuration)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GRDB
+import Glibc
+
+/// Puts a copy in a database's place.
+struct Restoration {
+    let path: String
+    let file: String
+    let schema: SiteSchema
+    /// Part of the name of what is kept.
+    let time: CopyTime
+    let use: FileLock
+
+    /// The path under which the database that was there is kept.
+    func run() throws -> String? {
+        // Who has to stop the worker hears of it before anything is copied.
+        try alone {}
+        let part = try copy()
+        return try alone { try put(part) }
+    }
+
+    /// Runs while nobody has the database open.
+    private func alone<Result>(_ body: () throws -> Result) throws -> Result {
+        var isAlone = false
+        do {
+            return try use.withLock {
+                isAlone = true
+                return try body()
+            }
+        } catch SiteDatabaseError.lock where !isAlone {
+            throw SiteDatabaseError.inUse(path)
+        }
+    }
+
+    /// The copy's copy beside the database: checked, and with every migration.
+    private func copy() throws -> PartFile {
+        guard access(file, R_OK) == 0 else { throw CopyError.last("read", file) }
+        guard !isSame else { throw CopyError.same(file) }
+        let part = try PartFile(of: path)
+        try SQLiteDatabase.explained(file) {
+            var configuration = Configuration()
+            configuration.readonly = true
+            let source = try DatabaseQueue(path: file, configuration: configuration)
+            try source.read { try schema.refuseNewer($0, path: file) }
+            try part.fill(from: source, named: file)
+            try part.check(as: file, schema)
+            let copy = try part.queue()
+            try schema.migrator.migrate(copy)
+            try copy.close()
+        }
+        return part
+    }
+
+    private var isSame: Bool {
+        var (ours, theirs) = (stat(), stat())
+        return stat(path, &ours) == 0 && stat(file, &theirs) == 0 && ours.st_dev == theirs.st_dev
+            && ours.st_ino == theirs.st_ino
+    }
+
+    private func put(_ part: PartFile) throws -> String? {
+        let present = PresentDatabase(path: path)
+        try part.remember(try present.fold())
+        if let status = present.status { try part.adopt(status) }
+        let kept = try present.keep(at: time)
+        try part.replace()
+        return kept
+    }
+}

@@ -1,0 +1,98 @@
+/// One state of a database: to read, and inside of `write` to change all or nothing.
+///
+/// Statements are SQL with `?`, or `?1` where a parameter stands twice; they are prepared once and kept, so each should be
+/// the same text every time: values go into parameters.
+public struct SQLTransaction {
+    let connection: any SQLConnection
+
+    public var dialect: SQLDialect { connection.dialect }
+
+    /// What `read` makes of each row, in the order of the rows.
+    public func rows<Result>(
+        _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
+    ) throws -> [Result] {
+        var results: [Result] = []
+        try connection.forEachRow(sql, arguments) {
+            results.append(try read($0))
+            return true
+        }
+        return results
+    }
+
+    /// What `read` makes of the first row; nil where there is none.
+    public func row<Result>(
+        _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
+    ) throws -> Result? {
+        var result: Result?
+        try connection.forEachRow(sql, arguments) {
+            result = try read($0)
+            return false
+        }
+        return result
+    }
+
+    /// Gives each row, of which no more than one is in memory.
+    public func forEachRow(
+        _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Void
+    ) throws {
+        try connection.forEachRow(sql, arguments) {
+            try read($0)
+            return true
+        }
+    }
+
+    /// Runs one statement and gives how many rows it inserted, updated or deleted.
+    @discardableResult
+    public func execute(_ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
+        try connection.execute(sql, arguments)
+    }
+
+    /// Runs statements that end with semicolons and take no parameters, as migrations do.
+    public func run(script: String) throws {
+        try connection.run(script: script)
+    }
+
+    /// Says that pages which are files may show something else from this transaction on: `generate` and the next start
+    /// render them.
+    public func renewPageRevision() throws {
+        try PageRevision.renew(self)
+    }
+}
+
+/// The language in which a database is asked where engines differ.
+public enum SQLDialect: Hashable, Sendable {
+    case sqlite, postgreSQL
+}
+
+/// What an engine does for a transaction.
+protocol SQLConnection {
+    var dialect: SQLDialect { get }
+    /// Rows that were inserted, updated or deleted since the connection was opened.
+    var totalChanges: Int { get }
+
+    /// Gives rows until `row` says false.
+    func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws
+    func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int
+    func run(script: String) throws
+}
+
+/// Why a statement gave nothing.
+public enum SQLError: Error, Equatable, CustomStringConvertible {
+    /// The engine's own code and message, and the statement.
+    case engine(code: Int, message: String, sql: String)
+    case noColumn(String)
+    case null(column: String)
+    case type(column: String, is: SQLValueType, not: SQLValueType)
+    /// A statement of so many parameters got another number of values.
+    case arguments(Int, of: Int, sql: String)
+
+    public var description: String {
+        switch self {
+        case .engine(let code, let message, let sql): "SQLite error \(code): \(message) - while executing `\(sql)`"
+        case .noColumn(let name): "the statement has no column \(name)"
+        case .null(let column): "the column \(column) is NULL"
+        case .type(let column, let found, let wanted): "the column \(column) is \(found), not \(wanted)"
+        case .arguments(let given, let count, let sql): "\(given) values for the \(count) parameters of `\(sql)`"
+        }
+    }
+}

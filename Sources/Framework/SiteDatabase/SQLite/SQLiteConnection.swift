@@ -1,0 +1,136 @@
+import GRDB
+import GRDBSQLite
+import Glibc
+
+/// Runs statements on a connection of GRDB's, by SQLite's own functions: what is bound and read is copied once.
+struct SQLiteConnection: SQLConnection {
+    let db: Database
+
+    var dialect: SQLDialect { .sqlite }
+    var totalChanges: Int { Int(sqlite3_total_changes(db.sqliteConnection)) }
+
+    func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws {
+        let statement = try statement(sql)
+        try withExtendedLifetime(statement) {
+            let pointer = statement.sqliteStatement
+            // Bound texts go too: a kept statement would hold them.
+            defer {
+                sqlite3_reset(pointer)
+                sqlite3_clear_bindings(pointer)
+            }
+            try bind(arguments, to: pointer, sql)
+            let current = SQLRow(values: SQLiteRowValues(statement: pointer), columns: ColumnIndex())
+            while try step(pointer, sql) {
+                guard try row(current) else { return }
+            }
+        }
+    }
+
+    func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int {
+        try forEachRow(sql, arguments) { _ in true }
+        return db.changesCount
+    }
+
+    func run(script: String) throws {
+        try db.execute(sql: script)
+    }
+
+    /// The kept statement; one of its own where that is giving rows right now.
+    private func statement(_ sql: String) throws -> Statement {
+        let kept = try db.cachedStatement(sql: sql)
+        return sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : try db.makeStatement(sql: sql)
+    }
+
+    /// Whether there is a row to read.
+    private func step(_ statement: OpaquePointer, _ sql: String) throws(SQLError) -> Bool {
+        switch sqlite3_step(statement) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw error(code, sql)
+        }
+    }
+
+    private func bind(
+        _ arguments: [any SQLValueConvertible], to statement: OpaquePointer, _ sql: String
+    ) throws(SQLError) {
+        let count = Int(sqlite3_bind_parameter_count(statement))
+        guard count == arguments.count else { throw .arguments(arguments.count, of: count, sql: sql) }
+        for (index, argument) in arguments.enumerated() {
+            let code = bind(argument.sqlValue, to: statement, Int32(index + 1))
+            guard code == SQLITE_OK else { throw error(code, sql) }
+        }
+    }
+
+    private func bind(_ value: SQLValue, to statement: OpaquePointer, _ index: Int32) -> Int32 {
+        switch value {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let number): return sqlite3_bind_int64(statement, index, number)
+        case .real(let number): return sqlite3_bind_double(statement, index, number)
+        case .text(var text):
+            return text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    // An empty text is not NULL, so it needs an address.
+                    sqlite3_bind_text64(
+                        statement, index, $0.baseAddress ?? emptyText, UInt64($0.count), transient, UInt8(SQLITE_UTF8))
+                }
+            }
+        case .blob(let bytes):
+            guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(statement, index, 0) }
+            return bytes.withUnsafeBytes {
+                sqlite3_bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), transient)
+            }
+        }
+    }
+
+    private func error(_ code: Int32, _ sql: String) -> SQLError {
+        .engine(code: Int(code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)), sql: sql)
+    }
+}
+
+extension SQLTransaction {
+    /// The transaction in which GRDB has a connection.
+    init(_ db: Database) {
+        connection = SQLiteConnection(db: db)
+    }
+}
+
+/// Tells SQLite to copy what is bound; C's macro SQLITE_TRANSIENT is not imported.
+private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+private nonisolated(unsafe) let emptyText = UnsafePointer(strdup(""))
+
+/// The row on which a statement stands.
+private struct SQLiteRowValues: SQLRowValues {
+    let statement: OpaquePointer
+
+    var count: Int { Int(sqlite3_column_count(statement)) }
+
+    func hasName(_ name: StaticString, at index: Int) -> Bool {
+        guard let column = sqlite3_column_name(statement, Int32(index)) else { return false }
+        return name.withUTF8Buffer { $0.elementsEqual(UnsafeRawBufferPointer(start: column, count: strlen(column))) }
+    }
+
+    func type(at index: Int) -> SQLValueType {
+        switch sqlite3_column_type(statement, Int32(index)) {
+        case SQLITE_INTEGER: .integer
+        case SQLITE_FLOAT: .real
+        case SQLITE_TEXT: .text
+        case SQLITE_BLOB: .blob
+        default: .null
+        }
+    }
+
+    func integer(at index: Int) -> Int64 { sqlite3_column_int64(statement, Int32(index)) }
+    func real(at index: Int) -> Double { sqlite3_column_double(statement, Int32(index)) }
+
+    func text(at index: Int) -> String {
+        // The pointer is asked before the count (sqlite.org/c3ref/column_blob.html).
+        guard let bytes = sqlite3_column_text(statement, Int32(index)) else { return "" }
+        let count = Int(sqlite3_column_bytes(statement, Int32(index)))
+        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    }
+
+    func blob(at index: Int) -> [UInt8] {
+        guard let bytes = sqlite3_column_blob(statement, Int32(index)) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(index)))))
+    }
+}

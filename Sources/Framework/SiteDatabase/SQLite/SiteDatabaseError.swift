@@ -1,0 +1,31 @@
+/// Why a database cannot be used; its description is one line for an operator.
+public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
+    case missing(String)
+    /// SQLite's own message.
+    case unusable(String, String)
+    case needsMigration(String)
+    /// A migration of which this program does not know.
+    case newer(String, migration: String, known: String)
+    case lock(String, String)
+    /// A process has it open that would go on with what was there before.
+    case inUse(String)
+    /// What its integrity check says.
+    case damaged(String, String)
+    /// Something that every database of ViperWeb has, and this one does not.
+    case foreign(String, without: String)
+
+    public var description: String {
+        switch self {
+        case .missing(let path): "there is no database \(path): make one with the command `migrate`"
+        case .unusable(let path, let why): "the database \(path) cannot be used: \(why)"
+        case .needsMigration(let path): "the database \(path) is older than this program: run the command `migrate`"
+        case .newer(let path, let migration, let known):
+            "the database \(path) is newer than this program, which knows up to \(known): it has \(migration)"
+        case .inUse(let path):
+            "a process has the database \(path) open: stop the worker first"
+        case .damaged(let path, let why): "the database \(path) is damaged: \(why)"
+        case .foreign(let path, let thing): "\(path) is no database of ViperWeb: it has no \(thing)"
+        case .lock(let path, let why): "the lock \(path) cannot be taken: \(why)"
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// A step from one state of a schema to the next. Steps only go forward, and each runs once, in a transaction.
+///
+///     Migration("1 notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;")
+///
+/// While the steps run, foreign keys are not enforced; afterwards every row's references are checked.
+public struct Migration: Sendable {
+    public typealias Step = @Sendable (SQLTransaction) throws -> Void
+
+    /// Kept in every database that has it: never changed, and never used twice.
+    public let name: String
+    private let steps: [SQLDialect: Step]
+
+    /// Statements that every engine understands.
+    public init(_ name: String, sql: String) {
+        self.init(name) { try $0.run(script: sql) }
+    }
+
+    /// Statements for each engine.
+    public init(_ name: String, sqlite: String, postgreSQL: String) {
+        self.name = name
+        steps = [
+            .sqlite: { try $0.run(script: sqlite) },
+            .postgreSQL: { try $0.run(script: postgreSQL) },
+        ]
+    }
+
+    /// A step that computes; `SQLTransaction.dialect` tells it where it runs.
+    public init(_ name: String, _ step: @escaping Step) {
+        self.name = name
+        steps = [.sqlite: step, .postgreSQL: step]
+    }
+
+    func run(_ db: SQLTransaction) throws {
+        try steps[db.dialect]?(db)
+    }
+}

@@ -1,0 +1,61 @@
+import GRDB
+
+/// The tables of a site's database: ViperWeb's own migrations, then the site's.
+public struct SiteSchema: Sendable {
+    let migrations: [Migration]
+
+    /// The schema with a site's migrations, in the order in which they were written. Two of one name are a slip of the
+    /// programmer's.
+    public init(_ migrations: [Migration] = []) {
+        self.migrations = [visitorsMigration] + migrations
+        precondition(Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations of one name")
+    }
+
+    /// The name of the last migration.
+    public var newest: String { migrations.last?.name ?? "" }
+
+    var migrator: DatabaseMigrator {
+        migrator { _ in true }
+    }
+
+    private func migrator(_ isWanted: (String) -> Bool) -> DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        for migration in migrations where isWanted(migration.name) {
+            migrator.registerMigration(migration.name) {
+                try migration.run(SQLTransaction($0))
+            }
+        }
+        return migrator
+    }
+
+    /// Throws unless the database has just these migrations.
+    func check(_ db: Database, path: String) throws {
+        try refuseNewer(db, path: path)
+        guard try migrator.hasCompletedMigrations(db) else { throw SiteDatabaseError.needsMigration(path) }
+    }
+
+    func refuseNewer(_ db: Database, path: String) throws {
+        let unknown = try migrator.appliedIdentifiers(db).subtracting(migrations.map(\.name))
+        if let migration = unknown.max() {
+            throw SiteDatabaseError.newer(path, migration: migration, known: newest)
+        }
+    }
+
+    /// Throws unless the database has everything that its own migrations made; of those that the schema does not know,
+    /// nothing can be said.
+    func checkCompleteness(_ db: Database, path: String) throws {
+        let applied = try migrator.appliedIdentifiers(db)
+        guard !applied.isDisjoint(with: migrations.map(\.name)) else {
+            throw SiteDatabaseError.foreign(path, without: "migration")
+        }
+        let model = try DatabaseQueue()
+        try migrator(applied.contains).migrate(model)
+        let missing = try model.read(Self.names).subtracting(Self.names(db))
+        if let name = missing.min() { throw SiteDatabaseError.foreign(path, without: name) }
+    }
+
+    /// What a schema has, as `table products`.
+    private static func names(_ db: Database) throws -> Set<String> {
+        try Set(String.fetchAll(db, sql: "SELECT type || ' ' || name FROM sqlite_schema"))
+    }
+}

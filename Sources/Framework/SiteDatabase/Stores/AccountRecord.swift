@@ -1,0 +1,55 @@
+import Accounts
+import Foundation
+import Web
+
+/// One account as a row, inside of a transaction.
+struct AccountRecord: Equatable {
+    let account: Account
+    let hash: String
+
+    static func find(_ name: UserName, in db: SQLTransaction) throws -> AccountRecord? {
+        try db.row("SELECT id, name, hash FROM accounts WHERE name = ?", name.text) { row in
+            AccountRecord(account: try account(row), hash: try row["hash"])
+        }
+    }
+
+    /// Every account by name.
+    static func entries(in db: SQLTransaction) throws -> [AccountEntry] {
+        try db.rows("SELECT id, name, added FROM accounts ORDER BY name") { row in
+            AccountEntry(account: try account(row), added: Date(timeIntervalSince1970: try row["added"]))
+        }
+    }
+
+    /// False where the name or the id is taken.
+    func insert(added now: Date, in db: SQLTransaction) throws -> Bool {
+        try db.execute(
+            "INSERT INTO accounts (id, name, hash, added) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            account.id.text, account.name.text, hash, now.timeIntervalSince1970) > 0
+    }
+
+    /// Stores another hash.
+    func put(_ hash: String, in db: SQLTransaction) throws {
+        try db.execute("UPDATE accounts SET hash = ? WHERE id = ?", hash, account.id.text)
+    }
+
+    func endSessions(in db: SQLTransaction) throws {
+        try db.execute("DELETE FROM sessions WHERE visitor = ?", identity.visitor)
+    }
+
+    /// Removes the account with its sessions and all that it has: that refers to the visitor's row.
+    func remove(in db: SQLTransaction) throws {
+        try db.execute("DELETE FROM visitors WHERE id = ?", identity.visitor)
+        try db.execute("DELETE FROM accounts WHERE id = ?", account.id.text)
+    }
+
+    private var identity: Identity { Identity(id: account.id.text, name: account.name.text) }
+
+    /// The account of a row that has its id and its name.
+    private static func account(_ row: SQLRow) throws -> Account {
+        let name: String = try row["name"]
+        guard let id = Account.ID(try row["id"]), let name = try? UserName(name) else {
+            throw StoreUnavailable("a stored account keeps no rules: \(name)")
+        }
+        return Account(id: id, name: name)
+    }
+}

@@ -1,0 +1,87 @@
+import CSodium
+import Foundation
+public import Web
+
+extension SQLDatabase {
+    /// The sessions of the site's visitors.
+    public var sessions: any SessionStore { SQLSessionStore(database: self) }
+}
+
+/// Sessions in a database, under the SHA-256 of their tokens: who reads the database cannot sign in with what it holds.
+struct SQLSessionStore: SessionStore {
+    /// So many ended sessions at most are removed by one save, so that none takes long.
+    static let batch = 100
+    let database: any SQLDatabase
+
+    func session(for token: SessionToken, at now: Date) throws -> Session? {
+        let stored = try database.read { db in
+            try db.row(
+                "SELECT visitor, account, account_name, begun, renewed FROM sessions WHERE hash = ?", hash(of: token),
+                read: Self.session)
+        }
+        return stored.flatMap { SessionLimits(at: now).allow($0) ? $0 : nil }
+    }
+
+    func save(_ session: Session, for token: SessionToken, at now: Date) throws {
+        try database.write { try put(session, for: token, at: now, in: $0) }
+    }
+
+    func remove(_ token: SessionToken) throws {
+        try database.write { db in
+            try end(db, "DELETE FROM sessions WHERE hash = ? RETURNING visitor", hash(of: token))
+        }
+    }
+
+    /// Stores a session with its visitor's row, and forgets some of those that have ended.
+    func put(_ session: Session, for token: SessionToken, at now: Date, in db: SQLTransaction) throws {
+        try VisitorRecord(visitor: session.visitor, db: db).keep(account: session.identity?.id)
+        try db.execute(
+            """
+            INSERT INTO sessions (hash, visitor, account, account_name, begun, renewed) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, account = excluded.account,
+            account_name = excluded.account_name, begun = excluded.begun, renewed = excluded.renewed
+            """, hash(of: token), session.visitor, session.identity?.id, session.identity?.name,
+            session.begun.timeIntervalSince1970, session.renewed.timeIntervalSince1970)
+        try forgetEnded(SessionLimits(at: now), in: db)
+    }
+
+    private func forgetEnded(_ limits: SessionLimits, in db: SQLTransaction) throws {
+        // One statement and one index for each limit: a save must not walk through everybody's sessions.
+        for (ended, limit) in [
+            ("renewed < ?1", limits.visitorRenewed),
+            ("account IS NOT NULL AND renewed < ?1", limits.signedInRenewed),
+            ("account IS NOT NULL AND begun < ?1", limits.signedInBegun),
+        ] {
+            let found = "SELECT hash FROM sessions WHERE \(ended) LIMIT ?2"
+            try end(
+                db, "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor", limit.timeIntervalSince1970,
+                Self.batch)
+        }
+    }
+
+    /// Runs a statement that removes sessions, and removes their visitors where nobody can reach them any more.
+    private func end(_ db: SQLTransaction, _ sql: String, _ arguments: any SQLValueConvertible...) throws {
+        var visitors: [Visitor.ID] = []
+        try db.connection.forEachRow(sql, arguments) { row in
+            visitors.append(Visitor.ID(bytes: try row["visitor"]))
+            return true
+        }
+        for visitor in visitors { try VisitorRecord(visitor: visitor, db: db).endWithoutSession() }
+    }
+
+    private static func session(_ row: SQLRow) throws -> Session {
+        let id: String? = try row["account"]
+        let name: String? = try row["account_name"]
+        return Session(
+            of: Visitor.ID(bytes: try row["visitor"]), identity: id.map { Identity(id: $0, name: name ?? "") },
+            begun: Date(timeIntervalSince1970: try row["begun"]),
+            renewed: Date(timeIntervalSince1970: try row["renewed"]))
+    }
+
+    private func hash(of token: SessionToken) -> [UInt8] {
+        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
+        // It fails for no input (libsodium, crypto_hash_sha256).
+        _ = crypto_hash_sha256(&hash, token.bytes, UInt64(token.bytes.count))
+        return hash
+    }
+}

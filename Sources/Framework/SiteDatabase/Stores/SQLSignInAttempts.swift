@@ -1,0 +1,49 @@
+public import Accounts
+import Foundation
+
+extension SQLDatabase {
+    /// The sign-ins that failed lately.
+    public var signInAttempts: any SignInAttempts { SQLSignInAttempts(database: self) }
+}
+
+/// Failed sign-ins in a database, counted over all processes that use it.
+struct SQLSignInAttempts: SignInAttempts {
+    let database: any SQLDatabase
+
+    func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt {
+        let address = SignInLimits.key(of: address)
+        return try database.write { db in
+            try forgetOld(at: now, in: db)
+            let ends = [
+                try end(of: "name", name.text, limit: SignInLimits.perName, in: db),
+                address.isEmpty ? nil : try end(of: "address", address, limit: SignInLimits.perAddress, in: db),
+            ]
+            if let end = ends.compactMap({ $0 }).max() { return .tooMany(retryAfter: seconds(until: end, from: now)) }
+            let ticket: SignInAttempt.Ticket? = try db.row(
+                "INSERT INTO sign_in_attempts (name, address, at) VALUES (?, ?, ?) RETURNING id", name.text, address,
+                now.timeIntervalSince1970
+            ) { try $0["id"] }
+            return .allowed(ticket ?? 0)
+        }
+    }
+
+    func withdraw(_ ticket: SignInAttempt.Ticket) throws {
+        try database.write { try $0.execute("DELETE FROM sign_in_attempts WHERE id = ?", ticket) }
+    }
+
+    private func forgetOld(at now: Date, in db: SQLTransaction) throws {
+        try db.execute(
+            "DELETE FROM sign_in_attempts WHERE at <= ?", (now - SignInLimits.time).timeIntervalSince1970)
+    }
+
+    /// When the failure that reaches the limit no longer counts; nil where the limit is not reached.
+    private func end(of column: String, _ value: String, limit: Int, in db: SQLTransaction) throws -> Double? {
+        try db.row(
+            "SELECT at FROM sign_in_attempts WHERE \(column) = ? ORDER BY at DESC LIMIT 1 OFFSET ?", value, limit - 1
+        ) { try $0["at"] as Double }.map { $0 + SignInLimits.time }
+    }
+
+    private func seconds(until end: Double, from now: Date) -> Int {
+        max(1, Int((end - now.timeIntervalSince1970).rounded(.up)))
+    }
+}

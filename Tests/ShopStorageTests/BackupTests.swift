@@ -1,0 +1,133 @@
+import Counter
+import Foundation
+import GRDB
+import Glibc
+import Products
+import ShopStorage
+import Testing
+import Web
+
+@testable import SiteDatabase
+
+@Suite struct BackupTests {
+    let path: String
+    let file: String
+
+    init() throws {
+        path = try Scratch.path()
+        _ = try SQLiteDatabase(migrating: path, schema: .shop).products.importRows((1...50).map { .row("p\($0)") })
+        file = try Scratch.path("copy.sqlite")
+    }
+
+    @Test func `every write that was acknowledged before is in the copy, and no writer fails`() throws {
+        let writers = (0..<3).map { _ in ConstantWriter(path) }
+        defer { for writer in writers { writer.stop() } }
+        for copy in 1...10 {
+            // Each has written something since the last copy.
+            let before = try writers.map { try $0.next() }
+            _ = try SQLiteDatabase.backUp(path, to: "\(file).\(copy)", schema: .shop)
+            let database = try SQLiteDatabase(path: "\(file).\(copy)", schema: .shop)
+            for (writer, least) in zip(writers, before) {
+                #expect(try database.counters.count(of: writer.visitor)?.value ?? 0 >= least)
+            }
+        }
+        #expect(writers.allSatisfy { $0.stop() == nil })
+    }
+
+    @Test func `a copy is one file that only its owner can read, with nothing beside it`() throws {
+        let bytes = try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+        var status = stat()
+        #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o600 && Int(status.st_size) == bytes)
+        #expect(status.st_nlink == 1)
+        #expect(try Damage.files(beside: file) == ["copy.sqlite"])
+        let head = try Data(contentsOf: URL(fileURLWithPath: file)).prefix(20)
+        #expect(head.suffix(2) == Data([1, 1]), "the journal mode is DELETE")
+        #expect(try SQLiteDatabase(path: file, schema: .shop).products.products(ProductQuery()).total == 50)
+    }
+
+    @Test func `a file that is there is refused and kept, a link that leads nowhere too`() throws {
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+        #expect(throws: CopyError.exists(file)) { try SQLiteDatabase.backUp(path, to: file, schema: .shop) }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("mine".utf8))
+        try FileManager.default.createSymbolicLink(atPath: "\(file).link", withDestinationPath: "nowhere")
+        #expect(throws: CopyError.exists("\(file).link")) {
+            try SQLiteDatabase.backUp(path, to: "\(file).link", schema: .shop)
+        }
+        #expect(try Damage.files(beside: file) == ["copy.sqlite", "copy.sqlite.link"])
+    }
+
+    @Test func `a file that came while the copy was made is kept as well`() throws {
+        let part = try PartFile(of: file)
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+        #expect(throws: CopyError.exists(file)) { try part.place() }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data("mine".utf8))
+    }
+
+    @Test func `what a killed copy left makes way for the next`() throws {
+        for suffix in ["", "-journal", "-wal"] {
+            try Data("left".utf8).write(to: URL(fileURLWithPath: "\(file).viperweb-part\(suffix)"))
+        }
+        _ = try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+        #expect(try Damage.files(beside: file) == ["copy.sqlite"])
+    }
+
+    @Test func `a copy that was killed between its two names is kept`() throws {
+        _ = try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+        #expect(link(file, "\(file).viperweb-part") == 0)
+        try SQLiteDatabase.removeStaleCopy(of: file)
+        #expect(try Damage.files(beside: file) == ["copy.sqlite"])
+        #expect(try SQLiteDatabase(path: file, schema: .shop).products.products(ProductQuery()).total == 50)
+    }
+
+    @Test func `two copies to one name do not meet`() throws {
+        let part = try PartFile(of: file)
+        #expect(throws: CopyError.busy(part.path)) { try SQLiteDatabase.backUp(path, to: file, schema: .shop) }
+        #expect(throws: Never.self) { try SQLiteDatabase.removeStaleCopy(of: file) }
+        #expect(FileManager.default.fileExists(atPath: part.path))
+    }
+
+    @Test func `a database that is missing, damaged or not ours is not copied`() throws {
+        let missing = try Scratch.path()
+        #expect(throws: SiteDatabaseError.missing(missing)) {
+            try SQLiteDatabase.backUp(missing, to: file, schema: .shop)
+        }
+        let foreign = try Scratch.path()
+        try DatabaseQueue(path: foreign).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        #expect(throws: SiteDatabaseError.foreign(foreign, without: "migration")) {
+            try SQLiteDatabase.backUp(foreign, to: file, schema: .shop)
+        }
+        try Damage.table("sessions", of: path)
+        let error = try #require(throws: SiteDatabaseError.self) {
+            try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+        }
+        guard case .damaged(path, _) = error else { throw error }
+        #expect(!"\(error)".utf8.contains(UInt8(ascii: "\n")), "\(error)")
+        #expect(try Damage.files(beside: file) == [])
+    }
+
+    @Test func `a folder that cannot be written is named, and left as it was`() throws {
+        for file in ["/proc/copy.sqlite", "/nonexistent/copy.sqlite"] {
+            let error = try #require(throws: CopyError.self) {
+                try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+            }
+            #expect("\(error)".hasPrefix("cannot write \(file)"), "\(error)")
+        }
+    }
+
+    @Test func `an older database is copied as it is: an upgrade begins with it`() throws {
+        let old = try Scratch.path()
+        try SiteSchema.shop.migrator.migrate(DatabasePool(path: old), upTo: "3 categories")
+        _ = try SQLiteDatabase.backUp(old, to: file, schema: .shop)
+        #expect(throws: SiteDatabaseError.needsMigration(file)) { try SQLiteDatabase(path: file, schema: .shop) }
+    }
+
+    @Test func `a write lock that is kept for too long ends it without a file`() throws {
+        let other = open("\(path).lock", O_RDWR)
+        defer { close(other) }
+        try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
+        #expect(throws: SiteDatabaseError.lock("\(path).lock", "another process keeps it")) {
+            try SQLiteDatabase.backUp(path, to: file, schema: .shop, patience: 0.05)
+        }
+        #expect(try Damage.files(beside: file) == [])
+    }
+}

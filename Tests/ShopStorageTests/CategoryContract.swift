@@ -1,0 +1,102 @@
+import Categories
+import GRDB
+import Prices
+import Products
+import ShopStorage
+import Testing
+
+@testable import SiteDatabase
+
+/// Categories as both engines make them of a catalogue.
+@Suite struct CategoryContract {
+    @Test(arguments: Engine.allCases)
+    func `a product knows its category, and one without a category none`(_ engine: Engine) throws {
+        let store = try engine.products()
+        _ = try store.importRows([Self.row("a", in: "Trà & lá"), Self.row("b", in: "")])
+        #expect(try store.product(1)?.category == ProductCategory(slug: "tra-la", name: "Trà & lá"))
+        #expect(try store.product(2)?.category == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a slug is made of the words, told apart by a number, and kept`(_ engine: Engine) throws {
+        let store = try engine.products()
+        let names = ["Cà phê", "CA PHE", "ca-phê", "茶具", "Trà 茶", "!!!", "???", "Đồ pha chế"]
+        let slugs = ["ca-phe", "ca-phe-2", "ca-phe-3", "茶具", "tra-茶", "category", "category-2", "do-pha-che"]
+        _ = try store.importRows(names.enumerated().map { Self.row("p\($0)", in: $1) })
+        #expect(try store.products(ProductQuery()).products.map { $0.category?.slug } == slugs)
+        // Nothing is named "CA PHE" any more, and the second keeps its number all the same.
+        _ = try store.importRows([Self.row("p1", in: "ca-phê"), Self.row("new", in: "Ca phe")])
+        let after = try store.products(ProductQuery()).products.map { $0.category?.slug }
+        #expect(after[0] == "ca-phe" && after[1] == "ca-phe-3" && after.last == "ca-phe-4")
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a category's products come in every order, in pages, and searched`(_ engine: Engine) throws {
+        let store = try engine.products()
+        let rows = (1...50).map {
+            Self.row("p\($0)", in: $0.isMultiple(of: 2) ? "Even" : "Odd", price: Int64(1_000 - $0))
+        }
+        _ = try store.importRows(rows + [Self.row("none", in: "")])
+        for sort in ProductQuery.Sort.allCases {
+            var found: [Int] = []
+            for page in 1...3 {
+                let part = try store.products(ProductQuery(sort: sort, category: "even", page: page, per: 10))
+                #expect(part.total == 25)
+                found += part.products.map(\.id)
+            }
+            let all = try store.products(ProductQuery(sort: sort, per: 100)).products.map(\.id)
+            #expect(found == all.filter { $0 <= 50 && $0.isMultiple(of: 2) }, "\(sort)")
+        }
+        let searched = try store.products(ProductQuery(search: "name", category: "odd", per: 10))
+        #expect(searched.total == 25 && searched.products.count == 10)
+        #expect(searched.products.allSatisfy { !$0.id.isMultiple(of: 2) })
+        #expect(try store.products(ProductQuery(category: "nothing")) == ProductPage(products: [], total: 0))
+    }
+
+    @Test func `the categories are listed in the catalogue's order with counts and pictures`() throws {
+        let database = try Scratch.database()
+        _ = try database.products.importRows([
+            Self.row("a", in: "Tea"), Self.row("b", in: "Coffee"), Self.row("c", in: "Tea"), Self.row("d", in: "Cups"),
+        ])
+        _ = try database.products.importRows([Self.row("d", in: "Tea")])
+        let store = database.categories
+        #expect(
+            try store.categories() == [
+                Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg"),
+                Category(slug: "coffee", name: "Coffee", count: 1, image: "pictures/b.svg"),
+            ])
+        #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil))
+        #expect(try store.category("TEA") == nil)
+        #expect(try Scratch.database().categories.categories().isEmpty)
+    }
+
+    @Test func `a database from before categories gets them from its products`() throws {
+        let path = try Scratch.path()
+        do {
+            let old = try DatabaseQueue(path: path)
+            try SiteSchema.shop.migrator.migrate(old, upTo: "2 sessions of accounts")
+            try old.write { db in
+                for (slug, category) in [("a", "Trà"), ("b", ""), ("c", "Tra"), ("d", "Trà")] {
+                    try db.execute(
+                        sql: """
+                            INSERT INTO products (slug, name, name_key, content, price, currency, category, image)
+                            VALUES (?, 'Name', 'name', '', 100, 'USD', ?, 'pictures/a.svg')
+                            """, arguments: [slug, category])
+                }
+            }
+        }
+        let database = try SQLiteDatabase(migrating: path, schema: .shop)
+        #expect(try database.categories.categories().map(\.slug) == ["tra", "tra-2"])
+        #expect(try database.categories.categories().map(\.count) == [2, 1])
+        #expect(
+            try database.products.products(ProductQuery()).products.map { $0.category?.name } == [
+                "Trà", nil, "Tra", "Trà",
+            ])
+    }
+
+    private static func row(_ slug: String, in category: String, price: Int64 = 100) -> CatalogueRow {
+        CatalogueRow(
+            slug: slug, name: "Name", content: "", price: Price(minorUnits: price, currency: .usd),
+            category: category, image: "pictures/\(slug).svg")
+    }
+}

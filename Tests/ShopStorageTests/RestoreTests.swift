@@ -1,0 +1,187 @@
+import Accounts
+import Foundation
+import GRDB
+import Glibc
+import Passwords
+import Products
+import ShopStorage
+import Testing
+import Todos
+import Web
+
+@testable import SiteDatabase
+
+@Suite struct RestoreTests {
+    let path: String
+    let file: String
+    let visitor = Visitor.ID.newcomer(at: Date())
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
+    let name: UserName
+
+    /// A database with a product, an item and an account, and a copy of it.
+    init() throws {
+        path = try Scratch.path()
+        file = try Scratch.path("copy.sqlite")
+        name = try UserName("ann@example.org")
+        let database = try SQLiteDatabase(migrating: path, schema: .shop)
+        _ = try database.products.importRows([.row("a", "Old")])
+        _ = try database.todos.add(TodoDraft(title: "Bread", content: ""), most: 9, for: visitor, at: now)
+        let accounts = database.accounts(hasher: Argon2id(.least))
+        _ = try accounts.add(name, Password("correct horse"), id: nil, at: now)
+        _ = try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+    }
+
+    private func restore(_ file: String) throws -> String? {
+        try SQLiteDatabase.restore(path, from: file, schema: .shop, at: now, patience: 0.05)
+    }
+
+    /// Changes all that the copy has.
+    private func change() throws {
+        let database = try SQLiteDatabase(path: path, schema: .shop)
+        _ = try database.products.importRows([.row("a", "New")])
+        _ = try database.todos.add(TodoDraft(title: "Milk", content: ""), most: 9, for: visitor, at: now)
+        _ = try database.accounts(hasher: Argon2id(.least)).remove(name)
+    }
+
+    private func titles(_ path: String) throws -> [String] {
+        try SQLiteDatabase(path: path, schema: .shop).todos.items(of: visitor).map(\.title).suffix(2)
+    }
+
+    @Test func `all is as it was, and what was there is kept with its log`() throws {
+        let revision = try SQLiteDatabase(path: path, schema: .shop).pageRevision
+        try change()
+        let later = try SQLiteDatabase(path: path, schema: .shop).pageRevision
+        chmod(path, 0o640)
+        let kept = try #require(try restore(file))
+        #expect(kept.hasSuffix("/site.2027-01-15T08-00-00Z.sqlite"))
+        #expect(try Damage.files(beside: path) == ["site.2027-01-15T08-00-00Z.sqlite", "site.sqlite"])
+        #expect(FileManager.default.fileExists(atPath: file))
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+        let database = try SQLiteDatabase(path: path, schema: .shop)
+        #expect(try database.products.product(1)?.name == "Old")
+        #expect(try titles(path) == ["Action", "Bread"])
+        let accounts = database.accounts(hasher: Argon2id(.least))
+        #expect(try accounts.account(name, Password("correct horse"))?.name == name)
+        #expect(try database.pageRevision == revision && revision != later)
+        #expect(try titles(kept) == ["Bread", "Milk"])
+        #expect(try SQLiteDatabase(path: kept, schema: .shop).pageRevision == later)
+    }
+
+    @Test func `what was kept can be restored, and each is kept under a name of its own`() throws {
+        try change()
+        let first = try #require(try restore(file))
+        let second = try #require(try restore(first))
+        #expect(second.hasSuffix("/site.2027-01-15T08-00-01Z.sqlite"))
+        #expect(try titles(path) == ["Bread", "Milk"])
+        #expect(try titles(second) == ["Action", "Bread"])
+    }
+
+    @Test func `a database that a process has open is left alone`() throws {
+        try change()
+        let worker = try SQLiteDatabase(path: path, schema: .shop)
+        #expect(throws: SiteDatabaseError.inUse(path)) { try restore(file) }
+        _ = try worker.todos.add(TodoDraft(title: "Tea", content: ""), most: 9, for: visitor, at: now)
+        #expect(try titles(path) == ["Milk", "Tea"])
+        #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") })
+    }
+
+    @Test func `a program that knows nothing of the lock has it open too`() throws {
+        try change()
+        let other = try DatabasePool(path: path)
+        #expect(throws: SiteDatabaseError.inUse(path)) { try restore(file) }
+        #expect(try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM accounts") } == 0)
+        try other.close()
+        #expect(try restore(file) != nil)
+    }
+
+    @Test func `nobody opens a database while another is put in its place`() throws {
+        let restore = open("\(path).use", O_RDWR)
+        defer { close(restore) }
+        try #require(flock(restore, LOCK_EX | LOCK_NB) == 0)
+        #expect(throws: SiteDatabaseError.lock("\(path).use", "another process keeps it")) {
+            try SQLiteDatabase(opening: path, readers: 1, patience: 0.05)
+        }
+    }
+
+    @Test func `a copy that is none changes nothing`() throws {
+        try change()
+        let whole = try Data(contentsOf: URL(fileURLWithPath: file))
+        let broken = try Scratch.path("broken.sqlite")
+        let url = URL(fileURLWithPath: broken)
+        for content in [Data(), Data("no database".utf8), Data(repeating: 65, count: 9_000), whole.prefix(10_000)] {
+            try content.write(to: url)
+            let error = try #require(throws: SiteDatabaseError.self) { try restore(broken) }
+            #expect("\(error)".contains(broken) && !"\(error)".utf8.contains(UInt8(ascii: "\n")), "\(error)")
+        }
+        try whole.write(to: url)
+        try Damage.table("sessions", of: broken)
+        #expect(throws: SiteDatabaseError.self) { try restore(broken) }
+        #expect(throws: CopyError.system("read", path: "/nonexistent", code: ENOENT)) { try restore("/nonexistent") }
+        #expect(throws: CopyError.same(path)) { try restore(path) }
+        #expect(try titles(path) == ["Bread", "Milk"])
+        #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") && !$0.contains("part") })
+    }
+
+    @Test func `a copy with rows that name none, without a table, or newer changes nothing`() throws {
+        let changes = [
+            "INSERT INTO todos VALUES (x'00', 1, 'Lost', '', 0, 1, NULL)", "DROP TABLE counters",
+            "INSERT INTO grdb_migrations VALUES ('9 from the future')",
+        ]
+        let broken = try Scratch.path("broken.sqlite")
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        var errors: [String] = []
+        for change in changes {
+            try? FileManager.default.removeItem(atPath: broken)
+            try FileManager.default.copyItem(atPath: file, toPath: broken)
+            try DatabaseQueue(path: broken, configuration: configuration).write { try $0.execute(sql: change) }
+            errors.append("\(try #require(throws: SiteDatabaseError.self) { try restore(broken) })")
+        }
+        #expect(errors[0].hasSuffix("is damaged: a row of todos names one of todo_lists that is not there"))
+        #expect(errors[1].hasSuffix("it has no table counters") && errors[2].hasSuffix("it has 9 from the future"))
+        #expect(try titles(path) == ["Action", "Bread"])
+    }
+
+    @Test func `an older copy is brought up to date`() throws {
+        let old = try Scratch.path("old.sqlite")
+        try SiteSchema.shop.migrator.migrate(DatabasePool(path: old), upTo: "3 categories")
+        let revision = try SQLiteDatabase(path: path, schema: .shop).pageRevision
+        _ = try restore(old)
+        #expect(try SQLiteDatabase(path: path, schema: .shop).todos.items(of: visitor) == TodoItem.first)
+        #expect(try SQLiteDatabase(path: path, schema: .shop).pageRevision != revision)
+        #expect(throws: SiteDatabaseError.needsMigration(old)) { try SQLiteDatabase(path: old, schema: .shop) }
+    }
+
+    @Test func `where nothing was, nothing is kept; a log that was left there is put away`() throws {
+        let other = try Scratch.path()
+        try Data("log".utf8).write(to: URL(fileURLWithPath: "\(other)-wal"))
+        #expect(try SQLiteDatabase.restore(other, from: file, schema: .shop, at: now, patience: 0.05) == nil)
+        #expect(try Damage.files(beside: other) == ["site.2027-01-15T08-00-00Z.sqlite-wal", "site.sqlite"])
+        #expect(try titles(other) == ["Action", "Bread"])
+    }
+
+    @Test func `a damaged database is kept as it is`() throws {
+        let damaged = Data(repeating: 65, count: 9_000)
+        try Damage.fold(path)
+        try damaged.write(to: URL(fileURLWithPath: path))
+        let kept = try #require(try restore(file))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == damaged)
+        #expect(try titles(path) == ["Action", "Bread"])
+    }
+
+    @Test func `pages that were rendered since are remembered`() throws {
+        try SQLiteDatabase(path: path, schema: .shop).remember(output: "/pages")
+        _ = try restore(file)
+        #expect(try SQLiteDatabase(path: path, schema: .shop).outputs == ["/pages"])
+    }
+
+    @Test func `a link to a database stays one`() throws {
+        let linked = try Scratch.path("linked.sqlite")
+        try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: path)
+        try change()
+        _ = try SQLiteDatabase.restore(linked, from: file, schema: .shop, at: now, patience: 0.05)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: linked) == path)
+        #expect(try titles(path) == ["Action", "Bread"])
+    }
+}

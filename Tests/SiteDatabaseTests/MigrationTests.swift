@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+import Web
+
+@testable import SiteDatabase
+
+@Suite struct MigrationTests {
+    @Test func `a site's migrations run once, in their order, after ViperWeb's own`() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite").path
+        defer {
+            for suffix in ["", "-wal", "-shm", ".lock", ".use"] {
+                try? FileManager.default.removeItem(atPath: path + suffix)
+            }
+        }
+        let first = Migration("1 notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, visitor BLOB) STRICT;")
+        let second = Migration("2 more notes") { db in
+            try db.execute("INSERT INTO notes (visitor) SELECT id FROM visitors")
+            try db.execute("INSERT INTO notes (visitor) VALUES (?)", [UInt8](arrayLiteral: 7))
+        }
+        _ = try SQLiteDatabase(migrating: path, schema: SiteSchema([first]))
+        let schema = SiteSchema([first, second])
+        #expect(throws: SiteDatabaseError.needsMigration(path)) { try SQLiteDatabase(path: path, schema: schema) }
+        for _ in 0..<2 {
+            let database = try SQLiteDatabase(migrating: path, schema: schema)
+            let ids: [Int] = try database.read { try $0.rows("SELECT id FROM notes") { try $0["id"] } }
+            #expect(ids == [1])
+        }
+        #expect(schema.newest == "2 more notes")
+        #expect(throws: SiteDatabaseError.newer(path, migration: "2 more notes", known: "1 notes")) {
+            try SQLiteDatabase(path: path, schema: SiteSchema([first]))
+        }
+    }
+
+    @Test func `a migration of two dialects runs that of its engine`() throws {
+        let migration = Migration(
+            "1 both", sqlite: "CREATE TABLE lite (id INTEGER) STRICT;", postgreSQL: "CREATE TABLE big (id BIGINT);")
+        let database = try SQLiteDatabase(inMemory: SiteSchema([migration]))
+        let tables: [String] = try database.read { db in
+            #expect(db.dialect == .sqlite)
+            return try db.rows("SELECT name FROM sqlite_schema WHERE name IN ('lite', 'big')") { try $0["name"] }
+        }
+        #expect(tables == ["lite"])
+    }
+
+    @Test func `a migration that leaves a row without what it names is refused, and changes nothing`() throws {
+        let migration = Migration("1 orphans") { db in
+            try db.run(script: "CREATE TABLE owned (visitor BLOB REFERENCES visitors (id)) STRICT;")
+            try db.execute("INSERT INTO owned (visitor) VALUES (?)", [UInt8](arrayLiteral: 1))
+        }
+        #expect(throws: (any Error).self) { try SQLiteDatabase(inMemory: SiteSchema([migration])) }
+    }
+
+    @Test func `a new database has a revision, no output and no visitor`() throws {
+        let database = try SQLiteDatabase(inMemory: SiteSchema())
+        let revision = try database.pageRevision
+        #expect(revision.count == 32)
+        try database.write { try $0.renewPageRevision() }
+        #expect(try database.pageRevision != revision)
+        #expect(try database.outputs == [])
+    }
+}
