@@ -70,7 +70,7 @@ targets += [
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
     tests(of: "Storage", with: anyModule + ["LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
-    tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
+    tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["viperweb", "LoopbackService"]),

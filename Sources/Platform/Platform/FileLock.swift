@@ -2,8 +2,8 @@ import Glibc
 
 /// A lock between processes on a file (flock(2)), held until `unlock` or until the value goes.
 ///
-/// The kernel releases it when its process ends, however that ends. The lock belongs to the value: two values of one process
-/// exclude each other, the threads that share a value do not.
+/// The kernel releases it when its process ends, however that ends. The lock belongs to the value: two values of one
+/// process exclude each other, the threads that share a value do not.
 public final class FileLock: Sendable {
     public enum Kind: Sendable {
         /// Any number may hold it at one time, while nobody holds it exclusively.
@@ -20,8 +20,8 @@ public final class FileLock: Sendable {
 
     /// Opens the file at a path, and makes it with this mode (less the umask) where it is missing.
     ///
-    /// A symbolic link is refused, and so is all that is no regular file; a file that is there keeps its owner and mode. Who may
-    /// only read the file can lock it too.
+    /// A symbolic link is refused, and so is all that is no regular file; a file that is there keeps its owner and
+    /// mode. Who may only read the file can lock it too.
     public convenience init(_ path: String, mode: UInt32 = 0o600) throws(LockError) {
         do throws(LockError) {
             try self.init(path, flags: O_RDWR | O_CREAT, mode: mode)
@@ -58,7 +58,8 @@ public final class FileLock: Sendable {
         close(descriptor)
     }
 
-    /// Takes the lock within `patience` seconds, or throws `LockError.taken`. `.infinity` waits for as long as it takes.
+    /// Takes the lock within `patience` seconds, or throws `LockError.taken`. `.infinity` waits for as long as it
+    /// takes.
     ///
     /// A held lock of the other kind is given up before the new one is taken, even where that fails.
     public func lock(_ kind: Kind = .exclusive, patience: Double = 0) throws(LockError) {
@@ -86,7 +87,8 @@ public final class FileLock: Sendable {
         flock(descriptor, LOCK_UN)
     }
 
-    /// Runs `body` while the lock is held; throws `LockError.taken` where another holds it for longer than `patience` seconds.
+    /// Runs `body` while the lock is held; throws `LockError.taken` where another holds it for longer than `patience`
+    /// seconds.
     public func withLock<Result>(
         _ kind: Kind = .exclusive, patience: Double = 0, _ body: () throws -> Result
     ) throws -> Result {
@@ -95,8 +97,8 @@ public final class FileLock: Sendable {
         return try body()
     }
 
-    /// Whether the path still leads to this file. A lock may turn out to be that of a file that was removed or replaced while
-    /// it was waited for.
+    /// Whether the path still leads to this file. A lock may turn out to be that of a file that was removed or replaced
+    /// while it was waited for.
     public var isInPlace: Bool {
         var (own, named) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_dev == named.st_dev
