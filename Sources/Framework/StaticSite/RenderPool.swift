@@ -1,12 +1,12 @@
-internal import Dispatch
-internal import Synchronization
-internal import Web
+import Dispatch
+import Synchronization
+import Web
 
-/// The threads of one run, and what they count.
+/// The threads of one run and their counts.
 ///
-/// Each thread walks through all pages, which costs little, and renders its share: pages that follow one another, since two
+/// Each thread walks through all pages, which costs little, and renders a share of pages that follow one another: two
 /// threads that make files in one folder wait for each other.
-final class Crew<Place: Destination>: Sendable {
+final class RenderPool<Place: Destination>: Sendable {
     private let threads: Int
     private let total: Int
     private let destination: Place
@@ -24,7 +24,7 @@ final class Crew<Place: Destination>: Sendable {
         self.progress = progress
     }
 
-    /// What was rendered and is no page: feeds, images.
+    /// What was rendered and is no page: feeds and images.
     var noPages: Set<Link> { others.withLock { $0 } }
 
     /// Renders every page; throws the first error of any thread.
@@ -76,5 +76,15 @@ final class Crew<Place: Destination>: Sendable {
     }
 }
 
-/// Another thread has failed already.
+/// Ends a thread after another one has failed.
 private struct Stopped: Error {}
+
+/// What a run did. Compressed copies do not count as files.
+public struct RunSummary: Equatable, Sendable {
+    /// Files that are new or differ from those before.
+    public let written: Int
+    public let kept: Int
+    public let removed: Int
+    /// The processor time of the compression in seconds, all threads together.
+    public let compression: Double
+}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StaticSite
 
-struct RevisionTests {
+struct IncrementalUpdateTests {
     @Test func `just the files that differ are replaced, with copies, in the folder that is served`() throws {
         let site = try LeafSite()
         try site.generate()

@@ -1,9 +1,9 @@
-internal import Synchronization
+import Synchronization
 
-/// The site that is being served: each file that differs is replaced by a rename, and no other is touched.
-final class Revised: Destination {
+/// The site that is being served: a rename replaces each file that differs, and no other file is touched.
+final class IncrementalUpdate: Destination {
     private let site: Folder
-    /// A folder of the same file system where files are written before they are moved.
+    /// A folder of the same file system in which files are written before they are moved.
     private let workshop: Folder
     private let compressor: Compressor
     private let number = Atomic<Int>(0)
@@ -20,7 +20,7 @@ final class Revised: Destination {
         names.withLock { _ = $0.insert(name.hashValue) }
         let known = try site.compare(bytes, with: name)
         guard known?.isSame != true else {
-            try addCopies(of: bytes, name)
+            try addMissingCopies(of: bytes, name)
             return false
         }
         try compressor.copies(of: bytes, name) { copy, name in try replace(name, by: copy) }
@@ -40,8 +40,8 @@ final class Revised: Destination {
         return removed
     }
 
-    /// A run that was killed may have left a page without its copies.
-    private func addCopies(of bytes: [UInt8], _ name: FileName) throws {
+    /// A killed run may have left a page without its copies.
+    private func addMissingCopies(of bytes: [UInt8], _ name: FileName) throws {
         for compression in compressor.compressions(of: name) where site.modified(compression.copy(of: name)) == nil {
             try replace(compression.copy(of: name), by: try compressor.compress(bytes, compression))
         }
@@ -49,7 +49,7 @@ final class Revised: Destination {
 
     private func replace(_ name: FileName, by bytes: [UInt8]) throws {
         let work = FileName(own: String(number.add(1, ordering: .relaxed).newValue))
-        try workshop.write(bytes, to: work, least: site.modified(name)?.next)
+        try workshop.write(bytes, to: work, earliest: site.modified(name)?.next)
         try site.move(work, from: workshop, to: name)
     }
 }
