@@ -99,6 +99,25 @@ struct FileLockTests {
         }
     }
 
+    @Test func `another process holds it for as long as it lives`() throws {
+        try inFolder {
+            let lock = try FileLock(path)
+            let other = Process()
+            other.executableURL = URL(filePath: "/usr/bin/flock")
+            other.arguments = ["--no-fork", path, "sleep", "600"]
+            try other.run()
+            defer { other.terminate() }
+            while try lock.tryLock() {
+                lock.unlock()
+                usleep(1_000)
+                try #require(other.isRunning)
+            }
+            #expect(throws: LockError.taken(path)) { try lock.lock(.shared, patience: 0.01) }
+            kill(other.processIdentifier, SIGKILL)
+            try lock.lock(patience: 60)
+        }
+    }
+
     @Test func `the file is made with its mode, closed on exec, and kept as it is`() throws {
         try inFolder {
             do {
