@@ -34,6 +34,7 @@ extension UInt8 {
 
 extension Sequence<UInt8> {
     /// Two lower-case hexadecimal digits for each byte.
+    @inlinable
     public var hexadecimal: String {
         var text: [UInt8] = []
         text.reserveCapacity(2 * underestimatedCount)
@@ -57,6 +58,7 @@ extension UInt64 {
 
 extension [UInt8] {
     /// The bytes that pairs of hexadecimal digits spell, of either case; nil for anything else.
+    @inlinable
     public init?(hexadecimal text: some StringProtocol) {
         var digits = text.utf8.makeIterator()
         self = []
@@ -68,6 +70,7 @@ extension [UInt8] {
     }
 }
 
-private func lowerCaseDigit(_ value: UInt8) -> UInt8 {
+@inlinable
+func lowerCaseDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? 0x30 + value : 0x57 + value
 }

@@ -7,17 +7,16 @@ struct CounterFile {
 
     /// Makes a file at its full size and locks it. Makes another where a reader removed it before it was locked.
     static func make(in folder: String) throws(CountersError) -> CounterFile {
-        do {
-            while true {
-                let path = "\(folder)/\(CounterFolder.newName())"
+        while true {
+            let path = "\(folder)/\(CounterFolder.newName())"
+            do {
                 let file = CounterFile(lock: try FileLock(creating: path))
-                try file.lock.lock(patience: .infinity)
-                guard file.lock.isInPlace else { continue }
-                try file.allocate()
-                return file
+                if try file.isReady() { return file }
+            } catch LockError.system(let error) where error.code == EEXIST {
+                continue
+            } catch {
+                throw CountersError(error)
             }
-        } catch {
-            throw CountersError(error)
         }
     }
 
@@ -25,13 +24,22 @@ struct CounterFile {
         unlink(lock.path)
     }
 
+    private func isReady() throws -> Bool {
+        do {
+            try lock.lock(patience: .infinity)
+            guard lock.isInPlace else { return false }
+            try allocate()
+            return true
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
     /// Allocates every byte: on a full disk a write to mapped memory would end the process.
     private func allocate() throws {
         let code = posix_fallocate(lock.descriptor, 0, off_t(CounterLayout.bytes))
-        guard code == 0 else {
-            remove()
-            throw SystemError("allocate", lock.path, code: code)
-        }
+        guard code == 0 else { throw SystemError("allocate", lock.path, code: code) }
     }
 }
 
