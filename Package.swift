@@ -16,16 +16,17 @@ let modules = siteModules + shopModules
 let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
 var targets: [Target] = [
+    .systemLibrary(name: "CLinux"),
+    .target(name: "Platform"),
     .target(name: "Markup"),
-    .target(name: "Web", dependencies: ["Markup", .httpTypes]),
-    .target(name: "Prices"),
+    .target(name: "Web", dependencies: ["Markup", "Platform", .httpTypes]),
+    .target(name: "Prices", dependencies: ["Platform"]),
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
-    .target(name: "FastCGI", dependencies: ["CFastCGI", "Web", .httpTypes, .logging]),
+    .target(name: "FastCGI", dependencies: ["CFastCGI", "CLinux", "Platform", "Web", .httpTypes, .logging]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
-    .systemLibrary(name: "CLinux"),
-    .target(name: "StaticSite", dependencies: ["CBrotli", "CLinux", "CZlib", "Markup", "Web"]),
-    .target(name: "Snapshots", dependencies: ["Markup"]),
+    .target(name: "StaticSite", dependencies: ["CBrotli", "CLinux", "CZlib", "Markup", "Platform", "Web"]),
+    .target(name: "Snapshots", dependencies: ["Markup", "Platform"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
@@ -37,11 +38,12 @@ var targets: [Target] = [
     .executableTarget(
         name: "viperweb",
         dependencies: anyModule + [
-            "Site", "ShopStorage", "SiteDatabase", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices", .arguments,
+            "Site", "ShopStorage", "SiteDatabase", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices",
+            .arguments,
             .logging,
         ]),
 ]
-targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Prices"]) }
+targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
 
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
@@ -55,10 +57,11 @@ func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
 }
 
 targets += [
+    tests(of: "Platform", with: []),
     tests(of: "Markup", with: []),
     tests(of: "Snapshots", with: ["Markup"]),
     tests(of: "Prices", with: []),
-    tests(of: "Web", with: ["Markup", .httpTypes]),
+    tests(of: "Web", with: ["Markup", "Platform", .httpTypes]),
     tests(of: "Products", with: ["Web", "Markup", "Prices", "Snapshots"]),
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Categories", with: ["Web", "Markup", "Snapshots"]),
@@ -70,9 +73,11 @@ targets += [
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
     tests(of: "SiteDatabase", with: ["Web"]),
-    tests(of: "ShopStorage", with: anyModule + ["SiteDatabase", "LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
+    tests(
+        of: "ShopStorage",
+        with: anyModule + ["SiteDatabase", "LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
-    tests(of: "FastCGI", with: ["EchoWorker", "Web", .httpTypes, .logging]),
+    tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["viperweb", "LoopbackService"]),
@@ -80,7 +85,7 @@ targets += [
 
 /// The storey on which a target's folder stands.
 func storey(of target: Target) -> String {
-    if target.type == .system { return "Platform" }
+    if target.type == .system || target.name == "Platform" { return "Platform" }
     return (shopModules + ["Site", "ShopStorage", "viperweb"]).contains(target.name) ? "Shop" : "Framework"
 }
 

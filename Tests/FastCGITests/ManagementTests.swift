@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [[0x80], [0xFF, 0xFF, 0xFF, 0xFF, 1], [5], [200, 1, 1], []] as [[UInt8]])
-    func `a broken question gets an empty answer`(content: [UInt8]) throws {
+    func `a broken FCGI_GET_VALUES gets an empty result`(content: [UInt8]) throws {
         let rest = try rest(Wire.record(Self.getValues, content, id: 0))
         #expect(rest.map(\.type) == [10] && rest[0].content.isEmpty)
     }

@@ -83,7 +83,7 @@ import Web
     @Test(arguments: ["a\rb", "a\nb", "a\r\nb", "a\u{0}b", "\n"])
     func `a value with CR, LF or NUL is refused`(text: String) throws {
         var head = try ResponseHead(Response(status: .ok), isHead: false)
-        #expect(throws: ResponseHead.Broken.self) { try head.append(value: text, of: "Name") }
+        #expect(throws: ResponseHead.Invalid.self) { try head.append(value: text, of: "Name") }
     }
 
     @Test func `a client that went away before its answer costs a line, and the next is served`() throws {

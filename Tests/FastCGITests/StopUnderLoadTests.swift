@@ -9,17 +9,17 @@ import Web
 @Suite struct StopUnderLoadTests {
     /// As nginx does it, which reads before it sends: no connection has to be cut.
     @Test func `web servers that close when asked lose nothing, and the stop waits for no time to pass`() throws {
-        try stopUnderLoad(farewell: .seconds(60), isPolite: true)
+        try stopUnderLoad(drainTimeout: .seconds(60), isPolite: true)
     }
 
     @Test func `every request that was sent is answered, even on connections that never pause`() throws {
-        try stopUnderLoad(farewell: .milliseconds(200), isPolite: false)
+        try stopUnderLoad(drainTimeout: .milliseconds(200), isPolite: false)
     }
 
     /// A request was sent when the socket had taken its last byte; what it refused to take was not.
-    private func stopUnderLoad(farewell: Duration, isPolite: Bool) throws {
+    private func stopUnderLoad(drainTimeout: Duration, isPolite: Bool) throws {
         var limits = Limits()
-        limits.farewell = farewell
+        limits.drainTimeout = drainTimeout
         let worker = try Running(threads: 4, limits: limits)
         let loads = try (0..<24).map { number in
             PostLoad(try worker.client(), name: UInt8(number), isPolite: isPolite)
@@ -63,7 +63,7 @@ import Web
     @Test func `a request that has arrived behind another is answered before its connection ends`() throws {
         let goOn = DispatchSemaphore(value: 0)
         var limits = Limits()
-        limits.farewell = .milliseconds(1)
+        limits.drainTimeout = .milliseconds(1)
         let worker = try Running(threads: 1, limits: limits) { request in
             if request.path == "/first" { goOn.wait() }
             return Response(status: .ok, body: request.body)

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import FastCGI
@@ -18,8 +19,8 @@ import Testing
             var watched = pollfd(fd: listener.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&watched, 1, -1)
             let connection = accept(listener.descriptor, nil, nil)
-            var question = [UInt8](repeating: 0, count: 24)
-            recv(connection, &question, question.count, Int32(MSG_WAITALL))
+            var request = [UInt8](repeating: 0, count: 24)
+            recv(connection, &request, request.count, Int32(MSG_WAITALL))
             send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
             close(connection)
         }
@@ -35,7 +36,7 @@ import Testing
         let listener = try Listener.unix(path)
         defer { listener.close() }
         #expect(throws: ProbeError.silent(.milliseconds(50))) {
-            try WorkerProbe(path, patience: .milliseconds(50)).ask()
+            try WorkerProbe(path, timeout: .milliseconds(50)).ask()
         }
     }
 
@@ -48,12 +49,14 @@ import Testing
         defer { close(waiting) }
         try #require(UnixAddress(path: path).with { connect(waiting, $0, $1) } == 0)
         #expect(throws: ProbeError.silent(.milliseconds(50))) {
-            try WorkerProbe(path, patience: .milliseconds(50)).ask()
+            try WorkerProbe(path, timeout: .milliseconds(50)).ask()
         }
     }
 
     @Test func `whoever is no worker is found out`() throws {
-        #expect(throws: ProbeError.system(call: "connect", code: ENOENT)) { try WorkerProbe(path).ask() }
+        #expect(throws: ProbeError.system(SystemError("connect to", path, code: ENOENT))) {
+            try WorkerProbe(path).ask()
+        }
         #expect(throws: ProbeError.pathTooLong) { try WorkerProbe(String(repeating: "x", count: 108)).ask() }
         let listener = try Listener.unix(path)
         answer(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8), on: listener)
@@ -61,6 +64,8 @@ import Testing
         answer([], on: listener)
         #expect(throws: ProbeError.closed) { try WorkerProbe(path).ask() }
         listener.close()
-        #expect(throws: ProbeError.system(call: "connect", code: ENOENT)) { try WorkerProbe(path).ask() }
+        #expect(throws: ProbeError.system(SystemError("connect to", path, code: ENOENT))) {
+            try WorkerProbe(path).ask()
+        }
     }
 }

@@ -107,8 +107,7 @@ import Web
     }
 
     @Test func `a busy hasher is told to who asks, and nothing is stored`() throws {
-        let slots = Slots(0)
-        let store = database.accounts(hasher: Argon2id(.least, slots: slots))
+        let store = database.accounts(hasher: Argon2id(.least, limit: ConcurrencyLimit(0)))
         let eve = try UserName("eve@example.org")
         for name in [ann.name, eve] {
             #expect(throws: AccountsBusy()) { try store.account(name, password) }

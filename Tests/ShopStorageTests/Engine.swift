@@ -36,7 +36,7 @@ enum Engine: CaseIterable, Sendable {
     func accounts() throws -> any AccountDirectory {
         switch self {
         case .memory: MemoryAccountStore()
-        case .sqlite: try Scratch.database().accounts(hasher: Argon2id(.least, slots: Slots(100)))
+        case .sqlite: try Scratch.database().accounts(hasher: Argon2id(.least, limit: ConcurrencyLimit(100)))
         }
     }
 

@@ -9,14 +9,14 @@ import Testing
             let name = try SnapshotName("View/state", extension: "html")
             let file = folder.url.appending(path: "View/state.html")
             #expect(
-                try folder.hold("<p>a</p>\n", against: name, mode: .never)
+                try folder.verify("<p>a</p>\n", against: name, mode: .never)
                     == .missing(patch: "--- /dev/null\n+++ Snapshots/View/state.html\n@@ -0,0 +1 @@\n+<p>a</p>\n"))
             #expect(!FileManager.default.fileExists(atPath: file.path))
-            #expect(try folder.hold("<p>a</p>\n", against: name, mode: .record) == .recorded(path: file.path))
+            #expect(try folder.verify("<p>a</p>\n", against: name, mode: .record) == .recorded(path: file.path))
             #expect(try String(contentsOf: file, encoding: .utf8) == "<p>a</p>\n")
-            #expect(try folder.hold("<p>a</p>\n", against: name, mode: .never) == .same)
+            #expect(try folder.verify("<p>a</p>\n", against: name, mode: .never) == .same)
             #expect(
-                try folder.hold("<p>b</p>\n", against: name, mode: .never)
+                try folder.verify("<p>b</p>\n", against: name, mode: .never)
                     == .different(
                         patch: """
                             --- Snapshots/View/state.html
@@ -33,17 +33,17 @@ import Testing
     @Test func `recording again replaces what was there`() throws {
         try inTemporaryFolder { folder in
             let name = try SnapshotName("state", extension: "json")
-            _ = try folder.hold("{\"long\": 1}", against: name, mode: .record)
-            _ = try folder.hold("{}", against: name, mode: .record)
-            #expect(try folder.hold("{}", against: name, mode: .never) == .same)
+            _ = try folder.verify("{\"long\": 1}", against: name, mode: .record)
+            _ = try folder.verify("{}", against: name, mode: .record)
+            #expect(try folder.verify("{}", against: name, mode: .never) == .same)
         }
     }
 
     @Test func `bytes that only look the same are different`() throws {
         try inTemporaryFolder { folder in
             let name = try SnapshotName("state", extension: "txt")
-            _ = try folder.hold("caf\u{E9}", against: name, mode: .record)
-            let outcome = try folder.hold("cafe\u{301}", against: name, mode: .never)
+            _ = try folder.verify("caf\u{E9}", against: name, mode: .record)
+            let outcome = try folder.verify("cafe\u{301}", against: name, mode: .never)
             #expect(outcome.failure?.contains("-caf\u{E9}") == true)
         }
     }
@@ -58,7 +58,7 @@ import Testing
     @Test func `recorded files without a test are found, and tests without a file`() throws {
         try inTemporaryFolder { folder in
             for state in ["View/empty", "View/old"] {
-                _ = try folder.hold("x", against: SnapshotName(state, extension: "html"), mode: .record)
+                _ = try folder.verify("x", against: SnapshotName(state, extension: "html"), mode: .record)
             }
             let recorded = try folder.names(in: "View")
             #expect(recorded == ["empty.html", "old.html"])

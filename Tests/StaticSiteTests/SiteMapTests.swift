@@ -23,7 +23,7 @@ struct SiteMapTests {
     }
 
     @Test func `a large site has parts, each of them within the protocol's limits, and an index`() throws {
-        let leaves = Dictionary(uniqueKeysWithValues: (0..<(SiteMap.mostInPart / 2 + 1)).map { ("leaf-\($0)", "") })
+        let leaves = Dictionary(uniqueKeysWithValues: (0..<(SiteMap.maxInPart / 2 + 1)).map { ("leaf-\($0)", "") })
         let site = try LeafSite(leaves)
         let origin = try #require(Origin("https://leaf.example"))
         var parts: [String: String] = [:]
@@ -34,8 +34,8 @@ struct SiteMapTests {
         #expect(Set(parts.keys) == ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"])
         let counts = ["sitemap-1.xml", "sitemap-2.xml"].map { parts[$0]?.matches(of: /<url>/).count ?? 0 }
         // Home and feed in two languages come on top.
-        #expect(counts == [SiteMap.mostInPart, 2 + 4])
-        #expect(SiteMap.mostInPart <= 50_000)
+        #expect(counts == [SiteMap.maxInPart, 2 + 4])
+        #expect(SiteMap.maxInPart <= 50_000)
         let index = try #require(parts["sitemap.xml"])
         #expect(index.contains("<sitemap><loc>https://leaf.example/sitemap-2.xml</loc></sitemap>"))
         for part in parts.values {

@@ -10,11 +10,11 @@ import Web
 struct HTTPAccountStoreTests {
     static let ann = #"{"id": "a1", "username": "ann@example.org"}"#
 
-    private func store(of service: LoopbackService, path: String = "/", patience: Patience = .standard) throws
+    private func store(of service: LoopbackService, path: String = "/", timeouts: Timeouts = .standard) throws
         -> HTTPAccountStore
     {
         let address = try #require(ServiceAddress("http://127.0.0.1:\(service.port)\(path)"))
-        return HTTPAccountStore(at: address, patience: patience)
+        return HTTPAccountStore(at: address, timeouts: timeouts)
     }
 
     private func ask(_ store: HTTPAccountStore, _ password: String = "correct horse") throws -> Account? {
@@ -114,7 +114,7 @@ struct HTTPAccountStoreTests {
 
     @Test func `an answer that does not end in time is none`() throws {
         let service = try LoopbackService { _ in .endless(Array("HTTP/1.1 200 OK\r\n\r\n\(Self.ann)".utf8)) }
-        let store = try store(of: service, patience: Patience(connect: 1_000, all: 300))
+        let store = try store(of: service, timeouts: Timeouts(connect: 1_000, all: 300))
         #expect(throws: AccountsUnreachable.self) { try ask(store) }
     }
 

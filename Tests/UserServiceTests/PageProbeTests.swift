@@ -6,7 +6,7 @@ import Testing
 struct PageProbeTests {
     private func probe(port: Int) throws -> PageProbe {
         PageProbe(
-            try #require(ServiceAddress("http://127.0.0.1:\(port)/")), patience: Patience(connect: 500, all: 500))
+            try #require(ServiceAddress("http://127.0.0.1:\(port)/")), timeouts: Timeouts(connect: 500, all: 500))
     }
 
     @Test(arguments: ["200 OK", "302 Found", "503 Service Unavailable"])

@@ -1,4 +1,5 @@
 import Markup
+import Platform
 import Web
 
 /// What a page or an action of the module below answers.

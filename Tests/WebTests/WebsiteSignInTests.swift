@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Markup
+import Platform
 import Synchronization
 import Testing
 import Web
@@ -144,7 +145,9 @@ final class Desk: Sendable {
 
     private var website: Website {
         Website(
-            modules: [DeskModule(desk: self, takesEndedSessions: true), DeskModule(desk: self, takesEndedSessions: false)],
+            modules: [
+                DeskModule(desk: self, takesEndedSessions: true), DeskModule(desk: self, takesEndedSessions: false),
+            ],
             sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
             origins: [Origin("https://desk.example")].compactMap { $0 }
         ) { screen in AnyHTML(document(.lang("en")) { body { screen.content } }) }

@@ -1,6 +1,6 @@
 public import Accounts
-internal import CSodium
-internal import Glibc
+import CSodium
+import Glibc
 
 /// Argon2id through libsodium. A process makes one value and shares it: the value bounds how many hashes run at one time.
 public struct Argon2id: PasswordHasher {
@@ -8,15 +8,15 @@ public struct Argon2id: PasswordHasher {
     public static let atOneTime = 2
 
     private let parameters: Argon2Parameters
-    private let slots: Slots
+    private let limit: ConcurrencyLimit
 
-    public init(_ parameters: Argon2Parameters = .standard, slots: Slots = Slots(atOneTime)) {
+    public init(_ parameters: Argon2Parameters = .standard, limit: ConcurrencyLimit = ConcurrencyLimit(atOneTime)) {
         self.parameters = parameters
-        self.slots = slots
+        self.limit = limit
     }
 
     public func hash(_ password: Password) throws -> String {
-        try slots.run {
+        try limit.run {
             try ready()
             var text = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
             let status = try characters(of: password) { bytes, count in
@@ -31,7 +31,7 @@ public struct Argon2id: PasswordHasher {
     }
 
     public func check(_ password: Password, against hash: String?) throws -> PasswordCheck {
-        try slots.run {
+        try limit.run {
             try ready()
             guard try verify(password, against: hash ?? decoy), let hash else { return .wrong }
             guard let used = Argon2Parameters(of: hash), !parameters.exceed(used) else { return .rightButWeak }

@@ -1,3 +1,5 @@
+import Platform
+
 extension Price {
     /// Why a text is not a price.
     public enum ParseError: Error, Hashable, Sendable {
@@ -37,7 +39,7 @@ extension Price {
     }
 
     private static func isDigits(_ bytes: Substring.UTF8View) -> Bool {
-        !bytes.isEmpty && bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !bytes.isEmpty && bytes.allSatisfy(\.isASCIIDigit)
     }
 
     private static func append(_ digit: UInt8, to negated: Int64) throws(ParseError) -> Int64 {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 extension PricePattern {
     /// The pattern of Foundation's currency style, read off two numbers that it writes.
@@ -33,16 +34,12 @@ private struct Sample {
 
     var affixes: PricePattern.Affixes {
         PricePattern.Affixes(
-            prefix: Array(bytes.prefix { !isDigit($0) }),
-            suffix: Array(bytes.reversed().prefix { !isDigit($0) }.reversed()))
+            prefix: Array(bytes.prefix { !$0.isASCIIDigit }),
+            suffix: Array(bytes.reversed().prefix { !$0.isASCIIDigit }.reversed()))
     }
 
     /// What stands between these two digits.
     func between(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> [UInt8] {
         Array(bytes.drop { $0 != UInt8(ascii: left) }.dropFirst().prefix { $0 != UInt8(ascii: right) })
-    }
-
-    private func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import Markup
 public import Testing
 
-/// Holds the indented rendering of `html` against `Snapshots/<name>.html` beside the test's file.
+/// Compares the indented rendering of `html` with `Snapshots/<name>.html` beside the test's file.
 ///
 ///     assertSnapshot(of: TodoListView(model: model), named: "TodoListView/rejected")
 ///
@@ -15,19 +15,19 @@ public func assertSnapshot(
         of: html.renderedIndented(), named: name, extension: "html", filePath: filePath, sourceLocation: sourceLocation)
 }
 
-/// Holds `text` against `Snapshots/<name>.<extension>` beside the test's file, byte for byte.
+/// Compares `text` byte for byte with `Snapshots/<name>.<extension>` beside the test's file.
 public func assertSnapshot(
     of text: String, named name: String, extension fileExtension: String = "txt",
     filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) {
     check(sourceLocation) {
         let name = try SnapshotName(name, extension: fileExtension)
-        return try SnapshotFolder(besideFile: filePath).hold(text, against: name, mode: .current).failure
+        return try SnapshotFolder(besideFile: filePath).verify(text, against: name, mode: .current).failure
     }
 }
 
 /// Fails for every recorded file in the folder `group` whose name is not in `names` (`"rejected.html"`), and for every
-/// name without a file: so a state that is no longer tested leaves no file behind.
+/// name without a file, so that a state that is no longer tested leaves no file behind.
 public func assertSnapshots(
     in group: String, are names: [String],
     filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

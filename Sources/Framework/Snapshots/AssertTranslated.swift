@@ -1,3 +1,4 @@
+import Foundation
 public import Markup
 public import Testing
 
@@ -5,8 +6,8 @@ public import Testing
 ///
 ///     assertTranslated(["en": english.content, "vi": vietnamese.content], except: ["Phin"])
 ///
-/// Texts are the lines between the tags, and what is read aloud or shown of their attributes. Those without a letter do
-/// not count, nor do the lines of `data`, which people wrote.
+/// Texts are the lines between the tags, and the attributes that are read aloud or shown. Those without a letter do not
+/// count, nor do the lines of `data`, which people wrote.
 public func assertTranslated(
     _ pages: [String: some HTML], except data: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -22,5 +23,42 @@ public func assertTranslated(
     for (text, languages) in languages.sorted(by: { $0.key < $1.key }) where languages.count > 1 {
         let names = languages.sorted().joined(separator: " and ")
         Issue.record("“\(text)” is the same in \(names).", sourceLocation: sourceLocation)
+    }
+}
+
+/// The texts that a person reads or hears of a page: the lines between its tags, and the attributes that are read aloud
+/// or shown.
+struct ReadableTexts {
+    private static let attributes = ["alt", "aria-label", "placeholder", "title"]
+
+    /// Only lines with a letter: figures and signs are the same in many languages.
+    let lines: Set<String>
+
+    /// Takes HTML whose only `<` and `>` are those of its tags, as `Markup` renders it.
+    init(html: String) {
+        var lines: Set<String> = []
+        for piece in html.split(separator: "<") {
+            let parts = piece.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
+            let attributes = parts.first.map(Self.attributes) ?? []
+            let text = parts.count > 1 ? parts[1].split(separator: "\n").map(String.init) : []
+            lines.formUnion((attributes + text).map { Self.plain($0) })
+        }
+        self.lines = lines.filter { $0.contains(where: \.isLetter) }
+    }
+
+    /// The values of the attributes that people read or hear.
+    private static func attributes(of tag: Substring) -> [String] {
+        attributes.compactMap { name in
+            let parts = tag.split(separator: " \(name)=\"", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count > 1 else { return nil }
+            return String(parts[1].prefix { $0 != "\"" })
+        }
+    }
+
+    /// A line without the white space around it and without escapes.
+    private static func plain(_ line: String) -> String {
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
+            .reduce(line) { $0.replacing($1.0, with: $1.1) }
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The folder `Snapshots` that holds the recorded files of the tests beside it.
 struct SnapshotFolder {
@@ -14,7 +15,7 @@ struct SnapshotFolder {
     }
 
     /// Compares `text` byte for byte with the file called `name`, or records it there.
-    func hold(_ text: String, against name: SnapshotName, mode: SnapshotMode) throws -> SnapshotOutcome {
+    func verify(_ text: String, against name: SnapshotName, mode: SnapshotMode) throws -> SnapshotOutcome {
         let file = url.appending(path: name.path)
         switch mode {
         case .record:
@@ -49,11 +50,78 @@ extension SnapshotFolder {
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// What tells two lists of names apart, or nil where they are the same.
+    /// The differences of two lists of names in words; nil where there are none.
     static func difference(expected: [String], recorded: [String]) -> String? {
         let orphans = Set(recorded).subtracting(expected).sorted().map { "No test has the recorded file \($0)." }
         let missing = Set(expected).subtracting(recorded).sorted().map { "No file is recorded for \($0)." }
         let sentences = orphans + missing
         return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
+    }
+}
+
+/// A snapshot's path below its folder: `TodoListView/rejected.html`.
+struct SnapshotName: Equatable {
+    /// Checked, and relative to the folder.
+    let path: String
+
+    /// Takes `<View>/<state>` or `<state>`. A part consists of letters, digits, `-`, `_` and `.`, and does not start
+    /// with `.`, so that no name leaves the folder.
+    init(_ name: String, extension fileExtension: String) throws(InvalidSnapshotName) {
+        path = "\(name).\(fileExtension)"
+        let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.allSatisfy(Self.isPart), Self.isPart(fileExtension.utf8[...]) else {
+            throw InvalidSnapshotName(path: path)
+        }
+    }
+
+    private static func isPart(_ part: Substring.UTF8View) -> Bool {
+        part.first.map { $0 != UInt8(ascii: ".") } == true && part.allSatisfy(isAllowed)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        byte.isASCIIAlphanumeric || "-_.".utf8.contains(byte)
+    }
+}
+
+/// A name that could lead outside the folder, or be spelled differently on another machine.
+struct InvalidSnapshotName: Error, Equatable, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+        "“\(path)” names no snapshot: use letters, digits, “-”, “_” and “.” in parts such as “TodoListView/rejected”"
+    }
+}
+
+/// Whether snapshots are compared with their files or recorded over them.
+enum SnapshotMode {
+    case never
+    case record
+
+    /// `record` where `SNAPSHOTS=record`, else `never`.
+    init(environment: [String: String]) {
+        self = environment["SNAPSHOTS"] == "record" ? .record : .never
+    }
+
+    /// The mode of this run.
+    static var current: SnapshotMode {
+        SnapshotMode(environment: ProcessInfo.processInfo.environment)
+    }
+}
+
+/// The result of comparing a text with its recorded file.
+enum SnapshotOutcome: Equatable {
+    case same
+    case missing(patch: String)
+    case different(patch: String)
+    case recorded(path: String)
+
+    /// The message of a test that fails; nil where it passes.
+    var failure: String? {
+        switch self {
+        case .same: nil
+        case .missing(let patch): "No snapshot is recorded; SNAPSHOTS=record records it.\n\(patch)"
+        case .different(let patch): "The snapshot differs; SNAPSHOTS=record accepts it.\n\(patch)"
+        case .recorded(let path): "Recorded \(path). Look at it, then run again without SNAPSHOTS=record."
+        }
     }
 }

@@ -1,18 +1,50 @@
-internal import Glibc
+import Glibc
 
-/// Where a run's files go. Several threads hand in files, each name once.
+/// Where the files of a run go. Several threads hand in files, each name once.
 protocol Destination: Sendable {
-    /// Makes a file hold these bytes, and says whether it was another one or none before.
+    /// Writes a file; returns whether that changed the site.
     func put(_ bytes: [UInt8], as name: FileName) throws -> Bool
 
-    /// Ends the run: removes what nobody handed in, and says how many files that were, compressed copies not counted.
+    /// Ends the run and removes the files that nobody handed in; returns how many, without compressed copies.
     func finish() throws -> Int
 }
 
 extension timespec {
-    /// The least time of a file that replaces one of this time.
+    /// The earliest time of a file that replaces one of this time.
     ///
-    /// nginx makes its entity tag of the time in seconds and of the size: two versions of one size within a second would be
-    /// one to it.
+    /// nginx makes its entity tag of the time in seconds and the size, so two versions of one size have to differ by a
+    /// second.
     var next: timespec { timespec(tv_sec: tv_sec + 1, tv_nsec: tv_nsec) }
+}
+
+/// A new folder that becomes the site at once when it is complete. Unchanged files are hard links to those of the old
+/// version.
+struct NewVersion: Destination {
+    let old: Folder?
+    let new: Folder
+    let compressor: Compressor
+
+    func put(_ bytes: [UInt8], as name: FileName) throws -> Bool {
+        let known = try old?.compare(bytes, with: name)
+        if let old, known?.isSame == true, try new.link(name, from: old) {
+            try link(copiesOf: name, bytes, from: old)
+            return false
+        }
+        try new.write(bytes, to: name, earliest: known?.modified.next)
+        try compressor.copies(of: bytes, name) { copy, name in
+            try new.write(copy, to: name, earliest: old?.modified(name)?.next)
+        }
+        return true
+    }
+
+    func finish() throws -> Int {
+        try old?.files { name in new.modified(name) == nil ? 1 : 0 } ?? 0
+    }
+
+    private func link(copiesOf name: FileName, _ bytes: [UInt8], from old: Folder) throws {
+        for compression in compressor.compressions(of: name) where try !new.link(compression.copy(of: name), from: old)
+        {
+            try new.write(try compressor.compress(bytes, compression), to: compression.copy(of: name))
+        }
+    }
 }

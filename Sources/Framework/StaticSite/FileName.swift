@@ -2,12 +2,13 @@ public import Web
 
 /// The path of a page's file below an output: `products/7/index.html`.
 ///
-/// A page is an `index.html` in a folder of its own, so that any web server finds it; a feed or an image is the file itself.
+/// A page is an `index.html` in a folder of its own, so that any web server finds it; a feed or an image is the file
+/// itself.
 public struct FileName: Hashable, Sendable {
     public let path: String
 
-    /// Nil where no file of this output can stand for the address: it has a query, a part that is empty, begins with a dot,
-    /// holds a slash, a backslash or a zero byte, or is longer than 255 bytes.
+    /// Nil where no file of this output can stand for the address: it has a query, a part that is empty, begins with a
+    /// dot, holds a slash, a backslash or a zero byte, or is longer than 255 bytes.
     public init?(_ link: Link, _ media: Media) {
         var parts = link.address.path
         if parts.last == "", media == .page { parts.removeLast() }

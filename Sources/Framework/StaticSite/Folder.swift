@@ -1,19 +1,20 @@
-internal import CLinux
-internal import Glibc
+import CLinux
+import Foundation
+import Glibc
+import Platform
 
-/// A folder of an output, held open: names are looked up below it, wherever its own path leads meanwhile.
+/// An open folder of an output: names are looked up below it even if its path leads elsewhere meanwhile.
 final class Folder: Sendable {
     let path: String
     let descriptor: Int32
 
-    /// Opens a folder; throws `OutputError`.
     init(_ path: String) throws {
         self.path = path
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw OutputError.last("open", path) }
+        guard descriptor >= 0 else { throw SystemError("open", path) }
     }
 
-    /// Makes a folder that is not there yet, with those above it.
+    /// Makes a folder that is not there yet, with its parents.
     convenience init(making path: String) throws {
         try Self.make(path)
         try self.init(path)
@@ -29,10 +30,25 @@ final class Folder: Sendable {
         return fstatat(descriptor, name.path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mtim : nil
     }
 
+    /// Adds up what a closure returns for each file below the folder, without compressed copies.
+    ///
+    /// The closure may remove the file that it is called with.
+    func files(_ count: (FileName) throws -> Int) throws -> Int {
+        guard let entries = FileManager.default.enumerator(atPath: path) else { throw SystemError("read", path) }
+        var sum = 0
+        for case let path as String in entries {
+            guard entries.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
+                !Compression.allCases.contains(where: { path.hasSuffix($0.suffix) })
+            else { continue }
+            sum += try count(FileName(own: path))
+        }
+        return sum
+    }
+
     /// Removes a file, and the folders above it that it leaves empty.
     func remove(_ name: FileName) throws {
         guard unlinkat(descriptor, name.path, 0) == 0 || errno == ENOENT else {
-            throw OutputError.last("remove", place(of: name))
+            throw SystemError("remove", fullPath(of: name))
         }
         var path = name.path[...]
         while let slash = path.lastIndex(of: "/") {
@@ -43,31 +59,30 @@ final class Folder: Sendable {
 
     /// Waits until all that was written to the file system is on its disk (syncfs(2)).
     func sync() throws {
-        guard syncfs(descriptor) == 0 else { throw OutputError.last("write", path) }
+        guard syncfs(descriptor) == 0 else { throw SystemError("write", path) }
     }
 
-    /// Makes a folder with those above it; one that is there already is fine.
+    /// Makes a folder with its parents; does nothing where it is there.
     static func make(_ path: String) throws {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-            throw OutputError.last("make the folder", path)
+            throw SystemError("make the folder", path)
         }
         try make(String(path[..<slash]))
-        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw OutputError.last("make the folder", path) }
+        guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemError("make the folder", path) }
     }
 
-    func place(of name: FileName) -> String { "\(path)/\(name.path)" }
+    func fullPath(of name: FileName) -> String { "\(path)/\(name.path)" }
 
-    /// Most of a new output's pages need just one folder more, so the last one is tried first.
+    /// Tries the last folder first: most pages of a new output need just that one.
     func makeFolders(above name: FileName) throws {
         guard let slash = name.path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
         let folder = FileName(own: String(name.path[..<slash]))
         if mkdirat(descriptor, folder.path, 0o755) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT else { throw OutputError.last("make the folder", place(of: folder)) }
+        guard errno == ENOENT else { throw SystemError("make the folder", fullPath(of: folder)) }
         try makeFolders(above: folder)
         guard mkdirat(descriptor, folder.path, 0o755) == 0 || errno == EEXIST else {
-            throw OutputError.last("make the folder", place(of: folder))
+            throw SystemError("make the folder", fullPath(of: folder))
         }
     }
-
 }

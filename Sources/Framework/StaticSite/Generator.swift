@@ -3,7 +3,7 @@ public import Web
 /// Renders a website to files: every page that is the same for everybody, the error pages, the assets under their
 /// fingerprinted names, `robots.txt` and, where the site knows its own origin, `sitemap.xml`.
 public struct Generator: Sendable {
-    /// Learns how many of all pages are done; called from one thread at a time.
+    /// Is told how many of all pages are done, by one thread at a time.
     public typealias Progress = @Sendable (_ done: Int, _ total: Int) -> Void
 
     let website: Website
@@ -13,8 +13,8 @@ public struct Generator: Sendable {
     let compressions: [Compression]
     let threads: Int
 
-    /// `robots` is what `robots.txt` says beside the address of the site map. The website's stores have to stay the same
-    /// during a run; `threads` read from them side by side.
+    /// Takes what `robots.txt` says beside the address of the site map as `robots`. The website's stores have to stay
+    /// the same during a run, in which `threads` threads read them.
     public init(
         website: Website, assets: Assets, origin: Origin? = nil, robots: String = "User-agent: *\nDisallow:\n",
         compressions: [Compression] = Compression.allCases, threads: Int
@@ -27,7 +27,8 @@ public struct Generator: Sendable {
         self.threads = max(threads, 1)
     }
 
-    /// Renders the site to a new folder and switches to it at once: until then, and where this throws, the old one stays.
+    /// Renders the site to a new folder and switches to it at once. The old one stays until then, and where this
+    /// throws.
     public func generate(
         _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
         progress: @escaping Progress = { _, _ in }
@@ -48,8 +49,8 @@ public struct Generator: Sendable {
         }
     }
 
-    /// Brings the site that is being served up to date: replaces the files that differ, each by a rename, adds those that
-    /// are missing and removes those that are no longer pages.
+    /// Updates the site that is being served: replaces each file that differs by a rename, adds those that are missing
+    /// and removes those that are no longer pages.
     public func revise(
         _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
         progress: @escaping Progress = { _, _ in }
@@ -60,7 +61,8 @@ public struct Generator: Sendable {
         let compressor = Compressor(compressions)
         let workshop = try output.workshop()
         defer { try? output.remove("new") }
-        let summary = try run(to: Revised(site, workshop: workshop, compressor: compressor), compressor, progress)
+        let summary = try run(
+            to: IncrementalUpdate(site, workshop: workshop, compressor: compressor), compressor, progress)
         try output.output.write(manifest)
         return summary
     }
@@ -68,16 +70,16 @@ public struct Generator: Sendable {
     private func run(
         to destination: some Destination, _ compressor: Compressor, _ progress: @escaping Progress
     ) throws -> RunSummary {
-        let crew = Crew(threads: threads, total: try total(), destination: destination, progress: progress)
-        try crew.render(website)
-        for page in website.errorPagesAhead { try crew.put(page.bytes, as: page.fileName) }
-        for asset in assets.files { try crew.put(asset.content(), as: asset.fileName) }
+        let pool = RenderPool(threads: threads, total: try total(), destination: destination, progress: progress)
+        try pool.render(website)
+        for page in website.errorPagesAhead { try pool.put(page.bytes, as: page.fileName) }
+        for asset in assets.files { try pool.put(asset.content(), as: asset.fileName) }
         if let origin {
-            let map = SiteMap(website: website, origin: origin, leavingOut: crew.noPages)
-            try map.parts { try crew.put($0, as: FileName(own: $1)) }
+            let map = SiteMap(website: website, origin: origin, leavingOut: pool.noPages)
+            try map.parts { try pool.put($0, as: FileName(own: $1)) }
         }
-        try crew.put(Array(robotsText.utf8), as: FileName(own: "robots.txt"))
-        return try crew.finish(compressor)
+        try pool.put(Array(robotsText.utf8), as: FileName(own: "robots.txt"))
+        return try pool.finish(compressor)
     }
 
     private var robotsText: String {
@@ -99,7 +101,7 @@ extension ErrorPageAhead {
 }
 
 extension Assets.File {
-    /// Below the output as below the site; an address that the site itself made is a file's name.
+    /// The asset's path on the site. The site made that address, so it is a file's name.
     fileprivate var fileName: FileName {
         FileName(own: link.address.path.joined(separator: "/"))
     }

@@ -1,29 +1,21 @@
-internal import Foundation
-internal import Glibc
+import Foundation
+import Glibc
+import Platform
 
-/// An output that this run alone writes to (flock(2)); the lock goes with the value or with the process.
+/// An output that this run alone writes to, for as long as the value or the process lives.
 public final class LockedOutput: Sendable {
     public let output: Output
-    private let descriptor: Int32
+    private let lock: FileLock
 
     init(_ output: Output, waiting: () -> Void) throws {
         self.output = output
-        // Before anything is written beside what is somebody else's.
+        // First of all, so that nothing is written beside what is somebody else's.
         _ = try output.version()
         try Folder.make(output.versions)
-        let path = "\(output.versions)/lock"
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw OutputError.last("open", path) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return }
-        guard errno == EWOULDBLOCK else { throw OutputError.last("lock", path) }
+        lock = try FileLock(output.lockPath, mode: 0o644)
+        guard try !lock.tryLock() else { return }
         waiting()
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw OutputError.last("lock", path) }
-        }
-    }
-
-    deinit {
-        close(descriptor)
+        try lock.lock(patience: .infinity)
     }
 
     /// The folder of a version, where it is there.
@@ -32,7 +24,7 @@ public final class LockedOutput: Sendable {
         return try Folder(path(of: version))
     }
 
-    /// An empty folder beside the versions; what a run that was killed left in it goes.
+    /// An empty folder beside the versions; what a killed run left in it goes.
     func workshop() throws -> Folder {
         try remove("new")
         return try Folder(making: "\(output.versions)/new")
@@ -45,7 +37,7 @@ public final class LockedOutput: Sendable {
         try rename(workshop.path, to: path(of: version))
         let link = "\(output.versions)/link"
         try remove("link")
-        guard symlink(output.target(of: version), link) == 0 else { throw OutputError.last("make the link", link) }
+        guard symlink(output.target(of: version), link) == 0 else { throw SystemError("make the link", link) }
         try rename(link, to: output.path)
         for name in try FileManager.default.contentsOfDirectory(atPath: output.versions) {
             if let number = Int(name), number != version { try remove(name) }
@@ -62,6 +54,6 @@ public final class LockedOutput: Sendable {
     private func path(of version: Int) -> String { "\(output.versions)/\(version)" }
 
     private func rename(_ source: String, to path: String) throws {
-        guard Glibc.rename(source, path) == 0 else { throw OutputError.last("replace", path) }
+        guard Glibc.rename(source, path) == 0 else { throw SystemError("replace", path) }
     }
 }

@@ -1,13 +1,17 @@
-internal import Foundation
+import Foundation
+import Glibc
+import Markup
+import Platform
+public import Web
 
-/// A site of files: a symbolic link to a whole folder, so that one rename switches from the old site to a new one.
+/// A site of files: a symbolic link to a folder, so that one rename switches from the old site to a new one.
 ///
 /// The folders lie beside it: `/var/site` leads to `/var/site.versions/7`. Nothing is written anywhere else.
 public struct Output: Sendable {
     /// The link's absolute path.
     public let path: String
 
-    /// By a path that may be relative and may not exist yet.
+    /// Takes a path that may be relative and may not exist yet.
     public init(_ path: String) {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
@@ -17,7 +21,18 @@ public struct Output: Sendable {
     /// Whether a run ever wrote there, complete or not.
     public var exists: Bool { FileManager.default.fileExists(atPath: versions) }
 
-    /// What the last complete run knew of its site; nil where there was none or it cannot be read.
+    /// Whether a run is writing to it now.
+    public var isBeingWritten: Bool {
+        guard let lock = try? FileLock(existing: lockPath) else { return false }
+        return (try? lock.tryLock(.shared)) == false
+    }
+
+    /// Waits until no other run writes to the output, and calls `waiting` first where one does.
+    public func lock(waiting: () -> Void = {}) throws -> LockedOutput {
+        try LockedOutput(self, waiting: waiting)
+    }
+
+    /// What the last complete run knew of its site; nil where there was none or its manifest cannot be read.
     public func manifest<Settings: Codable & Sendable>(of settings: Settings.Type = Settings.self) -> Manifest<
         Settings
     >? {
@@ -32,6 +47,65 @@ public struct Output: Sendable {
         try encoder.encode(manifest).write(to: URL(fileURLWithPath: manifestPath), options: .atomic)
     }
 
+    /// The number of the version that the link leads to; nil where there is no link yet. An empty folder makes way for
+    /// it. Throws where the path is taken by something else.
+    func version() throws -> Int? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw SystemError("read", path) }
+            return nil
+        }
+        if status.st_mode & S_IFMT == S_IFDIR, rmdir(path) == 0 { return nil }
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+        guard let target, let name = target.split(separator: "/").last, let version = Int(name),
+            target == self.target(of: version)
+        else { throw OutputError.occupied(path) }
+        return version
+    }
+
+    /// The link's target for a version, relative to the folder of the link.
+    func target(of version: Int) -> String {
+        "\(path.split(separator: "/").last ?? "").versions/\(version)"
+    }
+
     var versions: String { "\(path).versions" }
+    var lockPath: String { "\(versions)/lock" }
     private var manifestPath: String { "\(versions)/manifest.json" }
+}
+
+/// What a site of files was rendered from.
+public struct Manifest<Settings: Codable & Sendable>: Codable, Sendable {
+    /// Names the state of the data. Where the data has another revision, the files are older or newer.
+    public let revision: String
+    /// The settings of the run, so that a later one renders the same site.
+    public let settings: Settings
+
+    public init(revision: String, settings: Settings) {
+        self.revision = revision
+        self.settings = settings
+    }
+}
+
+/// Why pages could not be written; its description is one line for an operator. A failed system call is a
+/// `SystemError`.
+public enum OutputError: Error, Equatable, CustomStringConvertible {
+    /// Something that no run has made stands at the output's path.
+    case occupied(String)
+    /// Nothing was rendered there, or it cannot be read.
+    case nothingRendered(String)
+    case noMemory
+    /// A page that its module listed shows nothing any more.
+    case vanished(Link)
+    /// A page's address cannot be a file's name.
+    case unnameable(Link)
+
+    public var description: String {
+        switch self {
+        case .occupied(let path): "\(path) holds something else: name a folder that does not exist"
+        case .nothingRendered(let path): "no pages were rendered to \(path): run `generate` first"
+        case .noMemory: "there is no memory to compress a page"
+        case .vanished(let link): "the page \(link.url.string) was given to be rendered, but shows nothing"
+        case .unnameable(let link): "the page \(link.url.string) cannot be a file: its address is no file's name"
+        }
+    }
 }

@@ -1,12 +1,12 @@
-internal import FoundationEssentials
-internal import Markup
-internal import Web
+import FoundationEssentials
+import Markup
+import Web
 
-/// `sitemap.xml` (sitemaps.org, protocol 0.9): every page with its translations (hreflang) and, where that is known, the time
-/// of its last change.
+/// `sitemap.xml` (sitemaps.org, protocol 0.9): every page with its translations (hreflang) and the time of its last
+/// change, where that is known.
 struct SiteMap {
     /// The protocol allows 50,000 addresses and 50 MiB a file; these stay far below both.
-    static let mostInPart = 20_000
+    static let maxInPart = 20_000
 
     let website: Website
     let origin: Origin
@@ -18,7 +18,7 @@ struct SiteMap {
         self.others = others
     }
 
-    /// Gives each file's bytes and name: one `sitemap.xml`, or more parts and the index that names them.
+    /// Calls with each file's bytes and name: one `sitemap.xml`, or several parts and the index that names them.
     func parts(_ each: ([UInt8], String) throws -> Void) throws {
         var part = SiteMapPart()
         var names: [String] = []
@@ -29,7 +29,7 @@ struct SiteMap {
         }
         try website.pagesAhead { page in
             guard others.isEmpty || !others.contains(page.link) else { return }
-            if part.count == Self.mostInPart { try end() }
+            if part.count == Self.maxInPart { try end() }
             part.add(page, origin)
         }
         guard !names.isEmpty else { return try each(part.document, "sitemap.xml") }
@@ -46,5 +46,38 @@ struct SiteMap {
             \(entries)</sitemapindex>
 
             """.utf8)
+    }
+}
+
+/// One file of a site map while it is filled.
+///
+/// Nothing in it needs escaping: an address is percent-encoded and has no query, an origin and a language's tag are
+/// plain ASCII.
+private struct SiteMapPart {
+    private(set) var count = 0
+    private var entries: [UInt8] = []
+
+    mutating func add(_ page: PageAhead, _ origin: Origin) {
+        count += 1
+        entries += "<url><loc>\(origin.text)\(page.link.url.string)</loc>".utf8
+        if let changed = page.changed { entries += "<lastmod>\(changed.formatted(.iso8601))</lastmod>".utf8 }
+        for translation in page.translations { add(translation, origin) }
+        entries += "</url>\n".utf8
+    }
+
+    var document: [UInt8] {
+        Array(
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+
+            """.utf8) + entries + Array("</urlset>\n".utf8)
+    }
+
+    private mutating func add(_ translation: TranslatedPage, _ origin: Origin) {
+        entries +=
+            """
+            <xhtml:link rel="alternate" hreflang="\(translation.hreflang)" href="\(origin.text)\(translation.link.url.string)"/>
+            """.utf8
     }
 }

@@ -1,6 +1,6 @@
 public import Accounts
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// Accounts that an HTTP service knows: POST of `{"password", "username"}` as JSON; 200 with `{"id", "username"}` is the
 /// account, 401 is no such pair.
@@ -13,20 +13,20 @@ public struct HTTPAccountStore: AccountStore {
     }
 
     private let call: ServiceCall
-    private let slots: Slots
+    private let limit: ConcurrencyLimit
 
-    public init(at address: ServiceAddress, slots: Slots = Slots(1)) {
-        self.init(at: address, slots: slots, patience: .standard)
+    public init(at address: ServiceAddress, limit: ConcurrencyLimit = ConcurrencyLimit(1)) {
+        self.init(at: address, limit: limit, timeouts: .standard)
     }
 
-    init(at address: ServiceAddress, slots: Slots = Slots(1), patience: Patience) {
-        call = ServiceCall(address: address, patience: patience)
-        self.slots = slots
+    init(at address: ServiceAddress, limit: ConcurrencyLimit = ConcurrencyLimit(1), timeouts: Timeouts) {
+        call = ServiceCall(address: address, timeouts: timeouts)
+        self.limit = limit
     }
 
     public func account(_ name: UserName, _ password: Password) throws -> Account? {
         let question = try json(name, password)
-        let answer = try RequestTrace.measure(.store) { try slots.run { try call.post(question) } }
+        let answer = try RequestTrace.measure(.store) { try limit.run { try call.post(question) } }
         switch answer.status {
         case 200: return try account(in: answer.body)
         case 401: return nil

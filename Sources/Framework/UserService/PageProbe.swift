@@ -5,18 +5,18 @@ public struct PageProbe: Sendable {
         public let description: String
     }
 
-    /// Bytes of a page that are read at most.
-    private static let most = 8 * 1_024 * 1_024
+    /// The most bytes of a page that are read.
+    private static let maxBytes = 8 * 1_024 * 1_024
 
     private let transfer: Transfer
 
     /// Of the page at this address.
     public init(_ address: ServiceAddress) {
-        self.init(address, patience: Patience(connect: 5_000, all: 5_000))
+        self.init(address, timeouts: Timeouts(connect: 5_000, all: 5_000))
     }
 
-    init(_ address: ServiceAddress, patience: Patience) {
-        transfer = Transfer(address: address, patience: patience, most: Self.most)
+    init(_ address: ServiceAddress, timeouts: Timeouts) {
+        transfer = Transfer(address: address, timeouts: timeouts, maxBytes: Self.maxBytes)
     }
 
     /// The status of the whole page, which is not followed to where it leads; throws `Unanswered`.

@@ -1,11 +1,11 @@
-internal import Accounts
-internal import CCurl
-internal import Web
+import Accounts
+import CCurl
+import Web
 
 /// One POST of JSON to a user service.
 struct ServiceCall {
     let address: ServiceAddress
-    let patience: Patience
+    let timeouts: Timeouts
 
     /// What the service says; throws `AccountsUnreachable` where it says nothing, `StoreUnavailable` where no sense can be
     /// made of it.
@@ -13,7 +13,7 @@ struct ServiceCall {
         let fields = curl_slist_append(
             curl_slist_append(nil, "Content-Type: application/json"), "Accept: application/json")
         defer { curl_slist_free_all(fields) }
-        let transfer = Transfer(address: address, patience: patience, most: ServiceAnswer.most)
+        let transfer = Transfer(address: address, timeouts: timeouts, maxBytes: ServiceAnswer.maxBytes)
         do throws(Transfer.Failure) {
             return try transfer.run { handle in [viperweb_set_fields(handle, fields), post(json, handle)] }
         } catch {

@@ -1,11 +1,19 @@
-internal import CCurl
+import CCurl
+
+/// How long a service may take, in milliseconds.
+struct Timeouts: Sendable {
+    let connect: Int
+    let all: Int
+
+    static let standard = Timeouts(connect: 1_000, all: 3_000)
+}
 
 /// One exchange with an HTTP server through libcurl's easy interface.
 struct Transfer {
     let address: ServiceAddress
-    let patience: Patience
+    let timeouts: Timeouts
     /// Bytes that an answer's body may have.
-    let most: Int
+    let maxBytes: Int
 
     /// Why there is no answer.
     enum Failure: Error {
@@ -34,7 +42,7 @@ struct Transfer {
             (CURLOPT_USERAGENT, "viperweb"),
         ]
         let numbers: [(CURLoption, Int)] = [
-            (CURLOPT_CONNECTTIMEOUT_MS, patience.connect), (CURLOPT_TIMEOUT_MS, patience.all),
+            (CURLOPT_CONNECTTIMEOUT_MS, timeouts.connect), (CURLOPT_TIMEOUT_MS, timeouts.all),
             (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1), (CURLOPT_SSL_VERIFYPEER, 1),
             (CURLOPT_SSL_VERIFYHOST, 2),
             // Without it the end of a call waits for a slow resolver, whatever the timeouts.
@@ -46,7 +54,7 @@ struct Transfer {
 
     private func perform(_ handle: UnsafeMutableRawPointer) throws(Failure) -> ServiceAnswer {
         var code = CURLE_OK
-        let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: maxBytes) { buffer, count in
             buffer.withMemoryRebound(to: CChar.self) { room in
                 var body = viperweb_body(bytes: room.baseAddress, room: room.count, length: 0)
                 code = withUnsafeMutablePointer(to: &body) { body in

@@ -1,8 +1,55 @@
-// What glibc has and Swift's Glibc module leaves out.
+// What Linux has and Swift's Glibc module leaves out.
 #ifndef VIPERWEB_CLINUX_SHIM_H
 #define VIPERWEB_CLINUX_SHIM_H
 
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+
+// These and `struct ucred` hide behind _GNU_SOURCE, which a module cannot count on.
+int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+int memfd_create(const char *name, unsigned int flags);
+ssize_t pwritev(int file, const struct iovec *slices, int count, off_t offset);
+
 /// Waits until everything that was written to the file system of an open file is on its disk: syncfs(2).
-extern int syncfs(int fd);
+int syncfs(int fd);
+
+/// UTIME_OMIT of utimensat(2), a macro that Swift does not see.
+static const long viperweb_utime_omit = (1L << 30) - 2L;
+
+/// The next connection of a listening socket, closed on exec; -1 with errno.
+static inline int viperweb_accept(int socket) {
+    return accept4(socket, 0, 0, SOCK_CLOEXEC);
+}
+
+/// A file in memory, closed on exec (MFD_CLOEXEC); -1 with errno.
+static inline int viperweb_memory_file(const char *name) {
+    return memfd_create(name, 1);
+}
+
+/// Writes from the start of a file.
+static inline ssize_t viperweb_pwritev(int file, const struct iovec *slices, int count) {
+    return pwritev(file, slices, count, 0);
+}
+
+struct viperweb_peer {
+    int pid;
+    unsigned int uid;
+    unsigned int gid;
+};
+
+/// The process that connected to a unix socket (unix(7), SO_PEERCRED); 0, or -1 with errno.
+static inline int viperweb_peer_of(int socket, struct viperweb_peer *peer) {
+    socklen_t length = sizeof *peer;
+    return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, peer, &length);
+}
+
+/// The supplementary groups of that process (SO_PEERGROUPS, 59); how many, or -1 with errno.
+static inline int viperweb_peer_groups(int socket, unsigned int *groups, int max) {
+    socklen_t length = (socklen_t)max * sizeof *groups;
+    return getsockopt(socket, SOL_SOCKET, 59, groups, &length) ? -1 : (int)(length / sizeof *groups);
+}
 
 #endif

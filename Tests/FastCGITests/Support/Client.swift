@@ -110,7 +110,7 @@ final class Client {
     /// Waits until the worker closes; false where it keeps the connection, or sends anything but the wish that it ends.
     func seesEnd() -> Bool {
         do {
-            while true { guard try receive(1) + receive(7) == Wire.farewell else { return false } }
+            while true { guard try receive(1) + receive(7) == Wire.emptyStandardError else { return false } }
         } catch {
             return error as? Failure == .closed
         }

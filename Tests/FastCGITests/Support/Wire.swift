@@ -9,7 +9,7 @@ enum Wire {
     static let stderr: UInt8 = 7
 
     /// What a worker that stops sends on an idle connection.
-    static let farewell = record(stderr)
+    static let emptyStandardError = record(stderr)
 
     /// One record; its header tells the truth unless `version` says otherwise.
     static func record(

@@ -1,4 +1,5 @@
-internal import Web
+import Platform
+import Web
 
 /// Somebody who can sign in.
 public struct Account: Equatable, Sendable {
@@ -9,7 +10,7 @@ public struct Account: Equatable, Sendable {
         /// Nil for an empty text, a longer one, and one with control bytes.
         public init?(_ text: String) {
             let bytes = text.utf8
-            guard (1...200).contains(bytes.count), bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+            guard (1...200).contains(bytes.count), !bytes.contains(where: \.isASCIIControl) else { return nil }
             self.text = text
         }
 

@@ -1,4 +1,5 @@
-internal import FoundationEssentials
+import FoundationEssentials
+import Platform
 
 /// What a person signs in with: an e-mail address, in lower case.
 public struct UserName: Hashable, Sendable {
@@ -33,20 +34,11 @@ public struct UserName: Hashable, Sendable {
 
     private static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
         (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
-            && label.allSatisfy { isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }
+            && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") }
     }
 
     private static func isLocal(_ byte: UInt8) -> Bool {
-        isLetterOrDigit(byte) || Array(".!#$%&'*+/=?^_`{|}~-".utf8).contains(byte)
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
+        byte.isASCIIAlphanumeric || Array(".!#$%&'*+/=?^_`{|}~-".utf8).contains(byte)
     }
 
     private static func trim(_ bytes: [UInt8]) -> [UInt8] {

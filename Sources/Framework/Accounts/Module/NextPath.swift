@@ -1,4 +1,5 @@
-internal import Web
+import Platform
+import Web
 
 /// The page to which a sign-in leads back, as a query or a form names it: a path of this site and nothing else.
 struct NextPath {
@@ -28,7 +29,7 @@ struct NextPath {
     /// fragment.
     private static func isLocal(_ bytes: String.UTF8View) -> Bool {
         guard bytes.first == UInt8(ascii: "/"), bytes.dropFirst().first != UInt8(ascii: "/") else { return false }
-        return !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "#") }
+        return !bytes.contains { $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "#") }
     }
 
     /// Whether a segment of a path stays where it stands: no dots that lead upwards, and no slash hidden by an escape.

@@ -1,43 +1,98 @@
-internal import Glibc
+import Glibc
+import Platform
 
 /// The file of one process's counters, locked for as long as the process lives.
 struct CounterFile {
-    let descriptor: Int32
-    let path: String
+    let lock: FileLock
 
-    /// Makes one, whole and locked. Somebody who tidies up may take it away before it is locked: then there is another.
+    /// Makes a file at its full size and locks it. Makes another where a reader removed it before it was locked.
     static func make(in folder: String) throws(CountersError) -> CounterFile {
         while true {
-            let path = "\(folder)/\(CounterFolder.name())"
-            let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else {
-                if errno == EEXIST { continue }
-                throw CountersError("open", path)
-            }
-            let file = CounterFile(descriptor: descriptor, path: path)
-            do throws(CountersError) {
+            let path = "\(folder)/\(CounterFolder.newName())"
+            do {
+                let file = CounterFile(lock: try FileLock(creating: path))
                 if try file.isReady() { return file }
-                close(descriptor)
+            } catch LockError.system(let error) where error.code == EEXIST {
+                continue
             } catch {
-                file.remove()
-                throw error
+                throw CountersError(error)
             }
         }
     }
 
     func remove() {
-        unlink(path)
-        close(descriptor)
+        unlink(lock.path)
     }
 
-    /// Every byte is there from the start: on a full disk a write to mapped memory would end the process.
-    private func isReady() throws(CountersError) -> Bool {
-        var status = stat()
-        guard flock(descriptor, LOCK_EX) == 0 else { throw CountersError("flock", path) }
-        guard fstat(descriptor, &status) == 0 else { throw CountersError("fstat", path) }
-        guard status.st_nlink > 0 else { return false }
-        errno = posix_fallocate(descriptor, 0, off_t(CounterLayout.bytes))
-        guard errno == 0 else { throw CountersError("fallocate", path) }
-        return true
+    private func isReady() throws -> Bool {
+        do {
+            try lock.lock(patience: .infinity)
+            guard lock.isInPlace else { return false }
+            try allocate()
+            return true
+        } catch {
+            remove()
+            throw error
+        }
+    }
+
+    /// Allocates every byte: on a full disk a write to mapped memory would end the process.
+    private func allocate() throws {
+        let code = posix_fallocate(lock.descriptor, 0, off_t(CounterLayout.bytes))
+        guard code == 0 else { throw SystemError("allocate", lock.path, code: code) }
+    }
+}
+
+/// The folder that worker processes share, with a file of counters for each.
+struct CounterFolder {
+    let path: String
+
+    /// A name that no other process takes.
+    static func newName() -> String {
+        "\(getpid())-\(RequestID.random().prefix(8)).counters"
+    }
+
+    /// The words of every process that lives. Files of other processes are removed, and whatever else is in the folder
+    /// is left alone.
+    func read() -> [[UInt64]] {
+        names.compactMap { read("\(path)/\($0)") }
+    }
+
+    private var names: [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.wholeMatch(of: /[0-9]+-[0-9a-f]{8}\.counters/) != nil { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private func read(_ path: String) -> [UInt64]? {
+        guard let file = try? FileLock(existing: path) else { return nil }
+        // A shared lock: two readers at the same time both see that no process has the file.
+        if (try? file.tryLock(.shared)) == true {
+            unlink(path)
+            return nil
+        }
+        return words(file.descriptor)
+    }
+
+    /// Reads instead of mapping: a file that is too short ends no process.
+    private func words(_ descriptor: Int32) -> [UInt64]? {
+        var words = [UInt64](repeating: 0, count: CounterLayout.words)
+        return pread(descriptor, &words, CounterLayout.bytes, 0) == CounterLayout.bytes ? words : nil
+    }
+}
+
+/// Why counters cannot be shared; its description is one line for an operator.
+public struct CountersError: Error, Equatable, CustomStringConvertible {
+    public let description: String
+
+    init(_ cause: any Error) {
+        description = "the counters cannot be kept: \(cause)"
     }
 }

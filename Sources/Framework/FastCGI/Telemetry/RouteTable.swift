@@ -1,11 +1,11 @@
-internal import Synchronization
-internal import Web
+import Synchronization
+import Web
 
-/// The counts of routes by status, in an open-addressed table of a fixed size.
+/// The counts of routes by status, in a hash table of a fixed size with open addressing.
 ///
-/// A count is found without a lock; only a pair that comes for the first time takes one.
+/// Counting takes a lock only where a pair comes for the first time.
 struct RouteTable: ~Copyable {
-    /// The first slots belong to what no other slot is left for, by class of status: 2xx to 5xx.
+    /// The first slots, one for each class of status (2xx to 5xx), count what finds no other slot.
     private static let reserved = 4
 
     private let memory: CounterMemory
@@ -22,7 +22,7 @@ struct RouteTable: ~Copyable {
         memory.add(1, to: Self.start(of: slot) + 1)
     }
 
-    /// The slot where a key stands; nil where it stands in none yet.
+    /// The slot of a key; nil where it has none yet.
     private func slot(of key: UInt64) -> Int? {
         for slot in Self.places(of: key) {
             let found = memory.published(at: Self.start(of: slot))
@@ -32,7 +32,7 @@ struct RouteTable: ~Copyable {
         return nil
     }
 
-    /// Looks once more, now alone, before it takes a free slot; one of the reserved where none is free.
+    /// Looks again under the lock and takes a free slot; returns a reserved one where none is free.
     private func claimed(_ key: UInt64, _ route: Route, _ status: Int) -> Int {
         for slot in Self.places(of: key) {
             let found = memory.published(at: Self.start(of: slot))
@@ -44,7 +44,7 @@ struct RouteTable: ~Copyable {
 
     private func claim(_ slot: Int, key: UInt64, _ route: Route, status: Int) {
         let start = Self.start(of: slot)
-        let label = PackedText(route.label, most: CounterLayout.labelBytes)
+        let label = PackedText(route.label, maxBytes: CounterLayout.labelBytes)
         memory[start + 2] = UInt64(status) | UInt64(label.count) << 32
         for (offset, word) in label.words.enumerated() { memory[start + 3 + offset] = word }
         memory.publish(key, at: start)
@@ -54,14 +54,15 @@ struct RouteTable: ~Copyable {
         CounterLayout.firstSlot + slot * CounterLayout.slotWords
     }
 
-    /// At most so many are looked at, so that a full table costs little.
+    /// The slots that a key may have. Their number is bounded, so that a full table costs little.
     private static func places(of key: UInt64) -> some Sequence<Int> {
         let free = CounterLayout.slots - reserved
         let first = Int(key % UInt64(free))
         return (0..<32).lazy.map { reserved + (first + $0) % free }
     }
 
-    /// Never 0, which a free slot has. Two labels of one program do not meet in 64 bits.
+    /// The hash of a route and a status; never 0, which marks a free slot. The few labels of a program do not collide
+    /// in 64 bits.
     private static func key(of route: Route, _ status: Int) -> UInt64 {
         var hash = WordHash()
         route.withBytes { hash.take($0) }

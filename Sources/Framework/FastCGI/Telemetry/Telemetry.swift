@@ -1,15 +1,36 @@
-/// What a worker tells its operators of the requests that it answers.
+import HTTPTypes
+import Web
+
+/// What a worker reports to its operators.
 public struct Telemetry: Sendable {
-    /// Where requests are counted.
+    /// The counters of its requests.
     public var counters: WorkerCounters
-    /// From which time on a request is worth a warning; nil where none is.
+    /// The time from which on a request is logged as slow; nil for no such log.
     public var slow: Duration?
-    /// Whether answers carry a Server-Timing header (W3C Server Timing).
+    /// Whether responses have a Server-Timing header (W3C Server Timing).
     public var sendsServerTiming: Bool
 
     public init(counters: WorkerCounters = WorkerCounters(), slow: Duration? = nil, sendsServerTiming: Bool = false) {
         self.counters = counters
         self.slow = slow
         self.sendsServerTiming = sendsServerTiming
+    }
+}
+
+extension RequestTrace {
+    /// The value of Server-Timing (W3C Server Timing, 3.1), in milliseconds. Writing is left out: it has yet to come.
+    var serverTiming: String {
+        RequestPart.allCases.filter { $0 != .write }.map { "\($0.name);dur=\(self[$0].milliseconds)" }
+            .joined(separator: ", ")
+    }
+}
+
+extension HTTPField.Name {
+    static let serverTiming = known("Server-Timing")
+    static let requestID = known("X-Request-Id")
+
+    private static func known(_ name: StaticString) -> HTTPField.Name {
+        guard let known = HTTPField.Name("\(name)") else { preconditionFailure("\(name) is no token") }
+        return known
     }
 }

@@ -1,10 +1,11 @@
-internal import Glibc
-internal import Synchronization
+import Glibc
+import Platform
+import Synchronization
 public import Web
 
-/// What a worker process counts of its requests, and what all processes counted that share its folder.
+/// The counters of a worker process, and of all processes that share its folder.
 ///
-/// Its memory is bounded: a table of routes by status, and the last errors. To count a request allocates nothing.
+/// Their memory is bounded: a table of routes by status, and the last errors. Counting a request allocates nothing.
 public final class WorkerCounters: Sendable {
     private let memory: CounterMemory
     private let folder: CounterFolder?
@@ -18,12 +19,14 @@ public final class WorkerCounters: Sendable {
         self.init(CounterMemory(), folder: nil, file: nil)
     }
 
-    /// Counters in a file of the folder, beside those of other processes; the folder is made where it is missing.
+    /// Counters in a file of a folder, beside those of other processes. The folder is made where it is missing.
     public convenience init(sharedIn path: String) throws(CountersError) {
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw CountersError("mkdir", path) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw CountersError(SystemError("make the folder", path))
+        }
         let file = try CounterFile.make(in: path)
-        guard let memory = CounterMemory(mapping: file.descriptor) else {
-            let error = CountersError("mmap", file.path)
+        guard let memory = CounterMemory(mapping: file.lock.descriptor) else {
+            let error = CountersError(SystemError("map", file.lock.path))
             file.remove()
             throw error
         }
@@ -46,7 +49,7 @@ public final class WorkerCounters: Sendable {
         file?.remove()
     }
 
-    /// The figures of every process that lives, this one among them.
+    /// The figures of every process that lives, including this one.
     public var figures: [WorkerFigures] {
         (folder?.read() ?? [words]).compactMap { WorkerFigures($0) }
     }
@@ -58,12 +61,12 @@ public final class WorkerCounters: Sendable {
         queue.withLock { $0 }?()
     }
 
-    /// Keeps an error for operators: the first 300 bytes of its words in one line.
+    /// Keeps an error for operators: the first 300 bytes of its description, in one line.
     public func note(_ error: any Error, request: String) {
         notes.add("\(error)", request: request, time: Self.now)
     }
 
-    /// Counts an answer.
+    /// Counts a response.
     public func count(_ route: Route, status: Int) {
         routes.count(route, status: status)
     }
@@ -90,9 +93,5 @@ public final class WorkerCounters: Sendable {
     }
 
     /// Microseconds since 1970.
-    private static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return UInt64(clamping: time.tv_sec) * 1_000_000 + UInt64(clamping: time.tv_nsec) / 1_000
-    }
+    private static var now: UInt64 { SystemClock.wall / 1_000 }
 }

@@ -1,16 +1,16 @@
-internal import Glibc
+import Glibc
 
-/// What one worker process has counted, at one moment.
+/// The counts of one worker process at one moment.
 public struct WorkerFigures: Equatable, Sendable {
-    /// How often a route was answered with a status. `status` is 2 to 5 where more than the table holds is counted
-    /// together, by class.
+    /// How often a route was answered with a status. `status` is 2 to 5, the class, for all that the table has no room
+    /// for.
     public struct Count: Equatable, Sendable {
         public let route: String
         public let status: Int
         public let requests: Int
     }
 
-    /// An error that a person saw as a page.
+    /// An error that a person saw as an error page.
     public struct Failure: Equatable, Sendable {
         /// Seconds since 1970.
         public let time: Double
@@ -22,16 +22,16 @@ public struct WorkerFigures: Equatable, Sendable {
     /// Seconds since 1970.
     public let started: Double
     public let threads: Int
-    /// The threads that do not wait for work.
+    /// The threads that are not waiting for work.
     public let busy: Int
-    /// Requests that arrived whole and are not answered whole.
+    /// Requests that have arrived and are not answered yet.
     public let inFlight: Int
-    /// Bytes; nil where the system does not tell.
+    /// Bytes of resident memory; nil where the system does not tell.
     public let resident: Int?
     public let counts: [Count]
     public let failures: [Failure]
 
-    /// Nil for words that are no counters of this version. Whatever else they hold, nothing here is out of bounds.
+    /// Reads words; nil where they are no counters of this version. Whatever they hold, no access is out of bounds.
     init?(_ words: [UInt64]) {
         guard words.count == CounterLayout.words, words[0] == CounterLayout.magic, words[1] == CounterLayout.version
         else { return nil }
@@ -55,8 +55,18 @@ public struct WorkerFigures: Equatable, Sendable {
         return Count(route: label, status: Int(words[start + 2] & 0xFFFF), requests: requests)
     }
 
-    /// What has more than 53 bits was not counted by anybody; sums of what is left do not overflow.
+    /// Zero for more than 53 bits, which nobody has counted. Sums of the rest do not overflow.
     private static func number(_ word: UInt64) -> Int {
         word < 1 << 53 ? Int(word) : 0
+    }
+}
+
+/// The memory of a process (proc(5)).
+private enum ResidentMemory {
+    /// Bytes of resident memory; nil where /proc does not tell.
+    static func bytes(of process: Int) -> Int? {
+        guard let text = ProcFile.text("/proc/\(process)/statm") else { return nil }
+        let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+        return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     }
 }

@@ -1,4 +1,5 @@
 public import Markup
+import Platform
 
 /// `scheme://host[:port]` under which a site is reached, as browsers write it in Origin (RFC 6454, 6.2).
 public struct Origin: Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct Origin: Hashable, Sendable {
         guard let bracket = bytes.first, bracket == UInt8(ascii: "[") else { return isNamed(bytes) }
         guard let end = bytes.firstIndex(of: UInt8(ascii: "]")) else { return false }
         let host = bytes[..<end].dropFirst()
-        let isHost = !host.isEmpty && host.allSatisfy { isHexadecimal($0) || ":.".utf8.contains($0) }
+        let isHost = !host.isEmpty && host.allSatisfy { $0.isASCIIHexDigit || ":.".utf8.contains($0) }
         let rest = bytes[end...].dropFirst()
         return isHost && (rest.isEmpty || rest.first == UInt8(ascii: ":") && isPort(rest.dropFirst()))
     }
@@ -30,25 +31,11 @@ public struct Origin: Hashable, Sendable {
     private static func isNamed(_ bytes: Substring.UTF8View) -> Bool {
         let host = bytes.prefix { $0 != UInt8(ascii: ":") }
         let rest = bytes.dropFirst(host.count)
-        return !host.isEmpty && host.allSatisfy { isAlphanumeric($0) || "-._".utf8.contains($0) }
+        return !host.isEmpty && host.allSatisfy { $0.isASCIIAlphanumeric || "-._".utf8.contains($0) }
             && (rest.isEmpty || isPort(rest.dropFirst()))
     }
 
     private static func isPort(_ bytes: Substring.UTF8View) -> Bool {
-        bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-            && Int(Substring(bytes)).map { (1...65_535).contains($0) } == true
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        "0123456789abcdefABCDEF".utf8.contains(byte)
-    }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"):
-            true
-        default: false
-        }
+        bytes.allSatisfy(\.isASCIIDigit) && Int(Substring(bytes)).map { (1...65_535).contains($0) } == true
     }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// Percent-encoding on UTF-8 bytes (RFC 3986, 2.1).
 enum PercentEncoding {
     /// The bytes behind an encoded text; nil at a `%` that two hexadecimal digits do not follow.
@@ -7,7 +9,7 @@ enum PercentEncoding {
         while let byte = iterator.next() {
             switch byte {
             case UInt8(ascii: "%"):
-                guard let high = iterator.next().flatMap(digit), let low = iterator.next().flatMap(digit) else {
+                guard let high = iterator.next()?.hexDigitValue, let low = iterator.next()?.hexDigitValue else {
                     return nil
                 }
                 bytes.append(high << 4 | low)
@@ -23,7 +25,7 @@ enum PercentEncoding {
     static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
         guard var bytes = bytes(of: encoded, plusIsSpace: plusIsSpace) else { return nil }
         if plusIsSpace { bytes = bytes.map { $0 == 0x09 ? 0x20 : $0 } }
-        guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else { return nil }
+        guard bytes.allSatisfy({ !$0.isASCIIControl }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
@@ -31,27 +33,18 @@ enum PercentEncoding {
     static func encode(_ text: String, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            case _ where byte.isASCIIAlphanumeric, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
                 UInt8(ascii: "~"):
                 bytes.append(byte)
             case UInt8(ascii: " ") where spaceAsPlus: bytes.append(UInt8(ascii: "+"))
             default:
                 bytes.append(UInt8(ascii: "%"))
-                bytes.append(hexadecimal[Int(byte >> 4)])
-                bytes.append(hexadecimal[Int(byte & 15)])
+                bytes.append(upperCaseDigits[Int(byte >> 4)])
+                bytes.append(upperCaseDigits[Int(byte & 15)])
             }
         }
     }
 
-    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
+    /// RFC 3986, 2.1 asks for capitals.
+    private static let upperCaseDigits = Array("0123456789ABCDEF".utf8)
 }

@@ -7,7 +7,9 @@ enum RandomBytes {
         bytes.reserveCapacity(count)
         while bytes.count < count {
             let word = generator.next()
-            for index in 0..<min(8, count - bytes.count) { bytes.append(UInt8(truncatingIfNeeded: word >> (8 * index))) }
+            for index in 0..<min(8, count - bytes.count) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> (8 * index)))
+            }
         }
         return bytes
     }

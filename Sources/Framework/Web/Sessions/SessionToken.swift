@@ -1,3 +1,5 @@
+import Platform
+
 /// The secret in a visitor's cookie: 128 random bits. Stores keep a hash of it, never the token.
 public struct SessionToken: Hashable, Sendable {
     public let bytes: [UInt8]
@@ -13,11 +15,8 @@ public struct SessionToken: Hashable, Sendable {
 
     /// The token that 32 lower-case hexadecimal digits spell; nil for anything else.
     public init?(_ text: String) {
-        guard text.utf8.count == 32, let high = UInt64(text.prefix(16), radix: 16),
-            let low = UInt64(text.dropFirst(16), radix: 16)
-        else { return nil }
-        bytes = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) } }
-        guard bytes.hexadecimal == text else { return nil }
+        guard let bytes = [UInt8](hexadecimal: text), bytes.count == 16, bytes.hexadecimal == text else { return nil }
+        self.bytes = bytes
     }
 
     /// As it stands in a cookie: 32 lower-case hexadecimal digits.

@@ -1,4 +1,4 @@
-internal import Glibc
+import Platform
 
 /// Where the time of the request went that a thread answers now.
 ///
@@ -15,8 +15,8 @@ public final class RequestTrace {
     /// Makes this the trace of the calling thread for as long as `body` runs.
     public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
         let before = Self.current
-        pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-        defer { pthread_setspecific(Self.key, before.map { Unmanaged.passUnretained($0).toOpaque() }) }
+        Self.pointer.value = Unmanaged.passUnretained(self).toOpaque()
+        defer { Self.pointer.value = before.map { Unmanaged.passUnretained($0).toOpaque() } }
         return try body()
     }
 
@@ -24,13 +24,13 @@ public final class RequestTrace {
     public func begin() {
         nanoseconds = (0, 0, 0, 0, 0)
         part = .read
-        since = Self.now
+        since = SystemClock.monotonic
     }
 
     /// Counts what passed for the present part, and what follows for another; the part until now.
     @discardableResult
     public func enter(_ next: RequestPart) -> RequestPart {
-        let (now, before) = (Self.now, part)
+        let (now, before) = (SystemClock.monotonic, part)
         add(now &- since, to: before)
         (part, since) = (next, now)
         return before
@@ -57,21 +57,11 @@ public final class RequestTrace {
         return try body()
     }
 
-    /// Not `@TaskLocal`, which costs an allocation each time it is bound; nil where the system granted no key.
-    private static let key: pthread_key_t = {
-        var key = pthread_key_t()
-        return pthread_key_create(&key, nil) == 0 ? key : .max
-    }()
+    /// Not `@TaskLocal`, which costs an allocation each time it is bound.
+    private static let pointer = ThreadPointer()
 
     private static var current: RequestTrace? {
-        pthread_getspecific(key).map { Unmanaged<RequestTrace>.fromOpaque($0).takeUnretainedValue() }
-    }
-
-    /// Some nanoseconds cheaper than `ContinuousClock`, whose instants are 128 bits.
-    private static var now: UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(truncatingIfNeeded: time.tv_sec) &* 1_000_000_000 &+ UInt64(truncatingIfNeeded: time.tv_nsec)
+        pointer.value.map { Unmanaged<RequestTrace>.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func add(_ time: UInt64, to part: RequestPart) {

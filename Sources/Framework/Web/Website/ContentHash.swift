@@ -1,3 +1,5 @@
+import Platform
+
 /// A fast 128-bit hash of bytes, to tell whether content changed; no defence against a forger.
 ///
 /// Two lanes of 64-bit words are folded by full-width multiplication, as in wyhash, with constants of our own.
@@ -17,9 +19,7 @@ struct ContentHash: Equatable, Sendable {
     }
 
     /// 32 hexadecimal digits.
-    var hexadecimal: String {
-        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }.hexadecimal
-    }
+    var hexadecimal: String { high.hexadecimal + low.hexadecimal }
 
     private mutating func mix(_ word: UInt64) {
         low = Self.fold(low ^ word, 0xA076_1D64_78BD_642F)

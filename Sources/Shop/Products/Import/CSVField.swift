@@ -1,3 +1,5 @@
+import Platform
+
 /// One field of a CSV file, its quotes taken off and its line breaks made LF.
 struct CSVField {
     let bytes: ArraySlice<UInt8>
@@ -29,6 +31,6 @@ struct CSVField {
 
     /// U+0000 to U+001F, U+007F and U+0080 to U+009F; none of them may stand in a page.
     private static func isControl(_ byte: UInt8, after previous: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x7F || (previous == 0xC2 && byte < 0xA0)
+        byte.isASCIIControl || (previous == 0xC2 && byte < 0xA0)
     }
 }

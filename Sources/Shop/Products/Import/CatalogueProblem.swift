@@ -1,3 +1,4 @@
+import Platform
 public import Prices
 
 /// What is wrong with a line or a field of a catalogue file.
@@ -54,6 +55,6 @@ extension CatalogueProblem: CustomStringConvertible {
     private static let columns = CatalogueColumn.allCases.map(\.rawValue).joined(separator: ", ")
 
     private static func hexadecimal(_ byte: UInt8) -> String {
-        "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        "0x\([byte].hexadecimal.uppercased())"
     }
 }

@@ -1,3 +1,4 @@
+import Platform
 import Prices
 
 /// What may stand in the fields of a catalogue file, each field for itself.
@@ -70,9 +71,6 @@ enum CatalogueRules {
     }
 
     private static func isSlugByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): true
-        default: false
-        }
+        byte.isASCIIDigit || byte.isASCIILetter && byte.asciiLowercased == byte || byte == UInt8(ascii: "-")
     }
 }

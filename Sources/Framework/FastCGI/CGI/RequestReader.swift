@@ -1,0 +1,106 @@
+import HTTPTypes
+import Platform
+import Web
+
+/// Makes a `Request` of complete records.
+struct RequestReader {
+    /// A request, or the status that answers it without the handler.
+    enum Outcome {
+        case request(Request)
+        case refused(HTTPResponse.Status, id: String)
+    }
+
+    let limits: Limits
+    private let parser = Parser()
+
+    init(limits: Limits) {
+        self.limits = limits
+    }
+
+    func read(_ records: UnsafeRawBufferPointer, _ frames: RequestFrames) -> Outcome {
+        switch frames.refusal {
+        case .tooLarge: return .refused(.requestHeaderFieldsTooLarge, id: RequestID.random())
+        case .malformed: return .refused(.badRequest, id: RequestID.random())
+        case nil: break
+        }
+        return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.random())
+    }
+
+    private func outcome(of parsed: Parser.Parsed, _ frames: RequestFrames) -> Outcome {
+        guard let params = try? parsed.params() else {
+            return .refused(.badRequest, id: RequestID.random())
+        }
+        let id = RequestID.make(from: params[.requestID])
+        guard var result = Request(params, id: id), let length = Self.length(params) else {
+            return .refused(.badRequest, id: id)
+        }
+        guard length <= limits.bodyBytes else { return .refused(.contentTooLarge, id: id) }
+        guard length == frames.bodyBytes, let body = parsed.body(length) else {
+            return .refused(.badRequest, id: id)
+        }
+        result.body = body
+        return .request(result)
+    }
+
+    /// The announced length; 0 where none is announced, nil where it is not digits alone.
+    private static func length(_ params: CGIParams) -> Int? {
+        guard let text = params[.contentLength], !text.isEmpty else { return 0 }
+        guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+        return Int(text)
+    }
+}
+
+extension Request {
+    /// A request without its body; nil where the method is no token or the target has no path, a space or a control
+    /// byte.
+    fileprivate init?(_ params: CGIParams, id: String) {
+        guard let method = params[.method].flatMap({ HTTPRequest.Method($0) }) else { return nil }
+        let target = Self.target(params)
+        guard target.path.utf8.first == UInt8(ascii: "/"), Self.isPlain(target.path), Self.isPlain(target.query) else {
+            return nil
+        }
+        var fields = params.fields
+        Self.append(.contentType, params[.contentType], to: &fields)
+        Self.append(.contentLength, params[.contentLength], to: &fields)
+        self.init(
+            id: id, method: method, path: target.path, query: target.query,
+            isSecure: params[.https].map { !$0.isEmpty && $0 != "off" } ?? false,
+            remoteAddress: params[.remoteAddress] ?? "", fields: fields)
+    }
+
+    /// REQUEST_URI, which is the target as the client sent it; without it, the parts put together.
+    private static func target(_ params: CGIParams) -> (path: String, query: String) {
+        guard let uri = params[.uri], !uri.isEmpty else {
+            return ((params[.scriptName] ?? "") + (params[.pathInfo] ?? ""), params[.query] ?? "")
+        }
+        guard let mark = uri.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (uri, "") }
+        return (String(uri[..<mark]), String(uri[uri.utf8.index(after: mark)...]))
+    }
+
+    private static func append(_ name: HTTPField.Name, _ value: String?, to fields: inout HTTPFields) {
+        guard let value, !value.isEmpty else { return }
+        fields.append(HTTPField(name: name, value: value))
+    }
+
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { !$0.isASCIIControl && $0 != UInt8(ascii: " ") }
+    }
+}
+
+/// The name of a request in logs and on error pages.
+enum RequestID {
+    /// The web server's id where that is 8 to 64 letters, digits and hyphens; else a random one.
+    static func make(from given: String?) -> String {
+        guard let given, (8...64).contains(given.utf8.count), given.utf8.allSatisfy(isPlain) else { return random() }
+        return given
+    }
+
+    /// 128 random bits as hexadecimal digits.
+    static func random() -> String {
+        UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-")
+    }
+}

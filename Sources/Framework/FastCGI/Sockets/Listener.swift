@@ -1,0 +1,92 @@
+import CLinux
+import Glibc
+public import Platform
+
+/// A listening socket, opened here or inherited.
+public struct Listener: Sendable {
+    let descriptor: Int32
+    /// The socket file that is removed at the end; nil for an inherited socket.
+    private let file: SocketFile?
+    /// Who may connect; nil where no file decides that, as with TCP.
+    let access: Access?
+    /// Its name in the log.
+    var name: String { file?.path ?? "file descriptor 0" }
+
+    /// Opens a unix socket with mode 0660 and, where one is named, a group. Replaces the file of a dead worker, and
+    /// throws where a worker answers there. When it returns, the socket listens: connections wait until a worker runs.
+    public static func unix(_ path: String, group name: String? = nil) throws(ListenerError) -> Listener {
+        guard path.utf8.count <= UnixAddress.maxLength else { throw .pathTooLong(path) }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .notASocket(path) }
+        let group = try name.map { (name) throws(ListenerError) in try Self.group(name) }
+        try SocketFile.clear(path)
+        let descriptor = SocketFile.makeSocket()
+        guard descriptor >= 0 else { throw .system(SystemError("make a socket")) }
+        do throws(ListenerError) {
+            let file = try SocketFile.bind(descriptor, to: path, group: group)
+            guard listen(descriptor, 511) == 0 else { throw .system(SystemError("listen on", path)) }
+            return Listener(descriptor: descriptor, file: file, access: file.access)
+        } catch {
+            Glibc.close(descriptor)
+            throw error
+        }
+    }
+
+    /// Takes file descriptor 0, where spawn-fcgi, multiwatch and systemd put a listening socket.
+    public static func inherited() throws(ListenerError) -> Listener {
+        var isListening: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(0, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &length) == 0, isListening == 1 else {
+            throw .notListening
+        }
+        guard fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK) == 0 else {
+            throw .system(SystemError("set the mode of", "file descriptor 0"))
+        }
+        return Listener(descriptor: 0, file: nil, access: SocketFile.access(of: 0))
+    }
+
+    /// Stops listening and removes the socket file if it is still ours. Returns the connections in the queue of a
+    /// socket that was opened here, for nobody else would accept them; those of an inherited socket are left to the
+    /// next process.
+    func end() -> [Int32] {
+        var waiting: [Int32] = []
+        if let file {
+            // The file goes first, so that the queue ends.
+            file.remove()
+            while case let connection = viperweb_accept(descriptor), connection >= 0 { waiting.append(connection) }
+        }
+        Glibc.close(descriptor)
+        return waiting
+    }
+
+    /// Stops listening and closes the connections in the queue.
+    func close() {
+        for connection in end() { Glibc.close(connection) }
+    }
+
+    private static func group(_ name: String) throws(ListenerError) -> UInt32 {
+        guard let entry = getgrnam(name) else { throw .unknownGroup(name) }
+        return entry.pointee.gr_gid
+    }
+}
+
+/// Why a worker cannot listen; its description is one line for an operator.
+public enum ListenerError: Error, Equatable, CustomStringConvertible {
+    case pathTooLong(String)
+    case notASocket(String)
+    case inUse(String)
+    case unknownGroup(String)
+    case notListening
+    case system(SystemError)
+
+    public var description: String {
+        switch self {
+        case .pathTooLong(let path): "the socket's path is too long: \(path) (at most \(UnixAddress.maxLength) bytes)"
+        case .notASocket(let path): "\(path) is there already and is no socket"
+        case .inUse(let path): "another worker listens on \(path)"
+        case .unknownGroup(let group): "there is no group \(group)"
+        case .notListening:
+            "file descriptor 0 does not listen: give --socket PATH, or start under spawn-fcgi or systemd"
+        case .system(let error): "\(error)"
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Glibc
+public import Logging
+import Platform
+
+/// A log on standard error, one `write` a line. Control characters are escaped, so that a client cannot forge a line.
+public struct StandardErrorLog: LogHandler {
+    public var logLevel: Logger.Level
+    public var metadata: Logger.Metadata = [:]
+
+    public init(level: Logger.Level) {
+        logLevel = level
+    }
+
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    public func log(event: LogEvent) {
+        var line = "\(Self.timestamp()) \(event.level) \(event.message)"
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }
+        for (key, value) in all.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
+        var bytes = Self.escape(line)
+        bytes.append(0x0A)
+        _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    }
+
+    /// Writes each byte of a control character (C0, DEL, C1) as `\xHH`, and of a backslash too, which keeps escapes
+    /// unambiguous.
+    static func escape(_ text: String) -> [UInt8] {
+        text.unicodeScalars.flatMap { scalar -> [UInt8] in
+            let bytes = UTF8.encode(scalar).map(Array.init) ?? []
+            let isPlain = scalar.properties.generalCategory != .control && scalar != "\\"
+            return isPlain ? bytes : bytes.flatMap(escape)
+        }
+    }
+
+    private static func escape(_ byte: UInt8) -> [UInt8] {
+        Array("\\x\([byte].hexadecimal)".utf8)
+    }
+
+    /// The time in UTC, to the second (RFC 3339).
+    private static func timestamp() -> String {
+        var now = time(nil)
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        var text = [CChar](repeating: 0, count: 32)
+        strftime(&text, 32, "%Y-%m-%dT%H:%M:%SZ", &parts)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// Limits on what a client may take of a worker.
+public struct Limits: Sendable {
+    /// The most params (CGI variables) of a request; more is 431.
+    public var params = 512
+    /// The most bytes of all params, names and values together; more is 431.
+    public var paramBytes = 64 * 1024
+    /// The most bytes of a body; more is 413.
+    public var bodyBytes = 1024 * 1024
+    /// Time without a byte, at reading or at writing, after which a connection is closed.
+    public var idle = Duration.seconds(10)
+    /// Time for reading a whole request and writing its response, without the handler's, after which the connection is
+    /// closed.
+    public var deadline = Duration.seconds(30)
+
+    /// Time that a stop gives web servers to close their idle connections themselves; nginx takes milliseconds.
+    public var drainTimeout = Duration.seconds(1)
+
+    public init() {}
+}
+
+/// The end of the time for reading a request and writing its response. libfcgi has no timeouts of its own.
+struct Deadline {
+    private let idle: Duration
+    private var end: ContinuousClock.Instant
+
+    init(_ limits: Limits, from start: ContinuousClock.Instant) {
+        idle = limits.idle
+        end = start + limits.deadline
+    }
+
+    /// Adds the time of the handler, for which the client is not to blame.
+    mutating func extend(by duration: Duration) {
+        end += duration
+    }
+
+    /// Waits until a connection can be read or written; false where that takes too long.
+    func wait(for event: Int32, on connection: Int32) -> Bool {
+        var watched = pollfd(fd: connection, events: Int16(event), revents: 0)
+        while true {
+            let left = min(idle, end - .now)
+            guard left > .zero else { return false }
+            let result = poll(&watched, 1, left.pollTimeout)
+            if result < 0, errno == EINTR { continue }
+            return result > 0
+        }
+    }
+}
+
+extension Duration {
+    /// Whole microseconds.
+    var microseconds: Int64 { components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000 }
+
+    /// Milliseconds for poll(2), rounded up: a wait that ends early is only repeated.
+    var pollTimeout: Int32 {
+        Int32(clamping: max(0, components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 + 1))
+    }
+
+    /// Milliseconds with three decimals, as text.
+    var milliseconds: String {
+        let rest = String(microseconds % 1_000)
+        return "\(microseconds / 1_000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
+    }
+}

@@ -1,0 +1,151 @@
+import Glibc
+public import Logging
+import Platform
+public import Web
+
+/// A FastCGI responder: threads that take requests from a listening socket and answer them.
+///
+/// It accepts connections itself and hands each request to libfcgi's parser. libfcgi's own loop blocks a thread on each
+/// idle kept connection.
+public final class Worker: Sendable {
+    /// Answers one request. What it throws becomes a 500 page with the request's id.
+    public typealias Handler = @Sendable (Request) throws -> Response
+
+    /// Two for each processor: one can compute while another waits for the disk.
+    public static var defaultThreads: Int { 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    let listener: Listener
+    let threads: Int
+    let limits: Limits
+    let logger: Logger
+    let telemetry: Telemetry
+    let handler: Handler
+    let poller: Poller
+    let connections: Connections
+    private let manager: ServiceManager?
+    private let stopping: EventFlag
+    private let ending: EventFlag
+
+    /// Makes a worker that is ready to run. Throws `ListenerError` where the system denies it a descriptor.
+    ///
+    /// A `manager` is told when the worker answers and when it stops. Where its unit has a watchdog, WatchdogSec= has
+    /// to be longer than `limits.deadline`, which bounds a slow client, and the handler's longest time together. The
+    /// worker sets no limit to the latter; 90 seconds suit the default limits.
+    public init(
+        listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
+        logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
+        telemetry: Telemetry = Telemetry(),
+        manager: ServiceManager? = nil,
+        handler: @escaping Handler
+    ) throws(ListenerError) {
+        self.listener = listener
+        self.threads = max(1, threads)
+        self.limits = limits
+        self.logger = logger
+        self.telemetry = telemetry
+        self.manager = manager
+        self.handler = handler
+        poller = try Poller()
+        connections = try Connections()
+        stopping = try EventFlag()
+        ending = try EventFlag()
+    }
+
+    /// Closes the flags here and not at the end of `run`: a later `stop` would write to a file that got the descriptor
+    /// since.
+    deinit {
+        for flag in [stopping, ending] { flag.close() }
+        poller.close()
+    }
+
+    /// Blocks the signals that `run` takes, in the calling thread and those that it starts. A program that starts
+    /// threads before `run` calls this first: a signal goes to any thread that does not block it, and ends the process
+    /// there.
+    public static func blockSignals() {
+        Signals.block()
+    }
+
+    /// Serves until SIGTERM, SIGINT or SIGHUP, or until `stop`. Then it stops accepting, answers every request that has
+    /// been sent on a connection, and returns when the last connection is closed, within the time of `limits` and the
+    /// handler. A second signal ends the process at once with status 1. A worker runs once.
+    ///
+    /// With `signals`, it blocks the signals of the calling thread and of the threads that it starts.
+    public func run(signals takesSignals: Bool = true) throws(ListenerError) {
+        let signals = takesSignals ? try Signals() : nil
+        defer { signals?.close() }
+        try prepare()
+        telemetry.counters.run(threads: threads) { [listener, connections] in connections.waiting(at: listener) }
+        defer { telemetry.counters.run(threads: 0, waiting: nil) }
+        let activities = (0..<threads).map { _ in ThreadActivity() }
+        let running = try activities.map(start)
+        logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])
+        manager?.ready("answering with \(threads) threads")
+        var loop = EventLoop(signals: signals, watchdog: watchdog(over: activities))
+        _ = loop.wait(for: stopping)
+        finish(&loop)
+        ending.raise()
+        for thread in running { thread.join() }
+        logger.notice("stopped")
+    }
+
+    /// Stops the worker from another thread, as SIGTERM does.
+    public func stop() {
+        stopping.raise()
+    }
+
+    private func prepare() throws(ListenerError) {
+        guard LibFCGI.isReady else { throw .system(SystemError("start libfcgi", code: EINVAL)) }
+        guard poller.add(listener.descriptor), poller.addForAll(ending.descriptor) else {
+            throw .system(SystemError("watch", listener.name))
+        }
+    }
+
+    /// Readable by every thread when nothing is left to do.
+    var endDescriptor: Int32 { ending.descriptor }
+
+    /// Checks who connected, and logs a refusal.
+    func allows(_ connection: Int32) -> Bool {
+        guard let access = listener.access, !access.allows(connection) else { return true }
+        logger.warning("a connection of another user was refused")
+        return false
+    }
+
+    private func start(_ activity: ThreadActivity) throws(ListenerError) -> WorkerThread {
+        try WorkerThread { WorkerLoop(worker: self, activity: activity).run() }
+    }
+
+    private func watchdog(over activities: [ThreadActivity]) -> Watchdog? {
+        if let interval = manager?.watchdogInterval, interval <= limits.deadline {
+            logger.warning("the watchdog allows less time than a slow client may take: \(interval)")
+        }
+        return Watchdog(manager, threads: activities)
+    }
+
+    /// Stops accepting, and ends each connection between two requests.
+    private func finish(_ loop: inout EventLoop) {
+        manager?.stopping("answering what has been sent")
+        poller.remove(listener.descriptor)
+        connections.drain(takeQueue)
+        // From here on no connection is accepted.
+        logger.notice("stopping")
+        if wait(&loop, atMost: limits.drainTimeout) == .timeout {
+            connections.shutDown()
+            _ = wait(&loop, atMost: nil)
+        }
+    }
+
+    private func wait(_ loop: inout EventLoop, atMost limit: Duration?) -> EventLoop.Event {
+        let event = loop.wait(for: connections.allClosed, atMost: limit)
+        if event == .signal { _exit(1) }
+        return event
+    }
+
+    /// Ends the listener; returns the connections of its queue that may be served, which the poller watches.
+    private func takeQueue() -> [Int32] {
+        listener.end().filter { connection in
+            if allows(connection), poller.add(connection) { return true }
+            close(connection)
+            return false
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Glibc
+
+/// A lock between processes on a file (flock(2)), held until `unlock` or until the value goes.
+///
+/// The kernel releases it when its process ends, however that ends. The lock belongs to the value: two values of one
+/// process exclude each other, the threads that share a value do not.
+public final class FileLock: Sendable {
+    public enum Kind: Sendable {
+        /// Any number may hold it at one time, while nobody holds it exclusively.
+        case shared
+        /// One alone may hold it.
+        case exclusive
+
+        fileprivate var operation: Int32 { self == .shared ? LOCK_SH : LOCK_EX }
+    }
+
+    public let path: String
+    /// The open file, closed with the value.
+    public let descriptor: Int32
+
+    /// Opens the file at a path, and makes it with this mode (less the umask) where it is missing.
+    ///
+    /// A symbolic link is refused, and so is all that is no regular file; a file that is there keeps its owner and
+    /// mode. Who may only read the file can lock it too.
+    public convenience init(_ path: String, mode: UInt32 = 0o600) throws(LockError) {
+        do throws(LockError) {
+            try self.init(path, flags: O_RDWR | O_CREAT, mode: mode)
+        } catch {
+            guard case .system(let cause) = error, [EACCES, EROFS].contains(cause.code) else { throw error }
+            try self.init(path, flags: O_RDONLY, mode: 0)
+        }
+    }
+
+    /// Makes a new file; throws EEXIST where there is one of that name, be it a link that leads nowhere.
+    public convenience init(creating path: String, mode: UInt32 = 0o600) throws(LockError) {
+        try self.init(path, flags: O_RDWR | O_CREAT | O_EXCL, mode: mode)
+    }
+
+    /// Opens a file for reading; throws ENOENT where there is none.
+    public convenience init(existing path: String) throws(LockError) {
+        try self.init(path, flags: O_RDONLY, mode: 0)
+    }
+
+    private init(_ path: String, flags: Int32, mode: mode_t) throws(LockError) {
+        // O_NONBLOCK: to open a pipe must not wait for its other end.
+        let opened = open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, mode)
+        guard opened >= 0 else { throw .system(SystemError("open", path)) }
+        var status = stat()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(opened)
+            throw .notAFile(path)
+        }
+        self.path = path
+        descriptor = opened
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Takes the lock within `patience` seconds, or throws `LockError.taken`. `.infinity` waits for as long as it
+    /// takes.
+    ///
+    /// A held lock of the other kind is given up before the new one is taken, even where that fails.
+    public func lock(_ kind: Kind = .exclusive, patience: Double = 0) throws(LockError) {
+        guard patience < .infinity else {
+            _ = try take(kind.operation)
+            return
+        }
+        let end = SystemClock.monotonic &+ UInt64(clamping: Int64(max(0, min(patience, 1e9)) * 1e9))
+        var pause: UInt32 = 200
+        while try !tryLock(kind) {
+            guard SystemClock.monotonic < end else { throw .taken(path) }
+            usleep(pause)
+            // Where others lock all the time, the lock is free for moments only.
+            pause = min(pause * 2, 1_000)
+        }
+    }
+
+    /// Takes the lock at once; false where another holds it.
+    public func tryLock(_ kind: Kind = .exclusive) throws(LockError) -> Bool {
+        try take(kind.operation | LOCK_NB)
+    }
+
+    /// Gives the lock up; does nothing where it is not held.
+    public func unlock() {
+        flock(descriptor, LOCK_UN)
+    }
+
+    /// Runs `body` while the lock is held; throws `LockError.taken` where another holds it for longer than `patience`
+    /// seconds.
+    public func withLock<Result>(
+        _ kind: Kind = .exclusive, patience: Double = 0, _ body: () throws -> Result
+    ) throws -> Result {
+        try lock(kind, patience: patience)
+        defer { unlock() }
+        return try body()
+    }
+
+    /// Whether the path still leads to this file. A lock may turn out to be that of a file that was removed or replaced
+    /// while it was waited for.
+    public var isInPlace: Bool {
+        var (own, named) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0 && own.st_dev == named.st_dev
+            && own.st_ino == named.st_ino
+    }
+
+    private func take(_ operation: Int32) throws(LockError) -> Bool {
+        while flock(descriptor, operation) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EWOULDBLOCK: return false
+            default: throw .system(SystemError("lock", path))
+            }
+        }
+        return true
+    }
+}
+
+/// Why a lock was not taken; its description is one line for an operator.
+public enum LockError: Error, Equatable, CustomStringConvertible {
+    /// Another process holds the lock on this file.
+    case taken(String)
+    /// A directory, a pipe, a socket or a device stands at the path.
+    case notAFile(String)
+    case system(SystemError)
+
+    public var description: String {
+        switch self {
+        case .taken(let path): "another process holds the lock \(path)"
+        case .notAFile(let path): "\(path) is no regular file"
+        case .system(let error): "\(error)"
+        }
+    }
+}
