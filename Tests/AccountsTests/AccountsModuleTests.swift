@@ -33,13 +33,13 @@ struct AccountsModuleTests {
     }
 
     @Test(arguments: [
-        ("", "", Standing.refused), (FrontDoor.name, "short", .refused), (FrontDoor.name, "wrong password", .refused),
+        ("", "", PageStatus.refused), (FrontDoor.name, "short", .refused), (FrontDoor.name, "wrong password", .refused),
     ])
     func `a refused form stands at its own address, and keeps the page that asked for it`(
-        name: String, password: String, standing: Standing
+        name: String, password: String, standing: PageStatus
     ) throws {
         let screen = try FrontDoor().post(name, password, next: "/todos")
-        #expect(screen.standing == standing)
+        #expect(screen.status == standing)
         #expect(screen.link?.url.string == "/login?next=%2Ftodos")
         #expect(screen.content.renderedIndented().contains(#"<input type="hidden" name="next" value="/todos">"#))
         #expect(screen.title == "Error: Sign in")
@@ -49,11 +49,11 @@ struct AccountsModuleTests {
         let limited = try FrontDoor()
         try limited.fail(10)
         limited.pass(seconds: 1)
-        #expect(try limited.post(FrontDoor.name, FrontDoor.password).standing == .tooMany(retryAfter: 899))
+        #expect(try limited.post(FrontDoor.name, FrontDoor.password).status == .tooMany(retryAfter: 899))
         let busy = try FrontDoor(store: FailingAccountStore(error: AccountsBusy()))
-        #expect(try busy.post(FrontDoor.name, FrontDoor.password).standing == .unavailable(retryAfter: 1))
+        #expect(try busy.post(FrontDoor.name, FrontDoor.password).status == .unavailable(retryAfter: 1))
         let down = try FrontDoor(store: FailingAccountStore(error: StoreUnavailable("down")))
-        #expect(try down.post(FrontDoor.name, FrontDoor.password).standing == .unavailable(retryAfter: 5))
+        #expect(try down.post(FrontDoor.name, FrontDoor.password).status == .unavailable(retryAfter: 5))
     }
 
     @Test(arguments: [(1, "a minute"), (60, "a minute"), (61, "2 minutes"), (899, "15 minutes"), (900, "15 minutes")])
@@ -71,7 +71,7 @@ struct AccountsModuleTests {
         let door = try FrontDoor()
         for (name, password) in [("ann", "secret-1"), (FrontDoor.name, "secret-2"), (FrontDoor.name, "secret-")] {
             let screen = try door.post(name, password)
-            #expect(screen.standing == .refused)
+            #expect(screen.status == .refused)
             #expect(!screen.content.renderedIndented().contains("secret"))
             #expect(!String(decoding: try screen.json(), as: UTF8.self).contains("secret"))
         }

@@ -38,9 +38,9 @@ final class LeafSite: Sendable {
     func generator(origin: String? = "https://leaf.example", threads: Int = 2) throws -> Generator {
         let editions = [("en", Link.root, Link.root), ("vi", Link.root.appending("vi"), Link.root.appending("vi", ""))]
             .map { language, base, home in
-                Edition(
+                LocalizedSite(
                     language: language, base: base, home: home,
-                    modules: [LeafModule(site: self, router: LeafRouter(base: base, home: home))], faults: .english,
+                    modules: [LeafModule(site: self, router: LeafRouter(base: base, home: home))], errors: .english,
                     translations: { LeafRouter.translations(of: $0) }
                 ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
             }
@@ -137,7 +137,7 @@ struct LeafModule: Module {
         return .show(Screen(LeafView(model: try model(of: page)), at: router.link(to: page), media: media))
     }
 
-    func renderedAhead(_ each: (LeafRouter.Page, Date?) throws -> Void) throws {
+    func prerenderedPages(_ each: (LeafRouter.Page, Date?) throws -> Void) throws {
         try each(.home, nil)
         try each(.feed, nil)
         for name in site.names { try each(.leaf(name), Date(timeIntervalSince1970: 1_750_000_000)) }

@@ -30,7 +30,7 @@ struct TodosModuleTests {
         let fields = ["title": "Rest", "content": "once", "number": "4"]
         #expect(try notebook.follow(.add, fields)?.url.string == "/todos")
         let screen = try notebook.perform(.add, fields)
-        #expect(screen.standing == .conflict)
+        #expect(screen.status == .conflict)
         #expect(screen.link?.url.string == "/todos")
         let html = screen.content.renderedIndented()
         #expect(html.contains(#"<p class="alert" role="alert">This item was added already.</p>"#))
@@ -50,7 +50,7 @@ struct TodosModuleTests {
     @Test(arguments: ["", "abc", "-1", "2", "99999999999999999999"])
     func `an edit without its right revision is a conflict`(revision: String) throws {
         let screen = try notebook.perform(.edit(1), ["title": "New", "content": "kept", "revision": revision])
-        #expect(screen.standing == .conflict)
+        #expect(screen.status == .conflict)
         let html = screen.content.renderedIndented()
         #expect(html.contains("kept"))
         #expect(html.contains("name=\"revision\" value=\"1\""))
@@ -70,7 +70,7 @@ struct TodosModuleTests {
 
     @Test func `a refused form stands at the list's own address with what is wrong beside its field`() throws {
         let screen = try notebook.perform(.add, ["title": "", "content": "kept", "filter": "active"])
-        #expect(screen.standing == .refused)
+        #expect(screen.status == .refused)
         #expect(screen.link?.url.string == "/todos/active")
         #expect(screen.title == "Error: To-dos · Active")
         let html = screen.content.renderedIndented()

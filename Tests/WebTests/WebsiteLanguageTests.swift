@@ -85,16 +85,16 @@ struct WebsiteLanguageTests {
         return website.respond(to: Request(path: path, fields: fields))
     }
 
-    private static func edition(_ language: String, _ base: Link) -> Edition {
+    private static func edition(_ language: String, _ base: Link) -> LocalizedSite {
         let home = base == .root ? base : base.appending("")
-        let page = { (word: String) in FaultText.Page("\(word) in \(language)", "") }
-        let faults = FaultText(
+        let page = { (word: String) in SiteErrorText.Page("\(word) in \(language)", "") }
+        let faults = SiteErrorText(
             malformed: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), missing: page("Nothing"),
             wrongMethod: page("x"), notAForm: page("x"), broken: page("x"), unavailable: page("x"), reference: "",
             home: "")
-        return Edition(
+        return LocalizedSite(
             language: language, base: base, home: home, modules: [WordModule(router: WordRouter(base: base), language)],
-            faults: faults
+            errors: faults
         ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
     }
 }

@@ -50,3 +50,40 @@ extension Never: HTML {
     @inlinable
     public func render(into renderer: inout Renderer) {}
 }
+
+/// A piece whose type is forgotten, for layouts that take any content.
+public struct AnyHTML: HTML {
+    public typealias Body = Never
+
+    private let content: any HTML
+
+    /// Forgets the type of `content`.
+    public init(_ content: some HTML) {
+        self.content = content
+    }
+
+    /// Writes the content.
+    public func render(into renderer: inout Renderer) {
+        content.render(into: &renderer)
+    }
+}
+
+extension String: HTML {
+    public typealias Body = Never
+
+    /// Writes the string as escaped text.
+    @inlinable
+    public func render(into renderer: inout Renderer) {
+        renderer.write(text: self)
+    }
+}
+
+extension Substring: HTML {
+    public typealias Body = Never
+
+    /// Writes the substring as escaped text.
+    @inlinable
+    public func render(into renderer: inout Renderer) {
+        renderer.write(text: String(self))
+    }
+}

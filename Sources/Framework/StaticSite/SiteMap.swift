@@ -27,7 +27,7 @@ struct SiteMap {
             try each(part.document, names[names.count - 1])
             part = SiteMapPart()
         }
-        try website.pagesAhead { page in
+        try website.prerenderedPages { page in
             guard others.isEmpty || !others.contains(page.link) else { return }
             if part.count == Self.mostInPart { try end() }
             part.add(page, origin)

@@ -10,7 +10,7 @@ struct SiteMapPart {
     private(set) var count = 0
     private var entries: [UInt8] = []
 
-    mutating func add(_ page: PageAhead, _ origin: Origin) {
+    mutating func add(_ page: PrerenderedPage, _ origin: Origin) {
         count += 1
         entries += "<url><loc>\(origin.text)\(page.link.url.string)</loc>".utf8
         if let changed = page.changed { entries += "<lastmod>\(changed.formatted(.iso8601))</lastmod>".utf8 }

@@ -1,6 +1,6 @@
 public import Web
 
-/// The addresses of signing in and out, below the root of an edition.
+/// The addresses of signing in and out, below the root of a localized site.
 public struct AccountsRouter: Router {
     public enum Page: Equatable, Sendable {
         /// The form; `next` is the page that asked for a sign-in. Its address leaves out a `next` that is no path of this

@@ -25,3 +25,11 @@ public struct SessionToken: Hashable, Sendable {
         bytes.hexadecimal
     }
 }
+
+enum RandomBytes {
+    /// Bytes from the system's cryptographic generator.
+    static func make(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}

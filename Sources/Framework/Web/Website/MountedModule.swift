@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// A module with its type forgotten: its addresses, and what answers there.
 struct MountedModule: Sendable {
@@ -19,7 +19,7 @@ struct MountedModule: Sendable {
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
-    let renderedAhead: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
+    let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
 
     init(_ module: some Module) {
         audience = module.audience
@@ -33,9 +33,10 @@ struct MountedModule: Sendable {
                 }
             }
         }
-        renderedAhead = { each in
+        prerenderedPages = { each in
             guard module.audience == .everyone else { return }
-            try module.renderedAhead { page, changed in try each({ Self.page(page, of: module, named: name) }, changed)
+            try module.prerenderedPages { page, changed in
+                try each({ Self.page(page, of: module, named: name) }, changed)
             }
         }
     }

@@ -1,18 +1,18 @@
-internal import HTTPTypes
-internal import Markup
+import HTTPTypes
+import Markup
 
 extension Website {
     /// A module's reply as a response; a missing page becomes the website's own.
     func respond(
-        with reply: Reply, from module: MountedModule, to request: Request, in edition: Edition
+        with reply: Reply, from module: MountedModule, to request: Request, in site: LocalizedSite
     ) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
-        case .missing: return refuse(.missing, request, in: edition)
+        case .missing: return refuse(.missing, request, in: site)
         case .show(let screen):
-            var response = try render(screen, for: request, in: edition)
-            response.status = screen.standing.status
-            response.fields[.retryAfter] = screen.standing.retryAfter.map { String($0) }
+            var response = try render(screen, for: request, in: site)
+            response.status = screen.status.status
+            response.fields[.retryAfter] = screen.status.retryAfter.map { String($0) }
             response.fields[.cacheControl] = module.audience.cacheControl
             let isKept = module.audience != .operators
             if isKept, response.status == .ok, request.method != .post { response.tag(for: request) }
@@ -20,20 +20,20 @@ extension Website {
         }
     }
 
-    /// The error page of a fault.
-    func refuse(_ fault: Fault, _ request: Request, in edition: Edition) -> Response {
-        let screen = edition.screen(of: fault, request: fault.namesRequest ? request.id : nil)
-        // A fault's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
-        var response = (try? render(screen, for: request, in: edition)) ?? page(screen, in: edition)
-        response.status = fault.status
+    /// The error page of a error.
+    func refuse(_ error: SiteError, _ request: Request, in site: LocalizedSite) -> Response {
+        let screen = site.screen(of: error, request: error.namesRequest ? request.id : nil)
+        // A error's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
+        var response = (try? render(screen, for: request, in: site)) ?? page(screen, in: site)
+        response.status = error.status
         response.fields[.cacheControl] = "no-store"
-        if case .unavailable = fault { response.fields[.retryAfter] = "5" }
+        if case .unavailable = error { response.fields[.retryAfter] = "5" }
         return response
     }
 
-    private func render(_ screen: Screen, for request: Request, in edition: Edition) throws -> Response {
+    private func render(_ screen: Screen, for request: Request, in site: LocalizedSite) throws -> Response {
         var response = try RequestTrace.measure(.render) {
-            try request.namesJSON ? json(screen) : page(screen, in: edition)
+            try request.namesJSON ? json(screen) : page(screen, in: site)
         }
         response.fields[.vary] = "Accept"
         return response
@@ -43,8 +43,8 @@ extension Website {
         Response(status: .ok, fields: [.contentType: "application/json"], body: try screen.json())
     }
 
-    private func page(_ screen: Screen, in edition: Edition) -> Response {
-        Response(status: .ok, fields: [.contentType: screen.media.contentType], body: edition.bytes(of: screen))
+    private func page(_ screen: Screen, in site: LocalizedSite) -> Response {
+        Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))
     }
 }
 
@@ -58,10 +58,10 @@ extension Audience {
     }
 }
 
-extension Standing {
+extension PageStatus {
     fileprivate var status: HTTPResponse.Status {
         switch self {
-        case .fine: .ok
+        case .ok: .ok
         case .refused: .unprocessableContent
         case .conflict: .conflict
         case .missing: .notFound
@@ -74,7 +74,7 @@ extension Standing {
     fileprivate var retryAfter: Int? {
         switch self {
         case .tooMany(let seconds), .unavailable(let seconds): seconds
-        case .fine, .refused, .conflict, .missing: nil
+        case .ok, .refused, .conflict, .missing: nil
         }
     }
 }

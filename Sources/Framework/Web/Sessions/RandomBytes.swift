@@ -1,7 +1,0 @@
-enum RandomBytes {
-    /// Bytes from the system's cryptographic generator.
-    static func make(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
-}
