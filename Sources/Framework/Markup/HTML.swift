@@ -4,6 +4,13 @@
 ///         let name: String
 ///         var body: some HTML { p(.class("greeting")) { "Hello, "; name } }
 ///     }
+///
+/// Where a property hides the element of its name, the module's name leads to the element:
+///
+///     struct Page: HTML {
+///         let title: String
+///         var body: some HTML { document { head { Markup.title { title } }; Markup.body { h1 { title } } } }
+///     }
 public protocol HTML: Sendable {
     /// What the piece is composed of; `Never` for a primitive.
     associatedtype Body: HTML

@@ -1,3 +1,6 @@
+/// `<html>` without a doctype before it; `document` writes both.
+@inlinable public var html: ElementFunction<Tags.Html> { ElementFunction() }
+
 /// `<head>`
 @inlinable public var head: ElementFunction<Tags.Head> { ElementFunction() }
 
@@ -33,6 +36,7 @@ extension Tags {
     }
     public enum Base: HrefTag, TargetTag { @inlinable public static var name: StaticString { "base" } }
     public enum Script: SrcTag, ResourceTag { @inlinable public static var name: StaticString { "script" } }
+    public enum Style: MediaTag { @inlinable public static var name: StaticString { "style" } }
     public enum Noscript: Tag { @inlinable public static var name: StaticString { "noscript" } }
     public enum Template: Tag { @inlinable public static var name: StaticString { "template" } }
 }

@@ -129,3 +129,36 @@ public enum JSONScriptType: String, Sendable {
     case linkedData = "application/ld+json"
     case data = "application/json"
 }
+
+/// The function of `<style>`: a style sheet is not escaped, so it takes trusted text alone.
+///
+///     style(TrustedHTML("main > p { color: green }"), .media("print"))
+public struct StyleFunction: Sendable {
+    @inlinable
+    init() {}
+
+    /// The element with no attributes.
+    @inlinable
+    public func callAsFunction(_ sheet: TrustedHTML) -> Element<Tags.Style, NoAttributes, TrustedHTML> {
+        Element(NoAttributes(), sheet)
+    }
+
+    /// The element with 1 attribute.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue>(
+        _ sheet: TrustedHTML, _ a1: Attribute<Tags.Style, V1>
+    ) -> Element<Tags.Style, V1, TrustedHTML> {
+        Element(a1.value, sheet)
+    }
+
+    /// The element with 2 attributes.
+    @inlinable
+    public func callAsFunction<V1: AttributeValue, V2: AttributeValue>(
+        _ sheet: TrustedHTML, _ a1: Attribute<Tags.Style, V1>, _ a2: Attribute<Tags.Style, V2>
+    ) -> Element<Tags.Style, Attributes2<V1, V2>, TrustedHTML> {
+        Element(Attributes2(a1.value, a2.value), sheet)
+    }
+}
+
+/// `<style>`
+@inlinable public var style: StyleFunction { StyleFunction() }

@@ -69,7 +69,7 @@ indirect enum MarkupNode {
     }
 
     private static let blocks: Set<String> = [
-        "!doctype", "html", "head", "title", "body", "meta", "link", "base", "script", "noscript", "template",
+        "!doctype", "html", "head", "title", "body", "meta", "link", "base", "script", "style", "noscript", "template",
         "header", "nav", "main", "footer", "section", "article", "aside", "search", "hgroup", "address",
         "h1", "h2", "h3", "h4", "h5", "h6", "div", "p", "ul", "ol", "menu", "li", "dl", "dt", "dd", "figure",
         "figcaption", "pre", "blockquote", "details", "summary", "dialog", "hr", "form", "fieldset", "legend",

@@ -63,7 +63,7 @@ extension MarkupReader {
         "!doctype", "?xml", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr",
     ]
 
-    private static let verbatim: Set<String> = ["pre", "script", "textarea"]
+    private static let verbatim: Set<String> = ["pre", "script", "style", "textarea"]
 
     private static func name(of tag: ArraySlice<UInt8>) -> String {
         let end: Set<UInt8> = [UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "\n")]

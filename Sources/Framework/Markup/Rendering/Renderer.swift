@@ -74,6 +74,11 @@ extension Renderer {
         count = end
     }
 
+    @usableFromInline
+    mutating func write(trusted bytes: [UInt8]) {
+        bytes.withUnsafeBufferPointer { write(unescaped: $0) }
+    }
+
     mutating func write(unescaped bytes: UnsafeBufferPointer<UInt8>) {
         guard let source = bytes.baseAddress else { return }
         reserve(bytes.count)
