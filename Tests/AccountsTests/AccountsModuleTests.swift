@@ -36,10 +36,10 @@ struct AccountsModuleTests {
         ("", "", PageStatus.refused), (FrontDoor.name, "short", .refused), (FrontDoor.name, "wrong password", .refused),
     ])
     func `a refused form stands at its own address, and keeps the page that asked for it`(
-        name: String, password: String, standing: PageStatus
+        name: String, password: String, status: PageStatus
     ) throws {
         let screen = try FrontDoor().post(name, password, next: "/todos")
-        #expect(screen.status == standing)
+        #expect(screen.status == status)
         #expect(screen.link?.url.string == "/login?next=%2Ftodos")
         #expect(screen.content.renderedIndented().contains(#"<input type="hidden" name="next" value="/todos">"#))
         #expect(screen.title == "Error: Sign in")

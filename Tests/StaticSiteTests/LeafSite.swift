@@ -36,7 +36,7 @@ final class LeafSite: Sendable {
 
     /// A generator of the site as it is now.
     func generator(origin: String? = "https://leaf.example", threads: Int = 2) throws -> Generator {
-        let editions = [("en", Link.root, Link.root), ("vi", Link.root.appending("vi"), Link.root.appending("vi", ""))]
+        let sites = [("en", Link.root, Link.root), ("vi", Link.root.appending("vi"), Link.root.appending("vi", ""))]
             .map { language, base, home in
                 LocalizedSite(
                     language: language, base: base, home: home,
@@ -45,7 +45,7 @@ final class LeafSite: Sendable {
                 ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
             }
         return Generator(
-            website: Website(editions[0], [editions[1]], sessions: Sessions(store: MemorySessionStore())),
+            website: Website(sites[0], [sites[1]], sessions: Sessions(store: MemorySessionStore())),
             assets: try Assets(folders: [.init(folder.appendingPathComponent("public").path)]),
             origin: origin.flatMap(Origin.init), threads: threads)
     }

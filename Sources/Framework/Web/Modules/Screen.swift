@@ -6,6 +6,7 @@ public struct Screen {
     public let title: String
     /// The page's own address: nil on an error page.
     public let link: Link?
+    /// By this a layout tells a page that is missing from one that broke.
     public let status: PageStatus
     public let media: Media
     /// What the page adds to the document's head.

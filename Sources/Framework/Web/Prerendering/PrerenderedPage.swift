@@ -56,7 +56,7 @@ extension Website {
     /// The error pages of every language.
     public var prerenderedErrorPages: [PrerenderedErrorPage] {
         sites.flatMap { site in
-            [("404", SiteError.missing), ("50x", .unavailable)].map { name, error in
+            [("404", SiteError.notFound), ("50x", .unavailable)].map { name, error in
                 PrerenderedErrorPage(
                     base: site.base, name: name, bytes: site.bytes(of: site.screen(of: error, request: nil)))
             }

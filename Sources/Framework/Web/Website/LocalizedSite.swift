@@ -4,6 +4,8 @@ public import Markup
 public struct LocalizedSite: Sendable {
     /// Lays a screen out as a whole document.
     public typealias Layout = @Sendable (Screen) -> AnyHTML
+    /// Makes the view of an error page, which stands in the layout like any other.
+    public typealias ErrorView = @Sendable (SiteErrorViewModel) -> any View<SiteErrorViewModel>
 
     /// The language's primary subtag (RFC 5646, 2.2.1): `en`, `zh`.
     let language: String
@@ -12,13 +14,16 @@ public struct LocalizedSite: Sendable {
     let home: Link
     let modules: [MountedModule]
     let errors: SiteErrorText
+    let errorView: ErrorView
     let translations: @Sendable (Link) -> [TranslatedPage]
     let layout: Layout
 
-    /// `home` is where the error pages and the choice of a language lead; `translations` are a page's addresses in every
-    /// language of the site, its own among them.
+    /// `home` is where the error pages and the choice of a language lead; `errorView` shows the error pages, as
+    /// `SiteErrorView` does where there is none; `translations` are a page's addresses in every language of the site, its
+    /// own among them.
     public init(
-        language: String, base: Link = .root, home: Link = .root, modules: [any Module], errors: SiteErrorText,
+        language: String, base: Link = .root, home: Link = .root, modules: [any Module],
+        errors: SiteErrorText, errorView: ErrorView? = nil,
         translations: @escaping @Sendable (Link) -> [TranslatedPage] = { _ in [] }, layout: @escaping Layout
     ) {
         self.language = language
@@ -26,15 +31,18 @@ public struct LocalizedSite: Sendable {
         self.home = home
         self.modules = modules.map { MountedModule($0) }
         self.errors = errors
+        self.errorView = errorView ?? { SiteErrorView(model: $0, text: errors, home: home) }
         self.translations = translations
         self.layout = layout
     }
 
-    /// The page of an error; `request` is the id by which the log is searched.
+    /// The page of an error; it names the request where the log has a line for it.
     func screen(of error: SiteError, request: String?) -> Screen {
+        let status = PageStatus.error(error)
         let page = errors[error]
-        let model = SiteErrorViewModel(title: page.title, message: page.message, request: request)
-        return Screen(SiteErrorView(model: model, text: errors, home: home), at: nil)
+        let model = SiteErrorViewModel(
+            error: error, title: page.title, message: page.message, requestID: status.row.isLogged ? request : nil)
+        return Screen(errorView(model), at: nil, as: status)
     }
 
     /// A screen as the bytes that are sent.

@@ -8,11 +8,10 @@ extension Website {
     ) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
-        case .missing: return refuse(.missing, request, in: site)
+        case .missing: return refuse(.notFound, request, in: site)
         case .show(let screen):
             var response = try render(screen, for: request, in: site)
-            response.status = screen.status.status
-            response.fields[.retryAfter] = screen.status.retryAfter.map { String($0) }
+            response.take(screen.status.row)
             response.fields[.cacheControl] = module.audience.cacheControl
             let isKept = module.audience != .operators
             if isKept, response.status == .ok, request.method != .post { response.tag(for: request) }
@@ -20,14 +19,13 @@ extension Website {
         }
     }
 
-    /// The error page of a error.
+    /// The page of an error.
     func refuse(_ error: SiteError, _ request: Request, in site: LocalizedSite) -> Response {
-        let screen = site.screen(of: error, request: error.namesRequest ? request.id : nil)
-        // A error's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
+        let screen = site.screen(of: error, request: request.id)
+        // The view model is strings: its JSON cannot fail, and if it did, the page is the answer.
         var response = (try? render(screen, for: request, in: site)) ?? page(screen, in: site)
-        response.status = error.status
+        response.take(screen.status.row)
         response.fields[.cacheControl] = "no-store"
-        if case .unavailable = error { response.fields[.retryAfter] = "5" }
         return response
     }
 
@@ -58,27 +56,6 @@ extension Audience {
     }
 }
 
-extension PageStatus {
-    fileprivate var status: HTTPResponse.Status {
-        switch self {
-        case .ok: .ok
-        case .refused: .unprocessableContent
-        case .conflict: .conflict
-        case .missing: .notFound
-        case .tooMany: .tooManyRequests
-        case .unavailable: .serviceUnavailable
-        }
-    }
-
-    /// Seconds until the same may be asked again.
-    fileprivate var retryAfter: Int? {
-        switch self {
-        case .tooMany(let seconds), .unavailable(let seconds): seconds
-        case .ok, .refused, .conflict, .missing: nil
-        }
-    }
-}
-
 extension Request {
     /// Whether Accept names `application/json` with a weight above 0 (RFC 9110, 12.5.1).
     fileprivate var namesJSON: Bool {
@@ -105,6 +82,12 @@ extension Response {
                 .location: home.url.string, .cacheControl: "private, no-cache", .vary: LanguageChoice.vary,
             ])
         route = .language
+    }
+
+    /// Takes over what the table says of a status.
+    fileprivate mutating func take(_ row: StatusRow) {
+        status = row.code
+        fields[.retryAfter] = row.retryAfter.map { String($0) }
     }
 
     /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).

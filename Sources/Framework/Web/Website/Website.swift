@@ -29,11 +29,11 @@ public struct Website: Sendable {
     /// A site in one language.
     public init(
         modules: [any Module], sessions: Sessions, origins: [Origin] = [], errors: SiteErrorText = .english,
-        report: @escaping Report = { _, _ in }, layout: @escaping Layout
+        errorView: LocalizedSite.ErrorView? = nil, report: @escaping Report = { _, _ in }, layout: @escaping Layout
     ) {
         self.init(
-            LocalizedSite(language: "", modules: modules, errors: errors, layout: layout), sessions: sessions,
-            origins: origins, report: report)
+            LocalizedSite(language: "", modules: modules, errors: errors, errorView: errorView, layout: layout),
+            sessions: sessions, origins: origins, report: report)
     }
 
     /// The answer to a request; never throws: what breaks becomes an error page with the request's id.
@@ -57,13 +57,13 @@ public struct Website: Sendable {
             return response
         } catch {
             report(error, request)
-            return refuse(error is StoreUnavailable ? .unavailable : .broken, request, in: site)
+            return refuse(error is StoreUnavailable ? .unavailable : .internalServerError, request, in: site)
         }
     }
 
     private func answer(_ request: Request, in site: LocalizedSite, _ route: inout Route) throws -> Response {
         guard let address = Address(path: request.path, query: request.query) else {
-            return refuse(.malformed, request, in: site)
+            return refuse(.badRequest, request, in: site)
         }
         return switch request.method {
         case .get, .head: try show(address, request, in: site, &route)
@@ -109,8 +109,8 @@ public struct Website: Sendable {
             guard let action = module.action(Target(address)) else { continue }
             route = action.route
             guard crossSite.allows(request) else { return refuse(.crossSite, request, in: site) }
-            guard request.hasForm else { return refuse(.notAForm, request, in: site) }
-            guard let form = Form(body: request.body) else { return refuse(.malformed, request, in: site) }
+            guard request.hasForm else { return refuse(.unsupportedMediaType, request, in: site) }
+            guard let form = Form(body: request.body) else { return refuse(.badRequest, request, in: site) }
             return try perform(action, with: form, of: module, request, in: site)
         }
         return unanswered(address, request, in: site)
@@ -161,8 +161,8 @@ public struct Website: Sendable {
     private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
         let canBeRead = site.modules.contains { $0.page(Link(address)) != nil }
         let canBeChanged = site.modules.contains { $0.action(Target(address)) != nil }
-        guard canBeRead || canBeChanged else { return refuse(.missing, request, in: site) }
-        var response = refuse(.wrongMethod, request, in: site)
+        guard canBeRead || canBeChanged else { return refuse(.notFound, request, in: site) }
+        var response = refuse(.methodNotAllowed, request, in: site)
         response.fields[.allow] = ((canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : []))
             .joined(separator: ", ")
         return response
