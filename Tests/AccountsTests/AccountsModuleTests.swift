@@ -12,7 +12,7 @@ struct AccountsModuleTests {
     func `a sign-in leads to the page that asked for it, else to the site's own choice`(
         next: String, address: String
     ) throws {
-        let form = Form(["username": "Ann@example.org", "password": FrontDoor.password, "next": next])
+        let form = Form([SignInField.userName: "Ann@example.org", .password: FrontDoor.password, .next: next])
         let (link, change) = try go(.signIn, form, .stranger)
         #expect(link.url.string == address)
         #expect(change == .signIn(Identity(id: "a-1", name: "ann@example.org")))
@@ -27,7 +27,7 @@ struct AccountsModuleTests {
             return
         }
         #expect(link.url.string == address)
-        let form = Form(["username": "bob@example.org", "password": "", "next": next ?? ""])
+        let form = Form([SignInField.userName: "bob@example.org", .password: "", .next: next ?? ""])
         let (posted, change) = try go(.signIn, form, .signedIn())
         #expect((posted, change) == (link, .keep))
     }

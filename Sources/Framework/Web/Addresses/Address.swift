@@ -21,9 +21,10 @@ public struct Address: Hashable, Sendable {
         self.init(path: segments == [""] ? [] : segments, query: items)
     }
 
-    /// The last value of a query's name; nil where the query does not have it.
-    public func value(of name: String) -> String? {
-        query.last { $0.name == name }?.value
+    /// The last value of a field in the query; nil where the query does not have it.
+    public func value(of field: some FormField) -> String? {
+        let name = field.rawValue
+        return query.last { $0.name == name }?.value
     }
 
     /// What stands after this base in the path; nil where the path is not below it.
@@ -56,7 +57,13 @@ public struct QueryItem: Hashable, Sendable {
     public let name: String
     public let value: String
 
-    public init(_ name: String, _ value: String) {
+    /// A field and its value, as a form with method GET sends it.
+    public init(_ field: some FormField, _ value: String) {
+        self.init(name: field.rawValue, value: value)
+    }
+
+    /// An item of an address from elsewhere, whose names no form declares.
+    public init(name: String, value: String) {
         self.name = name
         self.value = value
     }
@@ -69,7 +76,7 @@ public struct QueryItem: Hashable, Sendable {
             guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
                 let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : Substring().utf8, plusIsSpace: true)
             else { return nil }
-            items.append(QueryItem(name, value))
+            items.append(QueryItem(name: name, value: value))
         }
         return items
     }
