@@ -12,7 +12,7 @@ struct AccountsModuleTests {
     func `a sign-in leads to the page that asked for it, else to the site's own choice`(
         next: String, address: String
     ) throws {
-        let form = Form(["username": "Ann@example.org", "password": FrontDoor.password, "next": next])
+        let form = Form([SignInField.userName: "Ann@example.org", .password: FrontDoor.password, .next: next])
         let (link, change) = try go(.signIn, form, .stranger)
         #expect(link.url.string == address)
         #expect(change == .signIn(Identity(id: "a-1", name: "ann@example.org")))
@@ -27,19 +27,19 @@ struct AccountsModuleTests {
             return
         }
         #expect(link.url.string == address)
-        let form = Form(["username": "bob@example.org", "password": "", "next": next ?? ""])
+        let form = Form([SignInField.userName: "bob@example.org", .password: "", .next: next ?? ""])
         let (posted, change) = try go(.signIn, form, .signedIn())
         #expect((posted, change) == (link, .keep))
     }
 
     @Test(arguments: [
-        ("", "", Standing.refused), (FrontDoor.name, "short", .refused), (FrontDoor.name, "wrong password", .refused),
+        ("", "", PageStatus.refused), (FrontDoor.name, "short", .refused), (FrontDoor.name, "wrong password", .refused),
     ])
     func `a refused form stands at its own address, and keeps the page that asked for it`(
-        name: String, password: String, standing: Standing
+        name: String, password: String, status: PageStatus
     ) throws {
         let screen = try FrontDoor().post(name, password, next: "/todos")
-        #expect(screen.standing == standing)
+        #expect(screen.status == status)
         #expect(screen.link?.url.string == "/login?next=%2Ftodos")
         #expect(screen.content.renderedIndented().contains(#"<input type="hidden" name="next" value="/todos">"#))
         #expect(screen.title == "Error: Sign in")
@@ -49,11 +49,11 @@ struct AccountsModuleTests {
         let limited = try FrontDoor()
         try limited.fail(10)
         limited.pass(seconds: 1)
-        #expect(try limited.post(FrontDoor.name, FrontDoor.password).standing == .tooMany(retryAfter: 899))
+        #expect(try limited.post(FrontDoor.name, FrontDoor.password).status == .tooMany(retryAfter: 899))
         let busy = try FrontDoor(store: FailingAccountStore(error: AccountsBusy()))
-        #expect(try busy.post(FrontDoor.name, FrontDoor.password).standing == .unavailable(retryAfter: 1))
+        #expect(try busy.post(FrontDoor.name, FrontDoor.password).status == .unavailable(retryAfter: 1))
         let down = try FrontDoor(store: FailingAccountStore(error: StoreUnavailable("down")))
-        #expect(try down.post(FrontDoor.name, FrontDoor.password).standing == .unavailable(retryAfter: 5))
+        #expect(try down.post(FrontDoor.name, FrontDoor.password).status == .unavailable(retryAfter: 5))
     }
 
     @Test(arguments: [(1, "a minute"), (60, "a minute"), (61, "2 minutes"), (899, "15 minutes"), (900, "15 minutes")])
@@ -71,7 +71,7 @@ struct AccountsModuleTests {
         let door = try FrontDoor()
         for (name, password) in [("ann", "secret-1"), (FrontDoor.name, "secret-2"), (FrontDoor.name, "secret-")] {
             let screen = try door.post(name, password)
-            #expect(screen.standing == .refused)
+            #expect(screen.status == .refused)
             #expect(!screen.content.renderedIndented().contains("secret"))
             #expect(!String(decoding: try screen.json(), as: UTF8.self).contains("secret"))
         }

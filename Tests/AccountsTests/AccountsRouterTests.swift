@@ -12,7 +12,8 @@ struct AccountsRouterTests {
         let router = AccountsRouter(base: base)
         let links = [
             router.link(to: .account), base, base.appending("todos", "7"),
-            base.appending("products", query: [QueryItem("q", "a&b=c d/é?#%"), QueryItem("page", "2")]),
+            base.appending(
+                "products", query: [QueryItem(name: "q", value: "a&b=c d/é?#%"), QueryItem(name: "page", value: "2")]),
         ]
         let pages = [.account, .signIn()] + links.map { AccountsRouter.Page.signIn(next: $0) }
         for page in pages { #expect(router.page(at: router.link(to: page)) == page) }

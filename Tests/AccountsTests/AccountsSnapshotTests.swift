@@ -25,7 +25,8 @@ struct AccountsSnapshotTests {
         [
             State("empty") { try FrontDoor().show(.signIn()) },
             State("next") {
-                try FrontDoor().show(.signIn(next: Link.root.appending("todos", query: [QueryItem("q", "a&\"b")])))
+                try FrontDoor().show(
+                    .signIn(next: Link.root.appending("todos", query: [QueryItem(name: "q", value: "a&\"b")])))
             },
             State("both-empty") { try FrontDoor().post("", "") },
             State("user-name-malformed") { try FrontDoor().post("Ann <ann@example.org>", "right password") },

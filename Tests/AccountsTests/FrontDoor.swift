@@ -65,7 +65,7 @@ final class FrontDoor: Sendable {
     }
 
     func post(_ userName: String, _ password: String, next: String = "") throws -> Screen {
-        let form = Form(["username": userName, "password": password, "next": next])
+        let form = Form([SignInField.userName: userName, .password: password, .next: next])
         return try Self.screen(module.perform(.signIn, with: form, by: .stranger))
     }
 

@@ -19,7 +19,7 @@ struct CounterTests {
     @Test(arguments: [(0, "00"), (3, "03"), (9, "09"), (10, "10"), (99, "99"), (100, "100"), (1_234, "1234")])
     func `a number has two digits at least`(value: Int, words: String) throws {
         let presented = CounterPresenter(text: .english).present(.found(try #require(Count(value))))
-        guard case .show(let model, on: .counter, as: .fine) = presented else { throw NoScreen() }
+        guard case .show(let model, on: .counter, as: .ok) = presented else { throw NoScreen() }
         #expect(model.number == words)
         #expect(model.canDecrease == (value > 0))
     }
@@ -29,7 +29,7 @@ struct CounterTests {
         guard case .show(let screen) = try module.perform(.decrease, with: Form(), by: visitor) else {
             throw NoScreen()
         }
-        #expect(screen.standing == .conflict)
+        #expect(screen.status == .conflict)
         #expect(store.count(of: visitor.id) == nil)
         assertSnapshot(of: screen.content, named: "CounterView/refused")
     }

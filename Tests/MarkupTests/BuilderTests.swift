@@ -89,6 +89,12 @@ import Testing
         #expect(rendered { TrustedHTML("<svg><path/></svg>") } == "<svg><path/></svg>")
     }
 
+    @Test(arguments: [("<b>x</b>", "<b>x</b>"), ("", ""), ("a\u{0}é", "a\u{0}é")])
+    func `the bytes of a trusted file are written as they are`(text: String, html: String) {
+        #expect(rendered { TrustedHTML(trusting: Array(text.utf8)) } == html)
+        #expect(rendered { TrustedHTML(trusting: Array(text.utf8) + [0xFF]) } == html + "\u{FFFD}")
+    }
+
     @Test func `a page larger than the first buffer is whole`() {
         let paragraph = String(repeating: "x", count: 999)
         let page = rendered { for _ in 0..<1_000 { p { paragraph } } }

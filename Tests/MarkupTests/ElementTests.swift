@@ -32,6 +32,26 @@ import Testing
         )
     }
 
+    @Test func `html stands without a doctype too`() {
+        #expect(rendered { html(.lang("en")) { body {} } } == #"<html lang="en"><body></body></html>"#)
+    }
+
+    @Test func `a style sheet is written as it is, and laid out untouched`() {
+        let sheet = TrustedHTML("main > p { color: green }")
+        #expect(rendered { style(sheet) } == "<style>main > p { color: green }</style>")
+        #expect(
+            rendered { style(sheet, .media("print"), .id("s")) }
+                == #"<style media="print" id="s">main > p { color: green }</style>"#)
+        let page = head { style(TrustedHTML("p::after { content: '<b>' }\n  a {}")) }
+        #expect(page.renderedIndented() == "<head>\n  <style>p::after { content: '<b>' }\n  a {}</style>\n</head>\n")
+    }
+
+    @Test func `an element that a property hides is reached by the module's name`() {
+        #expect(
+            rendered { TitledPage(title: "T", head: "H") }
+                == "<html><head><title>T</title></head><body><h1>H</h1></body></html>")
+    }
+
     @Test func `an element takes up to fourteen attributes in their order`() {
         let field = rendered {
             input(
@@ -62,5 +82,17 @@ import Testing
         #expect(
             rendered { script(.src(url), .type(.module), .defer(true)) }
                 == #"<script src="/assets/site.js" type="module" defer></script>"#)
+    }
+}
+
+private struct TitledPage: HTML {
+    let title: String
+    let head: String
+
+    var body: some HTML {
+        html {
+            Markup.head { Markup.title { title } }
+            Markup.body { h1 { head } }
+        }
     }
 }

@@ -105,7 +105,7 @@ struct ListProductsTests {
         let outcome = try ListProductsInteractor(store: Shelf(rows).store).list(query)
         let cards = ProductCardPresenter(prices: PriceFormat(locale: "en_US"))
         let presentation = ListProductsPresenter(cards: cards, text: .english, isSearchable: true).present(outcome)
-        guard case .show(let model, .list(let shown), .fine) = presentation else { throw Shelf.NoScreen() }
+        guard case .show(let model, .list(let shown), .ok) = presentation else { throw Shelf.NoScreen() }
         #expect(shown == query)
         return model
     }

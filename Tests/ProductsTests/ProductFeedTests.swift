@@ -77,7 +77,7 @@ struct ProductFeedTests {
             return
         }
         #expect(module.feed == nil)
-        #expect(try Self.pagesAhead(of: module) == [.list(ProductQuery())] + (1...5).map { .product($0) })
+        #expect(try Self.prerenderedPages(of: module) == [.list(ProductQuery())] + (1...5).map { .product($0) })
     }
 
     @Test func `with an origin it can be rendered ahead, after the lists`() throws {
@@ -85,12 +85,12 @@ struct ProductFeedTests {
         #expect(module.feed?.title == "New products · Phin & Leaf")
         #expect(module.feed?.link == module.router.link(to: .feed))
         let lists = [1, 2].map { ProductsRouter.Page.list(ProductQuery(page: $0)) }
-        #expect(try Self.pagesAhead(of: module) == lists + [.feed] + (1...30).map { .product($0) })
+        #expect(try Self.prerenderedPages(of: module) == lists + [.feed] + (1...30).map { .product($0) })
     }
 
-    private static func pagesAhead(of module: ProductsModule) throws -> [ProductsRouter.Page] {
+    private static func prerenderedPages(of module: ProductsModule) throws -> [ProductsRouter.Page] {
         var pages: [ProductsRouter.Page] = []
-        try module.renderedAhead { page, changed in
+        try module.prerenderedPages { page, changed in
             pages.append(page)
             if case .product = page { #expect(changed == Shelf.noon) } else { #expect(changed == nil) }
         }

@@ -36,7 +36,7 @@ struct FeedTests {
     @Test func `it is rendered ahead in every language, with its translations`() throws {
         let website = try DemoShop(products: 3, origins: origins).shop.website
         var found: [String] = []
-        try website.pagesAhead { page in
+        try website.prerenderedPages { page in
             guard let rendered = try page.render(), case .atom = rendered.media else { return }
             found.append(rendered.link.url.string)
             #expect(Set(page.translations.map(\.link.url.string)) == Set(Self.feeds.values))
@@ -48,7 +48,7 @@ struct FeedTests {
         let shop = try DemoShop(products: 3)
         #expect(Self.feeds(Page(shop.get("/products"))).isEmpty)
         for path in Self.feeds.values { #expect(shop.get(path).status == .notFound) }
-        try shop.shop.website.pagesAhead { #expect(!$0.link.url.string.hasSuffix("feed.atom")) }
+        try shop.shop.website.prerenderedPages { #expect(!$0.link.url.string.hasSuffix("feed.atom")) }
     }
 
     @Test func `a category has no feed of its own`() throws {

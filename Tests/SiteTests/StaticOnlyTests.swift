@@ -6,9 +6,9 @@ import Web
 
 struct StaticOnlyTests {
     /// Every page of a shop that can be rendered ahead, by its address.
-    static func pagesAhead(of shop: DemoShop) throws -> [String: Page] {
+    static func prerenderedPages(of shop: DemoShop) throws -> [String: Page] {
         var pages: [String: Page] = [:]
-        try shop.shop.website.pagesAhead { page in
+        try shop.shop.website.prerenderedPages { page in
             let rendered = try #require(try page.render())
             pages[rendered.link.url.string] = Page(rendered.bytes)
         }
@@ -23,7 +23,7 @@ struct StaticOnlyTests {
 
     @Test(arguments: [[], ["https://shop.example"].compactMap { Origin($0) }])
     func `no page of a shop without a worker leads to what needs one`(origins: [Origin]) throws {
-        let pages = try Self.pagesAhead(of: DemoShop(products: 60, origins: origins, staticOnly: true))
+        let pages = try Self.prerenderedPages(of: DemoShop(products: 60, origins: origins, staticOnly: true))
         for path in ["/", "/vi/", "/zh/products/page/3", "/products/60", "/vi/categories/tea/page/3"] {
             #expect(pages[path] != nil, "\(path)")
         }
@@ -36,7 +36,7 @@ struct StaticOnlyTests {
     }
 
     @Test func `with a worker pages lead to its places as well, and to no other`() throws {
-        let pages = try Self.pagesAhead(of: DemoShop(products: 30))
+        let pages = try Self.prerenderedPages(of: DemoShop(products: 30))
         let workers = Set(["", "/vi", "/zh"].flatMap { ["\($0)/todos", "\($0)/counter", "\($0)/account"] })
         let places = Set(pages.values.flatMap(Self.places))
         #expect(places.subtracting(pages.keys) == workers)
@@ -50,14 +50,14 @@ struct StaticOnlyTests {
         for path in ["/todos", "/counter", "/counter/badge.svg", "/account", "/login", "/vi/todos"] {
             #expect(shop.get(path).status == .notFound, "\(path)")
         }
-        for page in shop.shop.website.errorPagesAhead {
+        for page in shop.shop.website.prerenderedErrorPages {
             #expect(!Self.places(Page(page.bytes)).contains { $0.hasSuffix("todos") })
         }
         #expect(try DemoShop(products: 3).get("/todos").status == .ok)
     }
 
     @Test func `an empty shop without a worker says so, and has no form either`() throws {
-        let pages = try Self.pagesAhead(of: DemoShop(rows: [], assets: Assets(folders: []), staticOnly: true))
+        let pages = try Self.prerenderedPages(of: DemoShop(rows: [], assets: Assets(folders: []), staticOnly: true))
         #expect(pages.count == 9)
         for (reference, page) in pages {
             #expect(page.all("form").isEmpty, "\(reference)")

@@ -47,7 +47,7 @@ struct StatusPageTests {
 
     @Test func `no page leads there, none is rendered ahead, and without a store there is none`() throws {
         var ahead: [String] = []
-        try shop.shop.website.pagesAhead { ahead.append($0.link.url.string) }
+        try shop.shop.website.prerenderedPages { ahead.append($0.link.url.string) }
         #expect(ahead.count > 10 && !ahead.contains { $0.contains("status") })
         for path in ["/", "/products", "/todos", "/missing"] {
             #expect(!Page(shop.get(path)).links.contains { $0.contains("status") })

@@ -28,6 +28,6 @@ struct FileNameTests {
     }
 
     @Test func `a page with a query is no file`() {
-        #expect(FileName(Link.root.appending("a", query: [QueryItem("page", "2")]), .page) == nil)
+        #expect(FileName(Link.root.appending("a", query: [QueryItem(name: "page", value: "2")]), .page) == nil)
     }
 }

@@ -36,16 +36,16 @@ final class LeafSite: Sendable {
 
     /// A generator of the site as it is now.
     func generator(origin: String? = "https://leaf.example", threads: Int = 2) throws -> Generator {
-        let editions = [("en", Link.root, Link.root), ("vi", Link.root.appending("vi"), Link.root.appending("vi", ""))]
+        let sites = [("en", Link.root, Link.root), ("vi", Link.root.appending("vi"), Link.root.appending("vi", ""))]
             .map { language, base, home in
-                Edition(
+                LocalizedSite(
                     language: language, base: base, home: home,
-                    modules: [LeafModule(site: self, router: LeafRouter(base: base, home: home))], faults: .english,
+                    modules: [LeafModule(site: self, router: LeafRouter(base: base, home: home))], errors: .english,
                     translations: { LeafRouter.translations(of: $0) }
                 ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
             }
         return Generator(
-            website: Website(editions[0], [editions[1]], sessions: Sessions(store: MemorySessionStore())),
+            website: Website(sites[0], [sites[1]], sessions: Sessions(store: MemorySessionStore())),
             assets: try Assets(folders: [.init(folder.appendingPathComponent("public").path)]),
             origin: origin.flatMap(Origin.init), threads: threads)
     }
@@ -137,7 +137,7 @@ struct LeafModule: Module {
         return .show(Screen(LeafView(model: try model(of: page)), at: router.link(to: page), media: media))
     }
 
-    func renderedAhead(_ each: (LeafRouter.Page, Date?) throws -> Void) throws {
+    func prerenderedPages(_ each: (LeafRouter.Page, Date?) throws -> Void) throws {
         try each(.home, nil)
         try each(.feed, nil)
         for name in site.names { try each(.leaf(name), Date(timeIntervalSince1970: 1_750_000_000)) }

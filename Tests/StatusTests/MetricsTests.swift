@@ -51,7 +51,7 @@ struct MetricsTests {
 
     private func text(_ report: Report) throws -> String {
         let outcome = try StatusInteractor(store: MemoryStatusStore(report)).look()
-        guard case .show(let model, on: .metrics, as: .fine) = MetricsPresenter(text: .english).present(outcome) else {
+        guard case .show(let model, on: .metrics, as: .ok) = MetricsPresenter(text: .english).present(outcome) else {
             throw NoMetrics()
         }
         return String(decoding: MetricsView(model: model).rendered(), as: UTF8.self)

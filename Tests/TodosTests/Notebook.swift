@@ -55,13 +55,13 @@ final class Notebook: Sendable {
     }
 
     /// The screen that an action with this form answers; throws where it answers none.
-    func perform(_ action: TodosRouter.Action, _ fields: [String: String] = [:]) throws -> Screen {
+    func perform(_ action: TodosRouter.Action, _ fields: [TodoField: String] = [:]) throws -> Screen {
         written.withLock { $0 += fields.values }
         return try Self.screen(module.perform(action, with: Form(fields), by: visitor))
     }
 
     /// The link to which an action leads; nil where it leads to none.
-    func follow(_ action: TodosRouter.Action, _ fields: [String: String] = [:]) throws -> Link? {
+    func follow(_ action: TodosRouter.Action, _ fields: [TodoField: String] = [:]) throws -> Link? {
         written.withLock { $0 += fields.values }
         guard case .go(let link, _) = try module.perform(action, with: Form(fields), by: visitor) else { return nil }
         return link

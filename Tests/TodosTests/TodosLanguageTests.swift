@@ -57,7 +57,7 @@ struct TodosLanguageTests {
         _ = try notebook.follow(.restore(1))
         #expect(try title() == word)
         #expect(notebook.titles.first == "Focus")
-        _ = try notebook.follow(.edit(1), ["title": "Focus", "content": "Mine", "revision": "3"])
+        _ = try notebook.follow(.edit(1), [.title: "Focus", .content: "Mine", .revision: "3"])
         #expect(try title() == "Focus")
     }
 

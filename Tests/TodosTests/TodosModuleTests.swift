@@ -8,29 +8,29 @@ struct TodosModuleTests {
     let notebook = Notebook()
 
     @Test(arguments: [
-        (TodosRouter.Action.add, ["title": "Rest"], "/todos"),
-        (.add, ["title": "Rest", "filter": "active"], "/todos/active"),
-        (.add, ["title": "Rest", "filter": "completed"], "/todos"),
-        (.add, ["title": "Rest", "filter": "../evil"], "/todos"),
-        (.complete(1), [:], "/todos"), (.complete(1), ["filter": "active"], "/todos/active"),
-        (.complete(1), ["on": "item"], "/todos/1"), (.reopen(1), ["on": "item"], "/todos/1"),
-        (.reopen(1), ["filter": "completed"], "/todos/completed"),
-        (.delete(1), [:], "/todos?deleted=1"), (.delete(1), ["filter": "completed"], "/todos/completed?deleted=1"),
-        (.restore(1), ["filter": "active"], "/todos/active"),
-        (.clearCompleted, ["filter": "completed"], "/todos/completed"),
-        (.edit(1), ["title": "New", "revision": "1"], "/todos/1"),
+        (TodosRouter.Action.add, [TodoField.title: "Rest"], "/todos"),
+        (.add, [.title: "Rest", .filter: "active"], "/todos/active"),
+        (.add, [.title: "Rest", .filter: "completed"], "/todos"),
+        (.add, [.title: "Rest", .filter: "../evil"], "/todos"),
+        (.complete(1), [:], "/todos"), (.complete(1), [.filter: "active"], "/todos/active"),
+        (.complete(1), [.on: "item"], "/todos/1"), (.reopen(1), [.on: "item"], "/todos/1"),
+        (.reopen(1), [.filter: "completed"], "/todos/completed"),
+        (.delete(1), [:], "/todos?deleted=1"), (.delete(1), [.filter: "completed"], "/todos/completed?deleted=1"),
+        (.restore(1), [.filter: "active"], "/todos/active"),
+        (.clearCompleted, [.filter: "completed"], "/todos/completed"),
+        (.edit(1), [.title: "New", .revision: "1"], "/todos/1"),
     ])
     func `every change leads back to where it was made`(
-        action: TodosRouter.Action, fields: [String: String], address: String
+        action: TodosRouter.Action, fields: [TodoField: String], address: String
     ) throws {
         #expect(try notebook.follow(action, fields)?.url.string == address)
     }
 
     @Test func `a form that comes twice is a conflict, shown with the list and an empty form`() throws {
-        let fields = ["title": "Rest", "content": "once", "number": "4"]
+        let fields = [TodoField.title: "Rest", .content: "once", .number: "4"]
         #expect(try notebook.follow(.add, fields)?.url.string == "/todos")
         let screen = try notebook.perform(.add, fields)
-        #expect(screen.standing == .conflict)
+        #expect(screen.status == .conflict)
         #expect(screen.link?.url.string == "/todos")
         let html = screen.content.renderedIndented()
         #expect(html.contains(#"<p class="alert" role="alert">This item was added already.</p>"#))
@@ -42,15 +42,15 @@ struct TodosModuleTests {
     @Test(arguments: ["", "abc", "-4", "3", "5", " 4", "04.0", "4\0", "99999999999999999999"])
     func `an addition whose form tells no number, or another, is made`(number: String) throws {
         for count in 4...5 {
-            #expect(try notebook.follow(.add, ["title": "Rest", "number": count == 4 ? "4" : number]) != nil)
+            #expect(try notebook.follow(.add, [.title: "Rest", .number: count == 4 ? "4" : number]) != nil)
             #expect(notebook.titles.count == count)
         }
     }
 
     @Test(arguments: ["", "abc", "-1", "2", "99999999999999999999"])
     func `an edit without its right revision is a conflict`(revision: String) throws {
-        let screen = try notebook.perform(.edit(1), ["title": "New", "content": "kept", "revision": revision])
-        #expect(screen.standing == .conflict)
+        let screen = try notebook.perform(.edit(1), [.title: "New", .content: "kept", .revision: revision])
+        #expect(screen.status == .conflict)
         let html = screen.content.renderedIndented()
         #expect(html.contains("kept"))
         #expect(html.contains("name=\"revision\" value=\"1\""))
@@ -59,7 +59,7 @@ struct TodosModuleTests {
 
     @Test(arguments: [TodosRouter.Action.complete(9), .reopen(9), .delete(9), .restore(9), .edit(9)])
     func `a change of an item that never was is missing`(action: TodosRouter.Action) throws {
-        for fields in [["title": "x"], ["on": "item", "title": "x"]] {
+        for fields in [[TodoField.title: "x"], [.on: "item", .title: "x"]] {
             guard case .missing = try notebook.module.perform(action, with: Form(fields), by: notebook.visitor) else {
                 Issue.record("\(action) was answered")
                 return
@@ -69,8 +69,8 @@ struct TodosModuleTests {
     }
 
     @Test func `a refused form stands at the list's own address with what is wrong beside its field`() throws {
-        let screen = try notebook.perform(.add, ["title": "", "content": "kept", "filter": "active"])
-        #expect(screen.standing == .refused)
+        let screen = try notebook.perform(.add, [.title: "", .content: "kept", .filter: "active"])
+        #expect(screen.status == .refused)
         #expect(screen.link?.url.string == "/todos/active")
         #expect(screen.title == "Error: To-dos · Active")
         let html = screen.content.renderedIndented()

@@ -50,22 +50,22 @@ struct TodosSnapshotTests {
             try $0.delete(2)
             return try $0.show(.list(.active, deleted: 2))
         },
-        State("title-empty") { try $0.perform(.add, ["title": " ", "content": "kept\ntext"]) },
+        State("title-empty") { try $0.perform(.add, [.title: " ", .content: "kept\ntext"]) },
         State("both-refused") {
-            try $0.perform(.add, ["title": "bro\u{FFFD}ken", "content": "\u{1B}[0m", "filter": "completed"])
+            try $0.perform(.add, [.title: "bro\u{FFFD}ken", .content: "\u{1B}[0m", .filter: "completed"])
         },
         State("content-too-long") {
-            try $0.perform(.add, ["title": "kept", "content": String(repeating: "x", count: 10_001)])
+            try $0.perform(.add, [.title: "kept", .content: String(repeating: "x", count: 10_001)])
         },
         State("added-twice") {
-            let fields = ["title": "Rest", "content": "once", "number": "4"]
+            let fields = [TodoField.title: "Rest", .content: "once", .number: "4"]
             _ = try $0.follow(.add, fields)
             return try $0.perform(.add, fields)
         },
         State("full") {
             for number in 4...1_000 { try $0.add("Item \(number)") }
             for number in 4...1_000 { try $0.tick(number) }
-            return try $0.perform(.add, ["title": "One more", "content": "kept", "filter": "active"])
+            return try $0.perform(.add, [.title: "One more", .content: "kept", .filter: "active"])
         },
         State("escaping") {
             try $0.add(hostileTitle, hostileContent)
@@ -105,19 +105,19 @@ struct TodosSnapshotTests {
             try $0.add(hostileTitle, hostileContent)
             return try $0.show(.edit(4))
         },
-        State("refused") { try $0.perform(.edit(1), ["title": "", "content": "kept", "revision": "1"]) },
-        State("content-refused") { try $0.perform(.edit(1), ["title": "Kept", "content": "\0", "revision": "1"]) },
+        State("refused") { try $0.perform(.edit(1), [.title: "", .content: "kept", .revision: "1"]) },
+        State("content-refused") { try $0.perform(.edit(1), [.title: "Kept", .content: "\0", .revision: "1"]) },
         State("changed-meanwhile") {
-            _ = try $0.follow(.edit(1), ["title": "Theirs", "content": "one\n<two>", "revision": "1"])
-            return try $0.perform(.edit(1), ["title": "Mine", "content": "three", "revision": "1"])
+            _ = try $0.follow(.edit(1), [.title: "Theirs", .content: "one\n<two>", .revision: "1"])
+            return try $0.perform(.edit(1), [.title: "Mine", .content: "three", .revision: "1"])
         },
         State("deleted-and-refused") {
             try $0.delete(1)
-            return try $0.perform(.edit(1), ["title": "", "content": "three", "revision": "1"])
+            return try $0.perform(.edit(1), [.title: "", .content: "three", .revision: "1"])
         },
         State("deleted-meanwhile") {
             try $0.delete(1)
-            return try $0.perform(.edit(1), ["title": "Mine", "content": "three", "revision": "1"])
+            return try $0.perform(.edit(1), [.title: "Mine", .content: "three", .revision: "1"])
         },
     ]
 

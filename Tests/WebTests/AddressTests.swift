@@ -3,6 +3,11 @@ import Testing
 
 @testable import Web
 
+private enum Letter: String, FormField {
+    case a, b, c
+    case capital = "A"
+}
+
 struct AddressTests {
     @Test(arguments: [
         ("/", []), ("/products", ["products"]), ("/products/7", ["products", "7"]), ("/products/", ["products", ""]),
@@ -42,7 +47,7 @@ struct AddressTests {
             var path = (0..<Int.random(in: 0...4, using: &random)).map { _ in random.text(upTo: 6) }
             if path == [""] { path = [] }
             let query = (0..<Int.random(in: 0...4, using: &random)).map { _ in
-                QueryItem(random.text(upTo: 5), random.text(upTo: 8))
+                QueryItem(name: random.text(upTo: 5), value: random.text(upTo: 8))
             }
             let address = Address(path: path, query: query)
             let parts = address.reference.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -53,11 +58,12 @@ struct AddressTests {
     }
 
     @Test func `the last value of a name counts`() {
-        let address = Address(path: [], query: [QueryItem("a", "1"), QueryItem("b", ""), QueryItem("a", "2")])
-        #expect(address.value(of: "a") == "2")
-        #expect(address.value(of: "b")?.isEmpty == true)
-        #expect(address.value(of: "c") == nil)
-        #expect(address.value(of: "A") == nil)
+        let address = Address(
+            path: [], query: [QueryItem(Letter.a, "1"), QueryItem(Letter.b, ""), QueryItem(Letter.a, "2")])
+        #expect(address.value(of: Letter.a) == "2")
+        #expect(address.value(of: Letter.b)?.isEmpty == true)
+        #expect(address.value(of: Letter.c) == nil)
+        #expect(address.value(of: Letter.capital) == nil)
     }
 
     @Test func `a path lies below its base by whole segments`() {

@@ -7,7 +7,11 @@ enum Answer: String, CaseIterable {
     case fine, refused, conflict, missing, busy, later, nothing, elsewhere, unavailable, broken
 }
 
-/// The program's own fault, as a test throws it.
+enum AnswerField: String, FormField {
+    case said
+}
+
+/// The program's own error, as a test throws it.
 struct Accident: Error {}
 
 /// Addresses below a base that name their answers; `/index` can only be read, `/write` only be posted to.
@@ -67,8 +71,8 @@ struct AnswersModule: Module {
 
     func perform(_ action: AnswersRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         switch action {
-        case .write: try reply(.elsewhere, to: visitor, said: form["said"])
-        case .answer(let answer): try reply(answer, to: visitor, said: form["said"])
+        case .write: try reply(.elsewhere, to: visitor, said: form[AnswerField.said])
+        case .answer(let answer): try reply(answer, to: visitor, said: form[AnswerField.said])
         }
     }
 

@@ -1,6 +1,12 @@
+import Markup
 import Testing
 
 @testable import Web
+
+private enum EntryField: String, FormField {
+    case name
+    case text = "entry-text"
+}
 
 struct FormTests {
     @Test(arguments: [
@@ -10,7 +16,7 @@ struct FormTests {
         ("a=1;b=2", ["a": "1;b=2"]), ("a=1?b#c/", ["a": "1?b#c/"]), ("a=c%C3%A0", ["a": "cà"]),
     ])
     func `a body is read as browsers write it`(body: String, fields: [String: String]) {
-        #expect(Form(body: Array(body.utf8)) == Form(fields))
+        #expect(Form(body: Array(body.utf8)) == Form(named: fields))
     }
 
     @Test(arguments: ["%", "a=%", "a=%4", "a=%zz", "%4=1", "a=1&b=%", "a=1%&b=2"])
@@ -35,7 +41,7 @@ struct FormTests {
     ])
     func `every line break becomes one LF`(value: String, text: String) throws {
         let form = try #require(Form(body: Array("a=\(value)".utf8)))
-        #expect(Array(form["a"].utf8) == Array(text.utf8))
+        #expect(Array(form[named: "a"].utf8) == Array(text.utf8))
     }
 
     @Test(arguments: [
@@ -44,17 +50,40 @@ struct FormTests {
     ])
     func `broken bytes and control bytes reach the rules for texts`(value: String, text: String) throws {
         let form = try #require(Form(body: Array("a=\(value)".utf8)))
-        #expect(form["a"] == text)
+        #expect(form[named: "a"] == text)
     }
 
     @Test func `raw bytes that are no UTF-8 are read as well`() throws {
         let form = try #require(Form(body: Array("a=".utf8) + [0xFF, 0x00, 0xC3]))
-        #expect(form["a"] == "\u{FFFD}\0\u{FFFD}")
+        #expect(form[named: "a"] == "\u{FFFD}\0\u{FFFD}")
     }
 
     @Test func `a field that is not there is empty`() {
-        #expect(Form(["a": "1"])["b"].isEmpty)
-        #expect(Form()["a"].isEmpty)
+        #expect(Form([EntryField.name: "1"])[EntryField.text].isEmpty)
+        #expect(Form()[EntryField.name].isEmpty)
+    }
+
+    @Test func `a field is read under its raw value`() {
+        #expect(Form(body: Array("name=Ann&entry-text=x".utf8)) == Form([EntryField.name: "Ann", .text: "x"]))
+        #expect(Form([EntryField.text: "x"])[named: "entry-text"] == "x")
+        #expect(Form([EntryField.text: "x"])[EntryField.text] == "x")
+        #expect(QueryItem(EntryField.text, "x") == QueryItem(name: "entry-text", value: "x"))
+    }
+
+    @Test func `a field's element, label and message bear its name`() {
+        let field = EntryField.text
+        let html = String(
+            decoding: div {
+                label(.for(field)) { "Text" }
+                input(.id(field), .name(field), .describedBy(field, error: "Too long"))
+                input(.name(field), .describedBy(field, error: nil))
+                FieldErrorView(error: "Too long", of: field, prefix: "Error: ")
+            }.rendered(), as: UTF8.self)
+        #expect(
+            html == #"<div><label for="entry-text">Text</label>"#
+                + #"<input id="entry-text" name="entry-text" aria-describedby="entry-text-error">"#
+                + #"<input name="entry-text"><p class="field-error" id="entry-text-error">"#
+                + #"<span class="visually-hidden">Error: </span>Too long</p></div>"#)
     }
 
     @Test func `every field comes back from its encoding`() throws {
@@ -73,7 +102,7 @@ struct FormTests {
                 PercentEncoding.encode(value, spaceAsPlus: true, into: &body)
             }
             let form = try #require(Form(body: body))
-            #expect(form == Form(fields))
+            #expect(form == Form(named: fields))
         }
     }
 

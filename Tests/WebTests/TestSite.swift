@@ -13,8 +13,18 @@ final class TestSite: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
     private let reported = Mutex<[(error: any Error, id: String)]>([])
 
-    init(sessions: any SessionStore = MemorySessionStore()) {
+    private let errorView: LocalizedSite.ErrorView?
+    private let layout: Website.Layout
+
+    init(
+        sessions: any SessionStore = MemorySessionStore(), errorView: LocalizedSite.ErrorView? = nil,
+        layout: @escaping Website.Layout = { screen in
+            AnyHTML(document(.lang("en")) { body { screen.content } })
+        }
+    ) {
         self.sessions = sessions
+        self.errorView = errorView
+        self.layout = layout
     }
 
     var website: Website {
@@ -26,10 +36,8 @@ final class TestSite: Sendable {
             ],
             sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
             origins: [Origin("https://named.example")].compactMap { $0 },
-            report: { error, request in self.reported.withLock { $0.append((error, request.id)) } }
-        ) { screen in
-            AnyHTML(document(.lang("en")) { body { screen.content } })
-        }
+            errorView: errorView,
+            report: { error, request in self.reported.withLock { $0.append((error, request.id)) } }, layout: layout)
     }
 
     /// What was reported: errors with the ids of their requests.

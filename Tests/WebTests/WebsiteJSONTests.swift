@@ -28,7 +28,7 @@ struct WebsiteJSONTests {
     }
 
     @Test(arguments: [("/open/refused", 422), ("/open/busy", 429), ("/open/missing", 404)])
-    func `a page's standing is the same in JSON`(path: String, status: Int) {
+    func `a page's status is the same in JSON`(path: String, status: Int) {
         let response = site.get(path, accept: "application/json")
         #expect(response.status.code == status)
         #expect(response.fields[.contentType] == "application/json")

@@ -3,10 +3,10 @@ import Markup
 import Testing
 import Web
 
-/// A site whose editions say their language: English at the root, Vietnamese and Chinese below `/vi` and `/zh`.
+/// A site whose pages say their language: English at the root, Vietnamese and Chinese below `/vi` and `/zh`.
 struct WebsiteLanguageTests {
     let website = Website(
-        Self.edition("en", Link.root), ["vi", "zh"].map { Self.edition($0, Link.root.appending($0)) },
+        Self.site("en", Link.root), ["vi", "zh"].map { Self.site($0, Link.root.appending($0)) },
         sessions: Sessions(store: MemorySessionStore()))
 
     @Test(arguments: [
@@ -85,16 +85,16 @@ struct WebsiteLanguageTests {
         return website.respond(to: Request(path: path, fields: fields))
     }
 
-    private static func edition(_ language: String, _ base: Link) -> Edition {
+    private static func site(_ language: String, _ base: Link) -> LocalizedSite {
         let home = base == .root ? base : base.appending("")
-        let page = { (word: String) in FaultText.Page("\(word) in \(language)", "") }
-        let faults = FaultText(
-            malformed: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), missing: page("Nothing"),
-            wrongMethod: page("x"), notAForm: page("x"), broken: page("x"), unavailable: page("x"), reference: "",
-            home: "")
-        return Edition(
+        let page = { (word: String) in SiteErrorText.Page("\(word) in \(language)", "") }
+        let errors = SiteErrorText(
+            badRequest: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), notFound: page("Nothing"),
+            methodNotAllowed: page("x"), unsupportedMediaType: page("x"), internalServerError: page("x"),
+            unavailable: page("x"), reference: "", home: "")
+        return LocalizedSite(
             language: language, base: base, home: home, modules: [WordModule(router: WordRouter(base: base), language)],
-            faults: faults
+            errors: errors
         ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
     }
 }

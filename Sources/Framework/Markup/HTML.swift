@@ -4,6 +4,13 @@
 ///         let name: String
 ///         var body: some HTML { p(.class("greeting")) { "Hello, "; name } }
 ///     }
+///
+/// Where a property hides the element of its name, the module's name leads to the element:
+///
+///     struct Page: HTML {
+///         let title: String
+///         var body: some HTML { document { head { Markup.title { title } }; Markup.body { h1 { title } } } }
+///     }
 public protocol HTML: Sendable {
     /// What the piece is composed of; `Never` for a primitive.
     associatedtype Body: HTML
@@ -49,4 +56,41 @@ extension Never: HTML {
     /// Never called: no value of this type exists.
     @inlinable
     public func render(into renderer: inout Renderer) {}
+}
+
+/// A piece whose type is forgotten, for layouts that take any content.
+public struct AnyHTML: HTML {
+    public typealias Body = Never
+
+    private let content: any HTML
+
+    /// Forgets the type of `content`.
+    public init(_ content: some HTML) {
+        self.content = content
+    }
+
+    /// Writes the content.
+    public func render(into renderer: inout Renderer) {
+        content.render(into: &renderer)
+    }
+}
+
+extension String: HTML {
+    public typealias Body = Never
+
+    /// Writes the string as escaped text.
+    @inlinable
+    public func render(into renderer: inout Renderer) {
+        renderer.write(text: self)
+    }
+}
+
+extension Substring: HTML {
+    public typealias Body = Never
+
+    /// Writes the substring as escaped text.
+    @inlinable
+    public func render(into renderer: inout Renderer) {
+        renderer.write(text: String(self))
+    }
 }

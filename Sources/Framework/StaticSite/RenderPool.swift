@@ -58,7 +58,7 @@ final class RenderPool<Place: Destination>: Sendable {
     private func renderShare(_ thread: Int, of website: Website) throws {
         let share = (total * thread / threads)..<(total * (thread + 1) / threads)
         var number = 0
-        try website.pagesAhead { page in
+        try website.prerenderedPages { page in
             defer { number += 1 }
             guard share.contains(number) else { return }
             try render(page)
@@ -67,7 +67,7 @@ final class RenderPool<Place: Destination>: Sendable {
         }
     }
 
-    private func render(_ page: PageAhead) throws {
+    private func render(_ page: PrerenderedPage) throws {
         if failure.withLock({ $0 != nil }) { throw Stopped() }
         guard let rendered = try page.render() else { throw OutputError.vanished(page.link) }
         guard let name = FileName(rendered.link, rendered.media) else { throw OutputError.unnameable(rendered.link) }

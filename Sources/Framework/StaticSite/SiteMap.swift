@@ -27,7 +27,7 @@ struct SiteMap {
             try each(part.document, names[names.count - 1])
             part = SiteMapPart()
         }
-        try website.pagesAhead { page in
+        try website.prerenderedPages { page in
             guard others.isEmpty || !others.contains(page.link) else { return }
             if part.count == Self.maxInPart { try end() }
             part.add(page, origin)
@@ -57,7 +57,7 @@ private struct SiteMapPart {
     private(set) var count = 0
     private var entries: [UInt8] = []
 
-    mutating func add(_ page: PageAhead, _ origin: Origin) {
+    mutating func add(_ page: PrerenderedPage, _ origin: Origin) {
         count += 1
         entries += "<url><loc>\(origin.text)\(page.link.url.string)</loc>".utf8
         if let changed = page.changed { entries += "<lastmod>\(changed.formatted(.iso8601))</lastmod>".utf8 }

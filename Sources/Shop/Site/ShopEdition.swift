@@ -17,7 +17,7 @@ struct ShopEdition {
     let hasWorker: Bool
     let warn: @Sendable (any Error) -> Void
 
-    var edition: Edition {
+    var edition: LocalizedSite {
         let words = Words(language)
         let base = language.base
         let categoriesBase = base.appending("categories")
@@ -42,9 +42,9 @@ struct ShopEdition {
             names: words.shop,
             newest: { try products.newest(8) },
             card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
-        return Edition(
+        return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products, categories] + (own?.all ?? []) + operators, faults: words.faults,
+            modules: [home, products, categories] + (own?.all ?? []) + operators, errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
             let page = status?.holds(screen.link) == true ? nil : screen.link

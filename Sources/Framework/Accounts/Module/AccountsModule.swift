@@ -40,9 +40,10 @@ public struct AccountsModule: Module {
         switch action {
         case .signOut: return reply(account.signOut(visitor))
         case .signIn:
-            let fields = SignInFields(userName: form["username"], password: form["password"])
+            let fields = SignInFields(
+                userName: form[SignInField.userName], password: form[SignInField.password])
             let outcome = try signIn.signIn(fields, from: visitor.address, isSignedIn: visitor.signedIn != nil)
-            return reply(outcome, next: router.next(form["next"]))
+            return reply(outcome, next: router.next(form[SignInField.next]))
         }
     }
 

@@ -1,6 +1,6 @@
 public import Web
 
-/// The addresses of signing in and out, below the root of an edition.
+/// The addresses of signing in and out, below the root of a localized site.
 public struct AccountsRouter: Router {
     public enum Page: Equatable, Sendable {
         /// The form; `next` is the page that asked for a sign-in. Its address leaves out a `next` that is no path of this
@@ -22,7 +22,7 @@ public struct AccountsRouter: Router {
     public func page(at link: Link) -> Page? {
         guard let path = link.address.path(below: base.address), path.count == 1 else { return nil }
         return switch path.first {
-        case "login"?: .signIn(next: link.address.value(of: "next").flatMap(next))
+        case "login"?: .signIn(next: link.address.value(of: SignInField.next).flatMap(next))
         case "account"?: .account
         default: nil
         }
@@ -32,7 +32,7 @@ public struct AccountsRouter: Router {
         switch page {
         case .account: base.appending("account")
         case .signIn(let next):
-            base.appending("login", query: path(of: next).map { [QueryItem("next", $0)] } ?? [])
+            base.appending("login", query: path(of: next).map { [QueryItem(SignInField.next, $0)] } ?? [])
         }
     }
 

@@ -15,12 +15,12 @@ struct PasswordFieldView: HTML {
             .data("rule-most-bytes", String(Password.most)), .data("error-empty", text.passwordBroken(.empty)),
             .data("error-short", text.passwordBroken(.tooShort)), .data("error-long", text.passwordBroken(.tooLong))
         ) {
-            label(.for("password")) { text.password }
+            label(.for(SignInField.password)) { text.password }
             input(
-                .type(.password), .id("password"), .name("password"), .required(true),
+                .type(.password), .id(SignInField.password), .name(SignInField.password), .required(true),
                 .autocomplete("current-password"), .aria(.invalid, error != nil),
-                .aria(.describedby, error == nil ? nil : "password-error"), .autofocus(takesFocus))
-            FieldErrorView(error: error, id: "password-error", prefix: text.errorPrefix)
+                .describedBy(SignInField.password, error: error), .autofocus(takesFocus))
+            FieldErrorView(error: error, of: SignInField.password, prefix: text.errorPrefix)
         }
     }
 }

@@ -1,3 +1,13 @@
+import Web
+
+/// The fields of the form to sign in with, and of the query that leads to it.
+enum SignInField: String, FormField {
+    case userName = "username"
+    case password
+    /// The page that asked for a sign-in.
+    case next
+}
+
 /// What a person wrote into the form, rules kept or not.
 struct SignInFields: Equatable {
     /// What is wrong with the two fields; nil where nothing is.

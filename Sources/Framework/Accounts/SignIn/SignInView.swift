@@ -16,7 +16,7 @@ struct SignInView: View {
             .data("checked", model.isRefused ? "input" : "submit"), .data("error-prefix", text.errorPrefix)
         ) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
-            if let path = router.path(of: next) { input(.type(.hidden), .name("next"), .value(path)) }
+            if let path = router.path(of: next) { input(.type(.hidden), .name(SignInField.next), .value(path)) }
             UserNameFieldView(field: model.userName, takesFocus: model.focus == .userName, text: text)
             PasswordFieldView(error: model.passwordError, takesFocus: model.focus == .password, text: text)
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.signIn } }

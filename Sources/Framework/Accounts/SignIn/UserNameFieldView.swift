@@ -16,13 +16,14 @@ struct UserNameFieldView: HTML {
             .data("error-long", text.userNameBroken(.tooLong)),
             .data("error-malformed", text.userNameBroken(.malformed))
         ) {
-            label(.for("username")) { text.userName }
+            label(.for(SignInField.userName)) { text.userName }
             input(
-                .type(.text), .id("username"), .name("username"), .value(field.value), .required(true),
+                .type(.text), .id(SignInField.userName), .name(SignInField.userName), .value(field.value),
+                .required(true),
                 .inputmode(.email), .autocomplete("username"), .autocapitalize(.off), .spellcheck(.off),
                 .aria(.invalid, field.error != nil),
-                .aria(.describedby, field.error == nil ? nil : "username-error"), .autofocus(takesFocus))
-            FieldErrorView(error: field.error, id: "username-error", prefix: text.errorPrefix)
+                .describedBy(SignInField.userName, error: field.error), .autofocus(takesFocus))
+            FieldErrorView(error: field.error, of: SignInField.userName, prefix: text.errorPrefix)
         }
     }
 }

@@ -79,3 +79,69 @@ extension Attribute {
         Owner, TextValue<AttributeNames.Popover>
     > { .init(.init(value)) }
 }
+
+extension Attribute {
+    /// `data-name`; nil leaves it out. The name is a literal of lower-case letters, digits and hyphens.
+    @inlinable public static func data(_ name: StaticString, _ value: String?) -> Attribute<Owner, DataValue> {
+        .init(DataValue(name, value))
+    }
+}
+
+/// A `data-` attribute's name and value.
+public struct DataValue: AttributeValue {
+    @usableFromInline let name: StaticString
+    @usableFromInline let value: String?
+
+    @inlinable
+    init(_ name: StaticString, _ value: String?) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Writes ` data-name="value"`, or nothing for nil.
+    @inlinable
+    public func render(into renderer: inout Renderer) {
+        guard let value else { return }
+        renderer.write(" data-")
+        renderer.write(name)
+        renderer.write("=\"")
+        renderer.write(attribute: value)
+        renderer.write("\"")
+    }
+}
+
+/// Which way text runs (`dir`).
+public enum TextDirection: String, Sendable {
+    case ltr, rtl, auto
+}
+
+/// Whether a page translator may touch the content (`translate`).
+public enum Translation: String, Sendable {
+    case yes, no
+}
+
+/// Whether spelling is checked (`spellcheck`).
+public enum Spellcheck: String, Sendable {
+    case on = "true"
+    case off = "false"
+}
+
+/// Which keyboard a phone shows (`inputmode`).
+public enum InputMode: String, Sendable {
+    case none, text, decimal, numeric, tel, search, email, url
+}
+
+/// What a phone writes on its enter key (`enterkeyhint`).
+public enum EnterKeyHint: String, Sendable {
+    case enter, done, go, next, previous, search, send
+}
+
+/// How a phone writes capitals (`autocapitalize`).
+public enum Autocapitalization: String, Sendable {
+    case off, sentences, words, characters
+}
+
+/// How a popover closes (`popover`).
+public enum PopoverKind: String, Sendable {
+    case auto, manual
+}

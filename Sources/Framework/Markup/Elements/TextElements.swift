@@ -75,3 +75,94 @@
 
 /// `<wbr>`
 @inlinable public var wbr: VoidElementFunction<Tags.Wbr> { VoidElementFunction() }
+
+extension Tags {
+    public enum A: HrefTag, RelTag, HreflangTag, TargetTag { @inlinable public static var name: StaticString { "a" } }
+    public enum Span: Tag { @inlinable public static var name: StaticString { "span" } }
+    public enum Strong: Tag { @inlinable public static var name: StaticString { "strong" } }
+    public enum Em: Tag { @inlinable public static var name: StaticString { "em" } }
+    public enum Small: Tag { @inlinable public static var name: StaticString { "small" } }
+    public enum B: Tag { @inlinable public static var name: StaticString { "b" } }
+    public enum I: Tag { @inlinable public static var name: StaticString { "i" } }
+    public enum U: Tag { @inlinable public static var name: StaticString { "u" } }
+    public enum S: Tag { @inlinable public static var name: StaticString { "s" } }
+    public enum Code: Tag { @inlinable public static var name: StaticString { "code" } }
+    public enum Q: CiteTag { @inlinable public static var name: StaticString { "q" } }
+    public enum Cite: Tag { @inlinable public static var name: StaticString { "cite" } }
+    public enum Abbr: Tag { @inlinable public static var name: StaticString { "abbr" } }
+    public enum Dfn: Tag { @inlinable public static var name: StaticString { "dfn" } }
+    public enum Kbd: Tag { @inlinable public static var name: StaticString { "kbd" } }
+    public enum Samp: Tag { @inlinable public static var name: StaticString { "samp" } }
+    public enum Var: Tag { @inlinable public static var name: StaticString { "var" } }
+    public enum Mark: Tag { @inlinable public static var name: StaticString { "mark" } }
+    public enum Data: ValueTag { @inlinable public static var name: StaticString { "data" } }
+    public enum Time: DatetimeTag { @inlinable public static var name: StaticString { "time" } }
+    public enum Del: DatetimeTag, CiteTag { @inlinable public static var name: StaticString { "del" } }
+    public enum Ins: DatetimeTag, CiteTag { @inlinable public static var name: StaticString { "ins" } }
+    public enum Sub: Tag { @inlinable public static var name: StaticString { "sub" } }
+    public enum Sup: Tag { @inlinable public static var name: StaticString { "sup" } }
+    public enum Br: Tag { @inlinable public static var name: StaticString { "br" } }
+    public enum Wbr: Tag { @inlinable public static var name: StaticString { "wbr" } }
+}
+
+extension Attribute where Owner: DatetimeTag {
+    /// `datetime`
+    @inlinable public static func datetime(_ value: String?) -> Attribute<
+        Owner, TextValue<AttributeNames.Datetime>
+    > { .init(.init(value)) }
+}
+
+extension Attribute where Owner: OpenTag {
+    /// `open`
+    @inlinable public static func open(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Open>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner == Tags.Ol {
+    /// `start`
+    @inlinable public static func start(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Start>> {
+        .init(.init(value))
+    }
+
+    /// `reversed`
+    @inlinable public static func reversed(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Reversed>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: NumberTag {
+    /// `value`
+    @inlinable public static func value(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Value>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner: GaugeTag {
+    /// `max`
+    @inlinable public static func max(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Max>> {
+        .init(.init(value))
+    }
+}
+
+extension Attribute where Owner == Tags.Meter {
+    /// `min`
+    @inlinable public static func min(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Min>> {
+        .init(.init(value))
+    }
+
+    /// `low`
+    @inlinable public static func low(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Low>> {
+        .init(.init(value))
+    }
+
+    /// `high`
+    @inlinable public static func high(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.High>> {
+        .init(.init(value))
+    }
+
+    /// `optimum`
+    @inlinable public static func optimum(_ value: Int?) -> Attribute<Owner, NumberValue<AttributeNames.Optimum>> {
+        .init(.init(value))
+    }
+}

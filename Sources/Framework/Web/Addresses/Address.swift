@@ -21,9 +21,10 @@ public struct Address: Hashable, Sendable {
         self.init(path: segments == [""] ? [] : segments, query: items)
     }
 
-    /// The last value of a query's name; nil where the query does not have it.
-    public func value(of name: String) -> String? {
-        query.last { $0.name == name }?.value
+    /// The last value of a field in the query; nil where the query does not have it.
+    public func value(of field: some FormField) -> String? {
+        let name = field.rawValue
+        return query.last { $0.name == name }?.value
     }
 
     /// What stands after this base in the path; nil where the path is not below it.
@@ -48,5 +49,35 @@ public struct Address: Hashable, Sendable {
             PercentEncoding.encode(item.value, spaceAsPlus: true, into: &bytes)
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// One `name=value` of a query or a form (WHATWG URL, application/x-www-form-urlencoded), decoded.
+public struct QueryItem: Hashable, Sendable {
+    public let name: String
+    public let value: String
+
+    /// A field and its value, as a form with method GET sends it.
+    public init(_ field: some FormField, _ value: String) {
+        self.init(name: field.rawValue, value: value)
+    }
+
+    /// An item of an address from elsewhere, whose names no form declares.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    /// The items of a query; nil where one is not percent-encoded UTF-8 or holds control bytes.
+    static func parse(_ query: String) -> [QueryItem]? {
+        var items: [QueryItem] = []
+        for pair in query.utf8.split(separator: UInt8(ascii: "&")) {
+            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = PercentEncoding.decode(parts[0], plusIsSpace: true),
+                let value = PercentEncoding.decode(parts.count > 1 ? parts[1] : Substring().utf8, plusIsSpace: true)
+            else { return nil }
+            items.append(QueryItem(name: name, value: value))
+        }
+        return items
     }
 }

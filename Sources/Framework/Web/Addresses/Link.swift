@@ -18,3 +18,36 @@ public struct Link: Hashable, Sendable {
     /// The home of a site.
     public static let root = Link(Address(path: []))
 }
+
+/// An address of this site that changes something: what a form with method POST is sent to.
+public struct Target: Hashable, Sendable {
+    public let address: Address
+
+    public init(_ address: Address) {
+        self.address = address
+    }
+
+    public var url: SafeURL { SafeURL(encodedPath: address.reference) }
+}
+
+extension Link {
+    /// The target with this link's path and more behind it.
+    public func target(_ path: String...) -> Target {
+        Target(Address(path: address.path + path))
+    }
+}
+
+extension Attribute where Owner: HrefTag {
+    /// Leads to what can be read.
+    public static func to(_ link: Link) -> Attribute<Owner, URLValue<AttributeNames.Href>> { .href(link.url) }
+}
+
+extension Attribute where Owner == Tags.Form {
+    /// Where a form with method GET asks.
+    public static func action(_ link: Link) -> Attribute<Owner, URLValue<AttributeNames.Action>> { .action(link.url) }
+
+    /// What a form with method POST changes.
+    public static func action(_ target: Target) -> Attribute<Owner, URLValue<AttributeNames.Action>> {
+        .action(target.url)
+    }
+}

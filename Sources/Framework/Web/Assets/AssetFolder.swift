@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+import FoundationEssentials
 
 extension Assets {
     /// A folder of files, and what stands before their names: `var/pictures` under `pictures`.

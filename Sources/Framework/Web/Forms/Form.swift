@@ -2,8 +2,17 @@
 public struct Form: Equatable, Sendable {
     private let fields: [String: String]
 
+    /// A form without fields.
+    public init() {
+        fields = [:]
+    }
+
     /// Fields as a test writes them.
-    public init(_ fields: [String: String] = [:]) {
+    public init<Field: FormField>(_ fields: [Field: String]) {
+        self.init(named: Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) }))
+    }
+
+    init(named fields: [String: String]) {
         self.fields = fields
     }
 
@@ -24,7 +33,11 @@ public struct Form: Equatable, Sendable {
     }
 
     /// A field's text; empty where the form does not have it.
-    public subscript(name: String) -> String {
+    public subscript(field: some FormField) -> String {
+        self[named: field.rawValue]
+    }
+
+    subscript(named name: String) -> String {
         fields[name] ?? ""
     }
 

@@ -10,7 +10,7 @@ public protocol Module<Routes>: Sendable {
     /// change a fresh list in the belief to change the own one.
     var takesEndedSessions: Bool { get }
 
-    /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or a fault of the program).
+    /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or an error of the program).
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply
 
     /// Answers a POST, after it was found to come from this site's own pages.
@@ -22,7 +22,7 @@ public protocol Module<Routes>: Sendable {
 
     /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that is
     /// known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
-    func renderedAhead(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
+    func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
 }
 
 extension Module {
@@ -32,5 +32,29 @@ extension Module {
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
     /// No page.
-    public func renderedAhead(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}
+    public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}
+}
+
+/// For whom a module's pages are.
+public enum Audience: Sendable {
+    /// The same page for everybody; no session is looked up and caches may keep it.
+    case everyone
+    /// One visitor's own page.
+    case visitor
+    /// Who runs the site: the same page for everybody who is let in, true for this moment, kept nowhere.
+    case operators
+}
+
+/// A store cannot be read or written now: 503 with Retry-After.
+public struct StoreUnavailable: Error, Sendable {
+    /// For the log, not for people.
+    public let reason: String
+
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension StoreUnavailable: CustomStringConvertible {
+    public var description: String { reason }
 }

@@ -1,7 +1,7 @@
 /// What a presenter makes of an outcome.
 public enum Presentation<Model: ViewModel, Page> {
     /// This view model, at that page's address.
-    case show(Model, on: Page, as: Standing = .fine)
+    case show(Model, on: Page, as: PageStatus = .ok)
     /// 303 to a page of the same module.
     case go(Page)
     /// 303 to a link that the site handed in.
@@ -17,11 +17,19 @@ extension Presentation {
         by router: Routes, as media: Media = .page, _ view: (Model) -> some View<Model>
     ) -> Reply where Routes.Page == Page {
         switch self {
-        case .show(let model, let page, let standing):
-            .show(Screen(view(model), at: router.link(to: page), as: standing, media: media))
+        case .show(let model, let page, let status):
+            .show(Screen(view(model), at: router.link(to: page), as: status, media: media))
         case .go(let page): .go(router.link(to: page))
         case .leave(let link, let change): .go(link, session: change)
         case .missing: .missing
         }
     }
+}
+
+/// What a module answers.
+public enum Reply {
+    case show(Screen)
+    /// 303 See Other (RFC 9110, 15.4.4).
+    case go(Link, session: SessionChange = .keep)
+    case missing
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+import FoundationEssentials
 public import Markup
 
 /// A view with its type forgotten: what a layout and the website need of it.
@@ -6,17 +6,18 @@ public struct Screen {
     public let title: String
     /// The page's own address: nil on an error page.
     public let link: Link?
-    public let standing: Standing
+    /// By this a layout tells a page that is missing from one that broke.
+    public let status: PageStatus
     public let media: Media
     /// What the page adds to the document's head.
     public let head: AnyHTML
     public let content: AnyHTML
     private let encode: (JSONEncoder) throws -> Data
 
-    public init<Content: View>(_ view: Content, at link: Link?, as standing: Standing = .fine, media: Media = .page) {
+    public init<Content: View>(_ view: Content, at link: Link?, as status: PageStatus = .ok, media: Media = .page) {
         title = view.model.title
         self.link = link
-        self.standing = standing
+        self.status = status
         self.media = media
         head = AnyHTML(view.head)
         content = AnyHTML(view)
@@ -28,5 +29,27 @@ public struct Screen {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encode(encoder))
+    }
+}
+
+/// As what a view is sent.
+public enum Media: Sendable {
+    /// The main content of a page, inside of the site's layout.
+    case page
+    /// A whole SVG image.
+    case svg
+    /// A whole Atom feed (RFC 4287).
+    case atom
+    /// A whole OpenMetrics text (1.0).
+    case openMetrics
+
+    /// The value of Content-Type.
+    public var contentType: String {
+        switch self {
+        case .page: "text/html; charset=utf-8"
+        case .svg: "image/svg+xml"
+        case .atom: "application/atom+xml"
+        case .openMetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8"
+        }
     }
 }

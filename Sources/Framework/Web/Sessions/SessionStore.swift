@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Synchronization
 
 /// Where sessions are kept, shared by all workers of a site. Every function throws `StoreUnavailable` where the machine
 /// behind it is broken.
@@ -11,4 +12,77 @@ public protocol SessionStore: Sendable {
 
     /// Ends a session at once; does nothing where there is none.
     func remove(_ token: SessionToken) throws
+}
+
+/// What a store keeps under a token's hash.
+public struct Session: Equatable, Sendable {
+    public let visitor: Visitor.ID
+    /// Nil for who did not sign in.
+    public let identity: Identity?
+    public let begun: Date
+    /// When it was begun or last renewed.
+    public let renewed: Date
+
+    /// A session that begins at a moment; of a visitor, or of the account's owner.
+    public init(of visitor: Visitor.ID, identity: Identity? = nil, begun: Date, renewed: Date? = nil) {
+        // A session that is stored is begun.
+        self.visitor = Visitor.ID(bytes: visitor.bytes)
+        self.identity = identity
+        self.begun = begun
+        self.renewed = renewed ?? begun
+    }
+
+    func renewed(at now: Date) -> Session {
+        Session(of: visitor, identity: identity, begun: begun, renewed: now)
+    }
+}
+
+/// When sessions end: what was begun or renewed before these moments has ended.
+public struct SessionLimits: Sendable {
+    /// Seconds for which a visitor's unused session is kept: 400 days, the most that browsers grant a cookie.
+    public static let visitorIdle: Double = 400 * day
+    /// Seconds for which a signed-in visitor's unused session is kept: 14 days.
+    public static let signedInIdle: Double = 14 * day
+    /// Seconds after which a signed-in visitor signs in anew, used or not: 90 days.
+    public static let signedInAge: Double = 90 * day
+
+    public let visitorRenewed: Date
+    public let signedInRenewed: Date
+    public let signedInBegun: Date
+
+    public init(at now: Date) {
+        visitorRenewed = now - Self.visitorIdle
+        signedInRenewed = now - Self.signedInIdle
+        signedInBegun = now - Self.signedInAge
+    }
+
+    /// Whether a session goes on.
+    public func allow(_ session: Session) -> Bool {
+        guard session.identity != nil else { return session.renewed >= visitorRenewed }
+        return session.renewed >= signedInRenewed && session.begun >= signedInBegun
+    }
+
+    private static let day: Double = 24 * 60 * 60
+}
+
+/// Sessions for tests and for sites that may forget them at a restart.
+public final class MemorySessionStore: SessionStore {
+    private let sessions = Mutex<[SessionToken: Session]>([:])
+
+    public init() {}
+
+    public func session(for token: SessionToken, at now: Date) -> Session? {
+        sessions.withLock { $0[token].flatMap { SessionLimits(at: now).allow($0) ? $0 : nil } }
+    }
+
+    public func save(_ session: Session, for token: SessionToken, at now: Date) {
+        sessions.withLock { sessions in
+            sessions = sessions.filter { SessionLimits(at: now).allow($0.value) }
+            sessions[token] = session
+        }
+    }
+
+    public func remove(_ token: SessionToken) {
+        sessions.withLock { $0[token] = nil }
+    }
 }

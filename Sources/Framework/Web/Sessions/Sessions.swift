@@ -1,5 +1,5 @@
 public import FoundationEssentials
-internal import HTTPTypes
+import HTTPTypes
 
 /// Who a request is from: finds, begins, renews and ends sessions.
 public struct Sessions: Sendable {
@@ -91,4 +91,13 @@ public struct Sessions: Sendable {
         let lifetime = session.identity == nil ? SessionLimits.visitorIdle : SessionLimits.signedInIdle
         return SessionCookie.setting(token, for: lifetime, secure: secure)
     }
+}
+
+/// What becomes of a visitor's session when a module leaves a page; the website alone touches cookies.
+public enum SessionChange: Equatable, Sendable {
+    case keep
+    /// What the visitor has joins the account, and a session under a new token takes the place of the old one.
+    case signIn(Identity)
+    /// The session ends on the server; the next change begins a fresh one.
+    case signOut
 }

@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// A module with its type forgotten: its addresses, and what answers there.
 struct MountedModule: Sendable {
@@ -20,7 +20,7 @@ struct MountedModule: Sendable {
     let action: @Sendable (Target) -> Action?
     let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
-    let renderedAhead: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
+    let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
 
     init(_ module: some Module) {
         audience = module.audience
@@ -35,9 +35,10 @@ struct MountedModule: Sendable {
             }
         }
         join = { try module.join($0, into: $1) }
-        renderedAhead = { each in
+        prerenderedPages = { each in
             guard module.audience == .everyone else { return }
-            try module.renderedAhead { page, changed in try each({ Self.page(page, of: module, named: name) }, changed)
+            try module.prerenderedPages { page, changed in
+                try each({ Self.page(page, of: module, named: name) }, changed)
             }
         }
     }

@@ -1,18 +1,17 @@
-internal import HTTPTypes
-internal import Markup
+import HTTPTypes
+import Markup
 
 extension Website {
     /// A module's reply as a response; a missing page becomes the website's own.
     func respond(
-        with reply: Reply, from module: MountedModule, to request: Request, in edition: Edition
+        with reply: Reply, from module: MountedModule, to request: Request, in site: LocalizedSite
     ) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
-        case .missing: return refuse(.missing, request, in: edition)
+        case .missing: return refuse(.notFound, request, in: site)
         case .show(let screen):
-            var response = try render(screen, for: request, in: edition)
-            response.status = screen.standing.status
-            response.fields[.retryAfter] = screen.standing.retryAfter.map { String($0) }
+            var response = try render(screen, for: request, in: site)
+            response.take(screen.status.row)
             response.fields[.cacheControl] = module.audience.cacheControl
             let isKept = module.audience != .operators
             if isKept, response.status == .ok, request.method != .post { response.tag(for: request) }
@@ -20,20 +19,19 @@ extension Website {
         }
     }
 
-    /// The error page of a fault.
-    func refuse(_ fault: Fault, _ request: Request, in edition: Edition) -> Response {
-        let screen = edition.screen(of: fault, request: fault.namesRequest ? request.id : nil)
-        // A fault's view model is three strings: its JSON cannot fail, and if it did, the page is the answer.
-        var response = (try? render(screen, for: request, in: edition)) ?? page(screen, in: edition)
-        response.status = fault.status
+    /// The page of an error.
+    func refuse(_ error: SiteError, _ request: Request, in site: LocalizedSite) -> Response {
+        let screen = site.screen(of: error, request: request.id)
+        // The view model is strings: its JSON cannot fail, and if it did, the page is the answer.
+        var response = (try? render(screen, for: request, in: site)) ?? page(screen, in: site)
+        response.take(screen.status.row)
         response.fields[.cacheControl] = "no-store"
-        if case .unavailable = fault { response.fields[.retryAfter] = "5" }
         return response
     }
 
-    private func render(_ screen: Screen, for request: Request, in edition: Edition) throws -> Response {
+    private func render(_ screen: Screen, for request: Request, in site: LocalizedSite) throws -> Response {
         var response = try RequestTrace.measure(.render) {
-            try request.namesJSON ? json(screen) : page(screen, in: edition)
+            try request.namesJSON ? json(screen) : page(screen, in: site)
         }
         response.fields[.vary] = "Accept"
         return response
@@ -43,8 +41,8 @@ extension Website {
         Response(status: .ok, fields: [.contentType: "application/json"], body: try screen.json())
     }
 
-    private func page(_ screen: Screen, in edition: Edition) -> Response {
-        Response(status: .ok, fields: [.contentType: screen.media.contentType], body: edition.bytes(of: screen))
+    private func page(_ screen: Screen, in site: LocalizedSite) -> Response {
+        Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))
     }
 }
 
@@ -54,27 +52,6 @@ extension Audience {
         case .everyone: "no-cache"
         case .visitor: "private, no-cache"
         case .operators: "no-store"
-        }
-    }
-}
-
-extension Standing {
-    fileprivate var status: HTTPResponse.Status {
-        switch self {
-        case .fine: .ok
-        case .refused: .unprocessableContent
-        case .conflict: .conflict
-        case .missing: .notFound
-        case .tooMany: .tooManyRequests
-        case .unavailable: .serviceUnavailable
-        }
-    }
-
-    /// Seconds until the same may be asked again.
-    fileprivate var retryAfter: Int? {
-        switch self {
-        case .tooMany(let seconds), .unavailable(let seconds): seconds
-        case .fine, .refused, .conflict, .missing: nil
         }
     }
 }
@@ -105,6 +82,12 @@ extension Response {
                 .location: home.url.string, .cacheControl: "private, no-cache", .vary: LanguageChoice.vary,
             ])
         route = .language
+    }
+
+    /// Takes over what the table says of a status.
+    fileprivate mutating func take(_ row: StatusRow) {
+        status = row.code
+        fields[.retryAfter] = row.retryAfter.map { String($0) }
     }
 
     /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).

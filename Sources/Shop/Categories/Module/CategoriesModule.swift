@@ -32,7 +32,7 @@ public struct CategoriesModule<Products: Shelf>: Module {
         }
     }
 
-    public func renderedAhead(_ each: (CategoriesRouter<Products>.Page, Date?) throws -> Void) throws {
+    public func prerenderedPages(_ each: (CategoriesRouter<Products>.Page, Date?) throws -> Void) throws {
         try each(.list, nil)
         guard case .found(let categories) = try list.list() else { return }
         for category in categories {

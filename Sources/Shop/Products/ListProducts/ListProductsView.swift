@@ -25,14 +25,15 @@ struct ListProductsView: View {
     private func searchForm(_ sorts: [SortOption]) -> some HTML {
         form(.action(router.link(to: .list(ProductQuery()))), .class("search"), .role("search")) {
             div(.class("field")) {
-                label(.for("q")) { text.search }
+                label(.for(ProductQueryField.search)) { text.search }
                 input(
-                    .type(.search), .id("q"), .name("q"), .value(model.query.search), .placeholder(text.searchHint),
+                    .type(.search), .id(ProductQueryField.search), .name(ProductQueryField.search),
+                    .value(model.query.search), .placeholder(text.searchHint),
                     .maxlength(200), .autocomplete("off"))
             }
             SortField(sorts: sorts, text: text)
             if model.query.per != ProductQuery.defaultPer {
-                input(.type(.hidden), .name("per"), .value(String(model.query.per)))
+                input(.type(.hidden), .name(ProductQueryField.per), .value(String(model.query.per)))
             }
             button(.type(.submit)) { text.apply }
         }

@@ -1,4 +1,5 @@
-internal import Markup
+import Markup
+import Web
 
 /// The menu of a list's orders.
 struct SortField: HTML {
@@ -7,8 +8,8 @@ struct SortField: HTML {
 
     var body: some HTML {
         div(.class("field")) {
-            label(.for("sort")) { text.sort }
-            select(.id("sort"), .name("sort"), .data("submit-on-change", "")) {
+            label(.for(ProductQueryField.sort)) { text.sort }
+            select(.id(ProductQueryField.sort), .name(ProductQueryField.sort), .data("submit-on-change", "")) {
                 for sort in sorts {
                     option(.value(sort.value), .selected(sort.isChosen)) { sort.label }
                 }

@@ -48,7 +48,7 @@ public struct ProductsModule: Module {
         }
     }
 
-    public func renderedAhead(_ each: (ProductsRouter.Page, Date?) throws -> Void) throws {
+    public func prerenderedPages(_ each: (ProductsRouter.Page, Date?) throws -> Void) throws {
         for page in try pages(of: ProductQuery()) { try each(.list(page), nil) }
         if feedPage != nil { try each(.feed, nil) }
         try product.eachChange { try each(.product($0.id), $0.changed) }

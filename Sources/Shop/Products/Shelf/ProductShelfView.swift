@@ -24,7 +24,7 @@ public struct ProductShelfView: HTML {
         form(.action(lists.link(to: .list(ProductQuery()))), .class("search")) {
             SortField(sorts: sorts, text: text)
             if model.query.per != ProductQuery.defaultPer {
-                input(.type(.hidden), .name("per"), .value(String(model.query.per)))
+                input(.type(.hidden), .name(ProductQueryField.per), .value(String(model.query.per)))
             }
             button(.type(.submit)) { text.apply }
         }

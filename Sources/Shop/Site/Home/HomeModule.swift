@@ -20,7 +20,7 @@ struct HomeModule: Module {
         return .show(Screen(view, at: router.link(to: page)))
     }
 
-    func renderedAhead(_ each: (HomeRouter.Page, Date?) throws -> Void) throws {
+    func prerenderedPages(_ each: (HomeRouter.Page, Date?) throws -> Void) throws {
         try each(.home, nil)
     }
 }

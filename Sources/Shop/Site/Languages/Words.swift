@@ -9,7 +9,7 @@ internal import Web
 struct Words: Sendable {
     let shop: ShopText
     let home: HomeText
-    let faults: FaultText
+    let faults: SiteErrorText
     let products: ProductsText
     let categories: CategoriesText
     let todos: TodosText

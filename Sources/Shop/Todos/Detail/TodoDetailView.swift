@@ -16,7 +16,7 @@ struct TodoDetailView: View {
             div(.class("buttons")) {
                 a(.to(router.link(to: .edit(model.number))), .class("button")) { text.edit }
                 form(.method(.post), .action(tick)) {
-                    input(.type(.hidden), .name("on"), .value("item"))
+                    input(.type(.hidden), .name(TodoField.on), .value(TodoField.item))
                     button(.type(.submit)) { model.isDone ? text.markNotDone : text.markDone }
                 }
                 form(.method(.post), .action(router.target(of: .delete(model.number)))) {

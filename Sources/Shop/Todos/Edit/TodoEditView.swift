@@ -11,7 +11,7 @@ struct TodoEditView: View {
         p(.class("back")) { a(.to(router.link(to: .list(.all))), .class("back-link")) { text.back } }
         h1 { model.heading }
         form(.method(.post), .action(router.target(of: .edit(model.number))), .class("todo-form")) {
-            input(.type(.hidden), .name("revision"), .value(String(model.revision)))
+            input(.type(.hidden), .name(TodoField.revision), .value(String(model.revision)))
             TodoFieldsView(model: model.form, text: text, takesFocus: true, rows: 8)
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { text.save }

@@ -1,4 +1,5 @@
-internal import Markup
+import Markup
+import Web
 
 /// Keeps the filter over a post, so that the list comes back as it was.
 struct TodoFilterField: HTML {
@@ -6,7 +7,7 @@ struct TodoFilterField: HTML {
 
     var body: some HTML {
         if filter != .all {
-            input(.type(.hidden), .name("filter"), .value(filter.rawValue))
+            input(.type(.hidden), .name(TodoField.filter), .value(filter.rawValue))
         }
     }
 }

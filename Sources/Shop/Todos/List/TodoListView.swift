@@ -38,7 +38,7 @@ struct TodoListView: View {
         form(.method(.post), .action(router.target(of: .add)), .class("todo-form")) {
             h2 { text.addHeading }
             filterField
-            input(.type(.hidden), .name("number"), .value(String(model.next)))
+            input(.type(.hidden), .name(TodoField.number), .value(String(model.next)))
             TodoFieldsView(model: model.form, text: text, takesFocus: model.form.isRefused, rows: 2)
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { text.add }

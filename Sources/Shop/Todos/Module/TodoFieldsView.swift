@@ -14,27 +14,27 @@ struct TodoFieldsView: HTML {
             p(.class("alert"), .role("alert")) { alert }
         }
         div(.class("field")) {
-            label(.for("title")) { text.itemTitle }
+            label(.for(TodoField.title)) { text.itemTitle }
             input(
-                .type(.text), .id("title"), .name("title"), .value(model.title.value), .required(true),
+                .type(.text), .id(TodoField.title), .name(TodoField.title), .value(model.title.value), .required(true),
                 .maxlength(TodoTitle.most), .autocomplete("off"), .aria(.invalid, model.title.error != nil),
-                .aria(.describedby, model.title.error == nil ? nil : "title-error"),
+                .describedBy(TodoField.title, error: model.title.error),
                 .autofocus(takesFocus && model.title.error != nil || takesFocus && model.content.error == nil))
-            FieldErrorView(error: model.title.error, id: "title-error", prefix: text.errorPrefix)
+            FieldErrorView(error: model.title.error, of: TodoField.title, prefix: text.errorPrefix)
         }
         div(.class("field")) {
-            label(.for("content")) {
+            label(.for(TodoField.content)) {
                 text.itemContent
                 " "
                 span(.class("quiet")) { text.optional }
             }
             textarea(
-                .id("content"), .name("content"), .rows(rows), .maxlength(TodoContent.most),
+                .id(TodoField.content), .name(TodoField.content), .rows(rows), .maxlength(TodoContent.most),
                 .aria(.invalid, model.content.error != nil),
-                .aria(.describedby, model.content.error == nil ? nil : "content-error"),
+                .describedBy(TodoField.content, error: model.content.error),
                 .autofocus(takesFocus && model.title.error == nil && model.content.error != nil)
             ) { model.content.value }
-            FieldErrorView(error: model.content.error, id: "content-error", prefix: text.errorPrefix)
+            FieldErrorView(error: model.content.error, of: TodoField.content, prefix: text.errorPrefix)
         }
     }
 }

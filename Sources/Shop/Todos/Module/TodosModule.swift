@@ -29,17 +29,17 @@ public struct TodosModule: Module {
     }
 
     public func perform(_ action: TodosRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
-        let filter = TodoFilter(rawValue: form["filter"]) ?? .all
-        let fields = TodoFields(title: form["title"], content: form["content"])
+        let filter = TodoFilter(rawValue: form[TodoField.filter]) ?? .all
+        let fields = TodoFields(title: form[TodoField.title], content: form[TodoField.content])
         return switch action {
-        case .add: try reply(list.add(fields, as: Int(digits: form["number"]), to: filter, of: visitor.id))
+        case .add: try reply(list.add(fields, as: Int(digits: form[TodoField.number]), to: filter, of: visitor.id))
         case .clearCompleted: try reply(list.removeDone(from: filter, of: visitor.id))
         case .complete(let number): try mark(number, done: true, form, filter, visitor)
         case .reopen(let number): try mark(number, done: false, form, filter, visitor)
         case .delete(let number): try reply(list.delete(number, from: filter, of: visitor.id))
         case .restore(let number): try reply(list.restore(number, to: filter, of: visitor.id))
         case .edit(let number):
-            try reply(edit.save(fields, to: number, from: Int(digits: form["revision"]) ?? 0, of: visitor.id))
+            try reply(edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, of: visitor.id))
         }
     }
 
@@ -51,7 +51,7 @@ public struct TodosModule: Module {
     private func mark(
         _ number: TodoItem.Number, done: Bool, _ form: Form, _ filter: TodoFilter, _ visitor: Visitor
     ) throws -> Reply {
-        form["on"] == "item"
+        form[TodoField.on] == TodoField.item
             ? try reply(detail.mark(number, done: done, of: visitor.id))
             : try reply(list.mark(number, done: done, in: filter, of: visitor.id))
     }

@@ -27,7 +27,7 @@ public struct TodosRouter: Router {
 
     public func page(at link: Link) -> Page? {
         guard let path = link.address.path(below: base.address) else { return nil }
-        let deleted = link.address.value(of: "deleted").flatMap { Int(digits: $0) }
+        let deleted = link.address.value(of: TodoField.deleted).flatMap { Int(digits: $0) }
         switch (path.count, path.first, path.last) {
         case (0, _, _): return .list(.all, deleted: deleted)
         case (1, "active"?, _): return .list(.active, deleted: deleted)
@@ -69,7 +69,7 @@ public struct TodosRouter: Router {
     }
 
     private func link(to filter: TodoFilter, deleted: TodoItem.Number?) -> Link {
-        let query = deleted.map { [QueryItem("deleted", String($0))] } ?? []
+        let query = deleted.map { [QueryItem(TodoField.deleted, String($0))] } ?? []
         return filter == .all ? base.appending(query: query) : base.appending(filter.rawValue, query: query)
     }
 

@@ -49,7 +49,7 @@ struct SkyModule: Module {
     let audience = Audience.everyone
     let interactor: SkyInteractor
 
-    func renderedAhead(_ each: (SkyRouter.Page, Date?) throws -> Void) throws {
+    func prerenderedPages(_ each: (SkyRouter.Page, Date?) throws -> Void) throws {
         try each(.today, nil)
     }
 

@@ -1,2 +1,0 @@
-/// The elements as types, one for each name, so that attributes can say where they fit.
-public enum Tags {}

@@ -1,0 +1,51 @@
+import Platform
+
+/// Strong entity tags (RFC 9110, 8.8.3) made from a body's bytes.
+enum EntityTag {
+    /// The tag of these bytes: 128 bits in hexadecimal, quoted; the same in every process.
+    static func make(for body: [UInt8]) -> String {
+        "\"\(ContentHash(body).hexadecimal)\""
+    }
+
+    /// Whether an If-None-Match field names the tag, by weak comparison (RFC 9110, 13.1.2): nginx weakens a tag when it
+    /// compresses.
+    static func matches(_ field: String, _ tag: String) -> Bool {
+        field.split(separator: ",").contains { candidate in
+            let candidate = candidate.trimmingPrefix { $0 == " " }.reversed().trimmingPrefix { $0 == " " }.reversed()
+            let text = String(candidate)
+            return text == "*" || text == tag || text == "W/\(tag)"
+        }
+    }
+}
+
+/// A fast 128-bit hash of bytes, to tell whether content changed; no defence against a forger.
+///
+/// Two lanes of 64-bit words are folded by full-width multiplication, as in wyhash, with constants of our own.
+struct ContentHash: Equatable, Sendable {
+    private var low: UInt64 = 0x9E37_79B9_7F4A_7C15
+    private var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+    init(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { buffer in
+            let whole = buffer.count & ~7
+            for offset in stride(from: 0, to: whole, by: 8) {
+                mix(UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+            }
+            mix(buffer[whole...].reduce(UInt64(buffer.count)) { $0 << 8 | UInt64($1) })
+            mix(UInt64(buffer.count))
+        }
+    }
+
+    /// 32 hexadecimal digits.
+    var hexadecimal: String { high.hexadecimal + low.hexadecimal }
+
+    private mutating func mix(_ word: UInt64) {
+        low = Self.fold(low ^ word, 0xA076_1D64_78BD_642F)
+        high = Self.fold(high &+ word, 0xE703_7ED1_A0B4_28DB) ^ low
+    }
+
+    private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
+        let product = left.multipliedFullWidth(by: right)
+        return product.high ^ product.low
+    }
+}

@@ -1,0 +1,60 @@
+import HTTPTypes
+
+/// Chooses the language for who comes to the root of a site in several languages.
+struct LanguageChoice: Sendable {
+    /// What the choice goes by, beside the choice between HTML and JSON.
+    static let vary = "Accept, Accept-Language, Cookie, Referer"
+
+    let sites: [LocalizedSite]
+
+    /// Whether a request is one for which a language is chosen.
+    func concerns(_ request: Request) -> Bool {
+        sites.count > 1 && request.path == "/" && request.query.isEmpty
+            && (request.method == .get || request.method == .head)
+    }
+
+    /// The home of the language that a person wants by the cookie `language`, else by Accept-Language; nil where that is
+    /// the root itself. Who comes from a page of the site itself chose the link, and with it the language.
+    func home(for request: Request) -> Link? {
+        guard concerns(request), !comesFromWithin(request) else { return nil }
+        let site = wanted(by: request)
+        return site.flatMap { $0.home == .root ? nil : $0.home }
+    }
+
+    private func wanted(by request: Request) -> LocalizedSite? {
+        if let chosen = Cookies.value(of: "language", in: request), let site = site(chosen) { return site }
+        let ranges = WeightedList.parse(request.fields[.acceptLanguage] ?? "")
+        for range in ranges {
+            if range == "*" { return nil }
+            if let site = site(String(range.prefix { $0 != "-" })) { return site }
+        }
+        return nil
+    }
+
+    private func site(_ language: String) -> LocalizedSite? {
+        sites.first { $0.language.utf8.elementsEqual(language.utf8) }
+    }
+
+    private func comesFromWithin(_ request: Request) -> Bool {
+        guard let referer = request.fields[.referer], let host = request.fields[.host], !host.isEmpty else {
+            return false
+        }
+        return ["http://", "https://"].contains { referer.lowercased().hasPrefix(($0 + host + "/").lowercased()) }
+    }
+}
+
+/// Lists with weights, such as Accept-Language (RFC 9110, 12.4.2).
+enum WeightedList {
+    /// The items in lower case, the one with the highest weight first, equal ones in their order; those of weight 0 are
+    /// left out.
+    static func parse(_ field: String) -> [String] {
+        let items = field.lowercased().split(separator: ",").prefix(100).compactMap { item -> (String, Double)? in
+            let parts = item.split(separator: ";").map { String($0.filter { $0 != " " && $0 != "\t" }) }
+            guard let name = parts.first, !name.isEmpty else { return nil }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
+            return weight > 0 ? (name, weight) : nil
+        }
+        // The standard library's sort is stable.
+        return items.sorted { $0.1 > $1.1 }.map(\.0)
+    }
+}

@@ -1,0 +1,65 @@
+public import FoundationEssentials
+
+/// A page that is the same for everybody, so that it can be rendered before anybody asks for it.
+///
+/// It is cheap to have: its address and its content are made when they are asked for.
+public struct PrerenderedPage {
+    /// When it was last changed, where its module knows.
+    public let changed: Date?
+    let site: LocalizedSite
+    let page: () -> MountedModule.Page
+
+    /// The page's one address.
+    public var link: Link { page().link }
+
+    /// Its address in every language of the site, its own among them; empty on a site in one language.
+    public var translations: [TranslatedPage] { site.translations(link) }
+
+    /// What everybody who asks is sent; nil where the module shows nothing there now. Throws what the stores throw.
+    public func render() throws -> RenderedPage? {
+        let page = page()
+        guard case .show(let screen) = try page.show(Visitor(id: .nobody, isKnown: false)), screen.status == .ok
+        else { return nil }
+        return RenderedPage(link: page.link, media: screen.media, bytes: site.bytes(of: screen))
+    }
+}
+
+/// A page as everybody gets it.
+public struct RenderedPage: Sendable {
+    public let link: Link
+    public let media: Media
+    public let bytes: [UInt8]
+}
+
+/// An error page that a web server shows where no worker can: 404 or 503, in one language.
+public struct PrerenderedErrorPage: Sendable {
+    /// Where the site begins that the page belongs to.
+    public let base: Link
+    /// `404` for what is not there, `50x` for a site that cannot answer now.
+    public let name: String
+    public let bytes: [UInt8]
+}
+
+extension Website {
+    /// Gives every page that is the same for everybody, in every language; always in the same order as long as the stores
+    /// stay the same.
+    public func prerenderedPages(_ each: (PrerenderedPage) throws -> Void) throws {
+        for site in sites {
+            for module in site.modules {
+                try module.prerenderedPages { page, changed in
+                    try each(PrerenderedPage(changed: changed, site: site, page: page))
+                }
+            }
+        }
+    }
+
+    /// The error pages of every language.
+    public var prerenderedErrorPages: [PrerenderedErrorPage] {
+        sites.flatMap { site in
+            [("404", SiteError.notFound), ("50x", .unavailable)].map { name, error in
+                PrerenderedErrorPage(
+                    base: site.base, name: name, bytes: site.bytes(of: site.screen(of: error, request: nil)))
+            }
+        }
+    }
+}

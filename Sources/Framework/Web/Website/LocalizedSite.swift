@@ -1,0 +1,73 @@
+public import Markup
+
+/// A site in one language: its modules under one layout, below one address.
+public struct LocalizedSite: Sendable {
+    /// Lays a screen out as a whole document.
+    public typealias Layout = @Sendable (Screen) -> AnyHTML
+    /// Makes the view of an error page, which stands in the layout like any other.
+    public typealias ErrorView = @Sendable (SiteErrorViewModel) -> any View<SiteErrorViewModel>
+
+    /// The language's primary subtag (RFC 5646, 2.2.1): `en`, `zh`.
+    let language: String
+    /// What every address of the site begins with; the root for the one that a site starts from.
+    let base: Link
+    let home: Link
+    let modules: [MountedModule]
+    let errors: SiteErrorText
+    let errorView: ErrorView
+    let translations: @Sendable (Link) -> [TranslatedPage]
+    let layout: Layout
+
+    /// `home` is where the error pages and the choice of a language lead; `errorView` shows the error pages, as
+    /// `SiteErrorView` does where there is none; `translations` are a page's addresses in every language of the site, its
+    /// own among them.
+    public init(
+        language: String, base: Link = .root, home: Link = .root, modules: [any Module],
+        errors: SiteErrorText, errorView: ErrorView? = nil,
+        translations: @escaping @Sendable (Link) -> [TranslatedPage] = { _ in [] }, layout: @escaping Layout
+    ) {
+        self.language = language
+        self.base = base
+        self.home = home
+        self.modules = modules.map { MountedModule($0) }
+        self.errors = errors
+        self.errorView = errorView ?? { SiteErrorView(model: $0, text: errors, home: home) }
+        self.translations = translations
+        self.layout = layout
+    }
+
+    /// The page of an error; it names the request where the log has a line for it.
+    func screen(of error: SiteError, request: String?) -> Screen {
+        let status = PageStatus.error(error)
+        let page = errors[error]
+        let model = SiteErrorViewModel(
+            error: error, title: page.title, message: page.message, requestID: status.row.isLogged ? request : nil)
+        return Screen(errorView(model), at: nil, as: status)
+    }
+
+    /// A screen as the bytes that are sent.
+    func bytes(of screen: Screen) -> [UInt8] {
+        switch screen.media {
+        case .page: layout(screen).rendered()
+        case .svg, .atom, .openMetrics: screen.content.rendered()
+        }
+    }
+
+    /// Whether a path, as it was sent, lies below the site's base.
+    func holds(_ path: String) -> Bool {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        return segments.starts(with: base.address.path) { $0.utf8.elementsEqual($1.utf8) }
+    }
+}
+
+/// A page in one of the languages of a site.
+public struct TranslatedPage: Hashable, Sendable {
+    /// The language's tag, as `hreflang` takes it.
+    public let hreflang: String
+    public let link: Link
+
+    public init(hreflang: String, link: Link) {
+        self.hreflang = hreflang
+        self.link = link
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPTypes
+
+/// The status of a shown page: how it answers what was asked.
+public enum PageStatus: Equatable, Sendable {
+    case ok
+    /// The form broke a rule; the page shows it again with the person's text.
+    case refused
+    /// Somebody changed the same thing meanwhile.
+    case conflict
+    case missing
+    /// Too many attempts; seconds until the next may be made.
+    case tooMany(retryAfter: Int)
+    /// What the page needs cannot be had now; seconds until it may be asked again.
+    case unavailable(retryAfter: Int)
+    /// The website's own page about an error.
+    case error(SiteError)
+
+    /// The status code (RFC 9110, 15): 404 for `missing` and for the error `notFound`.
+    public var code: Int { row.code.code }
+}
+
+/// Why the website itself, rather than a module, answers a request with an error page.
+public enum SiteError: Error, CaseIterable, Sendable {
+    /// The address or the form cannot be read.
+    case badRequest
+    /// Another site's page sent the form.
+    case crossSite
+    /// The form's session has ended.
+    case sessionEnded
+    /// No module knows the address, or a module has nothing there.
+    case notFound
+    case methodNotAllowed
+    /// The body is no form.
+    case unsupportedMediaType
+    /// The program broke.
+    case internalServerError
+    /// A store cannot be read or written now.
+    case unavailable
+}
+
+/// A row of the one table of status codes.
+struct StatusRow {
+    let code: HTTPResponse.Status
+    /// Seconds until the same may be asked again.
+    var retryAfter: Int?
+    /// Whether the log has a line for the request, so that the page names its id.
+    var isLogged = false
+}
+
+extension PageStatus {
+    var row: StatusRow {
+        switch self {
+        case .ok: StatusRow(code: .ok)
+        case .refused: StatusRow(code: .unprocessableContent)
+        case .conflict: StatusRow(code: .conflict)
+        case .missing, .error(.notFound): StatusRow(code: .notFound)
+        case .tooMany(let seconds): StatusRow(code: .tooManyRequests, retryAfter: seconds)
+        case .unavailable(let seconds): StatusRow(code: .serviceUnavailable, retryAfter: seconds)
+        case .error(.badRequest): StatusRow(code: .badRequest)
+        case .error(.crossSite), .error(.sessionEnded): StatusRow(code: .forbidden)
+        case .error(.methodNotAllowed): StatusRow(code: .methodNotAllowed)
+        case .error(.unsupportedMediaType): StatusRow(code: .unsupportedMediaType)
+        case .error(.internalServerError): StatusRow(code: .internalServerError, isLogged: true)
+        case .error(.unavailable): StatusRow(code: .serviceUnavailable, retryAfter: 5, isLogged: true)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/// The words of the error pages in one language.
+///
+/// A site takes those that are here, and may word single pages otherwise:
+///
+///     SiteErrorText.english.replacing(.notFound, with: .init("No such tea", "Try the list of all teas."))
+public struct SiteErrorText: Sendable {
+    /// One page's title and what the person can do.
+    public struct Page: Equatable, Sendable {
+        public let title: String
+        public let message: String
+
+        public init(_ title: String, _ message: String) {
+            self.title = title
+            self.message = message
+        }
+    }
+
+    public var badRequest: Page
+    public var crossSite: Page
+    public var sessionEnded: Page
+    public var notFound: Page
+    public var methodNotAllowed: Page
+    public var unsupportedMediaType: Page
+    public var internalServerError: Page
+    public var unavailable: Page
+    /// Stands before a request's id.
+    public var reference: String
+    /// The link to the home page.
+    public var home: String
+
+    /// The words of another language: every page has its own.
+    public init(
+        badRequest: Page, crossSite: Page, sessionEnded: Page, notFound: Page, methodNotAllowed: Page,
+        unsupportedMediaType: Page, internalServerError: Page, unavailable: Page, reference: String, home: String
+    ) {
+        self.badRequest = badRequest
+        self.crossSite = crossSite
+        self.sessionEnded = sessionEnded
+        self.notFound = notFound
+        self.methodNotAllowed = methodNotAllowed
+        self.unsupportedMediaType = unsupportedMediaType
+        self.internalServerError = internalServerError
+        self.unavailable = unavailable
+        self.reference = reference
+        self.home = home
+    }
+
+    /// The same words but for one page.
+    public func replacing(_ error: SiteError, with page: Page) -> SiteErrorText {
+        var text = self
+        text[keyPath: Self.path(error)] = page
+        return text
+    }
+
+    /// The words of an error's page.
+    public subscript(error: SiteError) -> Page { self[keyPath: Self.path(error)] }
+
+    private static func path(_ error: SiteError) -> WritableKeyPath<SiteErrorText, Page> {
+        switch error {
+        case .badRequest: \.badRequest
+        case .crossSite: \.crossSite
+        case .sessionEnded: \.sessionEnded
+        case .notFound: \.notFound
+        case .methodNotAllowed: \.methodNotAllowed
+        case .unsupportedMediaType: \.unsupportedMediaType
+        case .internalServerError: \.internalServerError
+        case .unavailable: \.unavailable
+        }
+    }
+}
+
+extension SiteErrorText {
+    public static let english = SiteErrorText(
+        badRequest: Page("That request cannot be read", "The address or the form is damaged. Try the link again."),
+        crossSite: Page(
+            "That form did not come from this site",
+            "For your safety nothing was changed. Open the page here and send the form again."),
+        sessionEnded: Page(
+            "Your session has ended",
+            "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
+        notFound: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
+        methodNotAllowed: Page("That does not work here", "This address cannot be used in that way."),
+        unsupportedMediaType: Page("That is not a form", "This address takes forms only."),
+        internalServerError: Page("Something went wrong", "It is our fault, not yours. Try again in a moment."),
+        unavailable: Page("We cannot reach our data", "Nothing was lost. Try again in a few seconds."),
+        reference: "If you write to us, name this request:",
+        home: "To the home page")
+}
+
+extension SiteErrorText {
+    public static let vietnamese = SiteErrorText(
+        badRequest: Page("Không đọc được yêu cầu này", "Địa chỉ hoặc biểu mẫu bị hỏng. Vui lòng mở lại liên kết."),
+        crossSite: Page(
+            "Biểu mẫu này không đến từ trang web này",
+            "Để bảo vệ bạn, chúng tôi không thay đổi gì. Vui lòng mở trang tại đây và gửi lại biểu mẫu."),
+        sessionEnded: Page(
+            "Phiên làm việc của bạn đã kết thúc",
+            "Không có gì bị thay đổi. Vui lòng quay lại, đăng nhập lại nếu bạn có tài khoản, rồi gửi lại biểu mẫu."),
+        notFound: Page(
+            "Không tìm thấy trang", "Không có gì ở địa chỉ này. Trang có thể đã chuyển đi hoặc chưa từng có."),
+        methodNotAllowed: Page("Không thực hiện được ở đây", "Không thể dùng địa chỉ này theo cách đó."),
+        unsupportedMediaType: Page("Đây không phải là biểu mẫu", "Địa chỉ này chỉ nhận biểu mẫu."),
+        internalServerError: Page(
+            "Đã xảy ra lỗi", "Lỗi do chúng tôi, không phải do bạn. Vui lòng thử lại sau giây lát."),
+        unavailable: Page(
+            "Không truy cập được dữ liệu", "Không có gì bị mất. Vui lòng thử lại sau vài giây."),
+        reference: "Khi liên hệ với chúng tôi, vui lòng ghi mã yêu cầu:",
+        home: "Về trang chủ")
+}
+
+extension SiteErrorText {
+    public static let chinese = SiteErrorText(
+        badRequest: Page("无法识别此请求", "地址或表单已损坏，请重新打开链接。"),
+        crossSite: Page("此表单并非来自本站", "为了您的安全，未做任何更改。请在本站打开页面，再重新提交表单。"),
+        sessionEnded: Page("您的会话已结束", "未做任何更改。请返回上一页，如有账号请重新登录，然后再次提交表单。"),
+        notFound: Page("找不到页面", "此地址没有内容。页面可能已移动，或从未存在。"),
+        methodNotAllowed: Page("此处无法这样操作", "此地址不支持这种访问方式。"),
+        unsupportedMediaType: Page("这不是表单", "此地址只接受表单。"),
+        internalServerError: Page("出错了", "这是我们的问题，与您无关。请稍后再试。"),
+        unavailable: Page("暂时无法读取数据", "没有丢失任何内容。请几秒后重试。"),
+        reference: "如需联系我们，请注明请求编号：",
+        home: "返回首页")
+}

@@ -1,0 +1,49 @@
+public import Markup
+
+/// What an error page says.
+public struct SiteErrorViewModel: ViewModel {
+    /// Which error it is about.
+    public let error: SiteError
+    public let title: String
+    /// What the person can do.
+    public let message: String
+    /// The request's id, where the log has a line for it.
+    public let requestID: String?
+
+    /// The page's status; its code is the one that is sent.
+    public var status: PageStatus { .error(error) }
+
+    enum CodingKeys: String, CodingKey {
+        case title, message
+        case requestID = "request"
+    }
+}
+
+/// The error page of a site that has no view of its own for it.
+public struct SiteErrorView: View {
+    public let model: SiteErrorViewModel
+    let text: SiteErrorText
+    let home: Link
+
+    /// `home` is where its link leads.
+    public init(model: SiteErrorViewModel, text: SiteErrorText, home: Link) {
+        self.model = model
+        self.text = text
+        self.home = home
+    }
+
+    public var body: some HTML {
+        section(.class("fault")) {
+            h1 { model.title }
+            p(.class("lead")) { model.message }
+            if let id = model.requestID {
+                p(.class("quiet")) {
+                    text.reference
+                    " "
+                    code { id }
+                }
+            }
+            p { a(.to(home), .class("button")) { text.home } }
+        }
+    }
+}
