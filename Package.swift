@@ -34,21 +34,22 @@ var targets: [Target] = [
     .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Web", .grdb, .sqlite]),
     .target(
         name: "ShopStorage", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteDatabase", "Web"]),
-    .target(name: "Site", dependencies: anyModule + ["Web", "Markup", "Prices"]),
-    .executableTarget(
-        name: "viperweb",
-        dependencies: anyModule + [
-            "Site", "ShopStorage", "SiteDatabase", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices",
-            .arguments,
-            .logging,
+    .target(
+        name: "ViperWeb",
+        dependencies: [
+            "Accounts", "FastCGI", "Markup", "Passwords", "SiteDatabase", "StaticSite", "Status", "UserService", "Web",
+            .arguments, .logging,
         ]),
+    .executableTarget(
+        name: "Shop",
+        dependencies: anyModule + ["Markup", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments]),
 ]
 targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
 
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
-        "Products", "Categories", "Todos", "Counter", "Accounts", "Status", "Site", "Snapshots", "StaticSite",
+        "Products", "Categories", "Todos", "Counter", "Accounts", "Status", "Shop", "Snapshots", "StaticSite",
     ]
     .contains(room)
     return .testTarget(
@@ -71,7 +72,12 @@ targets += [
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
-    tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
+    tests(
+        of: "Shop",
+        with: anyModule + [
+            "Markup", "Prices", "ShopStorage", "SiteDatabase", "Snapshots", "ViperWeb", "Web", .httpTypes,
+        ]),
+    tests(of: "ViperWeb", with: []),
     tests(of: "SiteDatabase", with: ["Web"]),
     tests(
         of: "ShopStorage",
@@ -80,13 +86,13 @@ targets += [
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
-    .testTarget(name: "CommandLineTests", dependencies: ["viperweb", "LoopbackService"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["Shop", "LoopbackService"]),
 ]
 
 /// The storey on which a target's folder stands.
 func storey(of target: Target) -> String {
     if target.type == .system || target.name == "Platform" { return "Platform" }
-    return (shopModules + ["Site", "ShopStorage", "viperweb"]).contains(target.name) ? "Shop" : "Framework"
+    return (shopModules + ["Shop", "ShopStorage"]).contains(target.name) ? "Shop" : "Framework"
 }
 
 for target in targets where target.type != .test && target.path == nil {
@@ -110,7 +116,9 @@ let package = Package(
         .library(name: "FastCGI", targets: ["FastCGI"]),
         .library(name: "StaticSite", targets: ["StaticSite"]),
         .library(name: "Snapshots", targets: ["Snapshots"]),
-        .executable(name: "viperweb", targets: ["viperweb"]),
+        .library(name: "SiteDatabase", targets: ["SiteDatabase"]),
+        .library(name: "ViperWeb", targets: ["ViperWeb"]),
+        .executable(name: "viperweb", targets: ["Shop"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,0 +1,47 @@
+import ArgumentParser
+import SiteDatabase
+
+/// Copies the database while people write.
+struct BackupCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "backup",
+            abstract: "Copy the database to a file while people read and write.",
+            discussion: """
+                The copy is checked and on the disk before it gets its name; a file that is there already is never replaced. It \
+                holds passwords' hashes, and only its owner can read it. With --into, copies are named by their time \
+                (2026-11-21T03-00-00Z.sqlite), and the oldest of that folder go when the new one is there.
+                """)
+    }
+
+    @Argument(help: "The file to make.")
+    var file: String?
+
+    @Option(help: ArgumentHelp("A folder of copies, instead of a file.", valueName: "dir"))
+    var into: String?
+
+    @Option(help: "How many copies --into keeps.")
+    var keep = 7
+
+    @OptionGroup var database: DatabaseOption
+
+    func validate() throws {
+        guard (file == nil) != (into == nil) else { throw ValidationError("Name a file, or a folder with --into.") }
+        guard (1...1_000).contains(keep) else { throw ValidationError("--keep takes 1 to 1000.") }
+    }
+
+    func run() throws {
+        guard let into else { return try backUp(to: file ?? "") }
+        let folder = BackupFolder(path: into)
+        try folder.removeStale()
+        let name = folder.nextName
+        try backUp(to: folder.path(of: name))
+        try folder.removeOldest(keeping: keep, beside: name)
+    }
+
+    private func backUp(to file: String) throws {
+        let start = ContinuousClock.now
+        let bytes = try SQLiteDatabase.backUp(database.path, to: file, schema: Program.schema)
+        print("\(file): \(bytes) bytes in \((ContinuousClock.now - start).seconds) s")
+    }
+}

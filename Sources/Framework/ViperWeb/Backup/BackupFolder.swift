@@ -1,0 +1,63 @@
+import Foundation
+import SiteDatabase
+
+/// A folder of copies that are named by their time. It may hold other files, which are never touched.
+struct BackupFolder {
+    let path: String
+
+    /// A copy's name: `2026-11-21T03-00-00Z.sqlite`.
+    struct Name: Equatable {
+        static let suffix = ".sqlite"
+        let time: CopyTime
+        var text: String { "\(time)\(Self.suffix)" }
+
+        init(_ time: CopyTime) {
+            self.time = time
+        }
+
+        init?(_ text: String) {
+            guard text.hasSuffix(Self.suffix), let time = CopyTime(text.dropLast(Self.suffix.count)) else { return nil }
+            self.init(time)
+        }
+    }
+
+    func path(of name: Name) -> String { "\(path)/\(name.text)" }
+
+    /// The copies, the oldest first.
+    func names() throws -> [Name] {
+        try files().compactMap(Name.init).filter { isFile(path(of: $0)) }.sorted { $0.time.date < $1.time.date }
+    }
+
+    /// The name of a copy that is made now: of this second, or of the first one after it that has none.
+    var nextName: Name { Name(CopyTime(Date()).free { path(of: Name($0)) }) }
+
+    /// Removes the oldest copies but so many, of which the new one is one, whatever the clock says.
+    func removeOldest(keeping count: Int, beside new: Name) throws {
+        for name in try names().filter({ $0 != new }).dropLast(count - 1) {
+            guard unlink(path(of: name)) == 0 || errno == ENOENT else { throw failure("remove", path(of: name)) }
+        }
+    }
+
+    /// Removes what copies left that were killed before they had their names.
+    func removeStale() throws {
+        for file in try files() where file.hasSuffix(SQLiteDatabase.unfinished) {
+            guard let name = Name(String(file.dropLast(SQLiteDatabase.unfinished.count))) else { continue }
+            try SQLiteDatabase.removeStaleCopy(of: path(of: name))
+        }
+    }
+
+    private func files() throws -> [String] {
+        guard let folder = opendir(path) else { throw failure("read", path) }
+        closedir(folder)
+        return try FileManager.default.contentsOfDirectory(atPath: path)
+    }
+
+    private func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    private func failure(_ action: String, _ path: String) -> CommandFailure {
+        CommandFailure("cannot \(action) \(path): \(String(cString: strerror(errno)))")
+    }
+}

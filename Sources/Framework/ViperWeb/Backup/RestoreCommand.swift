@@ -1,0 +1,37 @@
+import ArgumentParser
+import SiteDatabase
+
+/// Puts a copy in the database's place.
+struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "restore",
+            abstract: "Put a copy that `backup` made in the database's place.",
+            discussion: """
+                Refused while a process has the database open: stop the worker first. The copy is checked, and brought up to \
+                date where it is older than this program; then one rename switches. The database that was there is kept beside \
+                it, with the time in its name. Who was signed in when the copy was made is so again.
+                """)
+    }
+
+    @Argument(help: "The copy.")
+    var file: String
+
+    @OptionGroup var database: DatabaseOption
+
+    func run() throws {
+        let kept = try restored()
+        print("\(database.path) is restored from \(file)")
+        if let kept { print("what was there is kept as \(kept)") }
+        print("start the worker: it renders the pages anew first; or do it now with `\(Program.name) generate`")
+    }
+
+    private func restored() throws -> String? {
+        do {
+            return try SQLiteDatabase.restore(database.path, from: file, schema: Program.schema)
+        } catch let error as SiteDatabaseError {
+            guard case .inUse = error else { throw error }
+            throw CommandFailure("\(error) (systemctl stop \(Program.name).socket \(Program.name).service)")
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import StaticSite
+import SiteDatabase
+import UserService
+
+/// Says whether the site is well.
+struct CheckCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check",
+            abstract: "Look at the database, the pages, the worker and the disk; changes nothing.",
+            discussion: """
+                Writes a line for each thing: ok, warning or failed, its name, and words. The exit status is that of the worst, \
+                as monitoring expects it of a plugin: 0 ok, 1 warning, 2 failed.
+                """)
+    }
+
+    @Option(help: ArgumentHelp("Where pages have to be rendered; without it, where they were.", valueName: "dir"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The worker's unix socket, to be answered within 5 s.", valueName: "path"))
+    var socket: String?
+
+    @Option(help: "A page that has to be 200 within 5 s: http://127.0.0.1/", transform: Self.address)
+    var url: ServiceAddress?
+
+    @Option(help: ArgumentHelp("The folder of copies, the newest not older than 26 hours.", valueName: "dir"))
+    var backups: String?
+
+    @OptionGroup var database: DatabaseOption
+
+    func run() throws {
+        var worst = Finding.State.ok
+        for check in checks {
+            for finding in check.findings() {
+                print(finding.line(of: check.name))
+                worst = max(worst, finding.state)
+            }
+        }
+        if worst != .ok { throw ExitCode(worst.rawValue) }
+    }
+
+    private var checks: [any Check] {
+        let inspection = DatabaseInspection(of: database.path, schema: Program.schema)
+        let known: [any Check] = [
+            IntegrityCheck(database: inspection), ReferencesCheck(database: inspection),
+            SchemaCheck(database: inspection),
+            PagesCheck(database: inspection, path: database.path, output: output, program: Program.name),
+            DiskCheck(folders: folders(inspection)),
+        ]
+        let further: [(any Check)?] = [
+            backups.map { BackupAgeCheck(folder: BackupFolder(path: $0), now: Date()) },
+            socket.map(SocketCheck.init), url.map(WebServerCheck.init),
+        ]
+        return known + further.compactMap(\.self)
+    }
+
+    /// Where is written to: beside the database, beside the pages' link, and to the copies.
+    private func folders(_ inspection: DatabaseInspection) -> [String] {
+        let remembered = ((try? inspection.outputs()) ?? []).filter { Output($0).exists }
+        let outputs = output.map { [$0] } ?? remembered
+        let files = [database.path] + outputs
+        return files.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } + [backups].compactMap(\.self)
+    }
+
+    private static func address(_ text: String) throws -> ServiceAddress {
+        guard let address = ServiceAddress(text) else {
+            throw ValidationError("--url takes http://host/ or https://host/, not \(text).")
+        }
+        return address
+    }
+}

@@ -1,0 +1,56 @@
+public import ArgumentParser
+import Foundation
+public import SiteDatabase
+public import Web
+
+/// Which database.
+public struct DatabaseOption: ParsableArguments {
+    @Option(name: .customLong("database"), help: "The SQLite database of the site.")
+    public var path: String
+
+    public init() {}
+
+    /// Opens it, with the tables of a program; throws `SiteDatabaseError` where it is not up to date.
+    public func open(for program: (some SiteProgram).Type, readers: Int = 5) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, schema: program.schema, readers: readers)
+    }
+}
+
+/// Where the site's files are.
+public struct AssetOptions: ParsableArguments {
+    @Option(name: .customLong("public"), help: "The folder of the site's own files.")
+    public var publicFolder: String
+
+    @Option(help: "The folder of further pictures; by default `pictures` beside the database.")
+    public var pictures: String?
+
+    public init() {}
+
+    /// The folder of further pictures.
+    public func pictures(beside database: String) -> String {
+        pictures ?? URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("pictures").path
+    }
+
+    /// The folders in the order in which a name is looked up.
+    public func folders(beside database: String) -> [Assets.Folder] {
+        Self.folders(publicFolder: publicFolder, pictures: pictures(beside: database))
+    }
+
+    /// The web server's own error pages, and what is for robots, are no assets.
+    static func folders(publicFolder: String, pictures: String) -> [Assets.Folder] {
+        [
+            Assets.Folder(publicFolder, leavingOut: ["errors", "robots.txt"]),
+            Assets.Folder(pictures, under: "pictures"),
+        ]
+    }
+}
+
+/// `--origin`, as an operator types it.
+enum OriginArgument {
+    static func read(_ text: String) throws -> Origin {
+        guard let origin = Origin(text) else {
+            throw ValidationError("--origin takes scheme://host or scheme://host:port, not \(text).")
+        }
+        return origin
+    }
+}

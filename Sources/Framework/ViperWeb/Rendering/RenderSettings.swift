@@ -1,0 +1,48 @@
+import Accounts
+import Foundation
+import StaticSite
+import SiteDatabase
+import Web
+
+/// What a rendered site was made with, kept in its manifest: later runs render the same site.
+struct RenderSettings: Codable, Equatable {
+    /// The database's absolute path. A copy of the database has another one, and leaves the original's pages alone.
+    let database: String
+    let publicFolder: String
+    let pictures: String
+    /// As `--origin` takes it.
+    let origin: String?
+    let isStaticOnly: Bool
+    let isCompressed: Bool
+
+    /// The generator of a program's site with these settings, reading from one state of its database.
+    func generator<Program: SiteProgram>(
+        for program: Program.Type, on snapshot: SQLiteSnapshot, threads: Int
+    ) throws -> Generator {
+        let assets = try Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
+        let origin = origin.flatMap(Origin.init)
+        let website = try program.site(context(snapshot, assets, origin))
+        return Generator(
+            website: website, assets: assets, origin: origin, robots: robots,
+            compressions: isCompressed ? Compression.allCases : [], threads: threads)
+    }
+
+    /// No page that is the same for everybody asks for what is one's own.
+    private func context(_ snapshot: SQLiteSnapshot, _ assets: Assets, _ origin: Origin?) -> SiteContext {
+        SiteContext(
+            database: snapshot, assets: assets, sessions: Sessions(store: MemorySessionStore()),
+            accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
+            origins: origin.map { [$0] } ?? [], hasWorker: !isStaticOnly, report: { _, _ in })
+    }
+
+    /// As a manifest names a database: the same file under whatever name it is opened.
+    static func absolute(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    }
+
+    /// What the site's own `robots.txt` says; everything is allowed where there is none.
+    private var robots: String {
+        let content = FileManager.default.contents(atPath: "\(publicFolder)/robots.txt")
+        return content.map { String(decoding: $0, as: UTF8.self) } ?? "User-agent: *\nDisallow:\n"
+    }
+}

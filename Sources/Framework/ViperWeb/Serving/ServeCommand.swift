@@ -1,0 +1,87 @@
+import ArgumentParser
+import FastCGI
+import Foundation
+import Logging
+import SiteDatabase
+import Web
+
+/// Serves the site to a web server over FastCGI.
+struct ServeCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "serve", abstract: "Serve the site as a FastCGI worker until SIGTERM.")
+    }
+
+    @Option(help: "The unix socket to listen on; without it, file descriptor 0 has to be a listening socket.")
+    var socket: String?
+
+    @Option(help: "The group that may connect to the socket, beside its owner.")
+    var socketGroup: String?
+
+    @Option(help: "How many requests are answered at the same time.")
+    var threads = Worker.defaultThreads
+
+    @Option(
+        name: .customLong("origin"),
+        help: "A scheme://host[:port] under which the site is reached; canonical links name the first.",
+        transform: OriginArgument.read)
+    var origins: [Origin] = []
+
+    @Option(
+        help: "trace, debug, info (a line for each request), notice, warning, error or critical.", transform: level)
+    var logLevel = Logger.Level.notice
+
+    @OptionGroup var telemetry: TelemetryOptions
+    @OptionGroup var accounts: AccountOptions
+    @OptionGroup var database: DatabaseOption
+    @OptionGroup var assets: AssetOptions
+
+    func validate() throws {
+        guard (1...1_024).contains(threads) else { throw ValidationError("--threads takes 1 to 1024.") }
+    }
+
+    func run() throws {
+        // Before a library starts a thread that would take SIGTERM.
+        Worker.blockSignals()
+        let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
+        let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
+        let opened = try database.open(for: Program.self, readers: threads)
+        // A large site takes longer than the start of a service otherwise may.
+        manager.starting("rendering pages", atMost: .seconds(1_800))
+        refreshPages(of: opened, logger)
+        let telemetry = try self.telemetry.telemetry()
+        let website = try Program.site(context(opened, telemetry, logger))
+        let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
+        try Worker(
+            listener: listener, threads: threads, logger: logger, telemetry: telemetry, manager: manager,
+            handler: website.respond
+        ).run()
+    }
+
+    /// Makes good a change that was killed before it rendered. Old pages are no reason not to serve the others.
+    private func refreshPages(of opened: SQLiteDatabase, _ logger: Logger) {
+        do {
+            try RenderedSites<Program>(database: opened, path: database.path) { logger.notice("\($0)") }.refresh()
+        } catch {
+            logger.error("rendered pages are out of date: \(error)")
+        }
+    }
+
+    private func context(_ opened: SQLiteDatabase, _ telemetry: Telemetry, _ logger: Logger) throws -> SiteContext {
+        SiteContext(
+            database: opened, assets: try Assets(folders: assets.folders(beside: database.path)),
+            sessions: Sessions(store: opened.sessions), accounts: accounts.store(in: opened, logger),
+            signInAttempts: opened.signInAttempts, origins: origins,
+            status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
+            warn: { logger.warning("nobody could check a sign-in: \($0)") },
+            report: { error, request in
+                logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
+                telemetry.counters.note(error, request: request.id)
+            })
+    }
+
+    private static func level(_ name: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: name) else { throw ValidationError("\(name) is no log level.") }
+        return level
+    }
+}

@@ -1,0 +1,84 @@
+public import Accounts
+public import FoundationEssentials
+import Passwords
+public import SiteDatabase
+public import Status
+public import Web
+
+/// What a site is built with: the same for `serve`, for `generate` and for tests.
+public struct SiteContext: Sendable {
+    /// The site's database: the live one under `serve`, one state of it under `generate`, one in memory in tests.
+    public let database: any SQLDatabase
+    /// The site's files, under addresses that change with their content.
+    public let assets: Assets
+    public let sessions: Sessions
+    /// Who may sign in: the accounts of the database, or of a user service.
+    public let accounts: any AccountStore
+    public let signInAttempts: any SignInAttempts
+    /// The origins under which the site is reached, the first of them the one that canonical links name.
+    public let origins: [Origin]
+    /// Whether a worker answers what files cannot; else the site is files alone.
+    public let hasWorker: Bool
+    /// The figures of the worker processes, where the operator asked for them.
+    public let status: (any StatusStore)?
+    public let now: @Sendable () -> Date
+    /// Learns what no visitor sees: that nobody could check a sign-in.
+    public let warn: @Sendable (any Error) -> Void
+    /// Learns of an error that a person saw as a 500 or 503 page.
+    public let report: Website.Report
+
+    public var origin: Origin? { origins.first }
+
+    public init(
+        database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
+        signInAttempts: any SignInAttempts, origins: [Origin] = [], hasWorker: Bool = true,
+        status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        warn: @escaping @Sendable (any Error) -> Void = { _ in }, report: @escaping Website.Report
+    ) {
+        self.database = database
+        self.assets = assets
+        self.sessions = sessions
+        self.accounts = accounts
+        self.signInAttempts = signInAttempts
+        self.origins = origins
+        self.hasWorker = hasWorker
+        self.status = status
+        self.now = now
+        self.warn = warn
+        self.report = report
+    }
+}
+
+extension SiteContext {
+    /// A program's context with a database in memory: for tests.
+    public static func inMemory(
+        for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
+        status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping Website.Report = { _, _ in }
+    ) throws -> SiteContext {
+        let database = try SQLiteDatabase(inMemory: program.schema)
+        return SiteContext(
+            database: database, assets: try assets ?? Assets(folders: []),
+            sessions: Sessions(store: database.sessions, now: now), accounts: database.accounts(hasher: Argon2id()),
+            signInAttempts: database.signInAttempts, origins: origins, hasWorker: hasWorker, status: status, now: now,
+            report: report)
+    }
+}
+
+extension Website {
+    /// A site in several languages, the first of them at the root.
+    public init(_ sites: [LocalizedSite], context: SiteContext) {
+        precondition(!sites.isEmpty, "a site speaks at least one language")
+        self.init(
+            sites[0], Array(sites.dropFirst()), sessions: context.sessions, origins: context.origins,
+            report: context.report)
+    }
+
+    /// A site in one language.
+    public init(
+        modules: [any Module], context: SiteContext, errors: SiteErrorText = .english, layout: @escaping Layout
+    ) {
+        self.init(
+            [LocalizedSite(language: "", modules: modules, errors: errors, layout: layout)], context: context)
+    }
+}

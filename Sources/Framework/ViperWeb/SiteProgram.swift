@@ -1,0 +1,58 @@
+public import ArgumentParser
+public import SiteDatabase
+public import Web
+
+/// A site as a program: what it is called, what it stores, and how it is built. Everything that makes it run comes with it:
+/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `check` and `account`.
+///
+///     @main struct Notes: SiteProgram {
+///         static let name = "notes"
+///         static let migrations = [Migration("1 notes", sql: "CREATE TABLE notes (…) STRICT;")]
+///
+///         static func site(_ context: SiteContext) throws -> Website {
+///             Website(modules: [NotesModule(store: context.database.notes)], context: context) { notesLayout($0) }
+///         }
+///     }
+public protocol SiteProgram: SendableMetatype {
+    /// Letters, digits and hyphens: names the program, its units, its socket and its package.
+    static var name: String { get }
+
+    /// What the program is, in a line.
+    static var abstract: String { get }
+
+    /// The site's own tables, in the order in which they were written; ViperWeb's own come before them.
+    static var migrations: [Migration] { get }
+
+    /// Commands of the site's own, beside those of every site.
+    static var commands: [any ParsableCommand.Type] { get }
+
+    /// Builds the site: for `serve`, for `generate`, for tests. Asks the database nothing: that is for requests.
+    static func site(_ context: SiteContext) throws -> Website
+}
+
+extension SiteProgram {
+    public static var abstract: String { "A web site, served through FastCGI and rendered to files." }
+    public static var migrations: [Migration] { [] }
+    public static var commands: [any ParsableCommand.Type] { [] }
+
+    /// The tables of the site's database.
+    public static var schema: SiteSchema { SiteSchema(migrations) }
+
+    public static func main() {
+        SiteCommand<Self>.main()
+    }
+}
+
+/// The program's command line.
+struct SiteCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: Program.name, abstract: Program.abstract,
+            subcommands: [
+                ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
+            ] + Program.commands + [
+                BackupCommand<Program>.self, RestoreCommand<Program>.self, CheckCommand<Program>.self,
+                AccountCommand<Program>.self,
+            ])
+    }
+}

@@ -1,0 +1,50 @@
+import Web
+
+/// A language that the shop speaks.
+enum Language: CaseIterable, Sendable {
+    /// The one at the root.
+    case english
+    case vietnamese, chinese
+
+    /// The primary subtag (RFC 5646, 2.2.1): begins the addresses, and stands in the cookie `language`.
+    var subtag: String {
+        switch self {
+        case .english: "en"
+        case .vietnamese: "vi"
+        case .chinese: "zh"
+        }
+    }
+
+    /// The tag of its written form, for `lang` and `hreflang`.
+    var tag: String { self == .chinese ? "zh-Hans" : subtag }
+
+    /// As its readers call it.
+    var name: String {
+        switch self {
+        case .english: "English"
+        case .vietnamese: "Tiếng Việt"
+        case .chinese: "简体中文"
+        }
+    }
+
+    /// The ICU identifier by which prices and dates are written.
+    var locale: String {
+        switch self {
+        case .english: "en_US"
+        case .vietnamese: "vi_VN"
+        case .chinese: "zh_CN"
+        }
+    }
+
+    /// What every address of the language begins with.
+    var base: Link { self == .english ? .root : Link.root.appending(subtag) }
+
+    /// `/`, `/vi/`, `/zh/`.
+    var home: Link { self == .english ? .root : base.appending("") }
+
+    /// The same page in another language.
+    func translation(of page: Link, from language: Language) -> Link {
+        guard let rest = page.address.path(below: language.base.address), page != language.home else { return home }
+        return Link(Address(path: base.address.path + rest, query: page.address.query))
+    }
+}

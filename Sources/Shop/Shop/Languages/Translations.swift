@@ -1,0 +1,40 @@
+import Markup
+import Web
+
+/// One page in every language: what its switcher and its head link to.
+struct Translations: Sendable {
+    /// A page in one of the languages.
+    struct Entry: Sendable {
+        let language: Language
+        let link: Link
+    }
+
+    let entries: [Entry]
+    let own: Entry
+    /// Stands before the addresses in the head, where the site knows its own.
+    private let origin: Origin?
+
+    /// The page at a link; the homes for a page without one.
+    init(of page: Link?, in language: Language, origin: Origin?) {
+        let page = page ?? language.home
+        own = Entry(language: language, link: page)
+        entries = Language.allCases.map {
+            Entry(language: $0, link: $0.translation(of: page, from: language))
+        }
+        self.origin = origin
+    }
+
+    /// The same pages under their languages' tags, the English one also for readers of any other language.
+    var tagged: [TranslatedPage] {
+        entries.flatMap { entry in
+            (entry.language == .english ? [entry.language.tag, "x-default"] : [entry.language.tag]).map {
+                TranslatedPage(hreflang: $0, link: entry.link)
+            }
+        }
+    }
+
+    /// The address as another site would have to write it; without an origin, as this one writes it.
+    func url(of link: Link) -> SafeURL {
+        origin?.url(of: link.url) ?? link.url
+    }
+}

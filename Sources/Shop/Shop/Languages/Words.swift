@@ -1,0 +1,39 @@
+import Accounts
+import Categories
+import Counter
+import Products
+import Todos
+import Web
+
+/// Everything that the shop says in one language.
+struct Words: Sendable {
+    let shop: ShopText
+    let home: HomeText
+    let faults: SiteErrorText
+    let products: ProductsText
+    let categories: CategoriesText
+    let todos: TodosText
+    let counter: CounterText
+    let accounts: AccountsText
+}
+
+extension Words {
+    init(_ language: Language) {
+        self =
+            switch language {
+            case .english: .english
+            case .vietnamese: .vietnamese
+            case .chinese: .chinese
+            }
+    }
+
+    private static let english = Words(
+        shop: .english, home: .english, faults: .english, products: .english, categories: .english, todos: .english,
+        counter: .english, accounts: .english)
+    private static let vietnamese = Words(
+        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, categories: .vietnamese,
+        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese)
+    private static let chinese = Words(
+        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, categories: .chinese, todos: .chinese,
+        counter: .chinese, accounts: .chinese)
+}

@@ -1,0 +1,110 @@
+import Accounts
+import Categories
+import Counter
+import Prices
+import Products
+import ShopStorage
+import SiteDatabase
+import Status
+import Todos
+import ViperWeb
+import Web
+
+/// The shop's own stores, which its languages share.
+struct ShopStores: Sendable {
+    let products: any ProductStore
+    let categories: any CategoryStore
+    let todos: any TodoStore
+    let counters: any CounterStore
+
+    init(_ database: any SQLDatabase) {
+        products = database.products
+        categories = database.categories
+        todos = database.todos
+        counters = database.counters
+    }
+}
+
+/// The shop in one language: which modules there are, where they live, and what they know of one another.
+///
+/// Without a worker there is what files can be, and nothing else.
+struct LocalizedShop {
+    let language: Language
+    let stores: ShopStores
+    let context: SiteContext
+
+    /// The modules of what belongs to one visitor: a worker has to answer for them.
+    private struct VisitorModules {
+        let todos: TodosModule
+        let counter: CounterModule
+        let accounts: AccountsModule
+
+        var all: [any Module] { [todos, counter, accounts] }
+    }
+
+    var site: LocalizedSite {
+        let words = Words(language)
+        let base = language.base
+        let assets = context.assets
+        let categoriesBase = base.appending("categories")
+        let products = ProductsModule(
+            store: stores.products, router: ProductsRouter(base: base.appending("products")),
+            prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
+            siteName: words.shop.name, language: language.tag, origin: context.origin,
+            isSearchable: context.hasWorker, categoryLink: { categoriesBase.appending($0) })
+        let categories = CategoriesModule(
+            store: stores.categories, shelf: CategoryShelf(products: products), base: categoriesBase,
+            home: language.home, assets: assets, text: words.categories)
+        let own = context.hasWorker ? visitorModules(words, afterSignIn: categories.router.link(to: .list)) : nil
+        let status = statusModule
+        let operators: [any Module] = status.map { [$0] } ?? []
+        let navigation = Navigation(
+            home: language.home, products: products.router.link(to: .list(ProductQuery())),
+            categories: categories.router.link(to: .list), todos: own?.todos.router.link(to: .list(.all)),
+            counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
+            feed: products.feed)
+        let home = HomeModule(
+            router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
+            names: words.shop,
+            newest: { try products.newest(8) },
+            card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
+        let origin = context.origin
+        return LocalizedSite(
+            language: language.subtag, base: base, home: language.home,
+            modules: [home, products, categories] + (own?.all ?? []) + operators, errors: words.faults,
+            translations: { Translations(of: $0, in: language, origin: origin).tagged }
+        ) { screen in
+            let page = status?.holds(screen.link) == true ? nil : screen.link
+            return shopLayout(
+                screen, at: page, translations: Translations(of: page, in: language, origin: origin),
+                navigation: navigation, assets: assets, text: words.shop)
+        }
+    }
+
+    /// Operators read English, at one address.
+    private var statusModule: StatusModule? {
+        guard language == .english, let store = context.status else { return nil }
+        return StatusModule(store: store, router: StatusRouter(base: language.base.appending("status")), text: .english)
+    }
+
+    private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {
+        let base = language.base
+        return VisitorModules(
+            todos: TodosModule(
+                store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos,
+                now: context.now),
+            counter: CounterModule(
+                store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter),
+            accounts: AccountsModule(
+                store: context.accounts, attempts: context.signInAttempts, router: AccountsRouter(base: base),
+                text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
+                date: DateFormat(locale: language.locale).text, report: context.warn, now: context.now))
+    }
+}
+
+extension StatusModule {
+    /// Whether an address is one of its pages, which have no translation.
+    fileprivate func holds(_ link: Link?) -> Bool {
+        link.flatMap { router.page(at: $0) } != nil
+    }
+}

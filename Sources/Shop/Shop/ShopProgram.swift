@@ -1,0 +1,21 @@
+import ArgumentParser
+import ShopStorage
+import SiteDatabase
+import ViperWeb
+import Web
+
+/// The first site: a shop with to-dos, a counter and accounts, in three languages.
+@main
+struct ShopProgram: SiteProgram {
+    static let name = "viperweb"
+    static let abstract = "A web shop as VIPER modules, served through FastCGI."
+    static let migrations = shopMigrations
+    static let commands: [any ParsableCommand.Type] = [ImportCommand.self, ExportCommand.self]
+
+    static func site(_ context: SiteContext) throws -> Website {
+        let stores = ShopStores(context.database)
+        return Website(
+            Language.allCases.map { LocalizedShop(language: $0, stores: stores, context: context).site },
+            context: context)
+    }
+}

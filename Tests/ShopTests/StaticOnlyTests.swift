@@ -1,0 +1,66 @@
+import HTTPTypes
+import Markup
+import Testing
+import Web
+
+struct StaticOnlyTests {
+    /// Every page of a shop that can be rendered ahead, by its address.
+    static func prerenderedPages(of shop: DemoShop) throws -> [String: Page] {
+        var pages: [String: Page] = [:]
+        try shop.website.prerenderedPages { page in
+            let rendered = try #require(try page.render())
+            pages[rendered.link.url.string] = Page(rendered.bytes)
+        }
+        return pages
+    }
+
+    /// Where a page's elements lead on this site, its files apart.
+    static func places(_ page: Page) -> [String] {
+        let places = page.elements.flatMap { [$0.attributes["href"], $0.attributes["action"]] }.compactMap { $0 }
+        return places.filter { $0.hasPrefix("/") && !$0.hasPrefix("/assets/") }
+    }
+
+    @Test(arguments: [[], ["https://shop.example"].compactMap { Origin($0) }])
+    func `no page of a shop without a worker leads to what needs one`(origins: [Origin]) throws {
+        let pages = try Self.prerenderedPages(of: DemoShop(products: 60, origins: origins, staticOnly: true))
+        for path in ["/", "/vi/", "/zh/products/page/3", "/products/60", "/vi/categories/tea/page/3"] {
+            #expect(pages[path] != nil, "\(path)")
+        }
+        for (reference, page) in pages where !reference.hasSuffix(".atom") {
+            let places = Self.places(page)
+            #expect(places.count > 6, "\(reference)")
+            for place in places { #expect(pages[place] != nil, "\(reference) leads to \(place)") }
+            for name in ["form", "button", "input", "select"] { #expect(page.all(name).isEmpty, "\(reference)") }
+        }
+    }
+
+    @Test func `with a worker pages lead to its places as well, and to no other`() throws {
+        let pages = try Self.prerenderedPages(of: DemoShop(products: 30))
+        let workers = Set(["", "/vi", "/zh"].flatMap { ["\($0)/todos", "\($0)/counter", "\($0)/account"] })
+        let places = Set(pages.values.flatMap(Self.places))
+        #expect(places.subtracting(pages.keys) == workers)
+        for path in ["/products", "/vi/products/page/2", "/categories/tea"] {
+            #expect(pages[path]?.all("form").count == 1, "\(path)")
+        }
+    }
+
+    @Test func `nothing of a visitor's own is there without a worker`() throws {
+        let shop = try DemoShop(products: 3, staticOnly: true)
+        for path in ["/todos", "/counter", "/counter/badge.svg", "/account", "/login", "/vi/todos"] {
+            #expect(shop.get(path).status == .notFound, "\(path)")
+        }
+        for page in shop.website.prerenderedErrorPages {
+            #expect(!Self.places(Page(page.bytes)).contains { $0.hasSuffix("todos") })
+        }
+        #expect(try DemoShop(products: 3).get("/todos").status == .ok)
+    }
+
+    @Test func `an empty shop without a worker says so, and has no form either`() throws {
+        let pages = try Self.prerenderedPages(of: DemoShop(rows: [], assets: Assets(folders: []), staticOnly: true))
+        #expect(pages.count == 9)
+        for (reference, page) in pages {
+            #expect(page.all("form").isEmpty, "\(reference)")
+            for place in Self.places(page) { #expect(pages[place] != nil, "\(reference) leads to \(place)") }
+        }
+    }
+}
