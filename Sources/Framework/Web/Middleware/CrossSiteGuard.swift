@@ -1,12 +1,19 @@
 import HTTPTypes
 
 /// Refuses posts that another site's page sent, without a token in the form, so that rendered pages can carry forms.
-struct CrossSiteGuard: Sendable {
+///
+/// It stands around actions alone: an address that has none is 404 or 405, whoever asks.
+struct CrossSiteGuard: Middleware {
     /// Those under which the site is reached where Host says something else, in lower case.
     private let origins: Set<String>
 
     init(origins: [Origin]) {
         self.origins = Set(origins.map { $0.text.lowercased() })
+    }
+
+    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
+        guard allows(request) else { throw SiteError.crossSite }
+        return try next(request)
     }
 
     /// Whether a post comes from a page of this site, or from no browser at all.
@@ -29,7 +36,12 @@ struct CrossSiteGuard: Sendable {
 }
 
 extension HTTPField.Name {
-    // Both names are tokens, so they cannot be nil.
-    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
-    static let host = HTTPField.Name("Host") ?? .origin
+    fileprivate static let secFetchSite = HTTPField.Name(literal: "Sec-Fetch-Site")
+    static let host = HTTPField.Name(literal: "Host")
+
+    /// A name of the source code; traps where it is no token (RFC 9110, 5.1).
+    init(literal: StaticString) {
+        guard let name = HTTPField.Name("\(literal)") else { preconditionFailure("\(literal) is no field's name") }
+        self = name
+    }
 }

@@ -10,6 +10,11 @@ public protocol Module<Routes>: Sendable {
     /// change a fresh list in the belief to change the own one.
     var takesEndedSessions: Bool { get }
 
+    /// Who may keep a page, and for how long; what its audience says (`Audience.caching`) where a module says nothing.
+    ///
+    /// A page that is a file is kept as `Caching.revalidated` says: a web server knows no other way for it.
+    func caching(of page: Routes.Page) -> Caching
+
     /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or an error of the program).
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply
 
@@ -23,6 +28,8 @@ public protocol Module<Routes>: Sendable {
 
 extension Module {
     public var takesEndedSessions: Bool { false }
+
+    public func caching(of page: Routes.Page) -> Caching { audience.caching }
 
     /// No page.
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}

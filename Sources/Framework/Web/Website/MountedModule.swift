@@ -6,6 +6,7 @@ struct MountedModule: Sendable {
         /// The one address of the page.
         let link: Link
         let route: Route
+        let caching: Caching
         let show: (Visitor) throws -> Reply
     }
 
@@ -44,9 +45,10 @@ struct MountedModule: Sendable {
     private static func page<Content: Module>(
         _ page: Content.Routes.Page, of module: Content, named name: String
     ) -> Page {
-        Page(link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page))) {
-            try module.show(page, to: $0)
-        }
+        Page(
+            link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page)),
+            caching: module.caching(of: page)
+        ) { try module.show(page, to: $0) }
     }
 
     /// `products` of a `ProductsModule`.
