@@ -15,6 +15,15 @@ private struct Unindexed: Middleware {
     }
 }
 
+/// Writes below every page.
+private struct Signed: Middleware {
+    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
+        var response = try next(request)
+        response.body += "<!-- signed -->".utf8
+        return response
+    }
+}
+
 /// Leads old addresses to new ones.
 private struct Moved: Middleware {
     let from: String
@@ -96,6 +105,24 @@ struct MiddlewareTests {
         #expect(post.cookie == nil)
         let fields: HTTPFields = [.authorization: "Basic YW5uOnNlY3JldA=="]
         #expect(site.website.respond(to: Request(path: "/own/fine", fields: fields)).status == .ok)
+    }
+
+    @Test func `an entity tag is one of the bytes that middleware leaves, and who has them gets its fields`() throws {
+        let plain = TestSite().get("/open/fine")
+        let site = TestSite(middleware: [Unindexed(), Signed()])
+        let page = site.get("/open/fine")
+        let tag = try #require(page.fields[.eTag])
+        #expect(page.text == plain.text + "<!-- signed -->")
+        #expect(tag != plain.fields[.eTag])
+        func ask(_ tag: String?) -> Response {
+            var fields = HTTPFields()
+            fields[.ifNoneMatch] = tag
+            return site.website.respond(to: Request(path: "/open/fine", fields: fields))
+        }
+        #expect(ask(plain.fields[.eTag]).status == .ok)
+        #expect(ask(tag).status == .notModified)
+        #expect(ask(tag).body.isEmpty)
+        #expect(ask(tag).fields[Self.robots] == "noindex")
     }
 
     @Test func `the first is the outermost`() {

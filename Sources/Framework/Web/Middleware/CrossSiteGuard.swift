@@ -4,7 +4,7 @@ import HTTPTypes
 ///
 /// It stands around actions alone: an address that has none is 404 or 405, whoever asks.
 struct CrossSiteGuard: Middleware {
-    /// Those under which the site is reached where Host says something else, in lower case.
+    /// Further origins of the site, in lower case, where Host says something else.
     private let origins: Set<String>
 
     init(origins: [Origin]) {

@@ -1,8 +1,8 @@
 import HTTPTypes
 
-/// Chooses the language for who comes to the root of a site in several languages.
+/// Chooses the language of a request for the root of a site in several languages.
 struct LanguageChoice: Middleware {
-    /// What the choice goes by, beside the choice between HTML and JSON.
+    /// The header fields that the choice depends on, and Accept for the choice between HTML and JSON.
     static let vary = "Accept, Accept-Language, Cookie, Referer"
 
     let sites: [LocalizedSite]

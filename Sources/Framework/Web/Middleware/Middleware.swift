@@ -8,7 +8,7 @@
 ///         }
 ///     }
 ///
-/// It runs around error pages too, and around pages that are rendered ahead (`PrerenderError` says what such a page may
+/// An entity tag is made of the bytes that it leaves. It runs around error pages too, and around pages that are rendered ahead (`PrerenderError` says what such a page may
 /// not have). It may throw a `SiteError`, whose page is the answer then.
 public protocol Middleware: Sendable {
     /// Answers a request, by `next` or without it.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import Markup
 
-/// A view with its type forgotten: what a layout and the website need of it.
+/// A view whose type is erased: what a layout and the website need of it.
 public struct Screen {
     public let title: String
     /// The page's own address: nil on an error page.
@@ -39,7 +39,7 @@ public struct Screen {
     }
 }
 
-/// As what a view is sent.
+/// The kind of document that a view becomes.
 public enum Media: CaseIterable, Sendable {
     /// The main content of a page, inside of the site's layout.
     case page

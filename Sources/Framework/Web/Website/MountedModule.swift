@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A module with its type forgotten: its addresses, and what answers there.
+/// A module whose type is erased: its addresses, and what answers there.
 struct MountedModule: Sendable {
     struct Page {
         /// The one address of the page.

@@ -45,9 +45,12 @@ public struct Website: Sendable {
 
     /// The answer to a request; never throws: what breaks becomes an error page with the request's id.
     public func respond(to request: Request) -> Response {
-        guard !middleware.isEmpty else { return answer(request) }
         do {
-            return try middleware[...].respond(to: request, around: answer)
+            // Outermost, so that a tag is one of the bytes that the site's own middleware leaves.
+            return try EntityTags().respond(to: request) { request in
+                guard !middleware.isEmpty else { return answer(request) }
+                return try middleware[...].respond(to: request, around: answer)
+            }
         } catch {
             return fail(error, request, .error)
         }
@@ -64,11 +67,11 @@ public struct Website: Sendable {
         }
     }
 
-    /// The answer of a module or the page of an error, inside of the built-in middleware; throws what breaks.
+    /// The answer of a module or the page of an error, in the language that is chosen; throws what breaks.
     func dispatch(_ request: Request, _ route: inout Route) throws -> Response {
         let site = site(of: request)
         return try languages.respond(to: request) { request in
-            var response = try EntityTags().respond(to: request) { try answer($0, in: site, &route) }
+            var response = try answer(request, in: site, &route)
             response.route = route
             return response
         }
