@@ -2,7 +2,7 @@ import HTTPTypes
 
 /// Refuses posts that another site's page sent, without a token in the form, so that rendered pages can carry forms.
 ///
-/// It stands around actions alone: an address that has none is 404 or 405, whoever asks.
+/// It guards actions alone: a post to any other address is 404 or 405, wherever it comes from.
 struct CrossSiteGuard: Middleware {
     /// Further origins of the site, in lower case, where Host says something else.
     private let origins: Set<String>
@@ -38,10 +38,4 @@ struct CrossSiteGuard: Middleware {
 extension HTTPField.Name {
     fileprivate static let secFetchSite = HTTPField.Name(literal: "Sec-Fetch-Site")
     static let host = HTTPField.Name(literal: "Host")
-
-    /// A name of the source code; traps where it is no token (RFC 9110, 5.1).
-    init(literal: StaticString) {
-        guard let name = HTTPField.Name("\(literal)") else { preconditionFailure("\(literal) is no field's name") }
-        self = name
-    }
 }

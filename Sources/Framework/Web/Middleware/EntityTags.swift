@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// Gives pages that say so a strong entity tag, and tells who has their bytes (RFC 9110, 8.8.3 and 13.1.2).
+/// Sets the ETag of a page, and answers 304 to a client that has these bytes already (RFC 9110, 8.8.3 and 13.1.2).
 struct EntityTags: Middleware {
     func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
         var response = try next(request)

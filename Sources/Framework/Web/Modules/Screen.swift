@@ -6,7 +6,7 @@ public struct Screen {
     public let title: String
     /// The page's own address: nil on an error page.
     public let link: Link?
-    /// By this a layout tells a page that is missing from one that broke.
+    /// The status that is sent with the page: a layout can tell a 404 from a 500.
     public private(set) var status: PageStatus
     public let media: Media
     /// What the page adds to the document's head.

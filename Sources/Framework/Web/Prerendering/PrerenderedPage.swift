@@ -17,8 +17,8 @@ public struct PrerenderedPage {
     /// Its address in every language of the site, its own among them; empty on a site in one language.
     public var translations: [TranslatedPage] { site.translations(link) }
 
-    /// What everybody who asks is sent; nil where the module shows nothing there now. Throws what the stores throw, and
-    /// `PrerenderError` where a web server would send something else for the file.
+    /// The page as everybody gets it; nil where the module shows nothing there now. Throws what the stores throw, and
+    /// `PrerenderError` where a web server could not send the same answer for a file.
     public func render() throws -> RenderedPage? {
         let page = page()
         guard page.caching.cacheControl == PrerenderedFields.cacheControl else {
