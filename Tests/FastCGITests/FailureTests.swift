@@ -23,6 +23,18 @@ import Web
         }
     }
 
+    @Test func `what a response says broke is logged once, and the response is sent as it is`() throws {
+        let worker = try Running { _ in
+            var response = Response(status: .serviceUnavailable, body: Array("come again".utf8))
+            response.failure = Broken()
+            return response
+        }
+        let answer = try worker.ask(Wire.request("GET", "/broken", more: [("REQUEST_ID", "id-of-failure")]))
+        #expect(answer.status == 503 && answer.text.contains("come again") && !answer.text.contains("disk"))
+        #expect(worker.log.waits(for: "error the disk is full", "id-of-failure", "/broken"))
+        #expect(worker.log.lines.count { $0.contains("the disk is full") } == 1)
+    }
+
     @Test func `a refused request names its id too`() throws {
         let worker = try Running()
         let answer = try worker.ask(Wire.request(more: [("REQUEST_ID", "id-of-refused"), ("CONTENT_LENGTH", "x")]))

@@ -28,8 +28,7 @@ final class DemoShop {
         website = try ShopProgram.site(
             SiteContext(
                 database: database, assets: assets, sessions: Sessions(store: database.sessions), accounts: accounts,
-                signInAttempts: database.signInAttempts, origins: origins, hasWorker: !staticOnly, status: status,
-                report: { _, _ in }))
+                signInAttempts: database.signInAttempts, origins: origins, hasWorker: !staticOnly, status: status))
         _ = try products.importRows(rows)
     }
 

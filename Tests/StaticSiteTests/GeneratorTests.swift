@@ -60,6 +60,22 @@ struct GeneratorTests {
             ])
     }
 
+    @Test func `middleware runs around every file, and one that no file can follow ends the run with the page's name`()
+        throws
+    {
+        let site = try LeafSite()
+        try site.generate(middleware: [Stamp(text: "<!-- stamped -->", hidden: nil)])
+        let pages = try site.files().filter { $0.key.hasSuffix("index.html") }
+        #expect(pages.count == 6)
+        #expect(pages.values.allSatisfy { String(decoding: $0, as: UTF8.self).hasSuffix("<!-- stamped -->") })
+        let before = try site.files()
+        let error = #expect(throws: PrerenderError.self) {
+            try site.generate(middleware: [Stamp(text: "", hidden: "/sencha")])
+        }
+        #expect("\(try #require(error))" == "/sencha cannot be a file: it is answered with 400")
+        #expect(try site.files() == before)
+    }
+
     @Test func `a run that fails leaves the old site and no rest, and the next one succeeds`() throws {
         let site = try LeafSite()
         try site.generate()
@@ -144,5 +160,18 @@ struct GeneratorTests {
         try site.generate()
         #expect(site.output.manifest(of: [String].self)?.settings == ["leaves"])
         #expect(site.output.manifest(of: [String].self)?.revision == "1")
+    }
+}
+
+/// Writes a text below every page, and hides one.
+private struct Stamp: Middleware {
+    let text: String
+    let hidden: String?
+
+    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
+        guard request.path != hidden else { throw SiteError.badRequest }
+        var response = try next(request)
+        response.body += text.utf8
+        return response
     }
 }

@@ -35,7 +35,9 @@ final class LeafSite: Sendable {
     var output: Output { Output(folder.appendingPathComponent("site").path) }
 
     /// A generator of the site as it is now.
-    func generator(origin: String? = "https://leaf.example", threads: Int = 2) throws -> Generator {
+    func generator(
+        origin: String? = "https://leaf.example", middleware: [any Middleware] = [], threads: Int = 2
+    ) throws -> Generator {
         let sites = [("en", Link.root, Link.root), ("vi", Link.root.appending("vi"), Link.root.appending("vi", ""))]
             .map { language, base, home in
                 LocalizedSite(
@@ -45,14 +47,14 @@ final class LeafSite: Sendable {
                 ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
             }
         return Generator(
-            website: Website(sites[0], [sites[1]], sessions: Sessions(store: MemorySessionStore())),
+            website: Website(sites[0], [sites[1]], middleware: middleware),
             assets: try Assets(folders: [.init(folder.appendingPathComponent("public").path)]),
             origin: origin.flatMap(Origin.init), threads: threads)
     }
 
     @discardableResult
-    func generate(threads: Int = 2) throws -> RunSummary {
-        try generator(threads: threads).generate(output.lock(), manifest: manifest)
+    func generate(middleware: [any Middleware] = [], threads: Int = 2) throws -> RunSummary {
+        try generator(middleware: middleware, threads: threads).generate(output.lock(), manifest: manifest)
     }
 
     func revise() throws -> RunSummary {

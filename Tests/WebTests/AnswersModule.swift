@@ -62,6 +62,10 @@ struct AnswersModule: Module {
     let router: AnswersRouter
     let audience: Audience
 
+    func caching(of page: AnswersRouter.Page) -> Caching {
+        page == .index ? .maxAge(60) : audience.caching
+    }
+
     func show(_ page: AnswersRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
         case .index: try reply(.fine, to: visitor, said: "")

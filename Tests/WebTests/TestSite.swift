@@ -13,16 +13,19 @@ final class TestSite: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
     private let reported = Mutex<[(error: any Error, id: String)]>([])
 
+    private let middleware: [any Middleware]
     private let errorView: LocalizedSite.ErrorView?
     private let layout: Website.Layout
 
     init(
-        sessions: any SessionStore = MemorySessionStore(), errorView: LocalizedSite.ErrorView? = nil,
+        sessions: any SessionStore = MemorySessionStore(), middleware: [any Middleware] = [],
+        errorView: LocalizedSite.ErrorView? = nil,
         layout: @escaping Website.Layout = { screen in
             AnyHTML(document(.lang("en")) { body { screen.content } })
         }
     ) {
         self.sessions = sessions
+        self.middleware = middleware
         self.errorView = errorView
         self.layout = layout
     }
@@ -36,7 +39,7 @@ final class TestSite: Sendable {
             ],
             sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
             origins: [Origin("https://named.example")].compactMap { $0 },
-            errorView: errorView,
+            middleware: middleware, errorView: errorView,
             report: { error, request in self.reported.withLock { $0.append((error, request.id)) } }, layout: layout)
     }
 

@@ -11,6 +11,15 @@ struct WebsiteCachingTests {
         #expect(site.get("/own/refused").fields[.cacheControl] == "private, no-cache")
     }
 
+    @Test func `a module chooses how each of its pages is kept`() throws {
+        #expect(site.get("/open/index").fields[.cacheControl] == "max-age=60")
+        #expect(site.get("/open/index").fields[.eTag] != nil)
+        #expect(site.get("/watch/index").fields[.cacheControl] == "max-age=60")
+        #expect(site.get("/watch/fine").fields[.cacheControl] == "no-store")
+        #expect(site.get("/watch/fine").fields[.eTag] == nil)
+        #expect(try site.post("/open/fine").fields[.cacheControl] == "no-cache", "an action has no page of its own")
+    }
+
     @Test(arguments: ["/nowhere", "/open/nothing", "/open/broken", "/open/unavailable", "/open/write", "/%"])
     func `an error page is not kept`(path: String) {
         #expect(site.get(path).fields[.cacheControl] == "no-store")

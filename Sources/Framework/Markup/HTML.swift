@@ -46,7 +46,7 @@ extension HTML {
 extension HTML where Body == Never {
     /// Never called: a primitive renders itself.
     public var body: Never {
-        fatalError("\(Self.self) has no body: it renders itself")
+        preconditionFailure("\(Self.self) has no body: it renders itself")
     }
 }
 
@@ -58,13 +58,13 @@ extension Never: HTML {
     public func render(into renderer: inout Renderer) {}
 }
 
-/// A piece whose type is forgotten, for layouts that take any content.
+/// A piece whose type is erased, for layouts that take any content.
 public struct AnyHTML: HTML {
     public typealias Body = Never
 
     private let content: any HTML
 
-    /// Forgets the type of `content`.
+    /// Erases the type of `content`.
     public init(_ content: some HTML) {
         self.content = content
     }

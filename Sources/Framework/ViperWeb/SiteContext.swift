@@ -24,8 +24,6 @@ public struct SiteContext: Sendable {
     public let now: @Sendable () -> Date
     /// Learns what no visitor sees: that nobody could check a sign-in.
     public let warn: @Sendable (any Error) -> Void
-    /// Learns of an error that a person saw as a 500 or 503 page.
-    public let report: Website.Report
 
     public var origin: Origin? { origins.first }
 
@@ -33,7 +31,7 @@ public struct SiteContext: Sendable {
         database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
         signInAttempts: any SignInAttempts, origins: [Origin] = [], hasWorker: Bool = true,
         status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        warn: @escaping @Sendable (any Error) -> Void = { _ in }, report: @escaping Website.Report
+        warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.database = database
         self.assets = assets
@@ -45,7 +43,6 @@ public struct SiteContext: Sendable {
         self.status = status
         self.now = now
         self.warn = warn
-        self.report = report
     }
 }
 
@@ -53,32 +50,32 @@ extension SiteContext {
     /// A program's context with a database in memory: for tests.
     public static func inMemory(
         for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
-        status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        report: @escaping Website.Report = { _, _ in }
+        status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
         return SiteContext(
             database: database, assets: try assets ?? Assets(folders: []),
             sessions: Sessions(store: database.sessions, now: now), accounts: database.accounts(hasher: Argon2id()),
-            signInAttempts: database.signInAttempts, origins: origins, hasWorker: hasWorker, status: status, now: now,
-            report: report)
+            signInAttempts: database.signInAttempts, origins: origins, hasWorker: hasWorker, status: status, now: now)
     }
 }
 
 extension Website {
     /// A site in several languages, the first of them at the root.
-    public init(_ sites: [LocalizedSite], context: SiteContext) {
+    public init(_ sites: [LocalizedSite], context: SiteContext, middleware: [any Middleware] = []) {
         precondition(!sites.isEmpty, "a site speaks at least one language")
         self.init(
             sites[0], Array(sites.dropFirst()), sessions: context.sessions, origins: context.origins,
-            report: context.report)
+            middleware: middleware)
     }
 
     /// A site in one language.
     public init(
-        modules: [any Module], context: SiteContext, errors: SiteErrorText = .english, layout: @escaping Layout
+        modules: [any Module], context: SiteContext, middleware: [any Middleware] = [],
+        errors: SiteErrorText = .english, errorView: LocalizedSite.ErrorView? = nil, layout: @escaping Layout
     ) {
         self.init(
-            [LocalizedSite(language: "", modules: modules, errors: errors, layout: layout)], context: context)
+            [LocalizedSite(language: "", modules: modules, errors: errors, errorView: errorView, layout: layout)],
+            context: context, middleware: middleware)
     }
 }

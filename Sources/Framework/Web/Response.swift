@@ -6,8 +6,13 @@ public struct Response: Sendable {
     public var fields: HTTPFields
     /// The body of a GET; whoever answers a HEAD sends its length and leaves the bytes out.
     public var body: [UInt8]
-    /// What answered, for whoever counts; it is never sent.
+    /// The route that answered, for counters; it is never sent.
     public var route = Route.none
+    /// The error behind a 500 or 503 page, where the website has no report of its own. Whoever sends the response logs it;
+    /// it is never sent.
+    public var failure: (any Error)?
+    /// Whether a page that is OK gets an ETag made of its bytes.
+    var hasEntityTag = false
 
     public init(status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
         self.status = status

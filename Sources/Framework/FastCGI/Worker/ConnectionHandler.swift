@@ -82,12 +82,18 @@ final class ConnectionHandler {
 
     private func handle(_ request: Request) -> Response {
         do {
-            return try worker.handler(request)
+            let response = try worker.handler(request)
+            if let failure = response.failure { log(failure, request) }
+            return response
         } catch {
-            worker.logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
-            worker.telemetry.counters.note(error, request: request.id)
+            log(error, request)
             return Response(refusing: .internalServerError, id: request.id)
         }
+    }
+
+    private func log(_ error: any Error, _ request: Request) {
+        worker.logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
+        worker.telemetry.counters.note(error, request: request.id)
     }
 
     /// The response with the fields that tell of itself: the request's id on an error, and Server-Timing.

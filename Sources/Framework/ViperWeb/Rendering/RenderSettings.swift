@@ -32,7 +32,7 @@ struct RenderSettings: Codable, Equatable {
         SiteContext(
             database: snapshot, assets: assets, sessions: Sessions(store: MemorySessionStore()),
             accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
-            origins: origin.map { [$0] } ?? [], hasWorker: !isStaticOnly, report: { _, _ in })
+            origins: origin.map { [$0] } ?? [], hasWorker: !isStaticOnly)
     }
 
     /// As a manifest names a database: the same file under whatever name it is opened.

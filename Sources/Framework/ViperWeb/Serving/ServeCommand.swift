@@ -73,11 +73,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             sessions: Sessions(store: opened.sessions), accounts: accounts.store(in: opened, logger),
             signInAttempts: opened.signInAttempts, origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
-            warn: { logger.warning("nobody could check a sign-in: \($0)") },
-            report: { error, request in
-                logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
-                telemetry.counters.note(error, request: request.id)
-            })
+            warn: { logger.warning("nobody could check a sign-in: \($0)") })
     }
 
     private static func level(_ name: String) throws -> Logger.Level {

@@ -38,15 +38,15 @@ extension Link {
 }
 
 extension Attribute where Owner: HrefTag {
-    /// Leads to what can be read.
+    /// Leads to a page.
     public static func to(_ link: Link) -> Attribute<Owner, URLValue<AttributeNames.Href>> { .href(link.url) }
 }
 
 extension Attribute where Owner == Tags.Form {
-    /// Where a form with method GET asks.
+    /// The page that a form with method GET asks for.
     public static func action(_ link: Link) -> Attribute<Owner, URLValue<AttributeNames.Action>> { .action(link.url) }
 
-    /// What a form with method POST changes.
+    /// The action that a form with method POST is sent to.
     public static func action(_ target: Target) -> Attribute<Owner, URLValue<AttributeNames.Action>> {
         .action(target.url)
     }

@@ -1,12 +1,19 @@
 import HTTPTypes
 
 /// Refuses posts that another site's page sent, without a token in the form, so that rendered pages can carry forms.
-struct CrossSiteGuard: Sendable {
-    /// Those under which the site is reached where Host says something else, in lower case.
+///
+/// It guards actions alone: a post to any other address is 404 or 405, wherever it comes from.
+struct CrossSiteGuard: Middleware {
+    /// Further origins of the site, in lower case, where Host says something else.
     private let origins: Set<String>
 
     init(origins: [Origin]) {
         self.origins = Set(origins.map { $0.text.lowercased() })
+    }
+
+    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
+        guard allows(request) else { throw SiteError.crossSite }
+        return try next(request)
     }
 
     /// Whether a post comes from a page of this site, or from no browser at all.
@@ -29,7 +36,6 @@ struct CrossSiteGuard: Sendable {
 }
 
 extension HTTPField.Name {
-    // Both names are tokens, so they cannot be nil.
-    fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
-    static let host = HTTPField.Name("Host") ?? .origin
+    fileprivate static let secFetchSite = HTTPField.Name(literal: "Sec-Fetch-Site")
+    static let host = HTTPField.Name(literal: "Host")
 }

@@ -1,4 +1,20 @@
+import HTTPTypes
 import Platform
+
+/// Sets the ETag of a page, and answers 304 to a client that has these bytes already (RFC 9110, 8.8.3 and 13.1.2).
+struct EntityTags: Middleware {
+    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
+        var response = try next(request)
+        guard response.hasEntityTag, response.status == .ok, request.method != .post else { return response }
+        let tag = EntityTag.make(for: response.body)
+        response.fields[.eTag] = tag
+        guard let field = request.fields[.ifNoneMatch], EntityTag.matches(field, tag) else { return response }
+        response.status = .notModified
+        response.body = []
+        response.fields[.contentType] = nil
+        return response
+    }
+}
 
 /// Strong entity tags (RFC 9110, 8.8.3) made from a body's bytes.
 enum EntityTag {

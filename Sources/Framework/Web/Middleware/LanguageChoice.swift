@@ -1,22 +1,30 @@
 import HTTPTypes
 
-/// Chooses the language for who comes to the root of a site in several languages.
-struct LanguageChoice: Sendable {
-    /// What the choice goes by, beside the choice between HTML and JSON.
+/// Chooses the language of a request for the root of a site in several languages.
+struct LanguageChoice: Middleware {
+    /// The header fields that the choice depends on, and Accept for the choice between HTML and JSON.
     static let vary = "Accept, Accept-Language, Cookie, Referer"
 
     let sites: [LocalizedSite]
 
+    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
+        guard concerns(request) else { return try next(request) }
+        if let home = home(for: request) { return Response(choosing: home) }
+        var response = try next(request)
+        response.fields[.vary] = Self.vary
+        return response
+    }
+
     /// Whether a request is one for which a language is chosen.
-    func concerns(_ request: Request) -> Bool {
+    private func concerns(_ request: Request) -> Bool {
         sites.count > 1 && request.path == "/" && request.query.isEmpty
             && (request.method == .get || request.method == .head)
     }
 
     /// The home of the language that a person wants by the cookie `language`, else by Accept-Language; nil where that is
     /// the root itself. Who comes from a page of the site itself chose the link, and with it the language.
-    func home(for request: Request) -> Link? {
-        guard concerns(request), !comesFromWithin(request) else { return nil }
+    private func home(for request: Request) -> Link? {
+        guard !comesFromWithin(request) else { return nil }
         let site = wanted(by: request)
         return site.flatMap { $0.home == .root ? nil : $0.home }
     }

@@ -6,9 +6,14 @@ public protocol Module<Routes>: Sendable {
 
     var router: Routes { get }
     var audience: Audience { get }
-    /// Whether a post under a session that has ended is taken as a newcomer's. Elsewhere it is refused: the person would
-    /// change a fresh list in the belief to change the own one.
+    /// Whether a post under a session that has ended counts as a newcomer's. By default it is refused, since the person
+    /// would change a fresh list and believe it to be their own.
     var takesEndedSessions: Bool { get }
+
+    /// Who may keep a page, and for how long; what its audience says (`Audience.caching`) where a module says nothing.
+    ///
+    /// A page that is a file is kept as `Caching.revalidated` says: a web server knows no other way for it.
+    func caching(of page: Routes.Page) -> Caching
 
     /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or an error of the program).
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply
@@ -28,6 +33,8 @@ public protocol Module<Routes>: Sendable {
 extension Module {
     public var takesEndedSessions: Bool { false }
 
+    public func caching(of page: Routes.Page) -> Caching { audience.caching }
+
     /// Nothing is kept here.
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
@@ -35,13 +42,13 @@ extension Module {
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}
 }
 
-/// For whom a module's pages are.
+/// Who reads a module's pages.
 public enum Audience: Sendable {
     /// The same page for everybody; no session is looked up and caches may keep it.
     case everyone
     /// One visitor's own page.
     case visitor
-    /// Who runs the site: the same page for everybody who is let in, true for this moment, kept nowhere.
+    /// Those who run the site: the same page for all of them, made at this moment and stored nowhere.
     case operators
 }
 

@@ -33,3 +33,15 @@ public enum Reply {
     case go(Link, session: SessionChange = .keep)
     case missing
 }
+
+extension Reply {
+    /// The same page under another status; a redirect and a missing page stay.
+    ///
+    /// So a form that is refused can show another page than its own, with that page's presenter and view model:
+    ///
+    ///     case .refused(let list): reply(list).with(.refused)
+    public func with(_ status: PageStatus) -> Reply {
+        guard case .show(let screen) = self else { return self }
+        return .show(screen.with(status))
+    }
+}

@@ -1,13 +1,13 @@
 import FoundationEssentials
 public import Markup
 
-/// A view with its type forgotten: what a layout and the website need of it.
+/// A view whose type is erased: what a layout and the website need of it.
 public struct Screen {
     public let title: String
     /// The page's own address: nil on an error page.
     public let link: Link?
-    /// By this a layout tells a page that is missing from one that broke.
-    public let status: PageStatus
+    /// The status that is sent with the page: a layout can tell a 404 from a 500.
+    public private(set) var status: PageStatus
     public let media: Media
     /// What the page adds to the document's head.
     public let head: AnyHTML
@@ -24,6 +24,13 @@ public struct Screen {
         encode = { try $0.encode(view.model) }
     }
 
+    /// The same screen under another status.
+    public func with(_ status: PageStatus) -> Screen {
+        var screen = self
+        screen.status = status
+        return screen
+    }
+
     /// The view model as JSON, its keys sorted.
     public func json() throws -> [UInt8] {
         let encoder = JSONEncoder()
@@ -32,8 +39,8 @@ public struct Screen {
     }
 }
 
-/// As what a view is sent.
-public enum Media: Sendable {
+/// The kind of document that a view becomes.
+public enum Media: CaseIterable, Sendable {
     /// The main content of a page, inside of the site's layout.
     case page
     /// A whole SVG image.

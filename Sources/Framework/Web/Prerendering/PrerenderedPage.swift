@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import HTTPTypes
 
 /// A page that is the same for everybody, so that it can be rendered before anybody asks for it.
 ///
@@ -6,6 +7,7 @@ public import FoundationEssentials
 public struct PrerenderedPage {
     /// When it was last changed, where its module knows.
     public let changed: Date?
+    let website: Website
     let site: LocalizedSite
     let page: () -> MountedModule.Page
 
@@ -15,12 +17,36 @@ public struct PrerenderedPage {
     /// Its address in every language of the site, its own among them; empty on a site in one language.
     public var translations: [TranslatedPage] { site.translations(link) }
 
-    /// What everybody who asks is sent; nil where the module shows nothing there now. Throws what the stores throw.
+    /// The page as everybody gets it; nil where the module shows nothing there now. Throws what the stores throw, and
+    /// `PrerenderError` where a web server could not send the same answer for a file.
     public func render() throws -> RenderedPage? {
         let page = page()
+        guard page.caching.cacheControl == PrerenderedFields.cacheControl else {
+            throw PrerenderError(link: page.link, reason: .field("Cache-Control: \(page.caching.cacheControl)"))
+        }
+        guard website.middleware.isEmpty else { return try renderThroughMiddleware(page.link) }
         guard case .show(let screen) = try page.show(Visitor(id: .nobody, isKnown: false)), screen.status == .ok
         else { return nil }
         return RenderedPage(link: page.link, media: screen.media, bytes: site.bytes(of: screen))
+    }
+
+    /// The answer to a plain GET, where it is one that a web server gives for a file.
+    private func renderThroughMiddleware(_ link: Link) throws -> RenderedPage? {
+        var isMissing = false
+        let request = Request(path: link.address.reference)
+        do {
+            let response = try website.middleware[...].respond(to: request) { request in
+                var route = Route.none
+                let response = try website.dispatch(request, &route)
+                isMissing = response.status == .notFound
+                return response
+            }
+            if isMissing, response.status == .notFound { return nil }
+            return RenderedPage(
+                link: link, media: try PrerenderedFields.check(response, at: link), bytes: response.body)
+        } catch let error as SiteError {
+            throw PrerenderError(link: link, reason: .status(PageStatus.error(error).code))
+        }
     }
 }
 
@@ -47,7 +73,7 @@ extension Website {
         for site in sites {
             for module in site.modules {
                 try module.prerenderedPages { page, changed in
-                    try each(PrerenderedPage(changed: changed, site: site, page: page))
+                    try each(PrerenderedPage(changed: changed, website: self, site: site, page: page))
                 }
             }
         }

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// Whom a module serves: somebody with a session, or a newcomer who has nothing stored yet.
+/// The person whom a module serves: one with a session, or a newcomer who has nothing stored yet.
 public struct Visitor: Equatable, Sendable {
-    /// Under what a store keeps a visitor's things: 128 random bits that no page shows.
+    /// The key of a visitor's things in a store: 128 random bits that no page shows.
     public struct ID: Hashable, Sendable {
         public let bytes: [UInt8]
         /// Begins with the first change of a newcomer; nil for who has a session.
@@ -37,7 +37,7 @@ public struct Visitor: Equatable, Sendable {
         }
     }
 
-    /// As whom a visitor signed in, and when.
+    /// The identity of a visitor who signed in, and since when.
     public struct SignedIn: Equatable, Sendable {
         public let identity: Identity
         public let since: Date
@@ -53,7 +53,7 @@ public struct Visitor: Equatable, Sendable {
     public let isKnown: Bool
     /// The client's IP address as text; empty where it is unknown or does not matter.
     public let address: String
-    /// Nil for who did not sign in.
+    /// Nil for a visitor who did not sign in.
     public let signedIn: SignedIn?
 
     public init(id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil) {
@@ -76,6 +76,6 @@ public struct Identity: Hashable, Sendable {
         self.name = name
     }
 
-    /// Under what stores keep the account's things, on whatever machine its owner signs in.
+    /// The key of the account's things in a store, the same on every machine of its owner.
     public var visitor: Visitor.ID { Visitor.ID(bytes: Array("account:\(id)".utf8)) }
 }

@@ -1,11 +1,12 @@
 import FoundationEssentials
 
-/// A module with its type forgotten: its addresses, and what answers there.
+/// A module whose type is erased: its addresses, and what answers there.
 struct MountedModule: Sendable {
     struct Page {
         /// The one address of the page.
         let link: Link
         let route: Route
+        let caching: Caching
         let show: (Visitor) throws -> Reply
     }
 
@@ -46,9 +47,10 @@ struct MountedModule: Sendable {
     private static func page<Content: Module>(
         _ page: Content.Routes.Page, of module: Content, named name: String
     ) -> Page {
-        Page(link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page))) {
-            try module.show(page, to: $0)
-        }
+        Page(
+            link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page)),
+            caching: module.caching(of: page)
+        ) { try module.show(page, to: $0) }
     }
 
     /// `products` of a `ProductsModule`.

@@ -4,7 +4,7 @@ import Markup
 extension Website {
     /// A module's reply as a response; a missing page becomes the website's own.
     func respond(
-        with reply: Reply, from module: MountedModule, to request: Request, in site: LocalizedSite
+        with reply: Reply, caching: Caching, to request: Request, in site: LocalizedSite
     ) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
@@ -12,9 +12,7 @@ extension Website {
         case .show(let screen):
             var response = try render(screen, for: request, in: site)
             response.take(screen.status.row)
-            response.fields[.cacheControl] = module.audience.cacheControl
-            let isKept = module.audience != .operators
-            if isKept, response.status == .ok, request.method != .post { response.tag(for: request) }
+            response.keep(by: caching)
             return response
         }
     }
@@ -43,16 +41,6 @@ extension Website {
 
     private func page(_ screen: Screen, in site: LocalizedSite) -> Response {
         Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))
-    }
-}
-
-extension Audience {
-    fileprivate var cacheControl: String {
-        switch self {
-        case .everyone: "no-cache"
-        case .visitor: "private, no-cache"
-        case .operators: "no-store"
-        }
     }
 }
 
@@ -88,15 +76,5 @@ extension Response {
     fileprivate mutating func take(_ row: StatusRow) {
         status = row.code
         fields[.retryAfter] = row.retryAfter.map { String($0) }
-    }
-
-    /// Sets the ETag, and becomes a 304 where the client has these bytes (RFC 9110, 15.4.5).
-    fileprivate mutating func tag(for request: Request) {
-        let tag = EntityTag.make(for: body)
-        fields[.eTag] = tag
-        guard let field = request.fields[.ifNoneMatch], EntityTag.matches(field, tag) else { return }
-        status = .notModified
-        body = []
-        fields[.contentType] = nil
     }
 }

@@ -60,9 +60,7 @@ struct SkyModule: Module {
 
 /// The site: one module under a layout of its own.
 func otherSite(_ today: @escaping @Sendable () -> Sky) -> Website {
-    Website(
-        modules: [SkyModule(interactor: SkyInteractor(today: today))], sessions: Sessions(store: MemorySessionStore())
-    ) { screen in
+    Website(modules: [SkyModule(interactor: SkyInteractor(today: today))]) { screen in
         AnyHTML(
             document(.lang("en")) {
                 head { title { "\(screen.title) sky" } }

@@ -1,0 +1,82 @@
+public import HTTPTypes
+import Markup
+
+/// The header fields that a web server sends with a page that is a file. Its configuration is made from them.
+public enum PrerenderedFields {
+    /// The security policy of every answer.
+    public static let security = [
+        HTTPField(
+            name: .contentSecurityPolicy,
+            value: "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
+                + "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"),
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(name: .init(literal: "Referrer-Policy"), value: "same-origin"),
+        HTTPField(name: .init(literal: "Cross-Origin-Opener-Policy"), value: "same-origin"),
+        HTTPField(name: .init(literal: "Cross-Origin-Resource-Policy"), value: "same-origin"),
+        HTTPField(
+            name: .init(literal: "Permissions-Policy"),
+            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+        ),
+    ]
+
+    /// Cache-Control of a file: anybody may keep it, and asks each time.
+    public static let cacheControl = Caching.revalidated.cacheControl
+
+    /// Vary of a file, and of the root of a site in several languages.
+    public static let vary = ["Accept", LanguageChoice.vary]
+
+    /// The fields whose values go by the file: the server makes its own.
+    public static let ofFile: Set<HTTPField.Name> = [.contentType, .contentLength, .eTag, .lastModified]
+
+    /// Whether a file is sent with this field.
+    static func contain(_ field: HTTPField) -> Bool {
+        switch field.name {
+        case .cacheControl: field.value == cacheControl
+        case .vary: vary.contains(field.value)
+        case let name: ofFile.contains(name) || security.contains { $0.name == name && $0.value == field.value }
+        }
+    }
+
+    /// What kind of file a response can be; throws where it can be none.
+    static func check(_ response: Response, at link: Link) throws(PrerenderError) -> Media {
+        guard response.status == .ok else {
+            throw PrerenderError(link: link, reason: .status(response.status.code))
+        }
+        if let field = response.fields.first(where: { !contain($0) }) {
+            throw PrerenderError(
+                link: link, reason: field.name == .setCookie ? .cookie : .field("\(field.name): \(field.value)"))
+        }
+        let type = response.fields[.contentType] ?? "none"
+        guard let media = Media.allCases.first(where: { $0.contentType == type }) else {
+            throw PrerenderError(link: link, reason: .field("\(HTTPField.Name.contentType): \(type)"))
+        }
+        return media
+    }
+}
+
+/// Why a page of the site cannot be a file: its answer has what a web server would not send for one.
+public struct PrerenderError: Error, Equatable {
+    public enum Reason: Equatable, Sendable {
+        /// A status code other than 200.
+        case status(Int)
+        /// A Set-Cookie field.
+        case cookie
+        /// Another field, `name: value`, that no file is sent with.
+        case field(String)
+    }
+
+    public let link: Link
+    public let reason: Reason
+}
+
+extension PrerenderError: CustomStringConvertible {
+    public var description: String {
+        let why =
+            switch reason {
+            case .status(let code): "it is answered with \(code)"
+            case .cookie: "its answer sets a cookie"
+            case .field(let field): "a web server would not send its field \(field)"
+            }
+        return "\(link.url.string) cannot be a file: \(why)"
+    }
+}

@@ -1,0 +1,149 @@
+import HTTPTypes
+
+extension Website {
+    /// The answer of the module that knows the address.
+    func answer(_ request: Request, in site: LocalizedSite, _ route: inout Route) throws -> Response {
+        guard let address = Address(path: request.path, query: request.query) else {
+            return refuse(.badRequest, request, in: site)
+        }
+        return switch request.method {
+        case .get, .head: try show(address, request, in: site, &route)
+        case .post: try perform(address, request, in: site, &route)
+        default: unanswered(address, request, in: site)
+        }
+    }
+
+    private func show(
+        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
+    ) throws -> Response {
+        let link = Link(address)
+        for module in site.modules {
+            guard let page = module.page(link) else { continue }
+            route = page.route
+            guard page.link == link else { return Response(movedTo: page.link) }
+            return try show(page, of: module, request, in: site)
+        }
+        if address.path.last == "" {
+            let bare = Link(Address(path: address.path.dropLast(), query: address.query))
+            if let page = site.modules.lazy.compactMap({ $0.page(bare) }).first {
+                route = page.route
+                return Response(movedTo: bare)
+            }
+        }
+        return unanswered(address, request, in: site)
+    }
+
+    private func show(
+        _ page: MountedModule.Page, of module: MountedModule, _ request: Request, in site: LocalizedSite
+    ) throws -> Response {
+        let caller = try caller(of: request, for: module)
+        let cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
+        var response = try respond(with: page.show(caller.visitor), caching: page.caching, to: request, in: site)
+        if let cookie { response.fields[.setCookie] = cookie }
+        return response
+    }
+
+    private func perform(
+        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
+    ) throws -> Response {
+        for module in site.modules {
+            guard let action = module.action(Target(address)) else { continue }
+            route = action.route
+            return try crossSite.respond(to: request) { request in
+                guard request.hasForm else { throw SiteError.unsupportedMediaType }
+                guard let form = Form(body: request.body) else { throw SiteError.badRequest }
+                return try perform(action, with: form, of: module, request, in: site)
+            }
+        }
+        return unanswered(address, request, in: site)
+    }
+
+    private func perform(
+        _ action: MountedModule.Action, with form: Form, of module: MountedModule, _ request: Request,
+        in site: LocalizedSite
+    ) throws -> Response {
+        let caller = try caller(of: request, for: module)
+        guard !caller.hasEnded || module.takesEndedSessions else { return refuseEnded(request, in: site) }
+        do {
+            return try perform(action, with: form, by: caller, of: module, request, in: site)
+        } catch is SessionEnded {
+            return refuseEnded(request, in: site)
+        } catch {
+            guard let new = caller.visitor.id.newSession, new.isKept else { throw error }
+            // What was changed before it broke is the newcomer's only with the cookie.
+            var response = fail(error, request, action.route)
+            response.fields[.setCookie] = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
+            return response
+        }
+    }
+
+    private func refuseEnded(_ request: Request, in site: LocalizedSite) -> Response {
+        var response = refuse(.sessionEnded, request, in: site)
+        response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
+        return response
+    }
+
+    private func perform(
+        _ action: MountedModule.Action, with form: Form, by caller: Sessions.Caller, of module: MountedModule,
+        _ request: Request, in site: LocalizedSite
+    ) throws -> Response {
+        // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
+        var cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
+        let reply = try action.perform(form, caller.visitor)
+        if case .go(_, let change) = reply, module.audience == .visitor {
+            cookie = try self.cookie(after: change, caller, request) ?? cookie
+        } else if let new = caller.visitor.id.newSession, new.isKept {
+            cookie = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
+        }
+        var response = try respond(with: reply, caching: module.audience.caching, to: request, in: site)
+        if let cookie { response.fields[.setCookie] = cookie }
+        return response
+    }
+
+    /// The Set-Cookie value of a change that succeeded; nil where the session stays.
+    private func cookie(
+        after change: SessionChange, _ caller: Sessions.Caller, _ request: Request
+    ) throws -> String? {
+        switch change {
+        case .keep:
+            try caller.visitor.id.newSession.map {
+                try sessions.begin($0, of: caller.visitor.id, secure: request.isSecure)
+            }
+        case .signIn(let identity): try sessions.signIn(identity, caller, of: request, join: join)
+        case .signOut: try sessions.signOut(request)
+        }
+    }
+
+    /// Moves what a visitor has to an account, module by module; those of every language have the same stores.
+    private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        for module in sites.first?.modules ?? [] { try module.join(visitor, account) }
+    }
+
+    /// Who asks; nobody in particular where the module's pages are the same for everybody.
+    private func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
+        guard module.audience == .visitor else {
+            return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
+        }
+        return try sessions.caller(of: request)
+    }
+
+    /// 404, or 405 with Allow where another method would be answered.
+    private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
+        let canBeRead = site.modules.contains { $0.page(Link(address)) != nil }
+        let canBeChanged = site.modules.contains { $0.action(Target(address)) != nil }
+        guard canBeRead || canBeChanged else { return refuse(.notFound, request, in: site) }
+        var response = refuse(.methodNotAllowed, request, in: site)
+        response.fields[.allow] = ((canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : []))
+            .joined(separator: ", ")
+        return response
+    }
+}
+
+extension Request {
+    /// Whether the body is a form, or there is none.
+    fileprivate var hasForm: Bool {
+        guard let type = fields[.contentType] else { return body.isEmpty }
+        let essence = type.split(separator: ";", maxSplits: 1).first ?? ""
+        return essence.lowercased().filter { $0 != " " }.utf8.elementsEqual("application/x-www-form-urlencoded".utf8)
+    }
+}
