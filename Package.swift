@@ -31,7 +31,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
-    .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Web", .grdb, .sqlite]),
+    .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Platform", "Web", .grdb, .sqlite]),
     .target(
         name: "ShopStorage", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteDatabase", "Web"]),
     .target(
@@ -81,7 +81,9 @@ targets += [
     tests(of: "SiteDatabase", with: ["Web"]),
     tests(
         of: "ShopStorage",
-        with: anyModule + ["SiteDatabase", "LoopbackService", "Passwords", "UserService", "Web", "Prices", .grdb]),
+        with: anyModule + [
+            "LoopbackService", "Passwords", "Platform", "Prices", "SiteDatabase", "UserService", "Web", .grdb,
+        ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
     .executableTarget(
@@ -111,14 +113,10 @@ let package = Package(
     name: "viperweb",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "Markup", targets: ["Markup"]),
-        .library(name: "Web", targets: ["Web"]),
-        .library(name: "FastCGI", targets: ["FastCGI"]),
-        .library(name: "StaticSite", targets: ["StaticSite"]),
-        .library(name: "Snapshots", targets: ["Snapshots"]),
-        .library(name: "SiteDatabase", targets: ["SiteDatabase"]),
-        .library(name: "ViperWeb", targets: ["ViperWeb"]),
-        .executable(name: "viperweb", targets: ["Shop"]),
+        "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
+        "Status", "UserService", "ViperWeb", "Web",
+    ].map { .library(name: $0, targets: [$0]) } + [
+        .executable(name: "viperweb", targets: ["Shop"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import Glibc
 import Passwords
+import Platform
 import Products
 import ShopStorage
 import Testing
@@ -117,7 +118,9 @@ import Web
         try whole.write(to: url)
         try Damage.table("sessions", of: broken)
         #expect(throws: SiteDatabaseError.self) { try restore(broken) }
-        #expect(throws: CopyError.system("read", path: "/nonexistent", code: ENOENT)) { try restore("/nonexistent") }
+        #expect(throws: CopyError.system(SystemError("read", "/nonexistent", code: ENOENT))) {
+            try restore("/nonexistent")
+        }
         #expect(throws: CopyError.same(path)) { try restore(path) }
         #expect(try titles(path) == ["Bread", "Milk"])
         #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") && !$0.contains("part") })

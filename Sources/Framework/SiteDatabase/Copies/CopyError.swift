@@ -1,4 +1,4 @@
-import Glibc
+public import Platform
 
 /// Why a database could not be copied; its description is one line for an operator.
 public enum CopyError: Error, Equatable, CustomStringConvertible {
@@ -8,9 +8,8 @@ public enum CopyError: Error, Equatable, CustomStringConvertible {
     case busy(String)
     /// A database was to be restored from itself.
     case same(String)
-    /// What was tried, with which file, and the system's `errno`.
-    case system(String, path: String, code: Int32)
-    /// Which database to which file, and SQLite's own words.
+    case system(SystemError)
+    /// Which database to which file, and SQLite's own message.
     case failed(String, to: String, String)
 
     public var description: String {
@@ -18,13 +17,13 @@ public enum CopyError: Error, Equatable, CustomStringConvertible {
         case .exists(let path): "\(path) is there already: name a file that is not"
         case .busy(let path): "another process is writing \(path)"
         case .same(let path): "\(path) is the database itself: name a copy of it"
-        case .system(let action, let path, let code): "cannot \(action) \(path): \(String(cString: strerror(code)))"
+        case .system(let error): "\(error)"
         case .failed(let path, let file, let why): "cannot copy \(path) to \(file): \(why)"
         }
     }
 
     /// The error that the last system call left.
     static func last(_ action: String, _ path: String) -> CopyError {
-        .system(action, path: path, code: errno)
+        .system(SystemError(action, path))
     }
 }

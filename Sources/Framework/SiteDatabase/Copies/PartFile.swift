@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Platform
 
 /// A file in the making, under a name of its own beside the one that it gets when it is whole: `FILE.viperweb-part`.
 ///
@@ -11,22 +12,21 @@ final class PartFile {
     let target: String
     /// The name that it has until then.
     let path: String
-    private let descriptor: Int32
+    private let file: FileLock
 
     /// An empty file that only its owner can read; throws `CopyError`.
     init(of target: String) throws(CopyError) {
         self.target = target
         path = target + Self.suffix
-        descriptor = try Self.make(path)
+        file = try Self.make(path)
     }
 
     deinit {
         // Where the file has its name already, this one may be another process's by now.
-        if Self.isNamed(descriptor, path) {
+        if file.isInPlace {
             Self.removeSidecars(of: path)
             unlink(path)
         }
-        close(descriptor)
     }
 
     /// Gives the whole file its name, unless there is a file of that name; both are on the disk when it returns.
@@ -47,18 +47,18 @@ final class PartFile {
 
     /// Takes another file's permissions and, where it may, its owner.
     func adopt(_ status: stat) throws(CopyError) {
-        if geteuid() == 0, fchown(descriptor, status.st_uid, status.st_gid) != 0 { throw .last("change", path) }
-        guard fchmod(descriptor, status.st_mode & 0o777) == 0 else { throw .last("change", path) }
+        if geteuid() == 0, fchown(file.descriptor, status.st_uid, status.st_gid) != 0 { throw .last("change", path) }
+        guard fchmod(file.descriptor, status.st_mode & 0o777) == 0 else { throw .last("change", path) }
     }
 
     /// Bytes of the file.
     var size: Int {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+        return fstat(file.descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
 
     private func sync() throws(CopyError) {
-        guard fsync(descriptor) == 0 else { throw .last("write", path) }
+        guard fsync(file.descriptor) == 0 else { throw .last("write", path) }
     }
 
     /// Waits until the names in a file's folder are on the disk.
@@ -68,5 +68,58 @@ final class PartFile {
         guard descriptor >= 0 else { throw .last("open", folder) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw .last("write", folder) }
+    }
+}
+
+extension PartFile {
+    /// A new file that is locked; one that a killed process left makes way.
+    private static func make(_ path: String) throws(CopyError) -> FileLock {
+        while true {
+            do throws(LockError) {
+                let file = try FileLock(creating: path)
+                // Another process may take it for stale before it is locked.
+                if try file.tryLock(), file.isInPlace { return file }
+            } catch {
+                guard case .system(let cause) = error, cause.code == EEXIST else { throw reason(error, "write", path) }
+                guard try removeStale(path) else { throw .busy(path) }
+            }
+        }
+    }
+
+    /// Removes the file of a process that was killed; false where its process is alive.
+    static func removeStale(_ path: String) throws(CopyError) -> Bool {
+        let file: FileLock
+        do throws(LockError) {
+            file = try FileLock(existing: path)
+            guard try file.tryLock() else { return false }
+        } catch {
+            if case .system(let cause) = error, cause.code == ENOENT { return true }
+            throw reason(error, "remove", path)
+        }
+        // The lock is held until the file is gone.
+        defer { file.unlock() }
+        guard file.isInPlace else { return true }
+        removeSidecars(of: path)
+        guard unlink(path) == 0 || errno == ENOENT else { throw .last("remove", path) }
+        return true
+    }
+
+    private static func reason(_ error: LockError, _ action: String, _ path: String) -> CopyError {
+        switch error {
+        case .system(let cause): .system(SystemError(action, path, code: cause.code))
+        case .notAFile: .exists(path)
+        case .taken: .busy(path)
+        }
+    }
+
+    /// Removes what SQLite keeps beside a database while it writes.
+    private static func removeSidecars(of path: String) {
+        for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
+    }
+
+    /// Whether there is something of this name, be it a link that leads nowhere.
+    static func isTaken(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
     }
 }

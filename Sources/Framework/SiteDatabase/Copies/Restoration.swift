@@ -9,7 +9,7 @@ struct Restoration {
     let schema: SiteSchema
     /// Part of the name of what is kept.
     let time: CopyTime
-    let use: FileLock
+    let use: DatabaseLock
 
     /// The path under which the database that was there is kept.
     func run() throws -> String? {

@@ -20,7 +20,7 @@ extension SQLiteDatabase {
     }
 
     /// The lock that is shared by all who have a database open.
-    static func useLock(of path: String, patience: Double) throws(SiteDatabaseError) -> FileLock {
-        try FileLock("\(path).use", patience: patience)
+    static func useLock(of path: String, patience: Double) throws(SiteDatabaseError) -> DatabaseLock {
+        try DatabaseLock("\(path).use", patience: patience)
     }
 }

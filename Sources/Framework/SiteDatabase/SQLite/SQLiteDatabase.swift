@@ -14,9 +14,9 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// The locks of a file.
     private struct Locks {
-        let write: FileLock
+        let write: DatabaseLock
         /// Shared by all who have the database open: nobody can put another in its place.
-        let use: FileLock
+        let use: DatabaseLock
     }
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
@@ -50,7 +50,7 @@ public final class SQLiteDatabase: SQLDatabase {
     init(opening path: String, readers: Int, patience: Double = 5) throws {
         let use = try Self.useLock(of: path, patience: patience)
         try use.share()
-        let write = try FileLock("\(path).lock", patience: patience)
+        let write = try DatabaseLock("\(path).lock", patience: patience)
         locks = Locks(write: write, use: use)
         connections = try Self.explained(path) { try write.withLock { try Self.open(path, readers: readers) } }
     }
