@@ -26,11 +26,11 @@ struct PagesCheck: Check {
         guard manifest.settings.database == RenderSettings.absolute(path) else {
             return foreign(output, manifest.settings)
         }
-        if manifest.revision == revision { return .ok("\(output.path) shows the catalogue as it is") }
+        if manifest.revision == revision { return .ok("\(output.path) shows the data as they are") }
         return output.isBeingWritten
             ? .warning("\(output.path) is being rendered")
             : .failed(
-                "\(output.path) shows another state of the catalogue: run `\(program) generate`, or restart the worker")
+                "\(output.path) shows another state of the data: run `\(program) generate`, or restart the worker")
     }
 
     private func isServed(_ output: Output) -> Bool {

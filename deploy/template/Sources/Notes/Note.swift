@@ -1,0 +1,19 @@
+/// A note: 1 to 200 characters.
+public struct Note: Equatable, Sendable {
+    public enum Broken: Error, Equatable, Sendable {
+        case empty, tooLong
+    }
+
+    public let text: String
+
+    public init(_ text: String) throws(Broken) {
+        guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
+        guard text.count <= 200, text.utf8.count <= 2_000 else { throw .tooLong }
+        self.text = text
+    }
+
+    /// A note that was kept when other rules may have held.
+    public init(stored text: String) {
+        self.text = text
+    }
+}
