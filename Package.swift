@@ -37,8 +37,8 @@ var targets: [Target] = [
     .target(
         name: "ViperWeb",
         dependencies: [
-            "Accounts", "FastCGI", "Markup", "Passwords", "SiteDatabase", "StaticSite", "Status", "UserService", "Web",
-            .arguments, .logging,
+            "Accounts", "FastCGI", "Markup", "Passwords", "SiteDatabase", "StaticSite", "Status", "Web", .arguments,
+            .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
         ]),
     .executableTarget(
         name: "Shop",
@@ -117,6 +117,12 @@ let package = Package(
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "viperweb", targets: ["Shop"])
+    ],
+    traits: [
+        .default(enabledTraits: ["UserService"]),
+        .trait(
+            name: "UserService",
+            description: "Accounts of an HTTP user service, and a look at the site's own web server: needs libcurl."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

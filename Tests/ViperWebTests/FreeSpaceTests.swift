@@ -17,7 +17,7 @@ import Testing
 
     @Test func `room is told in words`() throws {
         #expect(
-            FreeSpace(free: 512 * Self.mebibyte, total: 2_048 * Self.mebibyte).words
+            FreeSpace(free: 512 * Self.mebibyte, total: 2_048 * Self.mebibyte).description
                 == "512.0 MiB of 2.0 GiB free (25 %)")
         #expect(FreeSpace(at: "/nonexistent") == nil)
         #expect(try #require(FreeSpace(at: "/")).total > 0)

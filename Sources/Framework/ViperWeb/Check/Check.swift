@@ -17,3 +17,28 @@ extension Check {
         }
     }
 }
+
+/// What a check found.
+struct Finding: Equatable {
+    /// The states, which are the exit status too, as Nagios plugins have them.
+    enum State: Int32, Comparable {
+        case ok = 0
+        case warning = 1
+        case failed = 2
+
+        static func < (one: State, other: State) -> Bool { one.rawValue < other.rawValue }
+    }
+
+    let state: State
+    let message: String
+
+    static func ok(_ message: String) -> Finding { Finding(state: .ok, message: message) }
+    static func warning(_ message: String) -> Finding { Finding(state: .warning, message: message) }
+    static func failed(_ message: String) -> Finding { Finding(state: .failed, message: message) }
+
+    /// One line for an operator, whatever a library's error has in it.
+    func line(of name: String) -> String {
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return "\(state) \(name): \(line)"
+    }
+}

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import StaticSite
 import SiteDatabase
-import UserService
 
 /// Says whether the site is well.
 struct CheckCommand<Program: SiteProgram>: ParsableCommand {
@@ -22,8 +21,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: ArgumentHelp("The worker's unix socket, to be answered within 5 s.", valueName: "path"))
     var socket: String?
 
-    @Option(help: "A page that has to be 200 within 5 s: http://127.0.0.1/", transform: Self.address)
-    var url: ServiceAddress?
+    @OptionGroup var webServer: WebServerOption
 
     @Option(help: ArgumentHelp("The folder of copies, the newest not older than 26 hours.", valueName: "dir"))
     var backups: String?
@@ -51,7 +49,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         ]
         let further: [(any Check)?] = [
             backups.map { BackupAgeCheck(folder: BackupFolder(path: $0), now: Date()) },
-            socket.map(SocketCheck.init), url.map(WebServerCheck.init),
+            socket.map(SocketCheck.init), webServer.check,
         ]
         return known + further.compactMap(\.self)
     }
@@ -62,12 +60,5 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         let outputs = output.map { [$0] } ?? remembered
         let files = [database.path] + outputs
         return files.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } + [backups].compactMap(\.self)
-    }
-
-    private static func address(_ text: String) throws -> ServiceAddress {
-        guard let address = ServiceAddress(text) else {
-            throw ValidationError("--url takes http://host/ or https://host/, not \(text).")
-        }
-        return address
     }
 }

@@ -12,7 +12,59 @@ struct DiskCheck: Check {
             guard stat(folder, &status) == 0 else { return .failed("cannot read \(folder)") }
             guard seen.insert(status.st_dev).inserted else { return nil }
             guard let space = FreeSpace(at: folder) else { return .failed("cannot tell the room at \(folder)") }
-            return Finding(state: space.state, words: "\(space.words) at \(folder)")
+            return Finding(state: space.state, message: "\(space) at \(folder)")
         }
+    }
+}
+
+/// How much room a file system has.
+struct FreeSpace: Equatable, CustomStringConvertible {
+    /// Bytes that the present user may still write.
+    let free: Int
+    /// Bytes in all.
+    let total: Int
+
+    var state: Finding.State {
+        if free < max(total / 100, 50 * Self.mebibyte) { return .failed }
+        return free < max(total / 10, 500 * Self.mebibyte) ? .warning : .ok
+    }
+
+    var description: String { "\(Amount(free)) of \(Amount(total)) free (\(total > 0 ? free / max(total / 100, 1) : 0) %)" }
+
+    private static let mebibyte = 1_024 * 1_024
+}
+
+extension FreeSpace {
+    /// At a path; nil where it cannot be told.
+    init?(at path: String) {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { return nil }
+        let block = Int(clamping: status.f_frsize)
+        let bytes = { (blocks: fsblkcnt_t) in
+            let (bytes, overflow) = Int(clamping: blocks).multipliedReportingOverflow(by: block)
+            return overflow ? Int.max : bytes
+        }
+        self.init(free: bytes(status.f_bavail), total: bytes(status.f_blocks))
+    }
+}
+
+/// So many bytes, in words: `12.3 GiB`.
+struct Amount: CustomStringConvertible {
+    let bytes: Int
+
+    init(_ bytes: Int) {
+        self.bytes = bytes
+    }
+
+    var description: String {
+        let units = ["bytes", "KiB", "MiB", "GiB", "TiB"]
+        var amount = Double(bytes)
+        var unit = 0
+        while amount >= 1_024, unit < units.count - 1 {
+            amount /= 1_024
+            unit += 1
+        }
+        let digits = unit == 0 ? 0 : 1
+        return "\(amount.text(digits: digits)) \(units[unit])"
     }
 }

@@ -46,7 +46,7 @@ struct PagesCheck: Check {
     }
 
     private func foreign(_ output: Output, _ settings: RenderSettings) -> Finding {
-        let words = "\(output.path) shows another database: \(settings.database)"
-        return self.output == nil ? .ok(words) : .failed(words)
+        let message = "\(output.path) shows another database: \(settings.database)"
+        return self.output == nil ? .ok(message) : .failed(message)
     }
 }

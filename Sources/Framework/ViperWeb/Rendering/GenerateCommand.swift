@@ -38,7 +38,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
             database: try database.open(for: Program.self), path: database.path,
             tell: StandardError.write)
         let summary = try sites.generate(Output(output), settings)
-        print("\(output): \(summary.words)")
+        print("\(output): \(summary.text)")
     }
 
     private var settings: RenderSettings {

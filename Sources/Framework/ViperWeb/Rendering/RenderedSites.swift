@@ -56,7 +56,7 @@ public struct RenderedSites<Program: SiteProgram> {
         let summary = try settings.generator(for: Program.self, on: snapshot, threads: Self.threads).revise(
             output, manifest: Manifest(revision: snapshot.revision, settings: settings)
         ) { bar.show($0, of: $1) }
-        tell("\(output.output.path): \(summary.words)")
+        tell("\(output.output.path): \(summary.text)")
     }
 
     /// Nothing is rendered there any more, or never was: a first run was stopped.
@@ -75,7 +75,7 @@ public struct RenderedSites<Program: SiteProgram> {
 
 extension RunSummary {
     /// For an operator.
-    var words: String {
+    var text: String {
         let seconds = compression.text(digits: 1)
         return "\(written) written, \(kept) kept, \(removed) removed; compression took \(seconds) s of processor time"
     }

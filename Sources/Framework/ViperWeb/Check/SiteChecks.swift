@@ -1,0 +1,68 @@
+import FastCGI
+import Foundation
+import SiteDatabase
+
+/// Whether the database's pages, tables and indexes are whole.
+struct IntegrityCheck: Check {
+    let name = "integrity"
+    let database: DatabaseInspection
+
+    func look() throws -> [Finding] {
+        let start = ContinuousClock.now
+        let bytes = try database.checkIntegrity()
+        return [.ok("\(Amount(bytes)) read in \((ContinuousClock.now - start).seconds) s")]
+    }
+}
+
+/// Whether every row that names another finds it.
+struct ReferencesCheck: Check {
+    let name = "references"
+    let database: DatabaseInspection
+
+    func look() throws -> [Finding] {
+        try database.checkReferences()
+        return [.ok("every row that is named is there")]
+    }
+}
+
+/// Whether the database is just as new as the program.
+struct SchemaCheck: Check {
+    let name = "schema"
+    let database: DatabaseInspection
+
+    func look() throws -> [Finding] {
+        [.ok("up to \(try database.checkSchema())")]
+    }
+}
+
+/// Whether the worker answers on its socket.
+struct SocketCheck: Check {
+    let name = "socket"
+    let path: String
+
+    func look() throws -> [Finding] {
+        do throws(ProbeError) {
+            try WorkerProbe(path).ask()
+            return [.ok("the worker answers on \(path)")]
+        } catch {
+            return [.failed("\(path): \(error)")]
+        }
+    }
+}
+
+/// Whether there is a copy of today.
+struct BackupAgeCheck: Check {
+    /// A day, and the time that a timer may be late.
+    private static let mostHours = 26.0
+
+    let name = "backup"
+    let folder: BackupFolder
+    let now: Date
+
+    func look() throws -> [Finding] {
+        guard let newest = try folder.names().last else { return [.warning("there is none in \(folder.path)")] }
+        let hours = now.timeIntervalSince(newest.time.date) / 3_600
+        let message = "\(folder.path(of: newest)) is \(Int(hours.rounded(.down))) h old"
+        return [hours > Self.mostHours ? .warning(message) : .ok(message)]
+    }
+}

@@ -1,0 +1,78 @@
+import Accounts
+import ArgumentParser
+import Logging
+import Passwords
+import SiteDatabase
+
+// What needs libcurl stands here alone: a site that is built without the trait UserService has neither option.
+#if UserService
+    import UserService
+
+    /// Who knows the accounts.
+    struct AccountOptions: ParsableArguments {
+        @Option(
+            help: "An HTTP user service, asked first at each sign-in; where it cannot be reached the database answers.",
+            transform: address)
+        var accountsURL: ServiceAddress?
+
+        /// The database's accounts, behind the service where there is one.
+        func store(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
+            let local = database.accounts(hasher: Argon2id())
+            guard let accountsURL else { return local }
+            return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in
+                logger.warning("\(error); the database answers")
+            }
+        }
+
+        private static func address(_ text: String) throws -> ServiceAddress {
+            guard let address = ServiceAddress(text) else {
+                throw ValidationError("--accounts-url takes http://host/path or https://host/path, not \(text).")
+            }
+            return address
+        }
+    }
+
+    /// A page of the web server that has to be there.
+    struct WebServerOption: ParsableArguments {
+        @Option(help: "A page that has to be 200 within 5 s: http://127.0.0.1/", transform: address)
+        var url: ServiceAddress?
+
+        var check: (any Check)? { url.map(WebServerCheck.init) }
+
+        private static func address(_ text: String) throws -> ServiceAddress {
+            guard let address = ServiceAddress(text) else {
+                throw ValidationError("--url takes http://host/ or https://host/, not \(text).")
+            }
+            return address
+        }
+    }
+
+    /// Whether the web server gives a page.
+    struct WebServerCheck: Check {
+        let name = "web server"
+        let address: ServiceAddress
+
+        func look() throws -> [Finding] {
+            do throws(PageProbe.Unanswered) {
+                let status = try PageProbe(address).status()
+                return [
+                    status == 200 ? .ok("\(address.text) is 200") : .failed("\(address.text) is \(status), not 200")
+                ]
+            } catch {
+                return [.failed("\(address.text): \(error)")]
+            }
+        }
+    }
+#else
+    /// The database alone knows the accounts.
+    struct AccountOptions: ParsableArguments {
+        func store(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
+            database.accounts(hasher: Argon2id())
+        }
+    }
+
+    /// The web server is not asked.
+    struct WebServerOption: ParsableArguments {
+        var check: (any Check)? { nil }
+    }
+#endif
