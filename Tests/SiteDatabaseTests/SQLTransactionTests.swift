@@ -84,6 +84,7 @@ import Web
             try database.read { try $0.row("SELECT ?, ?", 1) { _ in } }
         }
         #expect(throws: StoreUnavailable.self) { try database.read { try $0.row("SELEC 1") { _ in } } }
+        #expect(throws: StoreUnavailable.self) { try database.read { try $0.row("SELECT 1; SELECT 2") { _ in } } }
     }
 
     @Test func `a statement that gives rows can be asked again meanwhile`() throws {

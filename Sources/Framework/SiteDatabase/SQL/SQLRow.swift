@@ -8,52 +8,68 @@ public struct SQLRow {
     let columns: ColumnIndex
 
     public subscript(column: StaticString) -> Int64? {
-        get throws { try optional(column, .integer) { values.integer(at: $0) } }
+        get throws { try index(of: column, .integer).map { values.integer(at: $0) } }
     }
 
     public subscript(column: StaticString) -> Int? {
-        get throws { try optional(column, .integer) { Int(truncatingIfNeeded: values.integer(at: $0)) } }
+        get throws { try index(of: column, .integer).map { Int(truncatingIfNeeded: values.integer(at: $0)) } }
     }
 
     public subscript(column: StaticString) -> Bool? {
-        get throws { try optional(column, .integer) { values.integer(at: $0) != 0 } }
+        get throws { try index(of: column, .integer).map { values.integer(at: $0) != 0 } }
     }
 
     public subscript(column: StaticString) -> Double? {
-        get throws { try optional(column, .real) { values.real(at: $0) } }
+        get throws { try index(of: column, .real).map { values.real(at: $0) } }
     }
 
     public subscript(column: StaticString) -> String? {
-        get throws { try optional(column, .text) { values.text(at: $0) } }
+        get throws { try index(of: column, .text).map { values.text(at: $0) } }
     }
 
     public subscript(column: StaticString) -> [UInt8]? {
-        get throws { try optional(column, .blob) { values.blob(at: $0) } }
+        get throws { try index(of: column, .blob).map { values.blob(at: $0) } }
     }
 
-    public subscript(column: StaticString) -> Int64 { get throws { try some(self[column], column) } }
-    public subscript(column: StaticString) -> Int { get throws { try some(self[column], column) } }
-    public subscript(column: StaticString) -> Bool { get throws { try some(self[column], column) } }
-    public subscript(column: StaticString) -> Double { get throws { try some(self[column], column) } }
-    public subscript(column: StaticString) -> String { get throws { try some(self[column], column) } }
-    public subscript(column: StaticString) -> [UInt8] { get throws { try some(self[column], column) } }
-
-    private func some<Value>(_ value: Value?, _ column: StaticString) throws -> Value {
-        guard let value else { throw SQLError.null(column: "\(column)") }
-        return value
+    public subscript(column: StaticString) -> Int64 {
+        get throws { values.integer(at: try index(ofValue: column, .integer)) }
     }
 
-    private func optional<Value>(
-        _ column: StaticString, _ type: SQLValueType, _ read: (Int) -> Value
-    ) throws -> Value? {
+    public subscript(column: StaticString) -> Int {
+        get throws { Int(truncatingIfNeeded: values.integer(at: try index(ofValue: column, .integer))) }
+    }
+
+    public subscript(column: StaticString) -> Bool {
+        get throws { values.integer(at: try index(ofValue: column, .integer)) != 0 }
+    }
+
+    public subscript(column: StaticString) -> Double {
+        get throws { values.real(at: try index(ofValue: column, .real)) }
+    }
+
+    public subscript(column: StaticString) -> String {
+        get throws { values.text(at: try index(ofValue: column, .text)) }
+    }
+
+    public subscript(column: StaticString) -> [UInt8] {
+        get throws { values.blob(at: try index(ofValue: column, .blob)) }
+    }
+
+    private func index(ofValue column: StaticString, _ type: SQLValueType) throws(SQLError) -> Int {
+        guard let index = try index(of: column, type) else { throw .null(column: "\(column)") }
+        return index
+    }
+
+    /// Where a value of this type stands; nil where it is NULL.
+    private func index(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> Int? {
         let index = try columns.index(of: column, in: values)
         let found = values.type(at: index)
         guard found != .null else { return nil }
         // A column of whole numbers can be asked for a real one, which holds them.
         guard found == type || (type == .real && found == .integer) else {
-            throw SQLError.type(column: "\(column)", is: found, not: type)
+            throw .type(column: "\(column)", is: found, not: type)
         }
-        return read(index)
+        return index
     }
 }
 
@@ -64,8 +80,6 @@ public enum SQLValueType: Equatable, Sendable {
 
 /// What an engine gives of the row that it stands on. A type is asked before a value is read.
 protocol SQLRowValues {
-    var count: Int { get }
-
     func hasName(_ name: StaticString, at index: Int) -> Bool
     func type(at index: Int) -> SQLValueType
     func integer(at index: Int) -> Int64
@@ -76,19 +90,25 @@ protocol SQLRowValues {
 
 /// Finds the columns of one statement's rows. A name is compared once; then the address of the literal tells.
 final class ColumnIndex {
-    private var known: [(name: UnsafePointer<UInt8>, index: Int)] = []
+    /// The literal that named each column first. Memory of its own: an array would be checked for exclusive access at
+    /// every value.
+    private let known: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
 
-    func index(of column: StaticString, in values: any SQLRowValues) throws(SQLError) -> Int {
-        // A name of one scalar has no address.
-        guard column.hasPointerRepresentation else { return try search(column, values) }
-        for entry in known where entry.name == column.utf8Start { return entry.index }
-        let index = try search(column, values)
-        known.append((column.utf8Start, index))
-        return index
+    init(count: Int) {
+        known = .allocate(capacity: count)
+        known.initialize(repeating: nil)
     }
 
-    private func search(_ column: StaticString, _ values: any SQLRowValues) throws(SQLError) -> Int {
-        for index in 0..<values.count where values.hasName(column, at: index) { return index }
+    deinit {
+        known.deallocate()
+    }
+
+    func index(of column: StaticString, in values: some SQLRowValues) throws(SQLError) -> Int {
+        for index in known.indices where known[index] == column.utf8Start { return index }
+        for index in known.indices where values.hasName(column, at: index) {
+            known[index] = column.utf8Start
+            return index
+        }
         throw .noColumn("\(column)")
     }
 }

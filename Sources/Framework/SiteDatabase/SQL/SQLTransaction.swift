@@ -3,11 +3,16 @@
 /// Statements are SQL with `?`, or `?1` where a parameter stands twice; they are prepared once and kept, so each should be
 /// the same text every time: values go into parameters.
 public struct SQLTransaction {
-    let connection: any SQLConnection
+    @usableFromInline let connection: any SQLConnection
+
+    init(_ connection: any SQLConnection) {
+        self.connection = connection
+    }
 
     public var dialect: SQLDialect { connection.dialect }
 
     /// What `read` makes of each row, in the order of the rows.
+    @inlinable
     public func rows<Result>(
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
     ) throws -> [Result] {
@@ -20,6 +25,7 @@ public struct SQLTransaction {
     }
 
     /// What `read` makes of the first row; nil where there is none.
+    @inlinable
     public func row<Result>(
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
     ) throws -> Result? {
@@ -32,6 +38,7 @@ public struct SQLTransaction {
     }
 
     /// Gives each row, of which no more than one is in memory.
+    @inlinable
     public func forEachRow(
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Void
     ) throws {
@@ -65,6 +72,7 @@ public enum SQLDialect: Hashable, Sendable {
 }
 
 /// What an engine does for a transaction.
+@usableFromInline
 protocol SQLConnection {
     var dialect: SQLDialect { get }
     /// Rows that were inserted, updated or deleted since the connection was opened.

@@ -1,26 +1,26 @@
-import GRDB
 import GRDBSQLite
 import Glibc
 
-/// Runs statements on a connection of GRDB's, by SQLite's own functions: what is bound and read is copied once.
+/// Runs statements by SQLite's own functions: what is bound and read is copied once.
 struct SQLiteConnection: SQLConnection {
-    let db: Database
+    /// As GRDB gives it, which has none once it is closed.
+    let handle: OpaquePointer?
+    let statements: any SQLiteStatements
 
     var dialect: SQLDialect { .sqlite }
-    var totalChanges: Int { Int(sqlite3_total_changes(db.sqliteConnection)) }
+    var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
     func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws {
-        let statement = try statement(sql)
-        try withExtendedLifetime(statement) {
-            let pointer = statement.sqliteStatement
+        try statements.withStatement(sql) { statement in
             // Bound texts go too: a kept statement would hold them.
             defer {
-                sqlite3_reset(pointer)
-                sqlite3_clear_bindings(pointer)
+                sqlite3_reset(statement)
+                sqlite3_clear_bindings(statement)
             }
-            try bind(arguments, to: pointer, sql)
-            let current = SQLRow(values: SQLiteRowValues(statement: pointer), columns: ColumnIndex())
-            while try step(pointer, sql) {
+            try bind(arguments, to: statement, sql)
+            let columns = ColumnIndex(count: Int(sqlite3_column_count(statement)))
+            let current = SQLRow(values: SQLiteRowValues(statement: statement), columns: columns)
+            while try step(statement, sql) {
                 guard try row(current) else { return }
             }
         }
@@ -28,17 +28,11 @@ struct SQLiteConnection: SQLConnection {
 
     func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int {
         try forEachRow(sql, arguments) { _ in true }
-        return db.changesCount
+        return Int(sqlite3_changes(handle))
     }
 
     func run(script: String) throws {
-        try db.execute(sql: script)
-    }
-
-    /// The kept statement; one of its own where that is giving rows right now.
-    private func statement(_ sql: String) throws -> Statement {
-        let kept = try db.cachedStatement(sql: sql)
-        return sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : try db.makeStatement(sql: sql)
+        try statements.run(script: script)
     }
 
     /// Whether there is a row to read.
@@ -83,14 +77,14 @@ struct SQLiteConnection: SQLConnection {
     }
 
     private func error(_ code: Int32, _ sql: String) -> SQLError {
-        .engine(code: Int(code), message: String(cString: sqlite3_errmsg(db.sqliteConnection)), sql: sql)
+        SQLError(code, of: handle, sql)
     }
 }
 
-extension SQLTransaction {
-    /// The transaction in which GRDB has a connection.
-    init(_ db: Database) {
-        connection = SQLiteConnection(db: db)
+extension SQLError {
+    /// What SQLite says of a connection's last function.
+    init(_ code: Int32, of connection: OpaquePointer?, _ sql: String) {
+        self = .engine(code: Int(code), message: String(cString: sqlite3_errmsg(connection)), sql: sql)
     }
 }
 
@@ -101,8 +95,6 @@ private nonisolated(unsafe) let emptyText = UnsafePointer(strdup(""))
 /// The row on which a statement stands.
 private struct SQLiteRowValues: SQLRowValues {
     let statement: OpaquePointer
-
-    var count: Int { Int(sqlite3_column_count(statement)) }
 
     func hasName(_ name: StaticString, at index: Int) -> Bool {
         guard let column = sqlite3_column_name(statement, Int32(index)) else { return false }

@@ -8,7 +8,10 @@ import Web
 /// with it. Every write runs with its checkpoint under one file lock: two connections that write or checkpoint at the same
 /// moment can corrupt the file with SQLite before 3.51.3 (its WAL-reset bug), and Debian 12 has 3.40.1.
 public final class SQLiteDatabase: SQLDatabase {
+    /// GRDB's: the one that writes, and those that migrate, check and copy.
     private let connections: any DatabaseWriter
+    /// Nil for a database in memory, which has one connection.
+    private let readers: SQLiteReaders?
     /// Nil for a database in memory, which no other process has.
     private let locks: Locks?
 
@@ -21,7 +24,7 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
     ///
-    /// `readers` is how many reads run side by side.
+    /// `readers` is how many connections are kept for reads that run side by side.
     public convenience init(path: String, schema: SiteSchema, readers: Int = 5) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         try self.init(opening: path, readers: readers)
@@ -42,6 +45,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// A new database in memory, with every migration of a schema: for tests.
     public init(inMemory schema: SiteSchema) throws {
         connections = try DatabaseQueue()
+        readers = nil
         locks = nil
         try schema.migrator.migrate(connections)
     }
@@ -52,18 +56,23 @@ public final class SQLiteDatabase: SQLDatabase {
         try use.share()
         let write = try DatabaseLock("\(path).lock", patience: patience)
         locks = Locks(write: write, use: use)
-        connections = try Self.explained(path) { try write.withLock { try Self.open(path, readers: readers) } }
+        connections = try Self.explained(path) { try write.withLock { try Self.open(path) } }
+        self.readers = SQLiteReaders(path: path, keeping: readers)
     }
 
     /// Closing the last connection checkpoints, so it takes the lock as well.
     deinit {
-        try? locked { try connections.close() }
+        try? locked {
+            readers?.close()
+            try connections.close()
+        }
     }
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try RequestTrace.measure(.store) {
             try Self.reported {
-                try connections.read { try read(SQLTransaction($0)) }
+                guard let readers else { return try connections.read { try read(SQLTransaction($0)) } }
+                return try readers.read(read)
             }
         }
     }
@@ -107,10 +116,9 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     /// GRDB sets `synchronous = NORMAL` when it opens a pool, after any preparation of ours.
-    private static func open(_ path: String, readers: Int) throws -> DatabasePool {
+    private static func open(_ path: String) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        configuration.maximumReaderCount = readers
         let pool = try DatabasePool(path: path, configuration: configuration)
         try pool.writeWithoutTransaction { db in
             // 64 MiB of pages, used by an import alone: with less, a large transaction reads its own pages back.

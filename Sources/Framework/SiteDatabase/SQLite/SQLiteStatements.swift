@@ -1,0 +1,31 @@
+import GRDB
+import GRDBSQLite
+
+/// Prepares a connection's statements, and keeps them.
+protocol SQLiteStatements {
+    /// Calls `body` with a statement that gives no rows right now.
+    func withStatement(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws
+
+    /// Runs statements that end with semicolons.
+    func run(script: String) throws
+}
+
+/// A connection that GRDB opened keeps its statements with GRDB.
+extension Database: SQLiteStatements {
+    func withStatement(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
+        let kept = try cachedStatement(sql: sql)
+        let statement = sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : try makeStatement(sql: sql)
+        try withExtendedLifetime(statement) { try body(statement.sqliteStatement) }
+    }
+
+    func run(script: String) throws {
+        try execute(sql: script)
+    }
+}
+
+extension SQLTransaction {
+    /// The transaction in which GRDB has a connection.
+    init(_ db: Database) {
+        self.init(SQLiteConnection(handle: db.sqliteConnection, statements: db))
+    }
+}
