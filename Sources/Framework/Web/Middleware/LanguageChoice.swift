@@ -4,16 +4,21 @@ import HTTPTypes
 struct LanguageChoice: Sendable {
     /// What the choice goes by, beside the choice between HTML and JSON.
     static let vary = "Accept, Accept-Language, Cookie, Referer"
+    /// Keeps the language that a person chose.
+    static let cookie = "language"
 
     let sites: [LocalizedSite]
 
+    /// Whether there is a choice.
+    var isOffered: Bool { sites.count > 1 }
+
     /// Whether a request is one for which a language is chosen.
     func concerns(_ request: Request) -> Bool {
-        sites.count > 1 && request.path == "/" && request.query.isEmpty
+        isOffered && request.path == "/" && request.query.isEmpty
             && (request.method == .get || request.method == .head)
     }
 
-    /// The home of the language that a person wants by the cookie `language`, else by Accept-Language; nil where that is
+    /// The home of the language that a person wants by the cookie, else by Accept-Language; nil where that is
     /// the root itself. Who comes from a page of the site itself chose the link, and with it the language.
     func home(for request: Request) -> Link? {
         guard concerns(request), !comesFromWithin(request) else { return nil }
@@ -22,7 +27,7 @@ struct LanguageChoice: Sendable {
     }
 
     private func wanted(by request: Request) -> LocalizedSite? {
-        if let chosen = Cookies.value(of: "language", in: request), let site = site(chosen) { return site }
+        if let chosen = Cookies.value(of: Self.cookie, in: request), let site = site(chosen) { return site }
         let ranges = WeightedList.parse(request.fields[.acceptLanguage] ?? "")
         for range in ranges {
             if range == "*" { return nil }

@@ -9,6 +9,8 @@ public protocol Module<Routes>: Sendable {
     /// Whether a post under a session that has ended is taken as a newcomer's. Elsewhere it is refused: the person would
     /// change a fresh list in the belief to change the own one.
     var takesEndedSessions: Bool { get }
+    /// The actions that one client may call only so often: the web server counts, and refuses with 429.
+    var actionLimits: [ActionLimit<Routes.Action>] { get }
 
     /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or an error of the program).
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply
@@ -28,6 +30,9 @@ public protocol Module<Routes>: Sendable {
 extension Module {
     public var takesEndedSessions: Bool { false }
 
+    /// No action.
+    public var actionLimits: [ActionLimit<Routes.Action>] { [] }
+
     /// Nothing is kept here.
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
@@ -36,13 +41,29 @@ extension Module {
 }
 
 /// For whom a module's pages are.
-public enum Audience: Sendable {
+public enum Audience: Equatable, Sendable {
     /// The same page for everybody; no session is looked up and caches may keep it.
     case everyone
     /// One visitor's own page.
     case visitor
-    /// Who runs the site: the same page for everybody who is let in, true for this moment, kept nowhere.
-    case operators
+    /// Who runs the site: the same page for everybody who is let in, true for this moment, kept nowhere. The web server
+    /// shows what is below the link, which is not the root, to its own machine alone; the module has no page elsewhere.
+    case operators(below: Link)
+}
+
+/// How often one client may call an action, which has an address of its own.
+public struct ActionLimit<Action: Sendable>: Sendable {
+    let action: Action
+    let burst: Int
+    let perMinute: Int
+
+    /// Allows `burst` calls at once; from then on one becomes free `perMinute` times a minute.
+    public init(of action: Action, burst: Int, perMinute: Int) {
+        precondition(burst > 0 && perMinute > 0, "an action that nobody may call")
+        self.action = action
+        self.burst = burst
+        self.perMinute = perMinute
+    }
 }
 
 /// A store cannot be read or written now: 503 with Retry-After.

@@ -2,6 +2,9 @@ import HTTPTypes
 import Markup
 
 extension Website {
+    /// What a page goes by: the choice between HTML and JSON.
+    static let pageVary = "Accept"
+
     /// A module's reply as a response; a missing page becomes the website's own.
     func respond(
         with reply: Reply, from module: MountedModule, to request: Request, in site: LocalizedSite
@@ -13,7 +16,7 @@ extension Website {
             var response = try render(screen, for: request, in: site)
             response.take(screen.status.row)
             response.fields[.cacheControl] = module.audience.cacheControl
-            let isKept = module.audience != .operators
+            let isKept = module.audience.cacheControl != "no-store"
             if isKept, response.status == .ok, request.method != .post { response.tag(for: request) }
             return response
         }
@@ -33,7 +36,7 @@ extension Website {
         var response = try RequestTrace.measure(.render) {
             try request.namesJSON ? json(screen) : page(screen, in: site)
         }
-        response.fields[.vary] = "Accept"
+        response.fields[.vary] = Self.pageVary
         return response
     }
 
@@ -47,7 +50,8 @@ extension Website {
 }
 
 extension Audience {
-    fileprivate var cacheControl: String {
+    /// How a page of the audience may be kept; one for everyone that is a file is sent with the same.
+    var cacheControl: String {
         switch self {
         case .everyone: "no-cache"
         case .visitor: "private, no-cache"

@@ -1,4 +1,4 @@
-import HTTPTypes
+public import HTTPTypes
 import Markup
 
 /// Modules under one layout in each language: from a request to its response, with the one catch for broken machines.
@@ -10,18 +10,20 @@ public struct Website: Sendable {
     let sessions: Sessions
     let crossSite: CrossSiteGuard
     let sites: [LocalizedSite]
-    private let languages: LanguageChoice
+    let policy: HTTPFields
+    let languages: LanguageChoice
     private let report: Report
 
     /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's own
-    /// pages are served.
+    /// pages are served; `policy` is what the web server adds to every answer.
     public init(
         _ first: LocalizedSite, _ others: [LocalizedSite] = [], sessions: Sessions, origins: [Origin] = [],
-        report: @escaping Report = { _, _ in }
+        policy: HTTPFields = .sameOriginPolicy, report: @escaping Report = { _, _ in }
     ) {
         sites = [first] + others
         languages = LanguageChoice(sites: sites)
         self.sessions = sessions
+        self.policy = policy
         crossSite = CrossSiteGuard(origins: origins)
         self.report = report
     }
@@ -29,11 +31,12 @@ public struct Website: Sendable {
     /// A site in one language.
     public init(
         modules: [any Module], sessions: Sessions, origins: [Origin] = [], errors: SiteErrorText = .english,
-        errorView: LocalizedSite.ErrorView? = nil, report: @escaping Report = { _, _ in }, layout: @escaping Layout
+        errorView: LocalizedSite.ErrorView? = nil, policy: HTTPFields = .sameOriginPolicy,
+        report: @escaping Report = { _, _ in }, layout: @escaping Layout
     ) {
         self.init(
             LocalizedSite(language: "", modules: modules, errors: errors, errorView: errorView, layout: layout),
-            sessions: sessions, origins: origins, report: report)
+            sessions: sessions, origins: origins, policy: policy, report: report)
     }
 
     /// The answer to a request; never throws: what breaks becomes an error page with the request's id.
