@@ -32,14 +32,16 @@ var targets: [Target] = [
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
     .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Web", .grdb, .sqlite]),
+    .target(name: "ViperWeb", dependencies: ["FastCGI", "Platform", "Web", .httpTypes]),
     .target(
         name: "ShopStorage", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteDatabase", "Web"]),
     .target(name: "Site", dependencies: anyModule + ["Web", "Markup", "Prices"]),
     .executableTarget(
         name: "viperweb",
         dependencies: anyModule + [
-            "Site", "ShopStorage", "SiteDatabase", "Passwords", "UserService", "FastCGI", "StaticSite", "Web", "Prices",
-            .arguments,
+            "Site", "ShopStorage", "SiteDatabase", "Passwords", "UserService", "FastCGI", "StaticSite", "ViperWeb",
+            "Web",
+            "Prices", .arguments,
             .logging,
         ]),
 ]
@@ -49,6 +51,7 @@ targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Plat
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
         "Products", "Categories", "Todos", "Counter", "Accounts", "Status", "Site", "Snapshots", "StaticSite",
+        "ViperWeb",
     ]
     .contains(room)
     return .testTarget(
@@ -69,6 +72,7 @@ targets += [
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
+    tests(of: "ViperWeb", with: ["Markup", "Snapshots", "Web", .httpTypes]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(of: "Site", with: anyModule + ["Web", "Markup", "Prices", "Snapshots", .httpTypes]),
