@@ -15,9 +15,11 @@ struct RealNginxTests {
         #expect(run.status == 0 && !run.messages.contains("[warn]"), "\(run.messages)")
     }
 
-    @Test func `nginx accepts a site with the longest name`() throws {
-        let name = String(repeating: "a", count: 20)
-        let run = try test([try NginxSiteTests.site(name: name)])
+    @Test(arguments: [
+        [String(repeating: "a", count: 26)], ["viperweb", "viperweb_two"], ["shop", "shop_two", "manual"],
+    ])
+    func `nginx has room for the names of several sites`(names: [String]) throws {
+        let run = try test(try names.map { try NginxSiteTests.site(name: $0) })
         #expect(run.status == 0 && !run.messages.contains("[warn]"), "\(run.messages)")
     }
 

@@ -6,37 +6,33 @@ extension NginxSite {
     var clients: [String] {
         [
             """
-            # A client is an address, of IPv6 the first half, which is what one person has.
+            # A client is an address, of IPv6 the first half, which is what one person has. This machine itself is not limited:
+            # behind a proxy on it, everybody would be one address.
             \(map(
-                "$binary_remote_addr", to: "network",
+                #""$remote_addr $binary_remote_addr""#, to: "peer",
                 [
-                    (#""~(?s)^(?<\#(name)_prefix>.{8}).{8}\z""#, variable("prefix")),
-                    ("default", "$binary_remote_addr"),
+                    (#""~^(?:127\.0\.0\.1|::1|unix:) ""#, #""""#),
+                    (
+                        #""~(?s)^\S+ (?<\#(name)_half>.{8}).{8}\z""#,
+                        #""$server_name \#(variable("half"))""#
+                    ),
+                    ("default", #""$server_name $binary_remote_addr""#),
                 ]))
             """,
-            """
-            # This machine itself is not limited: behind a proxy on it, everybody would be one address.
-            \(map(
-                "$remote_addr", to: "client",
-                [
-                    ("127.0.0.1", #""""#), ("::1", #""""#), ("unix:", #""""#),
-                    ("default", #""$server_name \#(variable("network"))""#),
-                ]))
-            """,
-            "limit_conn_zone \(variable("client")) zone=\(name)_requests:2m;",
+            "limit_conn_zone \(variable("peer")) zone=\(name)_requests:2m;",
         ] + limitZones
     }
 
     private var limitZones: [String] {
         rules.limitedActions.enumerated().map { index, action in
             let calls = action.targets.map { target in
-                (#""~^POST \#(NginxText.pattern(target.address.path))\z""#, variable("client"))
+                (#""~^POST \#(NginxText.pattern(target.address.path))\z""#, variable("peer"))
             }
             return """
                 # \(action.route.label): \(action.burst) at once, then \(action.perMinute) a minute.
-                \(map(#""$request_method $uri""#, to: "limit_\(index + 1)", calls + [("default", #""""#)]))
+                \(map(#""$request_method $uri""#, to: "rate\(index + 1)", calls + [("default", #""""#)]))
 
-                limit_req_zone \(variable("limit_\(index + 1)")) zone=\(name)_limit_\(index + 1):2m \
+                limit_req_zone \(variable("rate\(index + 1)")) zone=\(name)_rate\(index + 1):2m \
                 rate=\(action.perMinute)r/m;
                 """
         }
@@ -73,7 +69,7 @@ extension NginxSite {
         rules.limitedActions.enumerated().map { index, action in
             // A burst is what comes beside the first one, and may not be 0.
             let burst = action.burst > 1 ? " burst=\(action.burst - 1) nodelay" : ""
-            return "limit_req zone=\(name)_limit_\(index + 1)\(burst);"
+            return "limit_req zone=\(name)_rate\(index + 1)\(burst);"
         }
     }
 }

@@ -30,7 +30,7 @@ extension NginxSite {
     private var strictTransport: String {
         """
         # A year of https alone; over plain http it may not be said (RFC 6797, 7.2).
-        \(map("$https", to: "strict_transport", [("on", #""max-age=31536000""#), ("default", #""""#)]))
+        \(map("$https", to: "hsts", [("on", #""max-age=31536000""#), ("default", #""""#)]))
         """
     }
 
@@ -38,19 +38,16 @@ extension NginxSite {
     private var assetFields: [String] {
         [
             """
-            # A part of an asset's address, which a location captures; said here so that it is never unknown.
-            \(map(#""""#, to: "fingerprint", [("default", #""""#)]))
+            # The fingerprint in an asset's address, which a location captures; said here so that it is never unknown.
+            \(map(#""""#, to: "hash", [("default", #""""#)]))
             """,
             map(
-                variable("fingerprint"), to: "file_caching",
+                #""$upstream_http_cache_control:$status:\#(variable("hash"))""#, to: "cache",
                 [
-                    ("default", #""public, max-age=31536000, immutable""#),
-                    (#""""#, NginxText.quoted(rules.pageCaching)),
+                    (#""~^:[23]\d\d:[0-9a-f]""#, #""public, max-age=31536000, immutable""#),
+                    (#""~^:[23]""#, NginxText.quoted(rules.pageCaching)), (#""~^:""#, "no-store"),
+                    ("default", #""""#),
                 ]),
-            map("$status", to: "own_caching", [("~^[23]", variable("file_caching")), ("default", "no-store")]),
-            map(
-                "$upstream_http_cache_control", to: "cache_control",
-                [(#""""#, variable("own_caching")), ("default", #""""#)]),
         ]
     }
 
@@ -61,14 +58,14 @@ extension NginxSite {
         return map(
             #""$status:$upstream_http_allow""#, to: "allow", [(#""405:""#, #""GET, HEAD""#), ("default", #""""#)])
             + "\n\n"
-            + map(#""$status:$upstream_http_retry_after""#, to: "retry_after", seconds + [("default", #""""#)])
+            + map(#""$status:$upstream_http_retry_after""#, to: "retry", seconds + [("default", #""""#)])
     }
 
     private var requestID: String {
         """
         # Of errors alone: a file is the same for everybody.
         \(map(
-            #""$status:$upstream_http_x_request_id""#, to: "request_id",
+            #""$status:$upstream_http_x_request_id""#, to: "id",
             [(#""~^[45]\d\d:\z""#, "$request_id"), ("default", #""""#)]))
         """
     }

@@ -11,7 +11,9 @@ extension NginxSite {
     private var askWorker: String { "fastcgi_pass \(name);" }
 
     /// What a location says to look among the rendered files, with their compressed forms.
-    private var amongPages: [String] { ["root \(NginxText.quoted(pages.folder));", "gzip_static on;"] }
+    private var amongPages: [String] { [pagesFolder, "gzip_static on;"] }
+
+    private var pagesFolder: String { "root \(NginxText.quoted(pages.folder));" }
 
     private var icons: String {
         """
@@ -57,7 +59,7 @@ extension NginxSite {
                 [askWorker, "recursive_error_pages on;"]
                     + kept.map { "error_page \($0.code) /errors/\($0.name).html;" }
                     + ["error_page 500 502 503 504 = @home_alone;"]),
-            block("location @home_alone", amongPages + ["try_files \(variable("home_alone")) =503;"]),
+            block("location @home_alone", amongPages + ["try_files \(variable("alone")) =503;"]),
         ]
     }
 }
@@ -84,10 +86,13 @@ extension NginxSite {
     }
 
     private func errorLocation(_ page: WebServerRules.ErrorPage) -> String {
-        let translated = hasOtherLanguages ? "\(variable("language"))/\(page.name).html " : ""
+        let translated = hasOtherLanguages ? "\(variable("lang"))/\(page.name).html " : ""
+        // nginx compresses no other errors than 404; while the worker is away, its page is sent often.
+        let isCompressed = [.notFound, .unavailable].contains(page.error)
         return block(
             "location = /errors/\(page.name).html",
-            ["internal;", "etag off;"] + amongPages + ["try_files \(translated)/\(page.name).html =\(page.code);"])
+            ["internal;", "etag off;"] + (isCompressed ? amongPages : [pagesFolder])
+                + ["try_files \(translated)/\(page.name).html =\(page.code);"])
     }
 }
 
@@ -117,18 +122,18 @@ extension NginxSite {
     }
 
     private func places(under prefix: String) -> [Place] {
-        let rendered = pages.areRendered ? [Place(lines: amongPages, file: variable("rendered_asset"))] : []
+        let rendered = pages.areRendered ? [Place(lines: amongPages, file: variable("asset"))] : []
         return rendered
             + assets.filter { prefix.hasPrefix($0.prefix) }.map { folder in
-                let name = "\(prefix.dropFirst(folder.prefix.count))\(variable("asset")).\(variable("extension"))"
+                let name = "\(prefix.dropFirst(folder.prefix.count))\(variable("file")).\(variable("type"))"
                 return Place(lines: ["root \(NginxText.quoted(folder.path));"], file: "/\(name)")
             }
     }
 
     private func assetPattern(_ prefix: String) -> String {
         let path = NginxText.pattern(["assets"] + prefix.split(separator: "/").map(String.init))
-        let file = #"(?<\#(name)_asset>[^/.][^/]*?(?:/[^/.][^/]*?)*)"#
-        let fingerprint = #"(?:\.(?<\#(name)_fingerprint>[0-9a-f]{16}))?"#
-        return #"~ "^\#(path)/\#(file)\#(fingerprint)\.(?<\#(name)_extension>[A-Za-z0-9]+)\z""#
+        let file = #"(?<\#(name)_file>[^/.][^/]*?(?:/[^/.][^/]*?)*)"#
+        let fingerprint = #"(?:\.(?<\#(name)_hash>[0-9a-f]{16}))?"#
+        return #"~ "^\#(path)/\#(file)\#(fingerprint)\.(?<\#(name)_type>[A-Za-z0-9]+)\z""#
     }
 }

@@ -24,7 +24,7 @@ extension NginxSite {
             # fragment, no empty segment, no slash at its end but that of a language's home, no segment that starts with a dot,
             # nor one of those encoded.
             \(map(
-                "$request_uri", to: "address",
+                "$request_uri", to: "path",
                 [("default", #""""#), ("/", root)] + homes + [
                     (#""~(?:[?#\x5c]|//|/\.|/\z|%(?:00|2[Ee]|2[Ff]|5[Cc]))""#, #""""#),
                     (#""~^/.*\.atom\z""#, "$uri"), (#""~^/""#, #""$uri/index.html""#),
@@ -45,7 +45,7 @@ extension NginxSite {
         # Whoever may want JSON is the worker's.
         \(map(
             #""$request_method $http_accept""#, to: "page",
-            [(#""~^(?:GET|HEAD) (?!(?i:.*json))""#, variable("address")), ("default", #""""#)]))
+            [(#""~^(?:GET|HEAD) (?!(?i:.*json))""#, variable("path")), ("default", #""""#)]))
         """
     }
 
@@ -55,18 +55,18 @@ extension NginxSite {
         # and for who asks for no other language of the site, or for that one first, nothing weighing more than 1.
         \(map(
             #""$http_host $http_referer""#, to: "home",
-            [(#""~*^(\S+) https?://\1/""#, "/index.html"), ("default", variable("home_chosen"))]))
+            [(#""~*^(\S+) https?://\1/""#, "/index.html"), ("default", variable("chose"))]))
         """
     }
 
     private var homeChosen: String {
         let cookie = rules.languageCookie
         return map(
-            "$http_cookie", to: "home_chosen",
+            "$http_cookie", to: "chose",
             [
                 (#""~(?:^|;) *\#(cookie)=.*; *\#(cookie)=""#, #""""#),
                 (#""~(?:^|;) *\#(cookie)=\#(rootLanguage)(?:;|\z)""#, "/index.html"),
-                (#""~(?:^|;) *\#(cookie)=""#, #""""#), ("default", variable("home_wanted")),
+                (#""~(?:^|;) *\#(cookie)=""#, #""""#), ("default", variable("wants")),
             ])
     }
 
@@ -74,7 +74,7 @@ extension NginxSite {
         let subtags = others.map(\.subtag).joined(separator: "|")
         let first = #"~*^\#(rootLanguage)(?:-[a-z0-9-]+)?(?: *, *[a-z0-9*-]+(?: *; *q=(?:0(?:\.[0-9]*)?|1))?)*\z"#
         return map(
-            "$http_accept_language", to: "home_wanted",
+            "$http_accept_language", to: "wants",
             [(#""\#(first)""#, "/index.html"), (#""~*(?:\#(subtags))""#, #""""#), ("default", "/index.html")])
     }
 
@@ -82,7 +82,7 @@ extension NginxSite {
         """
         # The root while no worker answers: a page in a language that was not asked for is better than none.
         \(map(
-            #""$request_method $request_uri $http_accept""#, to: "home_alone",
+            #""$request_method $request_uri $http_accept""#, to: "alone",
             [(#""~^(?:GET|HEAD) / (?!(?i:.*json))""#, "/index.html"), ("default", #""""#)]))
         """
     }
@@ -92,7 +92,7 @@ extension NginxSite {
     private var renderedAsset: String {
         """
         # Of the files below assets/, those that a page names; their compressed forms have no addresses.
-        \(map(variable("fingerprint"), to: "rendered_asset", [(#""""#, #""""#), ("default", "$uri")]))
+        \(map(variable("hash"), to: "asset", [(#""""#, #""""#), ("default", "$uri")]))
         """
     }
 
@@ -112,7 +112,7 @@ extension NginxSite {
         }
         return """
             # In which language an error page is worded, by the path.
-            \(map("$request_uri", to: "language", languages + [("default", #""""#)]))
+            \(map("$request_uri", to: "lang", languages + [("default", #""""#)]))
             """
     }
 }

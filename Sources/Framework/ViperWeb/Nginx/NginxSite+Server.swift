@@ -19,17 +19,17 @@ extension NginxSite {
         return """
             # The fields of every answer; a location that has an add_header of its own drops all of them.
             \(fields.joined(separator: "\n"))
-            add_header Strict-Transport-Security \(variable("strict_transport")) always;
-            add_header X-Request-Id \(variable("request_id")) always;
+            add_header Strict-Transport-Security \(variable("hsts")) always;
+            add_header X-Request-Id \(variable("id")) always;
             """
     }
 
     private var fields: String {
         """
-        add_header Cache-Control \(variable("cache_control")) always;
+        add_header Cache-Control \(variable("cache")) always;
         \(pages.areRendered ? "add_header Vary \(variable("vary")) always;\n" : "")\
         add_header Allow \(variable("allow")) always;
-        add_header Retry-After \(variable("retry_after")) always;
+        add_header Retry-After \(variable("retry")) always;
         """
     }
 

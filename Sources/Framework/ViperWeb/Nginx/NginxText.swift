@@ -2,8 +2,8 @@ import Platform
 
 /// How names, paths and patterns are written in an nginx configuration.
 enum NginxText {
-    /// PCRE takes 32 bytes for the name of a group; the longest that is made of a site's name adds 12.
-    static let maxName = 20
+    /// PCRE takes 32 bytes for the name of a group; the longest that is made of a site's name adds 5.
+    static let maxName = 26
 
     /// Whether a text can begin the names of variables, zones and an upstream.
     static func isName(_ text: String) -> Bool {
@@ -51,7 +51,8 @@ enum NginxText {
 }
 
 extension NginxSite {
-    /// A variable of the site's own.
+    /// A variable of the site's own. The words have at most five letters: nginx keeps all names in one small hash, and warns
+    /// where many long ones do not fit.
     func variable(_ word: String) -> String { "$\(name)_\(word)" }
 
     /// A block with its lines, indented.
