@@ -9,6 +9,6 @@ struct ViperWebCommand: ParsableCommand {
         subcommands: [
             ServeCommand.self, MigrateCommand.self, GenerateCommand.self, ImportCommand.self, ExportCommand.self,
             BackupCommand.self, RestoreCommand.self, CheckCommand.self,
-            AccountCommand.self,
+            AccountCommand.self, NginxCommand.self,
         ])
 }
