@@ -126,10 +126,10 @@ extension NginxSite {
         """
     }
 
-    /// What Mozilla calls intermediate, without the ciphers that need a file of Diffie-Hellman parameters.
     var tlsSection: String {
         """
-        # Both the port's first server and the site's have it: nginx takes the one's cache and protocols.
+        # What Mozilla calls intermediate, without the ciphers that need a file of Diffie-Hellman parameters. Both the port's
+        # first server and the site's have it: nginx takes the one's cache and protocols.
         ssl_protocols             TLSv1.2 TLSv1.3;
         ssl_ciphers               ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:\
         ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:\
