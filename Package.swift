@@ -37,8 +37,8 @@ var targets: [Target] = [
     .target(
         name: "ViperWeb",
         dependencies: [
-            "Accounts", "FastCGI", "Markup", "Passwords", "SiteDatabase", "StaticSite", "Status", "Web", .arguments,
-            .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
+            "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "SiteDatabase", "StaticSite", "Status", "Web",
+            .arguments, .httpTypes, .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
         ]),
     .executableTarget(
         name: "Shop",
@@ -50,6 +50,7 @@ targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Plat
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
         "Products", "Categories", "Todos", "Counter", "Accounts", "Status", "Shop", "Snapshots", "StaticSite",
+        "ViperWeb",
     ]
     .contains(room)
     return .testTarget(
@@ -70,6 +71,7 @@ targets += [
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
+    tests(of: "ViperWeb", with: ["Markup", "Snapshots", "Web", .httpTypes]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
@@ -77,7 +79,6 @@ targets += [
         with: anyModule + [
             "Markup", "Prices", "ShopStorage", "SiteDatabase", "Snapshots", "ViperWeb", "Web", .httpTypes,
         ]),
-    tests(of: "ViperWeb", with: []),
     tests(of: "SiteDatabase", with: ["Web"]),
     tests(
         of: "ShopStorage",

@@ -1,4 +1,4 @@
-"""A machine of a test's own: namespaces in which deploy/nginx lies where the package puts it, behind Debian's nginx.conf."""
+"""A machine of a test's own: namespaces in which nginx's files lie where the package puts them, behind Debian's nginx.conf."""
 
 import re
 import shutil
@@ -8,8 +8,7 @@ from pathlib import Path
 import processes
 from box_instance import BoxInstance
 from http_client import Answer
-from nginx import CONFIGURATION, make_certificate
-from rendered_site import PUBLIC
+from nginx import PUBLIC, SITE_FILE, make_certificate, write_includes
 from running_site import wait_until
 
 # What the box sees of its own in the place of the machine's.
@@ -32,8 +31,12 @@ class Box:
         self.add_instance("site", "https://example.org")
 
     def add_instance(self, name: str, origin: str):
-        """Fills a data folder with the demo shop, and starts its worker."""
+        """Fills a data folder with the demo shop, starts its worker, and writes what nginx includes."""
         self._instances.append(BoxInstance(self, name, origin))
+        home = f"/var/lib/viperweb/{name}"
+        write_includes(
+            self.folder / "etc/viperweb" / name, f"/run/viperweb/{name}.sock", "/usr/share/viperweb/public",
+            f"{home}/pictures", f"{home}/pages", "viperweb" if name == "site" else f"viperweb_{name}")
 
     def run(self, *command) -> subprocess.CompletedProcess:
         """Runs a command in the box, as root."""
@@ -101,10 +104,7 @@ class Box:
     def _install_viperweb(self):
         etc, share = self.folder / "etc", self.folder / "share/viperweb"
         shutil.copytree(PUBLIC, share / "public")
-        shutil.copytree(CONFIGURATION, share / "nginx", ignore=lambda *_: ["conf.d", "viperweb.site.conf"])
-        (etc / "viperweb").symlink_to("/usr/share/viperweb/nginx")
-        shutil.copy(CONFIGURATION / "conf.d/viperweb.conf", etc / "conf.d/viperweb.conf")
-        shutil.copy(CONFIGURATION / "viperweb.site.conf", etc / "sites-available/viperweb")
+        shutil.copy(SITE_FILE, etc / "sites-available/viperweb")
         (etc / "sites-enabled/viperweb").symlink_to("../sites-available/viperweb")
 
     def _make_namespaces(self) -> subprocess.Popen:
@@ -119,6 +119,6 @@ class Box:
 
 def documented(beginning: str) -> list[str]:
     """The shell commands in the site file's comments after the paragraph that begins so."""
-    text = (CONFIGURATION / "viperweb.site.conf").read_text()
+    text = SITE_FILE.read_text()
     block = re.search(rf"^# {re.escape(beginning)}(?:.*\n)+?#\n((?:#   .*\n)+)", text, re.MULTILINE)
     return re.sub("^# *", "", block[1], flags=re.MULTILINE).replace("\\\n", "").splitlines()

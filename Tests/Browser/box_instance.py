@@ -4,7 +4,8 @@ import shutil
 import socket
 import subprocess
 
-from rendered_site import DEMO, PUBLIC, VIPERWEB
+from nginx import PUBLIC, VIPERWEB
+from rendered_site import DEMO
 
 # Debian's `nobody` and `nogroup` stand for `viperweb`, which is not on the machine of the tests.
 USER = 65534

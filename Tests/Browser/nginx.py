@@ -1,4 +1,4 @@
-"""An nginx of a test's own: deploy/nginx behind the servers that the test words."""
+"""An nginx of a test's own: what the program prints of the site, behind the servers that the test words."""
 
 import os
 import subprocess
@@ -6,7 +6,9 @@ from pathlib import Path
 
 from running_site import REPOSITORY
 
-CONFIGURATION = REPOSITORY / "deploy" / "nginx"
+VIPERWEB = REPOSITORY / ".build" / "release" / "viperweb"
+PUBLIC = REPOSITORY / "public"
+SITE_FILE = REPOSITORY / "deploy" / "nginx" / "viperweb.site.conf"
 BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 FRAME = """
 daemon off;
@@ -23,6 +25,33 @@ http {
     include site.conf;
 }
 """
+SERVER = """
+include {includes}/http.conf;
+server {{
+    listen 127.0.0.1:{port};
+    include {includes}/server.conf;
+    add_header X-Worker $upstream_status always;
+}}
+"""
+
+
+def write_includes(folder: Path, socket, public, pictures, pages=None, name: str = "viperweb", origin: str | None = None):
+    """Has the program write what nginx includes, and without rendered pages the error pages beside it."""
+    shown = ["--pages", pages] if pages else ["--errors", folder / "errors"]
+    shown += ["--origin", origin] if origin else []
+    done = subprocess.run(
+        [VIPERWEB, "nginx", "--name", name, "--socket", socket, "--public", public, "--pictures", pictures, *shown,
+         "--output", folder], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0 and not done.stderr, done.stderr
+
+
+def server(folder: Path, port: int, pages: Path | None = None, name: str = "viperweb",
+           origin: str | None = None) -> str:
+    """The shop on a port, its worker's socket and its pictures in a folder; without pages, as if none were rendered. The
+    field X-Worker says that the worker was asked."""
+    includes = folder / "includes" / name
+    write_includes(includes, folder / "worker.sock", PUBLIC, folder / "pictures", pages, name, origin)
+    return SERVER.format(includes=includes, port=port)
 
 
 def make_certificate(certificate: Path, key: Path):
@@ -32,11 +61,10 @@ def make_certificate(certificate: Path, key: Path):
 
 
 class Nginx:
-    """A running nginx; `site` is what stands in its http block, with deploy/nginx as `viperweb`; `main` is outside of it."""
+    """A running nginx; `site` is what stands in its http block, `main` is outside of it."""
 
-    def __init__(self, folder: Path, site: str, main: str = "", configuration: Path = CONFIGURATION):
+    def __init__(self, folder: Path, site: str, main: str = ""):
         folder.mkdir(exist_ok=True)
-        (folder / "viperweb").symlink_to(configuration)
         (folder / "site.conf").write_text(site)
         # As root, nginx would drop to a user that cannot enter a temporary folder.
         user = "user root;" if os.geteuid() == 0 else ""

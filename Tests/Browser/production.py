@@ -1,4 +1,4 @@
-"""The production site file of deploy/nginx, with this machine's ports and paths."""
+"""The site file of the package, with this machine's ports and paths, and what it includes."""
 
 import http.client
 import re
@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from http_client import Answer
-from nginx import CONFIGURATION
-from running_site import REPOSITORY
+from nginx import PUBLIC, SITE_FILE, write_includes
 
 
 @dataclass(frozen=True)
@@ -20,19 +19,17 @@ class Ports:
 
 
 def localised(folder: Path, data: Path, ports: Ports) -> str:
-    """A site file with the names that a machine sets; each must be there to be set. `data` is that of a deploy/up."""
-    text = (CONFIGURATION / "viperweb.site.conf").read_text()
+    """A site file with the names that a machine sets; each must be there to be set. `data` is that of a deploy/up, and what
+    the file includes is made beside nginx.conf."""
+    write_includes(folder / "viperweb/site", data / "worker.sock", PUBLIC, data / "pictures", data / "pages")
+    text = SITE_FILE.read_text()
     for pattern, replacement in [
         (r"listen \[::\]:\d+.*;", ""),
         (r"listen 80;", f"listen 127.0.0.1:{ports.plain};"),
         (r"listen 443 ", f"listen 127.0.0.1:{ports.secure} "),
         (r"/etc/ssl/(certs|private)/", f"{folder}/"),
         (r"/var/log/nginx/", f"{folder}/"),
-        (r"/run/viperweb/site.sock", f"{data}/worker.sock"),
         (r"/var/www/html;", f"{folder}/html;"),
-        (r"/usr/share/viperweb/public", f"{REPOSITORY}/public"),
-        (r"/var/lib/viperweb/site/pictures;", f"{data}/pictures;"),
-        (r"/var/lib/viperweb/site/pages;", f"{data}/pages;"),
     ]:
         text, count = re.subn(pattern, replacement, text)
         assert count, pattern

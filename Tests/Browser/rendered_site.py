@@ -9,32 +9,11 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from http_client import ask
-from nginx import Nginx
+from nginx import PUBLIC, VIPERWEB, Nginx, server
 from running_site import REPOSITORY, free_port, wait_until
 
-VIPERWEB = REPOSITORY / ".build" / "release" / "viperweb"
-PUBLIC = REPOSITORY / "public"
 DEMO = REPOSITORY / "deploy" / "demo" / "products.csv"
 ORIGIN = "https://shop.example"
-UPSTREAM = """
-include viperweb/http.conf;
-upstream viperweb {{
-    server "unix:{folder}/worker.sock" max_fails=0;
-    server "unix:{folder}/worker.sock" max_fails=0;
-    keepalive 8;
-}}
-"""
-SERVER = """
-server {{
-    listen 127.0.0.1:{port};
-    root "{public}";
-    set $viperweb_upstream viperweb;
-    set $viperweb_pictures "{folder}/pictures";
-    set $viperweb_pages "{pages}";
-    include viperweb/viperweb.conf;
-    add_header X-Worker $upstream_status always;
-}}
-"""
 
 
 @dataclass(frozen=True)
@@ -65,9 +44,8 @@ class RenderedSite:
         self.generate()
         self.ahead, self.alone = Way(free_port()), Way(free_port())
         self.start_worker()
-        servers = [(self.ahead, self.pages), (self.alone, folder / "none")]
-        self.nginx = Nginx(folder / "nginx", UPSTREAM.format(folder=folder) + "".join(
-            SERVER.format(port=way.port, public=PUBLIC, folder=folder, pages=pages) for way, pages in servers))
+        self.nginx = Nginx(folder / "nginx", server(folder, self.ahead.port, self.pages)
+                           + server(folder, self.alone.port, name="alone", origin=ORIGIN))
         wait_until(lambda: self.ahead.listens() and self.alone.listens(), "nginx listens")
 
     def load(self, file: Path):

@@ -1,4 +1,4 @@
-"""deploy/nginx unchanged, where the package puts it: Debian's nginx.conf, root and www-data, real ports and addresses."""
+"""What the program prints and the site file, unchanged, where the package puts it: Debian's nginx.conf, root and www-data, real ports and addresses."""
 
 import os
 import stat

@@ -1,13 +1,12 @@
 """What one address may do in a minute, at a time, and how slowly."""
 
-import shutil
 import socket
 import ssl
 import time
 
 import pytest
 
-from nginx import CONFIGURATION, Nginx, make_certificate
+from nginx import Nginx, make_certificate
 from production import Ports, ask, localised
 from running_site import free_port, wait_until
 
@@ -17,24 +16,26 @@ FORM = {"Content_Type": "application/x-www-form-urlencoded", "Sec_Fetch_Site": "
 @pytest.fixture(scope="module")
 def production(site, tmp_path_factory):
     """The production configuration."""
-    yield from running(tmp_path_factory.mktemp("nginx"), site.data, CONFIGURATION)
+    yield from running(tmp_path_factory.mktemp("nginx"), site.data)
 
 
 @pytest.fixture
 def impatient(site, tmp_path):
     """The production configuration, whose clients may take a second for what otherwise may take ten."""
-    copy = shutil.copytree(CONFIGURATION, tmp_path / "impatient")
-    limits = (copy / "limits.conf").read_text()
-    assert limits.count(" 10s;") == 2
-    (copy / "limits.conf").write_text(limits.replace(" 10s;", " 1s;"))
-    yield from running(tmp_path, site.data, copy)
+    yield from running(tmp_path / "impatient", site.data, (" 10s;", " 1s;"))
 
 
-def running(folder, data, configuration):
+def running(folder, data, replaced=("", "")):
+    folder.mkdir(exist_ok=True)
     ports = Ports(free_port(), free_port())
     make_certificate(folder / "ssl-cert-snakeoil.pem", folder / "ssl-cert-snakeoil.key")
-    site = "include viperweb/conf.d/viperweb.conf;" + localised(folder, data, ports)
-    nginx = Nginx(folder, site, configuration=configuration)
+    site = localised(folder, data, ports)
+    for name in ["server", "every-server"]:
+        include = folder / f"viperweb/site/{name}.conf"
+        head, end, tail = include.read_text().partition("reset_timedout_connection")
+        assert not replaced[0] or head.count(replaced[0]) == 2
+        include.write_text(head.replace(*replaced) + end + tail)
+    nginx = Nginx(folder, site)
     wait_until(lambda: listens(ports), "nginx listens")
     yield ports
     nginx.stop()

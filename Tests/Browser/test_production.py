@@ -1,4 +1,4 @@
-"""The production site file of deploy/nginx, with this machine's ports and paths, in front of a real worker."""
+"""The site file of the package, with this machine's ports and paths, in front of a real worker."""
 
 import http.client
 import re
@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def nginx(site, folder, ports):
     make_certificate(folder / "ssl-cert-snakeoil.pem", folder / "ssl-cert-snakeoil.key")
-    running = Nginx(folder, "include viperweb/conf.d/viperweb.conf;" + localised(folder, site.data, ports))
+    running = Nginx(folder, localised(folder, site.data, ports))
     wait_until(lambda: listens(ports.plain) and listens(ports.secure), "nginx listens")
     yield running
     running.stop()
@@ -196,6 +196,6 @@ def test_gixy_finds_what_is_meant_and_nothing_else(nginx):
         # Of both ports: Debian's own page, or another site of the person, may have the flag already.
         ("default_server_flag", "site.conf"),
         ("default_server_flag", "site.conf"),
-        # viperweb.conf says why files are not kept open.
-        ("try_files_is_evil_too", "viperweb.conf"),
+        # server.conf says why files are not kept open.
+        ("try_files_is_evil_too", "server.conf"),
     ]

@@ -139,7 +139,8 @@ def test_nginx_s_own_missing_page_looks_like_the_site(rendered, path, file):
     answer = ask(rendered.ahead, path)
     assert (answer.status, answer["Cache-Control"]) == (404, "no-store")
     assert answer.body == (rendered.pages / file).read_bytes()
-    assert answer.body != ask(rendered.alone, path).body, "where nothing is rendered, it is that of public/"
+    written = rendered.folder / "includes/alone/errors" / file
+    assert ask(rendered.alone, path).body == answer.body == written.read_bytes(), "there it is nginx's own file"
 
 
 def test_a_form_is_the_worker_s_even_under_a_rendered_page(rendered):

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from http_client import ask, post, session_of
-from nginx import Nginx
-from rendered_site import PUBLIC, SERVER, UPSTREAM, VIPERWEB, Way
+from nginx import PUBLIC, VIPERWEB, Nginx, server
+from rendered_site import Way
 from running_site import free_port, wait_until
 
 CONNECTIONS = 16
@@ -39,8 +39,7 @@ class Supervised:
         self._messages.settimeout(10)
         way = Way(free_port())
         self.address = way.address
-        self.nginx = Nginx(folder / "nginx", UPSTREAM.format(folder=folder) + SERVER.format(
-            port=way.port, public=PUBLIC, folder=folder, pages=folder / "none"))
+        self.nginx = Nginx(folder / "nginx", server(folder, way.port))
         wait_until(way.listens, "nginx listens")
         self.launch()
         self.hear("READY=1")

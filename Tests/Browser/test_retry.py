@@ -7,8 +7,8 @@ import threading
 import pytest
 
 from http_client import ask, post
-from nginx import Nginx
-from rendered_site import PUBLIC, SERVER, UPSTREAM, Way
+from nginx import Nginx, server
+from rendered_site import Way
 from running_site import free_port, wait_until
 
 
@@ -48,8 +48,7 @@ def dying(tmp_path):
 
     def dying(deaths):
         worker, way = DyingWorker(tmp_path / "worker.sock", deaths), Way(free_port())
-        started.append(Nginx(tmp_path / "nginx", UPSTREAM.format(folder=tmp_path) + SERVER.format(
-            port=way.port, public=PUBLIC, folder=tmp_path, pages=tmp_path / "none")))
+        started.append(Nginx(tmp_path / "nginx", server(tmp_path, way.port)))
         wait_until(way.listens, "nginx listens")
         return worker, way
 

@@ -15,6 +15,7 @@ from waiting import wait_until
 SHOP = "shop.example"
 SECOND = "two.example"
 DATA = "var/lib/viperweb/site"
+INCLUDES = "etc/nginx/viperweb/site"
 PASSWORD = "a long enough password"
 WORKER = "/usr/lib/viperweb/worker"
 
@@ -67,6 +68,9 @@ def test_an_installation_makes_the_site_and_opens_its_socket(machine, package):
         "755 viperweb:viperweb", "700 viperweb:viperweb", "700 viperweb:viperweb", "755 viperweb:viperweb",
         "660 viperweb:www-data"]
     assert (machine.root / DATA / "pages/index.html").exists()
+    includes = sorted((machine.root / INCLUDES).iterdir())
+    assert [path.name for path in includes] == ["every-server.conf", "http.conf", "server.conf", "tls.conf"]
+    assert {(path.stat().st_uid, stat.S_IMODE(path.stat().st_mode)) for path in includes} == {(0, 0o644)}
     assert machine.run("dpkg", "--verify", "viperweb").stdout == ""
     assert len(set(program(machine).values())) == 1
 
@@ -185,16 +189,34 @@ def test_a_second_site_lives_beside_the_first(machine):
     text = (machine.root / "etc/nginx/sites-available/viperweb").read_text()
     named = re.search(r"(?s)\nserver \{[^}]*?server_name unnamed.*?\n\}\n", text)
     page_of(machine, SECOND, "two", [
-        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("upstream viperweb ", "upstream two "),
-        ("$viperweb_upstream viperweb", "$viperweb_upstream two"), ("viperweb/site", "viperweb/two")])
+        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("access.log viperweb;", "access.log viperweb_two;"),
+        ("viperweb/site", "viperweb/two")])
     visitor = Client(SECOND)
     assert visitor.get("/products/1")[0] == 404 != Client(SHOP).get("/products/1")[0], "its own, empty shop"
     assert visitor.post("/todos", title="In the second")[0] == 303
     machine.second = visitor
 
 
+def test_includes_that_nginx_refuses_are_not_left_there(machine):
+    include, broken = machine.root / INCLUDES / "server.conf", machine.root / "etc/nginx/conf.d/broken.conf"
+    printed = include.read_text()
+    include.write_text(f"# kept\n{printed}")
+    broken.write_text("nonsense;\n")
+    refused = machine.run("viperwebctl", "nginx", check=False)
+    assert refused.returncode == 1 and "nonsense" in refused.stderr
+    assert include.read_text() == f"# kept\n{printed}"
+    broken.unlink()
+    machine.run("viperwebctl", "nginx")
+    assert include.read_text() == printed
+    assert [path.name for path in (machine.root / INCLUDES).parent.glob("site*")] == ["site"]
+    assert ask_through_nginx(SHOP) == 200
+
+
 def test_an_upgrade_under_load_loses_no_request(machine, next_package):
     before = program(machine)
+    includes = [machine.root / f"etc/nginx/viperweb/{instance}/server.conf" for instance in ("site", "two")]
+    for include in includes:
+        include.write_text("# of the version before\n" + include.read_text())
     with Load(SHOP) as load, Load(SECOND, visitors=2) as other:
         machine.install(next_package)
     assert not load.problems and not other.problems, load.problems + other.problems
@@ -205,6 +227,7 @@ def test_an_upgrade_under_load_loses_no_request(machine, next_package):
     for unit in ("viperweb.service", "viperweb@two.service"):
         served = machine.run("stat", "-L", "--format=%i", f"/proc/{machine.shows(unit, 'MainPID')[0]}/exe").stdout
         assert int(served) == after[WORKER], unit
+    assert not [include for include in includes if "of the version before" in include.read_text()]
     for instance in ("site", "two"):
         assert (machine.root / f"var/lib/viperweb/{instance}/backups/before-0.1.0~test2.sqlite").exists()
     assert machine.visitor.todos()[-1] == "Kept for good"

@@ -1,22 +1,36 @@
-import Foundation
 import Testing
+import Web
 
-/// The web server's own error pages, which are there when no worker is.
+/// The error pages that the web server shows by itself, which are there when no worker is.
 struct ErrorPagesTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../public/errors")
+    static let names = ["400", "404", "413", "429", "50x"]
 
-    @Test(arguments: ["400", "404", "413", "429", "503"])
-    func `an error page says it in three languages and leads to the home page of each`(name: String) throws {
-        let html = try String(contentsOf: Self.folder.appending(path: "\(name).html"), encoding: .utf8)
-        let sections = html.split(separator: "<section ").dropFirst()
-        #expect(sections.map { String($0.prefix { $0 != ">" }) } == [#"lang="en""#, #"lang="vi""#, #"lang="zh-Hans""#])
-        for home in ["/", "/vi/", "/zh/"] { #expect(html.contains(#"<a href="\#(home)""#)) }
-        let lines = html.split(separator: "\n").filter { $0.contains("<p") || $0.contains("<h") }
-        #expect(Set(lines).count == lines.count)
+    @Test(arguments: [("", "en", "/"), ("vi/", "vi", "/vi/"), ("zh/", "zh-Hans", "/zh/")])
+    func `an error page speaks its language and leads to its home`(folder: String, tag: String, home: String) throws {
+        let pages = try Self.pages()
+        for name in Self.names {
+            let page = Page(try #require(pages["\(folder)\(name).html"], "\(name)"))
+            #expect(page.all("html").map { $0.attributes["lang"] } == [tag])
+            #expect(page.links.contains(home) && page.all("h1").count == 1)
+            #expect(page.translations == ["/", "/vi/", "/zh/"])
+        }
+    }
+
+    @Test func `no two say the same`() throws {
+        let pages = try Self.pages().values
+        let words = pages.map { bytes in
+            Page(bytes).elements.filter { ["h1", "p"].contains($0.name) }.prefix(2).map(\.text).joined()
+        }
+        #expect(Set(words).count == 15 && words.allSatisfy { $0.count > 10 })
     }
 
     @Test func `there is no other`() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-        #expect(names.sorted() == ["400.html", "404.html", "413.html", "429.html", "503.html"])
+        let names = ["", "vi/", "zh/"].flatMap { folder in Self.names.map { "\(folder)\($0).html" } }
+        #expect(try Self.pages().keys.sorted() == names.sorted())
+    }
+
+    private static func pages() throws -> [String: [UInt8]] {
+        let pages = try DemoShop(products: 1).website.prerenderedErrorPages
+        return Dictionary(pages.map { ($0.path, $0.bytes) }) { first, _ in first }
     }
 }

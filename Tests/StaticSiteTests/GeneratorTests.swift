@@ -13,8 +13,10 @@ struct GeneratorTests {
         let plain = files.keys.filter { !$0.hasSuffix(".gz") && !$0.hasSuffix(".br") }.sorted()
         #expect(
             plain.map { $0.replacing(/\.[0-9a-f]{16}\./, with: ".*.") } == [
-                "404.html", "50x.html", "assets/pictures/a.*.png", "assets/site.*.css", "index.html", "leaves.atom",
-                "oolong/index.html", "robots.txt", "sencha/index.html", "sitemap.xml", "vi/404.html", "vi/50x.html",
+                "400.html", "404.html", "413.html", "429.html", "50x.html", "assets/pictures/a.*.png",
+                "assets/site.*.css", "index.html", "leaves.atom",
+                "oolong/index.html", "robots.txt", "sencha/index.html", "sitemap.xml", "vi/400.html", "vi/404.html",
+                "vi/413.html", "vi/429.html", "vi/50x.html",
                 "vi/index.html", "vi/leaves.atom", "vi/oolong/index.html", "vi/sencha/index.html",
             ])
         #expect(summary.written == plain.count && summary.kept == 0 && summary.removed == 0)

@@ -47,7 +47,7 @@ struct StatusTests {
     }
 
     @Test func `the figures are for operators, and of this moment`() throws {
-        #expect(module(Watched.report).audience == .operators)
+        #expect(module(Watched.report).audience == .operators(below: Link.root.appending("status")))
         #expect(try screen(.metrics).media == .openMetrics)
     }
 

@@ -35,7 +35,9 @@ final class TestSite: Sendable {
             modules: [
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("open")), audience: .everyone),
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("own")), audience: .visitor),
-                AnswersModule(router: AnswersRouter(base: Link.root.appending("watch")), audience: .operators),
+                AnswersModule(
+                    router: AnswersRouter(base: Link.root.appending("watch")),
+                    audience: .operators(below: Link.root.appending("watch"))),
             ],
             sessions: Sessions(store: sessions, now: { self.time.withLock { $0 } }),
             origins: [Origin("https://named.example")].compactMap { $0 },

@@ -5,9 +5,7 @@ import Web
 
 /// A site whose pages say their language: English at the root, Vietnamese and Chinese below `/vi` and `/zh`.
 struct WebsiteLanguageTests {
-    let website = Website(
-        Self.site("en", Link.root), ["vi", "zh"].map { Self.site($0, Link.root.appending($0)) },
-        sessions: Sessions(store: MemorySessionStore()))
+    let website = LanguageSite.website(of: ["en", "vi", "zh"])
 
     @Test(arguments: [
         ("vi", "/vi/"), ("vi-VN,vi;q=0.9,en;q=0.8", "/vi/"), ("zh-CN", "/zh/"), ("zh-TW,zh;q=0.9", "/zh/"),
@@ -83,67 +81,5 @@ struct WebsiteLanguageTests {
         fields[.referer] = referer
         if let host = HTTPField.Name("Host") { fields[host] = "shop.example" }
         return website.respond(to: Request(path: path, fields: fields))
-    }
-
-    private static func site(_ language: String, _ base: Link) -> LocalizedSite {
-        let home = base == .root ? base : base.appending("")
-        let page = { (word: String) in SiteErrorText.Page("\(word) in \(language)", "") }
-        let errors = SiteErrorText(
-            badRequest: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), notFound: page("Nothing"),
-            methodNotAllowed: page("x"), unsupportedMediaType: page("x"), internalServerError: page("x"),
-            unavailable: page("x"), reference: "", home: "")
-        return LocalizedSite(
-            language: language, base: base, home: home, modules: [WordModule(router: WordRouter(base: base), language)],
-            errors: errors
-        ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
-    }
-}
-
-private struct WordRouter: Router {
-    enum Page { case home, deep }
-    typealias Action = NoAction
-
-    let base: Link
-
-    func page(at link: Link) -> Page? {
-        switch link.address.path(below: base.address).map(Array.init) {
-        case [], [""]: .home
-        case ["deep"]: .deep
-        default: nil
-        }
-    }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .home: base == .root ? base : base.appending("")
-        case .deep: base.appending("deep")
-        }
-    }
-}
-
-private struct WordModule: Module {
-    let router: WordRouter
-    let audience = Audience.everyone
-    private let language: String
-
-    init(router: WordRouter, _ language: String) {
-        self.router = router
-        self.language = language
-    }
-
-    func show(_ page: WordRouter.Page, to visitor: Visitor) -> Reply {
-        .show(Screen(WordView(model: WordModel(title: "\(page) in \(language)")), at: router.link(to: page)))
-    }
-}
-
-private struct WordModel: ViewModel {
-    let title: String
-}
-
-private struct WordView: View {
-    let model: WordModel
-
-    var body: some HTML {
-        p { model.title }
     }
 }

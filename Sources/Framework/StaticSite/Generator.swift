@@ -72,7 +72,7 @@ public struct Generator: Sendable {
     ) throws -> RunSummary {
         let pool = RenderPool(threads: threads, total: try total(), destination: destination, progress: progress)
         try pool.render(website)
-        for page in website.prerenderedErrorPages { try pool.put(page.bytes, as: page.fileName) }
+        for page in website.prerenderedErrorPages { try pool.put(page.bytes, as: FileName(own: page.path)) }
         for asset in assets.files { try pool.put(asset.content(), as: asset.fileName) }
         if let origin {
             let map = SiteMap(website: website, origin: origin, leavingOut: pool.noPages)
@@ -91,12 +91,6 @@ public struct Generator: Sendable {
         var total = 0
         try website.prerenderedPages { _ in total += 1 }
         return total
-    }
-}
-
-extension PrerenderedErrorPage {
-    fileprivate var fileName: FileName {
-        FileName(own: (base.address.path + ["\(name).html"]).joined(separator: "/"))
     }
 }
 

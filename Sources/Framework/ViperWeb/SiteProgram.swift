@@ -3,7 +3,7 @@ public import SiteDatabase
 public import Web
 
 /// A site as a program: what it is called, what it stores, and how it is built. Everything that makes it run comes with it:
-/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `check` and `account`.
+/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `check`, `account` and `nginx`.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -52,7 +52,7 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
                 ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
             ] + Program.commands + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CheckCommand<Program>.self,
-                AccountCommand<Program>.self,
+                AccountCommand<Program>.self, NginxCommand<Program>.self,
             ])
     }
 }

@@ -7,6 +7,8 @@ public struct AccountsModule: Module {
     public let audience = Audience.visitor
     /// Nothing of the ended session is changed by a sign-in, so there is nobody to be told.
     public let takesEndedSessions = true
+    /// Guesses at passwords that no account's or address's count reaches, because they are spread, cost the machine time.
+    public let actionLimits = [ActionLimit(of: AccountsRouter.Action.signIn, burst: 20, perMinute: 10)]
     private let signIn: SignInInteractor
     private let account = AccountInteractor()
     private let text: AccountsText

@@ -3,12 +3,13 @@ public import Web
 /// How the workers are: the assembly of a page and of its figures for a monitoring system.
 public struct StatusModule: Module {
     public let router: StatusRouter
-    public let audience = Audience.operators
+    public let audience: Audience
     private let interactor: StatusInteractor
     private let text: StatusText
 
     public init(store: any StatusStore, router: StatusRouter, text: StatusText) {
         self.router = router
+        audience = .operators(below: router.base)
         self.text = text
         interactor = StatusInteractor(store: store)
     }

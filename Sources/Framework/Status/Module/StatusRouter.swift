@@ -10,7 +10,7 @@ public struct StatusRouter: Router {
 
     public typealias Action = NoAction
 
-    private let base: Link
+    let base: Link
 
     public init(base: Link) {
         self.base = base

@@ -29,7 +29,9 @@ struct FreeSpace: Equatable, CustomStringConvertible {
         return free < max(total / 10, 500 * Self.mebibyte) ? .warning : .ok
     }
 
-    var description: String { "\(Amount(free)) of \(Amount(total)) free (\(total > 0 ? free / max(total / 100, 1) : 0) %)" }
+    var description: String {
+        "\(Amount(free)) of \(Amount(total)) free (\(total > 0 ? free / max(total / 100, 1) : 0) %)"
+    }
 
     private static let mebibyte = 1_024 * 1_024
 }

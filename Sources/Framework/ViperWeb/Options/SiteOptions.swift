@@ -36,10 +36,10 @@ public struct AssetOptions: ParsableArguments {
         Self.folders(publicFolder: publicFolder, pictures: pictures(beside: database))
     }
 
-    /// The web server's own error pages, and what is for robots, are no assets.
+    /// What is for robots is no asset.
     static func folders(publicFolder: String, pictures: String) -> [Assets.Folder] {
         [
-            Assets.Folder(publicFolder, leavingOut: ["errors", "robots.txt"]),
+            Assets.Folder(publicFolder, leavingOut: ["robots.txt"]),
             Assets.Folder(pictures, under: "pictures"),
         ]
     }

@@ -3,8 +3,9 @@ import FoundationEssentials
 extension Assets {
     /// A folder of files, and what stands before their names: `var/pictures` under `pictures`.
     public struct Folder: Sendable {
-        let path: String
-        let prefix: String
+        public let path: String
+        /// What stands before the names of its files: `pictures/`, or nothing.
+        public let prefix: String
         let others: Set<String>
 
         /// `others` are files and folders at the folder's top that are none of the site's assets.

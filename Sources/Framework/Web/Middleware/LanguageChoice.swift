@@ -4,6 +4,8 @@ import HTTPTypes
 struct LanguageChoice: Middleware {
     /// The header fields that the choice depends on, and Accept for the choice between HTML and JSON.
     static let vary = "Accept, Accept-Language, Cookie, Referer"
+    /// Keeps the language that a person chose.
+    static let cookie = "language"
 
     let sites: [LocalizedSite]
 
@@ -15,13 +17,16 @@ struct LanguageChoice: Middleware {
         return response
     }
 
+    /// Whether there is a choice.
+    var isOffered: Bool { sites.count > 1 }
+
     /// Whether a request is one for which a language is chosen.
     private func concerns(_ request: Request) -> Bool {
-        sites.count > 1 && request.path == "/" && request.query.isEmpty
+        isOffered && request.path == "/" && request.query.isEmpty
             && (request.method == .get || request.method == .head)
     }
 
-    /// The home of the language that a person wants by the cookie `language`, else by Accept-Language; nil where that is
+    /// The home of the language that a person wants by the cookie, else by Accept-Language; nil where that is
     /// the root itself. Who comes from a page of the site itself chose the link, and with it the language.
     private func home(for request: Request) -> Link? {
         guard !comesFromWithin(request) else { return nil }
@@ -30,7 +35,7 @@ struct LanguageChoice: Middleware {
     }
 
     private func wanted(by request: Request) -> LocalizedSite? {
-        if let chosen = Cookies.value(of: "language", in: request), let site = site(chosen) { return site }
+        if let chosen = Cookies.value(of: Self.cookie, in: request), let site = site(chosen) { return site }
         let ranges = WeightedList.parse(request.fields[.acceptLanguage] ?? "")
         for range in ranges {
             if range == "*" { return nil }

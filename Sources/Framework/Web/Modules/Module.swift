@@ -9,6 +9,8 @@ public protocol Module<Routes>: Sendable {
     /// Whether a post under a session that has ended counts as a newcomer's. By default it is refused, since the person
     /// would change a fresh list and believe it to be their own.
     var takesEndedSessions: Bool { get }
+    /// The actions that one client may call only so often: the web server counts, and refuses with 429.
+    var actionLimits: [ActionLimit<Routes.Action>] { get }
 
     /// Who may keep a page, and for how long; what its audience says (`Audience.caching`) where a module says nothing.
     ///
@@ -35,6 +37,9 @@ extension Module {
 
     public func caching(of page: Routes.Page) -> Caching { audience.caching }
 
+    /// No action.
+    public var actionLimits: [ActionLimit<Routes.Action>] { [] }
+
     /// Nothing is kept here.
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
@@ -43,13 +48,29 @@ extension Module {
 }
 
 /// Who reads a module's pages.
-public enum Audience: Sendable {
+public enum Audience: Equatable, Sendable {
     /// The same page for everybody; no session is looked up and caches may keep it.
     case everyone
     /// One visitor's own page.
     case visitor
-    /// Those who run the site: the same page for all of them, made at this moment and stored nowhere.
-    case operators
+    /// Those who run the site: the same page for all of them, made at this moment and stored nowhere. The web server shows
+    /// what is below the link, which is not the root, to its own machine alone; the module has no page elsewhere.
+    case operators(below: Link)
+}
+
+/// How often one client may call an action, which has an address of its own.
+public struct ActionLimit<Action: Sendable>: Sendable {
+    let action: Action
+    let burst: Int
+    let perMinute: Int
+
+    /// Allows `burst` calls at once; from then on one becomes free `perMinute` times a minute.
+    public init(of action: Action, burst: Int, perMinute: Int) {
+        precondition(burst > 0 && perMinute > 0, "an action that nobody may call")
+        self.action = action
+        self.burst = burst
+        self.perMinute = perMinute
+    }
 }
 
 /// A store cannot be read or written now: 503 with Retry-After.

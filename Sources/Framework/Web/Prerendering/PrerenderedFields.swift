@@ -4,26 +4,13 @@ import Markup
 /// The header fields that a web server sends with a page that is a file. Its configuration is made from them.
 public enum PrerenderedFields {
     /// The security policy of every answer.
-    public static let security = [
-        HTTPField(
-            name: .contentSecurityPolicy,
-            value: "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; form-action 'self'; "
-                + "connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"),
-        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
-        HTTPField(name: .init(literal: "Referrer-Policy"), value: "same-origin"),
-        HTTPField(name: .init(literal: "Cross-Origin-Opener-Policy"), value: "same-origin"),
-        HTTPField(name: .init(literal: "Cross-Origin-Resource-Policy"), value: "same-origin"),
-        HTTPField(
-            name: .init(literal: "Permissions-Policy"),
-            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
-        ),
-    ]
+    public static let security = Array(HTTPFields.sameOriginPolicy)
 
     /// Cache-Control of a file: anybody may keep it, and asks each time.
     public static let cacheControl = Caching.revalidated.cacheControl
 
     /// Vary of a file, and of the root of a site in several languages.
-    public static let vary = ["Accept", LanguageChoice.vary]
+    public static let vary = [Website.pageVary, LanguageChoice.vary]
 
     /// The fields whose values go by the file: the server makes its own.
     public static let ofFile: Set<HTTPField.Name> = [.contentType, .contentLength, .eTag, .lastModified]

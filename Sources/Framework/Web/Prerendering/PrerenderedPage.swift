@@ -57,12 +57,10 @@ public struct RenderedPage: Sendable {
     public let bytes: [UInt8]
 }
 
-/// An error page that a web server shows where no worker can: 404 or 503, in one language.
+/// An error page that a web server shows by itself, in one language.
 public struct PrerenderedErrorPage: Sendable {
-    /// Where the site begins that the page belongs to.
-    public let base: Link
-    /// `404` for what is not there, `50x` for a site that cannot answer now.
-    public let name: String
+    /// Where the page's file is below the site's folder: `vi/404.html`.
+    public let path: String
     public let bytes: [UInt8]
 }
 
@@ -79,12 +77,13 @@ extension Website {
         }
     }
 
-    /// The error pages of every language.
+    /// The error pages that a web server shows, in every language.
     public var prerenderedErrorPages: [PrerenderedErrorPage] {
         sites.flatMap { site in
-            [("404", SiteError.notFound), ("50x", .unavailable)].map { name, error in
+            WebServerRules.ErrorPage.all.map { page in
                 PrerenderedErrorPage(
-                    base: site.base, name: name, bytes: site.bytes(of: site.screen(of: error, request: nil)))
+                    path: (site.base.address.path + ["\(page.name).html"]).joined(separator: "/"),
+                    bytes: site.bytes(of: site.screen(of: page.error, request: nil)))
             }
         }
     }

@@ -17,6 +17,7 @@ struct MountedModule: Sendable {
 
     let audience: Audience
     let takesEndedSessions: Bool
+    let limitedActions: [LimitedAction]
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
     let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
@@ -24,10 +25,20 @@ struct MountedModule: Sendable {
     let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
 
     init(_ module: some Module) {
-        audience = module.audience
+        let audience = module.audience
+        precondition(audience != .operators(below: .root), "the operators' pages would be the whole site")
+        self.audience = audience
         takesEndedSessions = module.takesEndedSessions
         let name = Self.name(of: module)
-        page = { link in module.router.page(at: link).map { Self.page($0, of: module, named: name) } }
+        limitedActions = module.actionLimits.map { limit in
+            LimitedAction(
+                route: Route(module: name, name: module.router.name(ofAction: limit.action)), burst: limit.burst,
+                perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
+        }
+        page = { link in
+            guard audience.mayBe(at: link) else { return nil }
+            return module.router.page(at: link).map { Self.page($0, of: module, named: name) }
+        }
         action = { target in
             module.router.action(at: target).map { action in
                 Action(route: Route(module: name, name: module.router.name(ofAction: action))) {
@@ -57,5 +68,14 @@ struct MountedModule: Sendable {
     private static func name(of module: some Module) -> String {
         let type = String(describing: type(of: module)).prefix { $0 != "<" }
         return (type.hasSuffix("Module") ? type.dropLast(6) : type).lowercased()
+    }
+}
+
+extension Audience {
+    /// Whether an address can be one of the audience's pages. What operators see is nowhere but where the web server keeps
+    /// strangers out.
+    fileprivate func mayBe(at link: Link) -> Bool {
+        guard case .operators(let base) = self else { return true }
+        return link.address.path(below: base.address) != nil
     }
 }

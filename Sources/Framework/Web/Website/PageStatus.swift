@@ -30,8 +30,12 @@ public enum SiteError: Error, CaseIterable, Sendable {
     /// No module knows the address, or a module has nothing there.
     case notFound
     case methodNotAllowed
+    /// The body is longer than the site takes; the web server or the worker says so.
+    case contentTooLarge
     /// The body is no form.
     case unsupportedMediaType
+    /// The client asks more often than the web server allows.
+    case tooManyRequests
     /// The program broke.
     case internalServerError
     /// A store cannot be read or written now.
@@ -59,7 +63,9 @@ extension PageStatus {
         case .error(.badRequest): StatusRow(code: .badRequest)
         case .error(.crossSite), .error(.sessionEnded): StatusRow(code: .forbidden)
         case .error(.methodNotAllowed): StatusRow(code: .methodNotAllowed)
+        case .error(.contentTooLarge): StatusRow(code: .contentTooLarge)
         case .error(.unsupportedMediaType): StatusRow(code: .unsupportedMediaType)
+        case .error(.tooManyRequests): StatusRow(code: .tooManyRequests, retryAfter: 10)
         case .error(.internalServerError): StatusRow(code: .internalServerError, isLogged: true)
         case .error(.unavailable): StatusRow(code: .serviceUnavailable, retryAfter: 5, isLogged: true)
         }

@@ -20,7 +20,9 @@ public struct SiteErrorText: Sendable {
     public var sessionEnded: Page
     public var notFound: Page
     public var methodNotAllowed: Page
+    public var contentTooLarge: Page
     public var unsupportedMediaType: Page
+    public var tooManyRequests: Page
     public var internalServerError: Page
     public var unavailable: Page
     /// Stands before a request's id.
@@ -31,14 +33,17 @@ public struct SiteErrorText: Sendable {
     /// The words of another language: every page has its own.
     public init(
         badRequest: Page, crossSite: Page, sessionEnded: Page, notFound: Page, methodNotAllowed: Page,
-        unsupportedMediaType: Page, internalServerError: Page, unavailable: Page, reference: String, home: String
+        contentTooLarge: Page, unsupportedMediaType: Page, tooManyRequests: Page, internalServerError: Page,
+        unavailable: Page, reference: String, home: String
     ) {
         self.badRequest = badRequest
         self.crossSite = crossSite
         self.sessionEnded = sessionEnded
         self.notFound = notFound
         self.methodNotAllowed = methodNotAllowed
+        self.contentTooLarge = contentTooLarge
         self.unsupportedMediaType = unsupportedMediaType
+        self.tooManyRequests = tooManyRequests
         self.internalServerError = internalServerError
         self.unavailable = unavailable
         self.reference = reference
@@ -62,7 +67,9 @@ public struct SiteErrorText: Sendable {
         case .sessionEnded: \.sessionEnded
         case .notFound: \.notFound
         case .methodNotAllowed: \.methodNotAllowed
+        case .contentTooLarge: \.contentTooLarge
         case .unsupportedMediaType: \.unsupportedMediaType
+        case .tooManyRequests: \.tooManyRequests
         case .internalServerError: \.internalServerError
         case .unavailable: \.unavailable
         }
@@ -80,7 +87,13 @@ extension SiteErrorText {
             "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
         notFound: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
         methodNotAllowed: Page("That does not work here", "This address cannot be used in that way."),
+        contentTooLarge: Page(
+            "That was too much at once",
+            "A form carries at most one megabyte. Go back, shorten the text and send it again."),
         unsupportedMediaType: Page("That is not a form", "This address takes forms only."),
+        tooManyRequests: Page(
+            "Too many requests",
+            "Many requests came from where you are in a short time. Wait a moment, go back and try again."),
         internalServerError: Page("Something went wrong", "It is our fault, not yours. Try again in a moment."),
         unavailable: Page("We cannot reach our data", "Nothing was lost. Try again in a few seconds."),
         reference: "If you write to us, name this request:",
@@ -99,7 +112,13 @@ extension SiteErrorText {
         notFound: Page(
             "Không tìm thấy trang", "Không có gì ở địa chỉ này. Trang có thể đã chuyển đi hoặc chưa từng có."),
         methodNotAllowed: Page("Không thực hiện được ở đây", "Không thể dùng địa chỉ này theo cách đó."),
+        contentTooLarge: Page(
+            "Nội dung quá lớn",
+            "Mỗi biểu mẫu chỉ gửi được tối đa một megabyte. Vui lòng quay lại, rút ngắn nội dung rồi gửi lại."),
         unsupportedMediaType: Page("Đây không phải là biểu mẫu", "Địa chỉ này chỉ nhận biểu mẫu."),
+        tooManyRequests: Page(
+            "Quá nhiều yêu cầu",
+            "Có nhiều yêu cầu đến từ nơi của bạn trong thời gian ngắn. Vui lòng chờ một lát, quay lại rồi thử lại."),
         internalServerError: Page(
             "Đã xảy ra lỗi", "Lỗi do chúng tôi, không phải do bạn. Vui lòng thử lại sau giây lát."),
         unavailable: Page(
@@ -115,7 +134,9 @@ extension SiteErrorText {
         sessionEnded: Page("您的会话已结束", "未做任何更改。请返回上一页，如有账号请重新登录，然后再次提交表单。"),
         notFound: Page("找不到页面", "此地址没有内容。页面可能已移动，或从未存在。"),
         methodNotAllowed: Page("此处无法这样操作", "此地址不支持这种访问方式。"),
+        contentTooLarge: Page("内容过大", "每个表单最多 1 MB。请返回上一页，缩短内容后重新提交。"),
         unsupportedMediaType: Page("这不是表单", "此地址只接受表单。"),
+        tooManyRequests: Page("请求过多", "短时间内来自您所在网络的请求过多。请稍等片刻，返回上一页后重试。"),
         internalServerError: Page("出错了", "这是我们的问题，与您无关。请稍后再试。"),
         unavailable: Page("暂时无法读取数据", "没有丢失任何内容。请几秒后重试。"),
         reference: "如需联系我们，请注明请求编号：",

@@ -2,6 +2,9 @@ import HTTPTypes
 import Markup
 
 extension Website {
+    /// What a page goes by: the choice between HTML and JSON.
+    static let pageVary = "Accept"
+
     /// A module's reply as a response; a missing page becomes the website's own.
     func respond(
         with reply: Reply, caching: Caching, to request: Request, in site: LocalizedSite
@@ -31,7 +34,7 @@ extension Website {
         var response = try RequestTrace.measure(.render) {
             try request.namesJSON ? json(screen) : page(screen, in: site)
         }
-        response.fields[.vary] = "Accept"
+        response.fields[.vary] = Self.pageVary
         return response
     }
 

@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 /// Modules under one layout in each language: from a request to its response, with the one catch for broken machines.
 public struct Website: Sendable {
     public typealias Layout = LocalizedSite.Layout
@@ -8,17 +10,18 @@ public struct Website: Sendable {
     let sessions: Sessions
     let middleware: [any Middleware]
     let crossSite: CrossSiteGuard
-    private let languages: LanguageChoice
+    let policy: HTTPFields
+    let languages: LanguageChoice
     private let report: Report?
 
     /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's own
-    /// pages are served. The first `middleware` is the outermost. Without a `report` the response carries what broke, and
+    /// pages are served; `policy` is what the web server adds to every answer. The first `middleware` is the outermost. Without a `report` the response carries what broke, and
     /// the worker that sends it writes a line to its log.
     ///
     /// Only modules for visitors need `sessions`.
     public init(
         _ first: LocalizedSite, _ others: [LocalizedSite] = [], sessions: Sessions? = nil, origins: [Origin] = [],
-        middleware: [any Middleware] = [], report: Report? = nil
+        middleware: [any Middleware] = [], policy: HTTPFields = .sameOriginPolicy, report: Report? = nil
     ) {
         sites = [first] + others
         precondition(
@@ -27,6 +30,7 @@ public struct Website: Sendable {
         // Never asked where there are none.
         self.sessions = sessions ?? Sessions(store: MemorySessionStore())
         self.middleware = middleware
+        self.policy = policy
         crossSite = CrossSiteGuard(origins: origins)
         languages = LanguageChoice(sites: sites)
         self.report = report
@@ -35,12 +39,12 @@ public struct Website: Sendable {
     /// A site in one language.
     public init(
         modules: [any Module], sessions: Sessions? = nil, origins: [Origin] = [], middleware: [any Middleware] = [],
-        errors: SiteErrorText = .english, errorView: LocalizedSite.ErrorView? = nil, report: Report? = nil,
-        layout: @escaping Layout
+        errors: SiteErrorText = .english, errorView: LocalizedSite.ErrorView? = nil,
+        policy: HTTPFields = .sameOriginPolicy, report: Report? = nil, layout: @escaping Layout
     ) {
         self.init(
             LocalizedSite(language: "", modules: modules, errors: errors, errorView: errorView, layout: layout),
-            sessions: sessions, origins: origins, middleware: middleware, report: report)
+            sessions: sessions, origins: origins, middleware: middleware, policy: policy, report: report)
     }
 
     /// The answer to a request; never throws: what breaks becomes an error page with the request's id.

@@ -1,0 +1,72 @@
+import Web
+
+/// The http block: the worker, the log, who is limited, and the fields of nginx's own answers.
+extension NginxSite {
+    var httpSections: [String] {
+        [upstream, logFormat, strictTransport] + assetFields + [allowAndRetry, requestID] + clients + pageMaps
+    }
+
+    /// As many idle connections as clients that are served at once: a worker keeps one for nothing.
+    private var upstream: String {
+        block(
+            "upstream \(name)",
+            [
+                "# The same socket twice: nginx asks a worker that died once more only where there is another server.",
+                "server \(NginxText.quoted("unix:\(socket)")) max_fails=0;",
+                "server \(NginxText.quoted("unix:\(socket)")) max_fails=0;",
+                "keepalive 256;",
+                "keepalive_requests 100000;",
+            ])
+    }
+
+    private var logFormat: String {
+        """
+        # Without names of people's machines and programs; the id is that of the worker's log and of error pages.
+        log_format \(name) '$request_id $time_iso8601 $remote_addr $host $status $body_bytes_sent $request_time '
+        \(String(repeating: " ", count: 12 + name.utf8.count))'$upstream_response_time "$request"';
+        """
+    }
+
+    private var strictTransport: String {
+        """
+        # A year of https alone; over plain http it may not be said (RFC 6797, 7.2).
+        \(map("$https", to: "hsts", [("on", #""max-age=31536000""#), ("default", #""""#)]))
+        """
+    }
+
+    /// The worker sends fields of its own; where it did, these stay empty and add nothing.
+    private var assetFields: [String] {
+        [
+            """
+            # The fingerprint in an asset's address, which a location captures; said here so that it is never unknown.
+            \(map(#""""#, to: "hash", [("default", #""""#)]))
+            """,
+            map(
+                #""$upstream_http_cache_control:$status:\#(variable("hash"))""#, to: "cache",
+                [
+                    (#""~^:[23]\d\d:[0-9a-f]""#, #""public, max-age=31536000, immutable""#),
+                    (#""~^:[23]""#, NginxText.quoted(rules.pageCaching)), (#""~^:""#, "no-store"),
+                    ("default", #""""#),
+                ]),
+        ]
+    }
+
+    private var allowAndRetry: String {
+        let seconds = rules.errorPages.compactMap { page in
+            page.retryAfter.map { (#""\#(page.code):""#, "\($0)") }
+        }
+        return map(
+            #""$status:$upstream_http_allow""#, to: "allow", [(#""405:""#, #""GET, HEAD""#), ("default", #""""#)])
+            + "\n\n"
+            + map(#""$status:$upstream_http_retry_after""#, to: "retry", seconds + [("default", #""""#)])
+    }
+
+    private var requestID: String {
+        """
+        # Of errors alone: a file is the same for everybody.
+        \(map(
+            #""$status:$upstream_http_x_request_id""#, to: "id",
+            [(#""~^[45]\d\d:\z""#, "$request_id"), ("default", #""""#)]))
+        """
+    }
+}

@@ -1,0 +1,101 @@
+public import Web
+
+/// The nginx configuration of a website: from its own rules, and from where its files and its worker are.
+///
+/// It comes as includes, because nginx takes maps and the upstream in the http block and locations in a server block. What
+/// an operator decides stands outside: ports, names, certificates, logs. Every variable, zone and upstream begins with the
+/// site's name, so that sites stand side by side.
+public struct NginxSite: Sendable {
+    /// A part of the configuration, for one place of nginx's own.
+    public enum Include: String, CaseIterable, Sendable {
+        /// Stands in the http block, once: the upstream, the log's format, and the maps of the others.
+        case http
+        /// Stands in the server block of the site: everything that depends neither on ports nor on certificates.
+        case server
+        /// Stands in a server block that only redirects or refuses: limits, and the fields of every answer.
+        case everyServer = "every-server"
+        /// Stands in a server block that listens with ssl.
+        case tls
+    }
+
+    /// Where the pages are that nginx shows without the worker.
+    public enum Pages: Sendable {
+        /// The folder that pages are rendered to; it need not be there yet.
+        case rendered(String)
+        /// No page is a file: the folder holds nothing but the error pages.
+        case errors(String)
+    }
+
+    let name: String
+    let socket: String
+    let pages: Pages
+    let assets: [Assets.Folder]
+    let rules: WebServerRules
+
+    /// Paths are absolute; `assets` are in the order in which a name is looked up, and one of them, whose names begin with
+    /// nothing, is the folder of the site's own files. Throws `NginxError` for what nginx cannot be told.
+    public init(name: String, socket: String, pages: Pages, assets: [Assets.Folder], rules: WebServerRules) throws {
+        self.name = name
+        self.socket = socket
+        self.pages = pages
+        self.assets = assets
+        self.rules = rules
+        try check()
+    }
+
+    /// The text of an include.
+    public func text(of include: Include) -> String {
+        let (place, sections) =
+            switch include {
+            case .http: ("the http block, once", httpSections)
+            case .server: ("the server block of the site", serverSections)
+            case .everyServer: ("a server block that redirects or refuses", everyServerSections)
+            case .tls: ("a server block that listens with ssl", [tlsSection])
+            }
+        let head = "# Of the site \(name), for \(place). Its program writes this file: changes here are lost."
+        return ([head] + sections).joined(separator: "\n\n") + "\n"
+    }
+
+    private func check() throws {
+        guard NginxText.isName(name) else { throw NginxError.name(name) }
+        let folders = [pages.folder, socket] + assets.map(\.path)
+        if let path = folders.first(where: { !NginxText.isPath($0) }) { throw NginxError.path(path) }
+        guard assets.contains(where: \.prefix.isEmpty) else { throw NginxError.noPublicFolder }
+        let bases = rules.languages.map { $0.base.address.path.joined(separator: "/") }
+        if let base = bases.first(where: { !NginxText.isPlain($0) }) { throw NginxError.base(base) }
+    }
+}
+
+extension NginxSite.Pages {
+    /// Where the error pages are.
+    var folder: String {
+        switch self {
+        case .rendered(let folder), .errors(let folder): folder
+        }
+    }
+
+    var areRendered: Bool {
+        switch self {
+        case .rendered: true
+        case .errors: false
+        }
+    }
+}
+
+/// What nginx cannot be told, for an operator.
+public enum NginxError: Error, Equatable, CustomStringConvertible {
+    case name(String)
+    case path(String)
+    case base(String)
+    case noPublicFolder
+
+    public var description: String {
+        switch self {
+        case .name(let name):
+            "nginx takes no site called '\(name)': use 1 to \(NginxText.maxName) of a to z, 0 to 9 and _, a letter first"
+        case .path(let path): "nginx takes no path with a quote, $ or backslash, and none that is relative: \(path)"
+        case .base(let base): "a language's address is made of letters, digits, - and _, not '\(base)'"
+        case .noPublicFolder: "the site has no folder of its own files"
+        }
+    }
+}

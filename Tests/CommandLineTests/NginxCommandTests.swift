@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+struct NginxCommandTests {
+    let program: Program
+
+    init() throws {
+        program = try Program()
+    }
+
+    @Test func `the shop's includes name its languages, its limits and its operators' page, and need no database`()
+        throws
+    {
+        let http = try run("--pages", "/srv/pages", "--include", "http")
+        #expect(http.status == 0 && http.errors.isEmpty, "\(http)")
+        #expect(http.output.contains("map $request_uri $viperweb_lang {\n    \"~^/vi(?:[/?]|\\z)\" /vi;"))
+        for path in ["/login", "/vi/login", "/zh/login"] {
+            #expect(http.output.contains("\"~^POST \(path)\\z\""), "\(path)")
+        }
+        let server = try run("--pages", "/srv/pages", "--include", "server", "--name", "tea_room")
+        #expect(server.output.contains("location ~ \"^/status(?:/|\\z)\" {\n    allow 127.0.0.1;"))
+        #expect(server.output.contains("fastcgi_pass tea_room;") && !server.output.contains("viperweb"))
+        #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("site.sqlite").path))
+    }
+
+    @Test func `all of it is written where the error pages are wanted, and printed the same`() throws {
+        let errors = program.folder.appendingPathComponent("errors-of-nginx").path
+        let output = program.folder.appendingPathComponent("includes").path
+        let written = try run("--errors", errors, "--output", output)
+        #expect(written.status == 0 && written.output.isEmpty && written.errors.isEmpty, "\(written)")
+        for include in ["http", "server", "every-server", "tls"] {
+            let printed = try run("--errors", errors, "--include", include)
+            #expect(try program.text(of: "includes/\(include).conf") == printed.output)
+        }
+        for page in ["404.html", "vi/429.html", "zh/50x.html"] {
+            #expect(try program.text(of: "errors-of-nginx/\(page)").hasSuffix("</html>"), "\(page)")
+        }
+    }
+
+    @Test(arguments: [
+        (["--include", "http"], "--pages"), (["--pages", "/p", "--errors", "/e", "--include", "http"], "--pages"),
+        (["--pages", "/p"], "--include"), (["--pages", "p", "--include", "http"], "relative: p"),
+        (["--pages", "/p", "--include", "main"], "main"),
+        (["--pages", "/p", "--include", "tls", "--name", "A"], "'A'"),
+    ])
+    func `what makes no configuration is refused`(options: [String], reason: String) throws {
+        let run = try program.run(all: Self.required + options)
+        #expect(run.status != 0 && run.output.isEmpty && run.errors.contains(reason), "\(run)")
+    }
+
+    private static let required = [
+        "nginx", "--socket", "/run/a.sock", "--public", "/srv/public", "--pictures", "/srv/p",
+    ]
+
+    private func run(_ options: String...) throws -> Program.Run {
+        try program.run(all: Self.required + options)
+    }
+}

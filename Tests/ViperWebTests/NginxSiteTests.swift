@@ -1,0 +1,82 @@
+import Foundation
+import Snapshots
+import Testing
+import ViperWeb
+import Web
+
+/// The configuration that a site prints of itself.
+struct NginxSiteTests {
+    static func site(
+        _ languages: [String] = ["en", "vi", "zh"], name: String = "tea",
+        pages: NginxSite.Pages = .rendered("/srv/pages")
+    ) throws -> NginxSite {
+        try NginxSite(
+            name: name, socket: "/run/tea.sock", pages: pages,
+            assets: [.init("/srv/public"), .init("/srv/pictures", under: "pictures")],
+            rules: TeaSite.website(of: languages).webServerRules)
+    }
+
+    @Test(arguments: NginxSite.Include.allCases)
+    func `an include of a site in three languages`(include: NginxSite.Include) throws {
+        assertSnapshot(
+            of: try Self.site().text(of: include), named: "Nginx/three-languages.\(include)", extension: "conf")
+    }
+
+    @Test(arguments: [NginxSite.Include.http, .server])
+    func `an include of a site in one language without rendered pages`(include: NginxSite.Include) throws {
+        let site = try Self.site(["en"], pages: .errors("/srv/errors"))
+        assertSnapshot(of: site.text(of: include), named: "Nginx/one-language.\(include)", extension: "conf")
+    }
+
+    @Test func `no other include is recorded`() {
+        let three = ["everyServer", "http", "server", "tls"].map { "three-languages.\($0).conf" }
+        assertSnapshots(in: "Nginx", are: ["one-language.http.conf", "one-language.server.conf"] + three)
+    }
+
+    @Test func `a fourth language is in every rule that names the third`() throws {
+        let three = try Self.site()
+        let four = try Self.site(["en", "vi", "zh", "xh"])
+        var additions = 0
+        for include in NginxSite.Include.allCases {
+            let lines = three.text(of: include).split(separator: "\n")
+            let named = lines.filter { $0.contains("zh") }
+            let others = lines.filter { !$0.contains("zh") }
+            let found = four.text(of: include).split(separator: "\n")
+            #expect(found.count { $0.contains("zh") } == named.count)
+            let lists = (named.count { $0.contains(/\|\/?zh/) }, found.count { $0.contains(/\|\/?xh/) })
+            #expect(lists.0 == lists.1)
+            #expect(found.filter { !$0.contains("zh") && !$0.contains("xh") } == others)
+            additions += found.count { $0.contains("xh") }
+        }
+        #expect(additions == 5, "home, home without its slash, what is wanted, a limit, the errors' language")
+    }
+
+    @Test func `two sites share no name`() throws {
+        let declared = /(?:map .* \$|\bupstream |log_format |zone=|shared:|\?<)([a-z0-9_]+)/
+        let names = try ["tea", "coffee"].map { name in
+            let site = try Self.site(name: name)
+            return Set(
+                NginxSite.Include.allCases.flatMap { site.text(of: $0).matches(of: declared).map { String($0.1) } })
+        }
+        #expect(names[0].count > 20 && names[0].isDisjoint(with: names[1]), "\(names[0].intersection(names[1]))")
+    }
+
+    @Test(arguments: ["", "Tea", "t-a", "1a", "_a", "té", "t a", "t;", String(repeating: "a", count: 27)])
+    func `a name that cannot begin a variable is refused`(name: String) {
+        #expect(throws: NginxError.name(name)) { try Self.site(name: name) }
+    }
+
+    @Test(arguments: ["pages", "", "/a\"b", "/a$b", "/a\\b", "/a\nb"])
+    func `a path that nginx would read otherwise is refused`(path: String) {
+        #expect(throws: NginxError.path(path)) { try Self.site(pages: .rendered(path)) }
+        #expect(throws: NginxError.path(path)) { try Self.site(pages: .errors(path)) }
+    }
+
+    @Test func `a site without a folder of its own files is refused`() {
+        #expect(throws: NginxError.noPublicFolder) {
+            try NginxSite(
+                name: "tea", socket: "/s", pages: .errors("/e"), assets: [.init("/p", under: "pictures")],
+                rules: TeaSite.website(of: ["en"]).webServerRules)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Markup
+import Web
+
+/// A site of one page in each language, an action that is limited, and a page for operators.
+enum TeaSite {
+    static func website(of languages: [String]) -> Website {
+        let sites = languages.enumerated().map { index, language in
+            site(language, index == 0 ? .root : Link.root.appending(language), isFirst: index == 0)
+        }
+        return Website(sites[0], Array(sites.dropFirst()), sessions: Sessions(store: MemorySessionStore()))
+    }
+
+    private static func site(_ language: String, _ base: Link, isFirst: Bool) -> LocalizedSite {
+        let pot = TeaModule(base: base, audience: .everyone)
+        let gauge = Link.root.appending("gau.ge")
+        let operators = TeaModule(base: gauge, audience: .operators(below: gauge))
+        return LocalizedSite(
+            language: language, base: base, home: isFirst ? base : base.appending(""),
+            modules: isFirst ? [pot, operators] : [pot], errors: .english
+        ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
+    }
+}
+
+private struct TeaRouter: Router {
+    enum Page { case pot }
+    enum Action { case pour }
+
+    let base: Link
+
+    func page(at link: Link) -> Page? { link == base ? .pot : nil }
+    func action(at target: Target) -> Action? { target == self.target(of: .pour) ? .pour : nil }
+    func link(to page: Page) -> Link { base }
+    func target(of action: Action) -> Target { base.target("pour") }
+    func name(ofAction action: Action) -> StaticString { "pour" }
+}
+
+private struct TeaModule: Module {
+    let router: TeaRouter
+    let audience: Audience
+    let actionLimits: [ActionLimit<TeaRouter.Action>]
+
+    init(base: Link, audience: Audience) {
+        router = TeaRouter(base: base)
+        self.audience = audience
+        actionLimits = audience == .everyone ? [ActionLimit(of: .pour, burst: 20, perMinute: 10)] : []
+    }
+
+    func show(_ page: TeaRouter.Page, to visitor: Visitor) -> Reply {
+        .show(Screen(TeaView(model: TeaViewModel(title: "Tea")), at: router.base))
+    }
+
+    func perform(_ action: TeaRouter.Action, with form: Form, by visitor: Visitor) -> Reply {
+        .go(router.base)
+    }
+}
+
+private struct TeaViewModel: ViewModel {
+    let title: String
+}
+
+private struct TeaView: View {
+    let model: TeaViewModel
+
+    var body: some HTML {
+        p { model.title }
+    }
+}
