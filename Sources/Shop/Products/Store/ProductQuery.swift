@@ -41,6 +41,11 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         ProductQuery(search: search, sort: sort, category: category, page: page, per: per)
     }
 
+    /// The pages of so many products from this one on; this one alone where there is none.
+    func pages(of total: Int) -> [ProductQuery] {
+        (page...max(page, (total + per - 1) / per)).map(onPage)
+    }
+
     /// The same order and page among a category's products.
     public func inCategory(_ slug: String) -> ProductQuery {
         ProductQuery(search: search, sort: sort, category: slug, page: page, per: per)

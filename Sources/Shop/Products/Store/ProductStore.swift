@@ -1,11 +1,17 @@
 public import FoundationEssentials
 
-/// Where products are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
+/// Where products and their categories are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
 public protocol ProductStore: Sendable {
     /// One page of the products that a query finds, and how many it finds in all.
     func products(_ query: ProductQuery) throws -> ProductPage
 
     func product(_ id: Product.ID) throws -> Product?
+
+    /// The categories that have products, in the order in which the catalogue first named them.
+    func categories() throws -> [Category]
+
+    /// One category, with products or without.
+    func category(_ slug: String) throws -> Category?
 
     /// The products added last, the newest first.
     func newest(_ count: Int) throws -> [Product]

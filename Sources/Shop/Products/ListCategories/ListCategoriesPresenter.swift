@@ -1,27 +1,27 @@
-internal import Web
+import Web
 
 /// Words the list of categories.
-struct CategoryListPresenter {
+struct ListCategoriesPresenter {
     let text: CategoriesText
 
-    func present<Page>(
-        _ outcome: CategoryListInteractor.Outcome, on page: Page
-    ) -> Presentation<CategoryListViewModel, Page> {
+    func present(
+        _ outcome: ListCategoriesInteractor.Outcome
+    ) -> Presentation<ListCategoriesViewModel, ProductsRouter.Page> {
         switch outcome {
         case .found(let categories):
             .show(
-                CategoryListViewModel(
+                ListCategoriesViewModel(
                     title: text.title, count: text.count(categories.count), categories: categories.map(card),
-                    empty: nil), on: page)
+                    empty: nil), on: .categories)
         case .none:
             .show(
-                CategoryListViewModel(
+                ListCategoriesViewModel(
                     title: text.title, count: "", categories: [],
-                    empty: .init(message: text.none, help: text.noneHelp)), on: page)
+                    empty: .init(message: text.none, help: text.noneHelp)), on: .categories)
         }
     }
 
-    private func card(_ category: Category) -> CategoryListViewModel.Card {
+    private func card(_ category: Category) -> ListCategoriesViewModel.Card {
         .init(
             slug: category.slug, name: category.name, count: text.products(category.count), image: category.image)
     }

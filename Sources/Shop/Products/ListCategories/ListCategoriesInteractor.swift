@@ -1,11 +1,11 @@
 /// Finds the categories.
-struct CategoryListInteractor: Sendable {
+struct ListCategoriesInteractor: Sendable {
     enum Outcome: Equatable {
         case found([Category])
         case none
     }
 
-    let store: any CategoryStore
+    let store: any ProductStore
 
     func list() throws -> Outcome {
         let categories = try store.categories()

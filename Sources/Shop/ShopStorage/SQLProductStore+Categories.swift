@@ -1,28 +1,21 @@
-public import Categories
-public import SiteDatabase
+import Products
+import SiteDatabase
 
-extension SQLDatabase {
-    /// The catalogue's categories.
-    public var categories: any CategoryStore { SQLCategoryStore(database: self) }
-}
-
-/// The catalogue's categories in a database. An order's last place in a category is its count.
-struct SQLCategoryStore: CategoryStore {
-    let database: any SQLDatabase
-
+/// The catalogue's categories. An order's last place in a category is its count.
+extension SQLProductStore {
     func categories() throws -> [Category] {
         try database.read { db in
-            try db.rows("\(select) ORDER BY categories.id", read: Self.category).filter { $0.count > 0 }
+            try db.rows("\(Self.everyCategory) ORDER BY categories.id", read: Self.category).filter { $0.count > 0 }
         }
     }
 
     func category(_ slug: String) throws -> Category? {
         try database.read { db in
-            try db.row("\(select) WHERE categories.slug = ?", slug, read: Self.category)
+            try db.row("\(Self.everyCategory) WHERE categories.slug = ?", slug, read: Self.category)
         }
     }
 
-    private let select = """
+    private static let everyCategory = """
         SELECT slug, name,
             (SELECT max(place) FROM product_places WHERE sort = 'catalogue' AND category = categories.id) AS count,
             (SELECT image FROM product_places JOIN products ON products.id = product_places.product

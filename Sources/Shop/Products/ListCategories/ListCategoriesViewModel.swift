@@ -1,7 +1,7 @@
-internal import Web
+import Web
 
 /// What the list of categories says.
-struct CategoryListViewModel: ViewModel {
+struct ListCategoriesViewModel: ViewModel {
     struct Card: Encodable, Equatable {
         let slug: String
         let name: String

@@ -1,10 +1,10 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The categories as cards, or why there are none.
-struct CategoryListView<Products: Shelf>: View {
-    let model: CategoryListViewModel
-    let router: CategoriesRouter<Products>
+struct ListCategoriesView: View {
+    let model: ListCategoriesViewModel
+    let router: ProductsRouter
     let assets: Assets
 
     var body: some HTML {
@@ -19,7 +19,8 @@ struct CategoryListView<Products: Shelf>: View {
             ul(.class("cards")) {
                 for (index, category) in model.categories.enumerated() {
                     CategoryCardView(
-                        model: category, link: router.link(toCategory: category.slug), assets: assets,
+                        model: category, link: router.link(to: .category(category.slug, ProductQuery())),
+                        assets: assets,
                         isFirst: index < 4)
                 }
             }
@@ -29,7 +30,7 @@ struct CategoryListView<Products: Shelf>: View {
 
 /// A category's card: picture, name and count, all of it one link.
 private struct CategoryCardView: HTML {
-    let model: CategoryListViewModel.Card
+    let model: ListCategoriesViewModel.Card
     let link: Link
     let assets: Assets
     /// Whether the picture is at the top of the page, where waiting for a scroll would be seen.
