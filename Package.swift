@@ -11,7 +11,7 @@ extension Target.Dependency {
 
 /// The VIPER modules. They never import one another: one rule for all of them.
 let siteModules = ["Accounts", "Status"]
-let shopModules = ["Products", "Categories", "Todos", "Counter"]
+let shopModules = ["Products", "Todos", "Counter"]
 let modules = siteModules + shopModules
 let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
@@ -49,8 +49,7 @@ targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Plat
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
-        "Products", "Categories", "Todos", "Counter", "Accounts", "Status", "Shop", "Snapshots", "StaticSite",
-        "ViperWeb",
+        "Products", "Todos", "Counter", "Accounts", "Status", "Shop", "Snapshots", "StaticSite", "ViperWeb",
     ]
     .contains(room)
     return .testTarget(
@@ -66,7 +65,6 @@ targets += [
     tests(of: "Web", with: ["Markup", "Platform", .httpTypes]),
     tests(of: "Products", with: ["Web", "Markup", "Prices", "Snapshots"]),
     tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
-    tests(of: "Categories", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Counter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),

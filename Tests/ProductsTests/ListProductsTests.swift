@@ -30,12 +30,11 @@ struct ListProductsTests {
     }
 
     @Test(arguments: [true, false])
-    func `a list and a shelf have a form where somebody answers it`(isSearchable: Bool) throws {
+    func `a list and a category have a form where somebody answers it`(isSearchable: Bool) throws {
         let shelf = try Shelf(Shelf.many(30), isSearchable: isSearchable)
         let list = rendered(try shelf.screen(.list(ProductQuery())).content)
-        let model = try #require(try shelf.module.shelf(ProductQuery(category: "drinks")))
-        let part = rendered(shelf.module.view(of: model, at: ProductsRouter(base: .root)))
-        for page in [list, part] {
+        let category = rendered(try shelf.screen(.category("drinks", ProductQuery())).content)
+        for page in [list, category] {
             #expect(page.contains("<form") == isSearchable)
             #expect(page.contains("<select") == isSearchable)
             #expect(page.contains("Tea 24"))

@@ -77,7 +77,10 @@ struct ProductFeedTests {
             return
         }
         #expect(module.feed == nil)
-        #expect(try Self.prerenderedPages(of: module) == [.list(ProductQuery())] + (1...5).map { .product($0) })
+        let categories = ["brewers", "drinks"].map { ProductsRouter.Page.category($0, ProductQuery()) }
+        #expect(
+            try Self.prerenderedPages(of: module) == [.list(ProductQuery())] + (1...5).map { .product($0) }
+                + [.categories] + categories)
     }
 
     @Test func `with an origin it can be rendered ahead, after the lists`() throws {
@@ -85,7 +88,10 @@ struct ProductFeedTests {
         #expect(module.feed?.title == "New products · Phin & Leaf")
         #expect(module.feed?.link == module.router.link(to: .feed))
         let lists = [1, 2].map { ProductsRouter.Page.list(ProductQuery(page: $0)) }
-        #expect(try Self.prerenderedPages(of: module) == lists + [.feed] + (1...30).map { .product($0) })
+        let categories = [1, 2].map { ProductsRouter.Page.category("drinks", ProductQuery(page: $0)) }
+        #expect(
+            try Self.prerenderedPages(of: module) == lists + [.feed] + (1...30).map { .product($0) } + [.categories]
+                + categories)
     }
 
     private static func prerenderedPages(of module: ProductsModule) throws -> [ProductsRouter.Page] {

@@ -5,7 +5,7 @@ import Web
 @testable import Products
 
 struct ProductsRouterTests {
-    let router = ProductsRouter(base: Link.root.appending("products"))
+    let router = Shelf.router
 
     @Test(arguments: [
         ("/products", "", "/products"), ("/products", "page=2", "/products/page/2"),
@@ -27,7 +27,13 @@ struct ProductsRouterTests {
         ("/products", "q=c%C3%A0%20ph%C3%AA%26", "/products?q=c%C3%A0+ph%C3%AA%26"),
         ("/products/7", "", "/products/7"), ("/products/007", "", "/products/7"), ("/products/7", "x=1", "/products/7"),
         ("/products/0", "", "/products/0"), ("/products/feed.atom", "", "/products/feed.atom"),
-        ("/products/feed.atom", "page=2", "/products/feed.atom"),
+        ("/products/feed.atom", "page=2", "/products/feed.atom"), ("/categories", "", "/categories"),
+        ("/categories", "page=2", "/categories"), ("/categories/tea", "", "/categories/tea"),
+        ("/categories/tea", "page=2", "/categories/tea/page/2"), ("/categories/tea/page/1", "", "/categories/tea"),
+        ("/categories/tea/page/2", "sort=name", "/categories/tea?sort=name&page=2"),
+        ("/categories/tea", "q=leaf&per=10", "/categories/tea?per=10"),
+        ("/categories/%E8%8C%B6", "", "/categories/%E8%8C%B6"), ("/categories/page", "", "/categories/page"),
+        ("/categories/7", "", "/categories/7"), ("/categories/feed.atom", "", "/categories/feed.atom"),
     ])
     func `an address has one spelling, to which every other leads`(path: String, query: String, canonical: String)
         throws
@@ -43,7 +49,9 @@ struct ProductsRouterTests {
         "/products/1.0", "/products/%31%20", "/products/9999999999999999", "/products/page", "/products/page/",
         "/products/page/x", "/products/page/-1", "/products/page/2/3", "/products/page/9999999999999999",
         "/products/7/8", "/products/feed", "/products/Feed.atom", "/products/feed.atom/", "/products/7/feed.atom",
-        "/products/%D9%A1", "/todos/7",
+        "/products/%D9%A1", "/todos/7", "/tea", "/categories/", "/categories/tea/", "/categories/tea/7",
+        "/categories/tea/x",
+        "/categories/tea/feed.atom", "/categories//page/2", "/categories/tea/page/x", "/categories/tea/page/2/3",
     ])
     func `any other address is none of ours`(path: String) throws {
         #expect(router.page(at: Link(try #require(Address(path: path, query: "")))) == nil)
@@ -51,19 +59,27 @@ struct ProductsRouterTests {
 
     @Test func `every page's link leads to that page`() {
         let words = ["", "tea", "cà phê", "咖啡", "a&b=c", "100%", "x y", "+", "/", "#", "?", "đ", "e\u{301}", "\u{301}"]
-        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) } + [.feed]
+        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) } + [.feed, .categories]
         for word in words {
             for sort in ProductQuery.Sort.allCases {
                 for page in [1, 2, 50, 1_000_000_000] {
                     for per in [1, 24, 99, 100] {
                         let search = word + words[pages.count % words.count]
                         pages.append(.list(ProductQuery(search: search, sort: sort, page: page, per: per)))
+                        guard !word.isEmpty else { continue }
+                        pages.append(.category(word, ProductQuery(sort: sort, page: page, per: per)))
                     }
                 }
             }
         }
         #expect(pages.count > 1_000)
         for page in pages { #expect(router.page(at: router.link(to: page)) == page) }
+    }
+
+    @Test func `a list's further pages are its category's where it is one's`() {
+        let query = ProductQuery(sort: .name, page: 2)
+        #expect(router.link(toList: query) == router.link(to: .list(query)))
+        #expect(router.link(toList: query.inCategory("tea")) == router.link(to: .category("tea", query)))
     }
 
     @Test func `nothing can be changed`() {

@@ -16,12 +16,14 @@ struct Shelf {
         isSearchable: Bool = true
     ) throws {
         module = ProductsModule(
-            store: store, router: ProductsRouter(base: Link.root.appending("products")),
-            prices: PriceFormat(locale: locale), assets: try Assets(folders: []), text: text,
-            siteName: "Phin & Leaf", language: language, origin: origin, isSearchable: isSearchable,
-            categoryLink: { Link.root.appending("categories", $0) })
+            store: store, router: Self.router, home: .root, prices: PriceFormat(locale: locale),
+            assets: try Assets(folders: []), text: text, siteName: "Phin & Leaf", language: language, origin: origin,
+            isSearchable: isSearchable)
         _ = try store.importRows(rows, at: Self.noon)
     }
+
+    static let router = ProductsRouter(
+        products: Link.root.appending("products"), categories: Link.root.appending("categories"))
 
     /// 2026-11-21T12:00:00Z.
     static let noon = Date(timeIntervalSince1970: 1_795_262_400)

@@ -1,4 +1,3 @@
-import Categories
 import GRDB
 import Prices
 import Products
@@ -53,13 +52,13 @@ import Testing
         #expect(try store.products(ProductQuery(category: "nothing")) == ProductPage(products: [], total: 0))
     }
 
-    @Test func `the categories are listed in the catalogue's order with counts and pictures`() throws {
-        let database = try Scratch.database()
-        _ = try database.products.importRows([
+    @Test(arguments: Engine.allCases)
+    func `the categories are listed in the catalogue's order with counts and pictures`(_ engine: Engine) throws {
+        let store = try engine.products()
+        _ = try store.importRows([
             Self.row("a", in: "Tea"), Self.row("b", in: "Coffee"), Self.row("c", in: "Tea"), Self.row("d", in: "Cups"),
         ])
-        _ = try database.products.importRows([Self.row("d", in: "Tea")])
-        let store = database.categories
+        _ = try store.importRows([Self.row("d", in: "Tea")])
         #expect(
             try store.categories() == [
                 Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg"),
@@ -67,7 +66,7 @@ import Testing
             ])
         #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil))
         #expect(try store.category("TEA") == nil)
-        #expect(try Scratch.database().categories.categories().isEmpty)
+        #expect(try engine.products().categories().isEmpty)
     }
 
     @Test func `a database from before categories gets them from its products`() throws {
@@ -86,8 +85,8 @@ import Testing
             }
         }
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        #expect(try database.categories.categories().map(\.slug) == ["tra", "tra-2"])
-        #expect(try database.categories.categories().map(\.count) == [2, 1])
+        #expect(try database.products.categories().map(\.slug) == ["tra", "tra-2"])
+        #expect(try database.products.categories().map(\.count) == [2, 1])
         #expect(
             try database.products.products(ProductQuery()).products.map { $0.category?.name } == [
                 "Trà", nil, "Tra", "Trà",

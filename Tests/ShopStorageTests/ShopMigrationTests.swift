@@ -1,5 +1,4 @@
 import Accounts
-import Categories
 import Foundation
 import GRDB
 import Passwords
@@ -36,7 +35,7 @@ import Counter
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         let page = try database.products.products(ProductQuery(search: "sifted"))
         #expect(page.products.map(\.name) == ["Trà lài"])
-        #expect(try database.categories.categories().map(\.name) == ["Tea", "Pantry", "Gifts"])
+        #expect(try database.products.categories().map(\.name) == ["Tea", "Pantry", "Gifts"])
         #expect(try database.pageRevision == "0104a8bb1bfdc238541c498e82a58efb")
         #expect(try database.outputs == ["/var/pages"])
         let accounts = database.accounts(hasher: Argon2id())

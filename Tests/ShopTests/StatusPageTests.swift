@@ -56,7 +56,8 @@ struct StatusPageTests {
 
     @Test(arguments: [
         ("/", "home.home"), ("/vi/products", "products.list"), ("/products/1", "products.product"),
-        ("/products/feed.atom", "products.feed"), ("/categories", "categories.list"), ("/todos", "todos.list"),
+        ("/products/feed.atom", "products.feed"), ("/categories", "products.categories"),
+        ("/categories/tea", "products.category"), ("/todos", "todos.list"),
         ("/counter/badge.svg", "counter.badge"), ("/login", "accounts.signIn"), ("/products/99", "products.product"),
         ("/products?page=2", "products.list"), ("/status/metrics", "status.metrics"), ("/wp-login.php", "none"),
     ])

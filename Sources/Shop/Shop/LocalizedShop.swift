@@ -1,5 +1,4 @@
 import Accounts
-import Categories
 import Counter
 import Prices
 import Products
@@ -13,13 +12,11 @@ import Web
 /// The shop's own stores, which its languages share.
 struct ShopStores: Sendable {
     let products: any ProductStore
-    let categories: any CategoryStore
     let todos: any TodoStore
     let counters: any CounterStore
 
     init(_ database: any SQLDatabase) {
         products = database.products
-        categories = database.categories
         todos = database.todos
         counters = database.counters
     }
@@ -46,21 +43,19 @@ struct LocalizedShop {
         let words = Words(language)
         let base = language.base
         let assets = context.assets
-        let categoriesBase = base.appending("categories")
         let products = ProductsModule(
-            store: stores.products, router: ProductsRouter(base: base.appending("products")),
-            prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
+            store: stores.products,
+            router: ProductsRouter(products: base.appending("products"), categories: base.appending("categories")),
+            home: language.home, prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
             siteName: words.shop.name, language: language.tag, origin: context.origin,
-            isSearchable: context.hasWorker, categoryLink: { categoriesBase.appending($0) })
-        let categories = CategoriesModule(
-            store: stores.categories, shelf: CategoryShelf(products: products), base: categoriesBase,
-            home: language.home, assets: assets, text: words.categories)
-        let own = context.hasWorker ? visitorModules(words, afterSignIn: categories.router.link(to: .list)) : nil
+            isSearchable: context.hasWorker)
+        let categories = products.router.link(to: .categories)
+        let own = context.hasWorker ? visitorModules(words, afterSignIn: categories) : nil
         let status = statusModule
         let operators: [any Module] = status.map { [$0] } ?? []
         let navigation = Navigation(
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
-            categories: categories.router.link(to: .list), todos: own?.todos.router.link(to: .list(.all)),
+            categories: categories, todos: own?.todos.router.link(to: .list(.all)),
             counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
             feed: products.feed)
         let home = HomeModule(
@@ -71,7 +66,7 @@ struct LocalizedShop {
         let origin = context.origin
         return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products, categories] + (own?.all ?? []) + operators, errors: words.faults,
+            modules: [home, products] + (own?.all ?? []) + operators, errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
             let page = status?.holds(screen.link) == true ? nil : screen.link

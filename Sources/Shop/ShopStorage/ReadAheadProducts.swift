@@ -37,6 +37,10 @@ final class ReadAheadProducts: ProductStore {
 
     func newest(_ count: Int) throws -> [Product] { try store.newest(count) }
 
+    func categories() throws -> [Category] { try store.categories() }
+
+    func category(_ slug: String) throws -> Category? { try store.category(slug) }
+
     func changes(after id: Product.ID, most: Int) throws -> [ProductChange] {
         try store.changes(after: id, most: most)
     }

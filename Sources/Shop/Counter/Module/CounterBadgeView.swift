@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The counter as an image (SVG 2): its name on the left, its number on the right.
 struct CounterBadgeView: View {

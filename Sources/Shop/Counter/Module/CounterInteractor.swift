@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// Counts up and down.
 struct CounterInteractor: Sendable {

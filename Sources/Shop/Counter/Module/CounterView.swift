@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The counter's page. Without a script its buttons are forms; with one, what is marked `data-bind` follows the view model.
 struct CounterView: View {

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the counter says: as a page, as JSON, and as a badge.
 struct CounterViewModel: ViewModel {

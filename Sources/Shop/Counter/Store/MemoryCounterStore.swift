@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 public import Web
 
 /// Numbers in memory, for tests and for sites that may forget them at a restart.

@@ -1,4 +1,4 @@
-internal import Web
+public import Web
 
 /// The feed of the newest products: the assembly of its parts. It exists where the site knows its origin, since a feed's
 /// addresses are whole ones.
@@ -17,4 +17,10 @@ struct ProductFeed: Sendable {
             ProductFeedView(model: $0, router: router, language: language, origin: origin)
         }
     }
+}
+
+/// Where the feed of the newest products is, and its title: what a layout's head says of it.
+public struct FeedLink: Sendable {
+    public let title: String
+    public let link: Link
 }

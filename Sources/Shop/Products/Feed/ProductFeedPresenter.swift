@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import Prices
-internal import Web
+import FoundationEssentials
+import Prices
+import Web
 
 /// Words the feed of the newest products.
 struct ProductFeedPresenter: Sendable {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The newest products as an Atom feed (RFC 4287).
 struct ProductFeedView: View {

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the feed of the newest products says; its times are those of RFC 3339, in UTC.
 struct ProductFeedViewModel: ViewModel {

@@ -1,3 +1,6 @@
+import Platform
+public import Prices
+
 /// Why a catalogue file was refused: its first faults, in the file's order, and how many there are in all.
 public struct CatalogueFaults: Error, Equatable, Sendable, CustomStringConvertible {
     /// How many faults are kept; the rest is counted.
@@ -18,5 +21,83 @@ public struct CatalogueFaults: Error, Equatable, Sendable, CustomStringConvertib
     mutating func append(_ fault: CatalogueFault) {
         count += 1
         if first.count < Self.most { first.append(fault) }
+    }
+}
+
+/// One fault of a catalogue file and where it stands.
+public struct CatalogueFault: Equatable, Sendable, CustomStringConvertible {
+    /// From 1, which is the header's line.
+    public let line: Int
+    /// The column's name; `nil` where the whole line is meant.
+    public let column: String?
+    public let problem: CatalogueProblem
+
+    public init(line: Int, column: String? = nil, problem: CatalogueProblem) {
+        self.line = line
+        self.column = column
+        self.problem = problem
+    }
+
+    /// `line 3, column price: a price is not negative`
+    public var description: String {
+        "line \(line)\(column.map { ", column \($0)" } ?? ""): \(problem)"
+    }
+}
+
+/// What is wrong with a line or a field of a catalogue file.
+public enum CatalogueProblem: Error, Equatable, Sendable {
+    case noHeader, unknownColumn, missingColumn, repeatedColumn
+    case fieldCount(found: Int, expected: Int)
+    case strayQuote, textAfterQuote, openQuote
+    case brokenUTF8
+    case controlCharacter(UInt8)
+    case empty
+    case tooLong(most: Int)
+    case notASlug
+    case repeatedSlug(firstLine: Int)
+    case notAPrice(String)
+    case negativePrice
+    case tooManyDecimals(Currency)
+    case priceOutOfRange
+    case unknownCurrency(String)
+    case secondCurrency(Currency, first: Currency, firstLine: Int)
+    case unsafePath
+    case noPicture(String)
+}
+
+extension CatalogueProblem: CustomStringConvertible {
+    /// The problem in words, without line and column.
+    public var description: String {
+        switch self {
+        case .noHeader: "the file is empty; its first line names the columns"
+        case .unknownColumn: "no such column; a catalogue has \(Self.columns)"
+        case .missingColumn: "this column is missing; a catalogue has \(Self.columns)"
+        case .repeatedColumn: "this column is there twice"
+        case .fieldCount(let found, let expected): "\(found) fields where the first line has \(expected)"
+        case .strayQuote: "a quote inside a field that does not begin with one; quote the field and double the quote"
+        case .textAfterQuote: "text after the closing quote; a quote inside a quoted field is written twice"
+        case .openQuote: "the quote that opens here is never closed"
+        case .brokenUTF8: "bytes that are not UTF-8; save the file as UTF-8"
+        case .controlCharacter(let byte): "control character \(Self.hexadecimal(byte))"
+        case .empty: "empty"
+        case .tooLong(let most): "more than \(most) characters"
+        case .notASlug: "a slug is 1 to 80 of a-z, 0-9 and -"
+        case .repeatedSlug(let firstLine): "the same slug as in line \(firstLine)"
+        case .notAPrice(let text): "\(text.debugDescription) is no amount such as 1234.56"
+        case .negativePrice: "a price is not negative"
+        case .tooManyDecimals(let currency): "\(currency.code) has no more than \(currency.decimals) decimals"
+        case .priceOutOfRange: "more than any price can be"
+        case .unknownCurrency(let code): "\(code.debugDescription) is no currency code of ISO 4217 such as USD"
+        case .secondCurrency(let second, let first, let line):
+            "\(second.code), but line \(line) has \(first.code); a catalogue has one currency"
+        case .unsafePath: "a picture is named by its path below the pictures' folder, such as pictures/tea.svg"
+        case .noPicture(let name): "there is no picture \(name.debugDescription)"
+        }
+    }
+
+    private static let columns = CatalogueColumn.allCases.map(\.rawValue).joined(separator: ", ")
+
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        "0x\([byte].hexadecimal.uppercased())"
     }
 }

@@ -17,8 +17,7 @@ struct ListProductsInteractor: Sendable {
     }
 
     func pages(of query: ProductQuery) throws -> [ProductQuery] {
-        let total = try store.products(query).total
-        return (query.page...max(query.page, (total + query.per - 1) / query.per)).map { query.onPage($0) }
+        query.pages(of: try store.products(query).total)
     }
 
     func newest(_ count: Int) throws -> [Product] {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The list of products: search, order, cards, pages.
 struct ListProductsView: View {

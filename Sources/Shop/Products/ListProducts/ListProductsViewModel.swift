@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the list of products says.
 struct ListProductsViewModel: ViewModel {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The links between a list's pages.
 struct PaginationView: HTML {
@@ -29,7 +29,7 @@ struct PaginationView: HTML {
     }
 
     private func link(_ page: Int) -> Link {
-        router.link(to: .list(query.onPage(page)))
+        router.link(toList: query.onPage(page))
     }
 }
 

@@ -1,4 +1,5 @@
 public import Markup
+import Prices
 public import Web
 
 /// One product's card: picture, name, a line and the price, all of it one link.
@@ -25,6 +26,52 @@ public struct ProductCardView: HTML {
                 span(.class("card-name")) { model.name }
                 span(.class("card-line")) { model.line }
                 span(.class("card-price")) { model.price }
+            }
+        }
+    }
+}
+
+/// A product as a card in a list says it.
+public struct ProductCardModel: Encodable, Equatable, Sendable {
+    public let id: Product.ID
+    public let name: String
+    /// The content's first line.
+    public let line: String
+    /// The price, worded for the reader's language.
+    public let price: String
+    /// The picture's name among the assets.
+    public let image: String
+
+    public init(id: Product.ID, name: String, line: String, price: String, image: String) {
+        self.id = id
+        self.name = name
+        self.line = line
+        self.price = price
+        self.image = image
+    }
+}
+
+/// Words one product for a card.
+struct ProductCardPresenter: Sendable {
+    let prices: PriceFormat
+
+    func card(_ product: Product) -> ProductCardModel {
+        ProductCardModel(
+            id: product.id, name: product.name, line: product.firstLine,
+            price: prices.text(of: product.price), image: product.image)
+    }
+}
+
+/// Products as cards.
+struct ProductCardsView: HTML {
+    let products: [ProductCardModel]
+    let router: ProductsRouter
+    let assets: Assets
+
+    var body: some HTML {
+        ul(.class("cards")) {
+            for (index, card) in products.enumerated() {
+                ProductCardView(model: card, router: router, assets: assets, isFirst: index < 4)
             }
         }
     }

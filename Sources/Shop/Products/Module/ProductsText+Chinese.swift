@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 extension ProductsText {
     public static let chinese = ProductsText(
@@ -33,5 +33,20 @@ extension ProductsText {
         next: "下一页",
         back: "全部商品",
         newest: "新品上架",
-        category: "分类：")
+        category: "分类：",
+        categories: .chinese)
+}
+
+extension CategoriesText {
+    public static let chinese = CategoriesText(
+        title: "分类",
+        count: { "共 \($0.grouped(by: ",")) 个分类" },
+        products: { "\($0.grouped(by: ",")) 件商品" },
+        none: "暂无分类",
+        noneHelp: "商品正在上架，请稍后再来。",
+        emptyCategory: "该分类下暂无商品。",
+        detailTitle: { "分类：\($0)" },
+        trail: "当前位置",
+        home: "首页",
+        all: "全部分类")
 }

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 extension ProductsText {
     public static let english = ProductsText(
@@ -35,5 +35,20 @@ extension ProductsText {
         next: "Next",
         back: "All products",
         newest: "New products",
-        category: "Category: ")
+        category: "Category: ",
+        categories: .english)
+}
+
+extension CategoriesText {
+    public static let english = CategoriesText(
+        title: "Categories",
+        count: { $0 == 1 ? "1 category" : "\($0.grouped(by: ",")) categories" },
+        products: { $0 == 1 ? "1 product" : "\($0.grouped(by: ",")) products" },
+        none: "No categories yet",
+        noneHelp: "The shelves are being filled. Come back soon.",
+        emptyCategory: "Nothing stands on this shelf at the moment.",
+        detailTitle: { "Category: \($0)" },
+        trail: "You are here",
+        home: "Home",
+        all: "All categories")
 }

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 extension ProductsText {
     public static let vietnamese = ProductsText(
@@ -33,5 +33,20 @@ extension ProductsText {
         next: "Trang sau",
         back: "Tất cả sản phẩm",
         newest: "Sản phẩm mới",
-        category: "Danh mục: ")
+        category: "Danh mục: ",
+        categories: .vietnamese)
+}
+
+extension CategoriesText {
+    public static let vietnamese = CategoriesText(
+        title: "Danh mục",
+        count: { "\($0.grouped(by: ".")) danh mục" },
+        products: { "\($0.grouped(by: ".")) sản phẩm" },
+        none: "Chưa có danh mục nào",
+        noneHelp: "Cửa hàng đang bày hàng lên kệ. Mời bạn quay lại sau.",
+        emptyCategory: "Hiện chưa có sản phẩm nào trong danh mục này.",
+        detailTitle: { "Danh mục: \($0)" },
+        trail: "Bạn đang ở đây",
+        home: "Trang chủ",
+        all: "Tất cả danh mục")
 }

@@ -1,6 +1,6 @@
-internal import Markup
-internal import Prices
-internal import Web
+import Markup
+import Prices
+import Web
 
 /// What a product's page says to whoever shares or indexes it (Open Graph, schema.org), made of what people see on it.
 struct ProductHead: HTML {

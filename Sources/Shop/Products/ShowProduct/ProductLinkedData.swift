@@ -1,6 +1,6 @@
-internal import FoundationEssentials
-internal import Markup
-internal import Prices
+import FoundationEssentials
+import Markup
+import Prices
 
 /// A product as schema.org describes it (JSON-LD 1.1), for whoever indexes its page.
 struct ProductLinkedData: Encodable {

@@ -1,5 +1,5 @@
-internal import Prices
-internal import Web
+import Prices
+import Web
 
 /// Words one product.
 struct ShowProductPresenter {

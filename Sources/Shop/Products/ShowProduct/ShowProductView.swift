@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// A product's page.
 struct ShowProductView: View {
@@ -7,10 +7,6 @@ struct ShowProductView: View {
     let router: ProductsRouter
     let assets: Assets
     let text: ProductsText
-    /// Where the product's category is; nil where it has none.
-    let category: Link?
-    /// The lists that a reader may have come from; with a slash at the end all that is below.
-    let lists: [Link]
     /// Begins the addresses that other sites are told; nil where the site does not know its own.
     let origin: Origin?
 
@@ -32,10 +28,10 @@ struct ShowProductView: View {
                 for line in model.lines {
                     p { line }
                 }
-                if let name = model.category?.name, let category {
+                if let category = model.category {
                     p(.class("quiet")) {
                         text.category
-                        a(.to(category)) { name }
+                        a(.to(router.link(to: .category(category.slug, ProductQuery())))) { category.name }
                     }
                 }
             }
@@ -44,7 +40,7 @@ struct ShowProductView: View {
 
     /// A script makes the way back lead to the one of them that the reader left.
     private var back: String {
-        lists.map(\.url.string).joined(separator: " ")
+        router.lists.map(\.url.string).joined(separator: " ")
     }
 
     private func url(_ url: SafeURL) -> SafeURL {

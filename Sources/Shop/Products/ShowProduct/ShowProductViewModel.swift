@@ -1,5 +1,5 @@
-internal import Prices
-internal import Web
+import Prices
+import Web
 
 /// What a product's page says.
 struct ShowProductViewModel: ViewModel {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
-internal import Prices
-internal import Synchronization
+import Prices
+import Synchronization
 
 /// Products in memory, for tests and for sites whose catalogue is part of the program.
 public final class MemoryProductStore: ProductStore {
@@ -55,11 +55,20 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    /// Every category with its products, in the order in which rows first named them.
-    public var productsByCategory: [(category: ProductCategory, products: [Product])] {
+    public func categories() -> [Category] {
+        everyCategory.filter { $0.count > 0 }
+    }
+
+    public func category(_ slug: String) -> Category? {
+        everyCategory.first { $0.slug == slug }
+    }
+
+    private var everyCategory: [Category] {
         let catalogue = catalogue.withLock { $0 }
         return catalogue.categories.map { category in
-            (category, catalogue.entries.map(\.product).filter { $0.category == category })
+            let products = catalogue.entries.map(\.product).filter { $0.category == category }
+            return Category(
+                slug: category.slug, name: category.name, count: products.count, image: products.first?.image)
         }
     }
 

@@ -41,6 +41,11 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         ProductQuery(search: search, sort: sort, category: category, page: page, per: per)
     }
 
+    /// The pages of so many products from this one on; this one alone where there is none.
+    func pages(of total: Int) -> [ProductQuery] {
+        (page...max(page, (total + per - 1) / per)).map(onPage)
+    }
+
     /// The same order and page among a category's products.
     public func inCategory(_ slug: String) -> ProductQuery {
         ProductQuery(search: search, sort: sort, category: slug, page: page, per: per)
@@ -52,5 +57,17 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     /// The words with one space between them.
     private static func trim(_ search: String) -> String {
         search.split(separator: " ").joined(separator: " ")
+    }
+}
+
+/// One page of a query's products.
+public struct ProductPage: Equatable, Sendable {
+    public let products: [Product]
+    /// How many products the query finds on all its pages.
+    public let total: Int
+
+    public init(products: [Product], total: Int) {
+        self.products = products
+        self.total = total
     }
 }

@@ -1,11 +1,18 @@
 public import FoundationEssentials
+public import Prices
 
-/// Where products are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
+/// Where products and their categories are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
 public protocol ProductStore: Sendable {
     /// One page of the products that a query finds, and how many it finds in all.
     func products(_ query: ProductQuery) throws -> ProductPage
 
     func product(_ id: Product.ID) throws -> Product?
+
+    /// The categories that have products, in the order in which the catalogue first named them.
+    func categories() throws -> [Category]
+
+    /// One category, with products or without.
+    func category(_ slug: String) throws -> Category?
 
     /// The products added last, the newest first.
     func newest(_ count: Int) throws -> [Product]
@@ -27,5 +34,35 @@ extension ProductStore {
     /// Imports rows with nobody watching.
     public func importRows(_ rows: [CatalogueRow], at now: Date = Date()) throws -> ImportSummary {
         try importRows(rows, at: now) { _ in }
+    }
+}
+
+/// What an import did.
+public struct ImportSummary: Equatable, Sendable {
+    public let added: Int
+    public let updated: Int
+    public let unchanged: Int
+
+    public init(added: Int, updated: Int, unchanged: Int) {
+        self.added = added
+        self.updated = updated
+        self.unchanged = unchanged
+    }
+}
+
+/// A catalogue has one currency; a file in a second one is refused.
+public struct CurrencyConflict: Error, Equatable, Sendable {
+    public let catalogue: Currency
+    public let file: Currency
+
+    public init(catalogue: Currency, file: Currency) {
+        self.catalogue = catalogue
+        self.file = file
+    }
+}
+
+extension CurrencyConflict: CustomStringConvertible {
+    public var description: String {
+        "the catalogue's prices are in \(catalogue.code), the file's in \(file.code)"
     }
 }

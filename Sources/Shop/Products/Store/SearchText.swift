@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 /// A text as the search sees it: words without case and diacritics, and every Han character a word of its own.
 public struct SearchText: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Accounts
-import Categories
 import Counter
 import Products
 import Todos
@@ -11,7 +10,6 @@ struct Words: Sendable {
     let home: HomeText
     let faults: SiteErrorText
     let products: ProductsText
-    let categories: CategoriesText
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
@@ -28,12 +26,12 @@ extension Words {
     }
 
     private static let english = Words(
-        shop: .english, home: .english, faults: .english, products: .english, categories: .english, todos: .english,
-        counter: .english, accounts: .english)
+        shop: .english, home: .english, faults: .english, products: .english, todos: .english, counter: .english,
+        accounts: .english)
     private static let vietnamese = Words(
-        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, categories: .vietnamese,
+        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese,
         todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese)
     private static let chinese = Words(
-        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, categories: .chinese, todos: .chinese,
-        counter: .chinese, accounts: .chinese)
+        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, todos: .chinese, counter: .chinese,
+        accounts: .chinese)
 }

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// One item: shows it and marks it.
 struct TodoDetailInteractor: Sendable {

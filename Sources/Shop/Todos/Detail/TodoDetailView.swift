@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// An item's page: its text, and what can be done with it.
 struct TodoDetailView: View {

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What an item's page says.
 struct TodoDetailViewModel: ViewModel {

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// Edits one item; who began from an older text is told, and may save again over the newer one.
 struct TodoEditInteractor: Sendable {

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// Words the page on which an item is edited.
 struct TodoEditPresenter {

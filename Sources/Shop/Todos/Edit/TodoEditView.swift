@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The page on which an item is edited.
 struct TodoEditView: View {

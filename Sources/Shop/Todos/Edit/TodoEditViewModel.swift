@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the page says on which an item is edited.
 struct TodoEditViewModel: ViewModel {

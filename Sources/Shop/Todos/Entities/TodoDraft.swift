@@ -38,3 +38,56 @@ public struct TodoDraft: Equatable, Sendable {
         }
     }
 }
+
+/// An item's title: 1 to 200 characters of one line, not blank.
+public struct TodoTitle: Equatable, Sendable {
+    public enum Broken: Error, Equatable, Sendable {
+        case empty, tooLong, unreadable
+    }
+
+    public static let most = 200
+
+    public let text: String
+
+    public init(_ text: String) throws(Broken) {
+        let text = TodoText.trim(text)
+        guard TodoText.isReadable(text, lines: false) else { throw .unreadable }
+        guard !text.isEmpty else { throw .empty }
+        guard TodoText.fits(text, Self.most) else { throw .tooLong }
+        self.text = text
+    }
+}
+
+/// An item's content: up to 10,000 characters in lines, or nothing.
+public struct TodoContent: Equatable, Sendable {
+    public enum Broken: Error, Equatable, Sendable {
+        case tooLong, unreadable
+    }
+
+    public static let most = 10_000
+
+    public let text: String
+
+    public init(_ text: String) throws(Broken) {
+        let text = TodoText.trim(text)
+        guard TodoText.isReadable(text, lines: true) else { throw .unreadable }
+        guard TodoText.fits(text, Self.most) else { throw .tooLong }
+        self.text = text
+    }
+}
+
+/// What a person wrote into an item's form, rules kept or not: a refused form shows it again.
+public struct TodoFields: Equatable, Sendable {
+    public let title: String
+    public let content: String
+
+    public init(title: String, content: String) {
+        self.title = title
+        self.content = content
+    }
+
+    /// What came of checking both texts.
+    var checked: Result<TodoDraft, TodoDraft.Broken> {
+        Result { () throws(TodoDraft.Broken) in try TodoDraft(title: title, content: content) }
+    }
+}

@@ -50,3 +50,27 @@ public struct TodoItem: Equatable, Sendable {
         revision += 1
     }
 }
+
+extension TodoItem {
+    /// What a new visitor's list holds, in the words of the tutorial that the module comes from.
+    public static let first: [TodoItem] = [
+        ("Focus", "Decide on what you want to focus in your life"),
+        ("Value", "Decide on what values are meaningful in your life"),
+        ("Action", "Decide on what you should do to achieve empowering life"),
+    ].enumerated().compactMap { index, words in
+        (try? TodoDraft(title: words.0, content: words.1)).map { TodoItem(number: index + 1, draft: $0) }
+    }
+}
+
+/// Which items of a list.
+public enum TodoFilter: String, CaseIterable, Encodable, Sendable {
+    case all, active, completed
+
+    func includes(_ item: TodoItem) -> Bool {
+        switch self {
+        case .all: true
+        case .active: !item.isDone
+        case .completed: item.isDone
+        }
+    }
+}

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// A visitor's list: shows, adds, marks, deletes, restores.
 struct TodoListInteractor: Sendable {

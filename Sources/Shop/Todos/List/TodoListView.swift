@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The list: a form to add, the filters, the items.
 struct TodoListView: View {

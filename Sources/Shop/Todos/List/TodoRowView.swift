@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// One item of the list: a button that ticks it, its title and first line, a button that deletes it.
 struct TodoRowView: HTML {

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The title and content fields of an item's form, with their messages beside them.
 struct TodoFieldsView: HTML {
@@ -35,6 +35,51 @@ struct TodoFieldsView: HTML {
                 .autofocus(takesFocus && model.title.error == nil && model.content.error != nil)
             ) { model.content.value }
             FieldErrorView(error: model.content.error, of: TodoField.content, prefix: text.errorPrefix)
+        }
+    }
+}
+
+/// What the two fields of an item's form say.
+struct TodoFormModel: Encodable, Equatable {
+    let title: FieldModel
+    let content: FieldModel
+    /// What is wrong with neither field.
+    let alert: String?
+
+    var isRefused: Bool { title.error != nil || content.error != nil || alert != nil }
+
+    init(_ fields: TodoFields, _ broken: TodoDraft.Broken? = nil, alert: String? = nil, text: TodosText) {
+        title = FieldModel(fields.title, error: broken?.title.map(text.titleBroken))
+        content = FieldModel(fields.content, error: broken?.content.map(text.contentBroken))
+        self.alert = alert
+    }
+}
+
+/// The fields of the forms of a visitor's list.
+enum TodoField: String, FormField {
+    case title, content
+    /// The number that an addition's form stands for: sent twice, it adds once.
+    case number
+    /// The revision that an edit began from.
+    case revision
+    /// The filter of the list that the form stands on.
+    case filter
+    /// Where a form stands that the list and an item's page both have.
+    case on
+    /// In a query: the item of which the page offers to undo the deletion.
+    case deleted
+
+    /// The value of `on` at an item's own page.
+    static let item = "item"
+}
+
+/// Keeps the filter over a post, so that the list comes back as it was.
+struct TodoFilterField: HTML {
+    let filter: TodoFilter
+
+    var body: some HTML {
+        if filter != .all {
+            input(.type(.hidden), .name(TodoField.filter), .value(filter.rawValue))
         }
     }
 }

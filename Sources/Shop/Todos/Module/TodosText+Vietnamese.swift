@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 extension TodosText {
     public static let vietnamese = TodosText(

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-internal import Synchronization
+import Synchronization
 public import Web
 
 /// To-dos in memory, for tests and for sites that may forget them at a restart.

@@ -43,3 +43,39 @@ public protocol TodoStore: Sendable {
     /// does, and nothing can be added until there is room.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) throws
 }
+
+extension TodoStore {
+    /// Marks an item done or not done; nil where there is no such item, or it is deleted.
+    func mark(_ number: TodoItem.Number, done: Bool, of visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
+        let item = try update(number, of: visitor, at: now) { item in
+            if item.deleted == nil { item.isDone = done }
+        }
+        return item?.deleted == nil ? item : nil
+    }
+}
+
+/// What came of adding an item to a list.
+public enum TodoAddition: Equatable, Sendable {
+    case added(TodoItem)
+    /// The item was there already, of the number that it was to get: the same form came twice.
+    case repeated(TodoItem)
+    /// The list has as many items as it may.
+    case full
+}
+
+/// How long a deleted item can be restored.
+public enum TodoRetention {
+    /// Seconds.
+    public static let time: Double = 60 * 60
+
+    /// Items deleted before this moment are forgotten.
+    public static func oldest(at now: Date) -> Date {
+        now - time
+    }
+}
+
+/// How much a list takes.
+public enum TodoLimits {
+    /// Items a list holds at most.
+    public static let most = 1_000
+}

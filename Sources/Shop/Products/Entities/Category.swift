@@ -1,0 +1,49 @@
+/// A category as the catalogue has it.
+public struct Category: Equatable, Sendable {
+    /// Names it in addresses; made once and kept.
+    public let slug: String
+    public let name: String
+    /// How many products it has.
+    public let count: Int
+    /// The picture of its first product among the assets; nil where it has no product.
+    public let image: String?
+
+    public init(slug: String, name: String, count: Int, image: String?) {
+        self.slug = slug
+        self.name = name
+        self.count = count
+        self.image = image
+    }
+}
+
+/// The category that a product belongs to.
+public struct ProductCategory: Hashable, Sendable {
+    /// Names it in addresses; made once and kept.
+    public let slug: String
+    public let name: String
+
+    public init(slug: String, name: String) {
+        self.slug = slug
+        self.name = name
+    }
+
+    /// A new category with a slug that no other has: the name's words without case and accents, Han characters as they are,
+    /// with `-2`, `-3` and so on where that is taken.
+    public init(naming name: String, taken: (String) throws -> Bool) rethrows {
+        self.name = name
+        let base = Self.slug(of: name)
+        var slug = base
+        var number = 1
+        while try taken(slug) {
+            number += 1
+            slug = "\(base)-\(number)"
+        }
+        self.slug = slug
+    }
+
+    private static func slug(of name: String) -> String {
+        // A phrase of several words is Han characters that stood side by side.
+        let words = SearchText.phrases(in: name).map { $0.joined() }
+        return words.isEmpty ? "category" : words.joined(separator: "-")
+    }
+}

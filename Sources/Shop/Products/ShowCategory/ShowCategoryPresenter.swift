@@ -1,0 +1,35 @@
+import Web
+
+/// Words a category's page.
+struct ShowCategoryPresenter {
+    let cards: ProductCardPresenter
+    let text: ProductsText
+    let isSearchable: Bool
+
+    func present(
+        _ outcome: ShowCategoryInteractor.Outcome
+    ) -> Presentation<ShowCategoryViewModel, ProductsRouter.Page> {
+        switch outcome {
+        case .found(let category, let page, let query):
+            .show(model(category, shelf(page, query), page: query.page), on: .category(category.slug, query))
+        case .empty(let category): .show(model(category, nil), on: .category(category.slug, ProductQuery()))
+        case .unknown, .noSuchPage: .missing
+        }
+    }
+
+    private func model(
+        _ category: Category, _ shelf: ShowCategoryViewModel.Shelf?, page: Int = 1
+    ) -> ShowCategoryViewModel {
+        let title = text.categories.detailTitle(category.name)
+        return ShowCategoryViewModel(
+            title: page == 1 ? title : "\(title) · \(text.page(page))", name: category.name, slug: category.slug,
+            shelf: shelf, empty: shelf == nil ? text.categories.emptyCategory : nil)
+    }
+
+    private func shelf(_ page: ProductPage, _ query: ProductQuery) -> ShowCategoryViewModel.Shelf {
+        ShowCategoryViewModel.Shelf(
+            query: query, sorts: isSearchable ? SortOption.all(for: query, text) : nil, count: text.count(page.total),
+            products: page.products.map(cards.card),
+            pagination: Pagination(page: query.page, total: page.total, per: query.per))
+    }
+}
