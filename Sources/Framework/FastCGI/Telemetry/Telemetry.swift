@@ -26,11 +26,6 @@ extension RequestTrace {
 }
 
 extension HTTPField.Name {
-    static let serverTiming = known("Server-Timing")
-    static let requestID = known("X-Request-Id")
-
-    private static func known(_ name: StaticString) -> HTTPField.Name {
-        guard let known = HTTPField.Name("\(name)") else { preconditionFailure("\(name) is no token") }
-        return known
-    }
+    static let serverTiming = HTTPField.Name(literal: "Server-Timing")
+    static let requestID = HTTPField.Name(literal: "X-Request-Id")
 }

@@ -106,11 +106,10 @@ extension HTTPFields {
         ("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ])
 
-    private init(named fields: [(String, String)]) {
+    private init(named fields: [(StaticString, String)]) {
         self.init()
         for (name, value) in fields {
-            guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no name of a field") }
-            append(HTTPField(name: name, value: value))
+            append(HTTPField(name: HTTPField.Name(literal: name), value: value))
         }
     }
 }
