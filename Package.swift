@@ -110,7 +110,6 @@ for target in targets where target.type != .system {
 
 let package = Package(
     name: "viperweb",
-    platforms: [.macOS(.v15)],
     products: [
         "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
