@@ -1,4 +1,4 @@
-internal import CSodium
+import CSodium
 
 /// What a hash costs (RFC 9106): memory and passes over it, in one lane, the only number that libsodium knows.
 public struct Argon2Parameters: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import CCurl
+import CCurl
 
 /// The address of a user service, as libcurl itself will read it.
 public struct ServiceAddress: Equatable, Sendable {

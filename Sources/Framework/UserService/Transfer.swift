@@ -1,13 +1,5 @@
 import CCurl
 
-/// How long a service may take, in milliseconds.
-struct Timeouts: Sendable {
-    let connect: Int
-    let all: Int
-
-    static let standard = Timeouts(connect: 1_000, all: 3_000)
-}
-
 /// One exchange with an HTTP server through libcurl's easy interface.
 struct Transfer {
     let address: ServiceAddress
@@ -74,4 +66,21 @@ struct Transfer {
     }
 
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+}
+
+/// How long a service may take, in milliseconds.
+struct Timeouts: Sendable {
+    let connect: Int
+    let all: Int
+
+    static let standard = Timeouts(connect: 1_000, all: 3_000)
+}
+
+/// What a service said: a status and a body.
+struct ServiceAnswer: Equatable, Sendable {
+    /// The most bytes that a body may have.
+    static let maxBytes = 64 * 1_024
+
+    let status: Int
+    let body: [UInt8]
 }

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// Who is signed in, and signing out.
 struct AccountInteractor: Sendable {

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// Words the account's page.
 struct AccountPresenter {

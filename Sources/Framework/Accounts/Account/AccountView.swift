@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The account's page: who is signed in, since when, and the way out.
 struct AccountView: View {

@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the account's page says.
 struct AccountViewModel: ViewModel {

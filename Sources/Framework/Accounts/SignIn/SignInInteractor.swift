@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// Signs people in: checks the form, counts the attempt, asks the store.
 struct SignInInteractor: Sendable {

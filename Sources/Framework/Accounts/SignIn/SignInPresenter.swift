@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// Words the form.
 struct SignInPresenter {

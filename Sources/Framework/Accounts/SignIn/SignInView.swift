@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The form to sign in with.
 struct SignInView: View {
@@ -22,5 +22,56 @@ struct SignInView: View {
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.signIn } }
         }
         p(.class("quiet")) { text.noSignUp }
+    }
+}
+
+/// The field for the user name, with its rules for the page's script.
+///
+/// Of type text: a field of type email may not show again what is no address (HTML, 4.10.5.1.5).
+struct UserNameFieldView: HTML {
+    let field: FieldModel
+    let takesFocus: Bool
+    let text: AccountsText
+
+    var body: some HTML {
+        div(
+            .class("field"), .data("rule-trim", ""), .data("rule-pattern", UserName.pattern),
+            .data("rule-most-bytes", String(UserName.most)), .data("error-empty", text.userNameBroken(.empty)),
+            .data("error-long", text.userNameBroken(.tooLong)),
+            .data("error-malformed", text.userNameBroken(.malformed))
+        ) {
+            label(.for(SignInField.userName)) { text.userName }
+            input(
+                .type(.text), .id(SignInField.userName), .name(SignInField.userName), .value(field.value),
+                .required(true),
+                .inputmode(.email), .autocomplete("username"), .autocapitalize(.off), .spellcheck(.off),
+                .aria(.invalid, field.error != nil),
+                .describedBy(SignInField.userName, error: field.error), .autofocus(takesFocus))
+            FieldErrorView(error: field.error, of: SignInField.userName, prefix: text.errorPrefix)
+        }
+    }
+}
+
+/// The field for the password, always empty, with its rules for the page's script.
+///
+/// The rules count bytes, which `minlength` and `maxlength` do not: those would refuse, or cut, what the server takes.
+struct PasswordFieldView: HTML {
+    let error: String?
+    let takesFocus: Bool
+    let text: AccountsText
+
+    var body: some HTML {
+        div(
+            .class("field"), .data("rule-least-bytes", String(Password.least)),
+            .data("rule-most-bytes", String(Password.most)), .data("error-empty", text.passwordBroken(.empty)),
+            .data("error-short", text.passwordBroken(.tooShort)), .data("error-long", text.passwordBroken(.tooLong))
+        ) {
+            label(.for(SignInField.password)) { text.password }
+            input(
+                .type(.password), .id(SignInField.password), .name(SignInField.password), .required(true),
+                .autocomplete("current-password"), .aria(.invalid, error != nil),
+                .describedBy(SignInField.password, error: error), .autofocus(takesFocus))
+            FieldErrorView(error: error, of: SignInField.password, prefix: text.errorPrefix)
+        }
     }
 }

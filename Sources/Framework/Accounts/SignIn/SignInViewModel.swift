@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the form says.
 struct SignInViewModel: ViewModel {

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Who may sign in.
 public protocol AccountStore: Sendable {
     /// The account of a name and its password; nil where there is no such pair, in the same time whether the name or the
@@ -6,4 +8,50 @@ public protocol AccountStore: Sendable {
     /// Throws `AccountsBusy` where others are being checked, `AccountsUnreachable` where nobody answers, and
     /// `StoreUnavailable` where the answer is no answer.
     func account(_ name: UserName, _ password: Password) throws -> Account?
+}
+
+/// As many sign-ins as may run at one time are running.
+public struct AccountsBusy: Error, Equatable, Sendable {
+    public init() {}
+}
+
+/// The machine that knows the accounts cannot be reached.
+public struct AccountsUnreachable: Error, Equatable, Sendable {
+    /// For the log, not for people.
+    public let reason: String
+
+    public init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension AccountsUnreachable: CustomStringConvertible {
+    public var description: String { reason }
+}
+
+/// A store whose accounts are kept here and not by somebody else's service. Every function throws `StoreUnavailable`
+/// where the machine behind it is broken.
+public protocol AccountDirectory: AccountStore {
+    /// Adds an account under an id of its own, or the given one; nil where the name or the id is taken.
+    func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) throws -> Account?
+
+    /// Every account by name.
+    func accounts() throws -> [AccountEntry]
+
+    /// Sets another password and ends the account's sessions; false where there is no such account.
+    func setPassword(_ password: Password, of name: UserName) throws -> Bool
+
+    /// Removes an account with its sessions and all that it has; false where there is no such account.
+    func remove(_ name: UserName) throws -> Bool
+}
+
+/// An account as a list shows it.
+public struct AccountEntry: Equatable, Sendable {
+    public let account: Account
+    public let added: Date
+
+    public init(account: Account, added: Date) {
+        self.account = account
+        self.added = added
+    }
 }

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-internal import Synchronization
+import Synchronization
 
 /// Accounts in memory, their passwords as they came: for tests.
 public final class MemoryAccountStore: AccountDirectory {

@@ -1,5 +1,5 @@
 public import FoundationEssentials
-internal import Synchronization
+import Synchronization
 
 /// Failed sign-ins in memory: those of one process, forgotten when it ends.
 public final class MemorySignInAttempts: SignInAttempts {

@@ -11,3 +11,53 @@ public protocol SignInAttempts: Sendable {
     /// Takes an attempt back that did not fail: it succeeded, or nobody could check it.
     func withdraw(_ ticket: SignInAttempt.Ticket) throws
 }
+
+/// Whether a sign-in may be tried.
+public enum SignInAttempt: Equatable, Sendable {
+    public typealias Ticket = Int64
+
+    case allowed(Ticket)
+    /// Seconds until the next may be tried, at least 1.
+    case tooMany(retryAfter: Int)
+}
+
+/// How many sign-ins may fail.
+public enum SignInLimits {
+    /// Seconds for which a failure counts.
+    public static let time: Double = 15 * 60
+    public static let perName = 10
+    public static let perAddress = 100
+
+    /// Under what an address is counted: an IPv4 address by itself, an IPv6 address by its first 64 bits, which one
+    /// household has. Empty where the address is unknown; then only the name is counted.
+    public static func key(of address: String) -> String {
+        let groups = address.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+        guard groups.count > 2 else { return address }
+        if let mapped = groups.last, mapped.contains(".") { return String(mapped) }
+        let expanded = expand(groups.map(String.init))
+        if let mapped = mapped(expanded) { return mapped }
+        return expanded.prefix(4).joined(separator: ":") + "::"
+    }
+
+    /// The eight groups behind `::`, without leading zeros (RFC 4291, 2.2).
+    private static func expand(_ groups: [String]) -> [String] {
+        let gap = groups.firstIndex { $0.isEmpty } ?? groups.endIndex
+        let head = groups[..<gap].map(trimmed)
+        let tail = groups[gap...].filter { !$0.isEmpty }.map(trimmed)
+        let zeros = Array(repeating: "0", count: max(0, 8 - head.count - tail.count))
+        return head + (gap == groups.endIndex ? [] : zeros) + tail
+    }
+
+    /// The IPv4 address behind `::ffff:` (RFC 4291, 2.5.5.2), where its 32 bits are written in hexadecimal digits.
+    private static func mapped(_ groups: [String]) -> String? {
+        guard groups.count == 8, groups.starts(with: ["0", "0", "0", "0", "0", "ffff"]) else { return nil }
+        let halves = groups.suffix(2).compactMap { UInt16($0, radix: 16) }
+        guard halves.count == 2 else { return nil }
+        return halves.flatMap { [String($0 >> 8), String($0 & 0xFF)] }.joined(separator: ".")
+    }
+
+    private static func trimmed(_ group: String) -> String {
+        let digits = group.drop { $0 == "0" }
+        return digits.isEmpty ? "0" : String(digits)
+    }
+}

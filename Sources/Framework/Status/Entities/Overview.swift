@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+import FoundationEssentials
 
 /// A report with its sums over all processes.
 struct Overview: Equatable, Sendable {

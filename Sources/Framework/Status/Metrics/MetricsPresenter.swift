@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// Names the figures for a monitoring system. What is not known has no sample, and no family.
 struct MetricsPresenter {

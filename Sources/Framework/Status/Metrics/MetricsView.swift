@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The figures as OpenMetrics 1.0 text.
 ///

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import Web
+import FoundationEssentials
+import Web
 
 /// Words the figures for people.
 struct OverviewPresenter {
@@ -64,5 +64,22 @@ struct OverviewPresenter {
         guard let bytes else { return text.unknown }
         let tenths = (bytes * 10 + 1 << 19) >> 20
         return "\(number(tenths / 10)).\(tenths % 10) MiB"
+    }
+}
+
+/// Words a time that has passed, in the two largest units that it fills.
+struct Uptime {
+    let text: StatusText
+
+    func words(from start: Date, to end: Date) -> String {
+        // A clock that was set back is no reason for a negative time.
+        let seconds = Int(min(max(0, end.timeIntervalSince(start)), 1e12))
+        let parts = [
+            (seconds / 86_400, text.days), (seconds / 3_600 % 24, text.hours), (seconds / 60 % 60, text.minutes),
+            (seconds % 60, text.seconds),
+        ]
+        let filled = parts.drop { $0.0 == 0 }
+        guard !filled.isEmpty else { return "0 \(text.seconds)" }
+        return filled.prefix(2).map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 }

@@ -1,5 +1,5 @@
-internal import Markup
-internal import Web
+import Markup
+import Web
 
 /// The operators' page: figures, routes by status, processes, the last errors.
 struct OverviewView: View {
@@ -34,6 +34,107 @@ struct OverviewView: View {
             text.metrics
             " "
             a(.to(router.link(to: .metrics))) { "OpenMetrics" }
+        }
+    }
+}
+
+/// The table of routes: a row for each status of each.
+struct RoutesView: HTML {
+    let routes: [OverviewViewModel.Route]
+    let text: StatusText
+
+    var body: some HTML {
+        if routes.isEmpty {
+            p { text.noRequests }
+        } else {
+            table(.class("figure-table"), .aria(.labelledby, "routes")) {
+                thead {
+                    tr {
+                        th(.scope(.col)) { text.route }
+                        th(.scope(.col)) { text.status }
+                        th(.scope(.col)) { text.requests }
+                    }
+                }
+                for route in routes { RouteRows(route: route, thousands: text.thousands) }
+            }
+        }
+    }
+}
+
+/// One route, its name beside all of its rows.
+private struct RouteRows: HTML {
+    let route: OverviewViewModel.Route
+    let thousands: String
+
+    var body: some HTML {
+        tbody {
+            for (index, count) in route.counts.enumerated() {
+                tr {
+                    if index == 0 { th(.scope(.rowgroup), .rowspan(rows)) { route.name } }
+                    td { count.status }
+                    td { count.requests.grouped(by: thousands) }
+                }
+            }
+        }
+    }
+
+    private var rows: Int? { route.counts.count > 1 ? route.counts.count : nil }
+}
+
+/// The table of worker processes.
+struct ProcessesView: HTML {
+    let processes: [OverviewViewModel.Process]
+    let text: StatusText
+
+    var body: some HTML {
+        table(.class("figure-table"), .aria(.labelledby, "processes")) {
+            thead {
+                tr {
+                    th(.scope(.col)) { text.process }
+                    th(.scope(.col)) { text.up }
+                    th(.scope(.col)) { text.busy }
+                    th(.scope(.col)) { text.inFlight }
+                    th(.scope(.col)) { text.memory }
+                }
+            }
+            tbody {
+                for process in processes {
+                    tr {
+                        th(.scope(.row)) { process.id }
+                        td { process.up }
+                        td { process.busy }
+                        td { process.inFlight }
+                        td { process.memory }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The last errors, the newest first.
+struct FailuresView: HTML {
+    let failures: [OverviewViewModel.Failure]
+    let text: StatusText
+
+    var body: some HTML {
+        if failures.isEmpty {
+            p { text.noFailures }
+        } else {
+            ol(.class("failures")) {
+                for failure in failures {
+                    li {
+                        p(.class("quiet")) {
+                            time(.datetime(failure.time)) { failure.time }
+                            " · "
+                            text.request
+                            " "
+                            code { failure.request }
+                        }
+                        p { failure.text }
+                    }
+                }
+            }
         }
     }
 }

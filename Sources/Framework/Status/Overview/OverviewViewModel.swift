@@ -1,4 +1,4 @@
-internal import Web
+import Web
 
 /// What the operators' page says.
 struct OverviewViewModel: ViewModel {

@@ -1,4 +1,5 @@
 import Markup
+import Products
 import Web
 
 /// The header that every page shares: the site's name and its main pages.
@@ -46,4 +47,16 @@ private struct NavigationItem: HTML {
         if current == link { return "page" }
         return current.address.path(below: link.address) == nil ? nil : "true"
     }
+}
+
+/// Where the site's main pages are; nil for those that it does not have.
+struct Navigation: Sendable {
+    let home: Link
+    let products: Link
+    let categories: Link
+    let todos: Link?
+    let counter: Link?
+    let account: Link?
+    /// The feed of the newest products; nil where there is none.
+    let feed: FeedLink?
 }
