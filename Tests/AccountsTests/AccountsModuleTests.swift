@@ -57,14 +57,14 @@ struct AccountsModuleTests {
     }
 
     @Test(arguments: [(1, "a minute"), (60, "a minute"), (61, "2 minutes"), (899, "15 minutes"), (900, "15 minutes")])
-    func `a wait is worded in minutes, rounded up`(seconds: Int, words: String) {
+    func `a wait is worded in minutes, rounded up`(seconds: Int, text: String) {
         let presenter = SignInPresenter(text: .english, next: nil, afterSignIn: .root)
         let outcome = SignInInteractor.Outcome.refused(userName: "", .tooMany(retryAfter: seconds))
         guard case .show(let model, _, .tooMany(seconds)) = presenter.present(outcome) else {
             Issue.record("not shown")
             return
         }
-        #expect(model.alert == "Too many sign-ins have failed. Try again in \(words).")
+        #expect(model.alert == "Too many sign-ins have failed. Try again in \(text).")
     }
 
     @Test func `a password is never shown, in no page and no JSON`() throws {

@@ -42,13 +42,13 @@ import Testing
     }
 
     @Test func `what cannot be done is said in one line, and leaves nothing`() throws {
-        for (run, words) in [
+        for (run, message) in [
             (try program.run("backup", "/proc/copy.sqlite"), "cannot write /proc/copy.sqlite"),
             (try program.run("backup", "--into", "nowhere"), "cannot read nowhere: No such file"),
             (try program.run("backup", "copy.sqlite", database: "none.sqlite"), "there is no database none.sqlite"),
         ] {
             #expect(run.status != 0 && run.errors.split(separator: "\n").count == 1, "\(run)")
-            #expect(run.errors.contains(words), "\(run)")
+            #expect(run.errors.contains(message), "\(run)")
         }
         for arguments in [[], ["a", "--into", "d"], ["--into", "d", "--keep", "0"], ["a", "--keep", "1001"]] {
             let run = try program.run(all: ["backup", "--database", "site.sqlite"] + arguments)
@@ -166,11 +166,11 @@ import Testing
         for copy in 1...5 {
             let before = try written()
             while try written() == before, writer.isRunning { usleep(1_000) }
-            let least = try written()
+            let minimum = try written()
             #expect(try program.run("backup", "copy.\(copy)").status == 0)
             let export = try program.run("export", database: "copy.\(copy)").output
             let price = export.firstMatch(of: /phin,Phin,,([0-9]+)\.00,/).flatMap { Int($0.1) }
-            #expect(try #require(price) >= least && least > 0)
+            #expect(try #require(price) >= minimum && minimum > 0)
         }
         #expect(writer.isRunning)
     }

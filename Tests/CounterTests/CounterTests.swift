@@ -17,10 +17,10 @@ struct CounterTests {
     }
 
     @Test(arguments: [(0, "00"), (3, "03"), (9, "09"), (10, "10"), (99, "99"), (100, "100"), (1_234, "1234")])
-    func `a number has two digits at least`(value: Int, words: String) throws {
+    func `a number has two digits at least`(value: Int, text: String) throws {
         let presented = CounterPresenter(text: .english).present(.found(try #require(Count(value))))
         guard case .show(let model, on: .counter, as: .ok) = presented else { throw NoScreen() }
-        #expect(model.number == words)
+        #expect(model.number == text)
         #expect(model.canDecrease == (value > 0))
     }
 

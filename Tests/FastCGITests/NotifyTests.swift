@@ -67,7 +67,7 @@ import Web
 
     @Test func `a start that takes its time says so, and for how long`() throws {
         let datagrams = try Datagrams(folder.file("notify"))
-        manager(["NOTIFY_SOCKET": datagrams.name]).starting("rendering pages", atMost: .seconds(90))
+        manager(["NOTIFY_SOCKET": datagrams.name]).starting("rendering pages", timeout: .seconds(90))
         #expect(datagrams.next(within: 0) == "STATUS=rendering pages\nEXTEND_TIMEOUT_USEC=90000000")
     }
 

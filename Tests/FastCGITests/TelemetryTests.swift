@@ -18,8 +18,8 @@ struct TelemetryTests {
         _ = try running.ask(Wire.request("GET", "/slow?a=b", more: [("REQUEST_ID", "0123456789abcdef")]))
         #expect(running.log.waits(for: "warning slow", "0123456789abcdef"))
         let line = try #require(running.log.lines.first)
-        for words in ["\"route\": sleeper", "\"method\": GET", "\"path\": /slow", "\"status\": 200"] {
-            #expect(line.contains(words))
+        for part in ["\"route\": sleeper", "\"method\": GET", "\"path\": /slow", "\"status\": 200"] {
+            #expect(line.contains(part))
         }
         #expect(try time(of: "store", in: line) >= 60)
         #expect(try time(of: "ms", in: line) >= time(of: "store", in: line) + time(of: "present", in: line))

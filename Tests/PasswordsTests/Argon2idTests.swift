@@ -6,7 +6,7 @@ import Testing
 @testable import Passwords
 
 struct Argon2idTests {
-    let quick = Argon2id(.least)
+    let quick = Argon2id(.minimum)
 
     @Test func `by default a hash has OWASP's parameters, and says so`() throws {
         let hasher = Argon2id()
@@ -88,7 +88,7 @@ struct Argon2idTests {
     @Test func `parameters are within what libsodium takes and a sign-in has time for`() {
         #expect(Argon2Parameters(memory: 7, passes: 1) == nil)
         #expect(Argon2Parameters(memory: 8, passes: 0) == nil)
-        #expect(Argon2Parameters(memory: 8, passes: 1) == .least)
+        #expect(Argon2Parameters(memory: 8, passes: 1) == .minimum)
         #expect(Argon2Parameters(memory: 4_194_305, passes: 1) == nil)
         #expect(Argon2Parameters(memory: 8, passes: 1_001) == nil)
     }

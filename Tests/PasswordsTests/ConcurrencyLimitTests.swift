@@ -6,7 +6,7 @@ import Testing
 struct ConcurrencyLimitTests {
     @Test func `two run at one time, a third is told at once, and the next may when they end`() throws {
         let limit = ConcurrencyLimit(Argon2id.atOneTime)
-        let hasher = Argon2id(.least, limit: limit)
+        let hasher = Argon2id(.minimum, limit: limit)
         let password = try Password("correct horse")
         let hash = try hasher.hash(password)
         try limit.run {

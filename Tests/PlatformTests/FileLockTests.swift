@@ -61,7 +61,7 @@ struct FileLockTests {
     }
 
     @Test(arguments: [60.0, .infinity])
-    func `who waits gets it as soon as it is free`(patience: Double) throws {
+    func `who waits gets it as soon as it is free`(timeout: Double) throws {
         try inFolder {
             let (one, two) = (try FileLock(path), try FileLock(path))
             try one.lock()
@@ -71,20 +71,20 @@ struct FileLockTests {
                 one.unlock()
             }
             holder.start()
-            try two.lock(.exclusive, patience: patience)
+            try two.lock(.exclusive, timeout: timeout)
             #expect(SystemClock.monotonic - start >= 50_000_000)
             #expect(try !one.tryLock(.shared))
         }
     }
 
-    @Test func `who waits longer than its patience gives up`() throws {
+    @Test func `who waits longer than its timeout gives up`() throws {
         try inFolder {
             let (one, two) = (try FileLock(path), try FileLock(path))
             try one.lock(.shared)
             let start = SystemClock.monotonic
-            #expect(throws: LockError.taken(path)) { try two.lock(.exclusive, patience: 0.05) }
+            #expect(throws: LockError.taken(path)) { try two.lock(.exclusive, timeout: 0.05) }
             #expect(SystemClock.monotonic - start >= 50_000_000)
-            try two.lock(.shared, patience: 0.05)
+            try two.lock(.shared, timeout: 0.05)
         }
     }
 
@@ -112,9 +112,9 @@ struct FileLockTests {
                 usleep(1_000)
                 try #require(other.isRunning)
             }
-            #expect(throws: LockError.taken(path)) { try lock.lock(.shared, patience: 0.01) }
+            #expect(throws: LockError.taken(path)) { try lock.lock(.shared, timeout: 0.01) }
             kill(other.processIdentifier, SIGKILL)
-            try lock.lock(patience: 60)
+            try lock.lock(timeout: 60)
         }
     }
 

@@ -57,8 +57,8 @@ struct ProductHeadTests {
         #expect(head.contains(#"<meta property="product:price:currency" content="\#(currency)">"#))
         let told = try Price(parsing: amount, currency: try #require(Currency(code: currency)))
         let page = String(decoding: try shelf.screen(.product(1)).content.rendered(), as: UTF8.self)
-        let words = PriceFormat(locale: "en_US").text(of: told)
-        #expect(page.contains(#"<p class="product-price">\#(words)</p>"#))
+        let text = PriceFormat(locale: "en_US").text(of: told)
+        #expect(page.contains(#"<p class="product-price">\#(text)</p>"#))
     }
 
     @Test func `a name neither ends the script nor is changed in it`() throws {

@@ -12,7 +12,7 @@ import Web
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let password: Password
     let database: SQLiteDatabase
-    let least: any AccountDirectory
+    let accounts: any AccountDirectory
     let more: any AccountDirectory
     let ann: Account
     let bob: Account
@@ -20,10 +20,10 @@ import Web
     init() throws {
         password = try Password("correct horse")
         database = try Scratch.database()
-        least = database.accounts(hasher: Argon2id(.least))
+        accounts = database.accounts(hasher: Argon2id(.minimum))
         more = database.accounts(hasher: Argon2id(try #require(Argon2Parameters(memory: 16, passes: 2))))
-        ann = try #require(try least.add(UserName("ann@example.org"), password, id: nil, at: now))
-        bob = try #require(try least.add(UserName("bob@example.org"), password, id: nil, at: now))
+        ann = try #require(try accounts.add(UserName("ann@example.org"), password, id: nil, at: now))
+        bob = try #require(try accounts.add(UserName("bob@example.org"), password, id: nil, at: now))
     }
 
     private func hash(of account: Account) throws -> String {
@@ -43,7 +43,7 @@ import Web
         let identity = identity(account)
         try database.sessions.save(
             Session(of: identity.visitor, identity: identity, begun: now), for: token, at: now)
-        _ = try database.todos.add(TodoDraft(title: "Own", content: ""), most: 9, for: identity.visitor, at: now)
+        _ = try database.todos.add(TodoDraft(title: "Own", content: ""), max: 9, for: identity.visitor, at: now)
         return token
     }
 
@@ -66,7 +66,7 @@ import Web
         let new = try hash(of: ann)
         #expect(new.hasPrefix("$argon2id$v=19$m=16,t=2,p=1$"))
         #expect(try more.account(ann.name, password) == ann)
-        #expect(try least.account(ann.name, password) == ann)
+        #expect(try accounts.account(ann.name, password) == ann)
         #expect(try hash(of: ann) == new)
         #expect(try hash(of: bob).hasPrefix("$argon2id$v=19$m=8,"))
     }
@@ -81,18 +81,18 @@ import Web
     @Test func `a password that was changed meanwhile stays changed`() throws {
         let other = try Password("battery staple")
         let late = database.accounts(
-            hasher: StandInHasher { [least, ann] in
-                _ = try least.setPassword(other, of: ann.name)
+            hasher: StandInHasher { [accounts, ann] in
+                _ = try accounts.setPassword(other, of: ann.name)
                 return "of the old password"
             })
         #expect(try late.account(ann.name, password) == ann)
-        #expect(try least.account(ann.name, other) == ann)
+        #expect(try accounts.account(ann.name, other) == ann)
     }
 
     @Test func `nothing is hashed while the database is held`() throws {
         let path = try Scratch.path()
         let site = try SQLiteDatabase(migrating: path, schema: .shop)
-        let other = try SQLiteDatabase(opening: path, readers: 1, patience: 0)
+        let other = try SQLiteDatabase(opening: path, readers: 1, timeout: 0)
         let hasher = StandInHasher {
             _ = try other.write { try $0.execute("DELETE FROM sign_in_attempts") }
             return "a hash"
@@ -107,7 +107,7 @@ import Web
     }
 
     @Test func `a busy hasher is told to who asks, and nothing is stored`() throws {
-        let store = database.accounts(hasher: Argon2id(.least, limit: ConcurrencyLimit(0)))
+        let store = database.accounts(hasher: Argon2id(.minimum, limit: ConcurrencyLimit(0)))
         let eve = try UserName("eve@example.org")
         for name in [ann.name, eve] {
             #expect(throws: AccountsBusy()) { try store.account(name, password) }
@@ -119,7 +119,7 @@ import Web
 
     @Test func `another password ends the account's sessions and no others, and leaves the list`() throws {
         let (anns, bobs) = (try signIn(ann), try signIn(bob))
-        #expect(try least.setPassword(Password("battery staple"), of: ann.name))
+        #expect(try accounts.setPassword(Password("battery staple"), of: ann.name))
         #expect(try database.sessions.session(for: anns, at: now) == nil)
         #expect(try database.sessions.session(for: bobs, at: now) != nil)
         #expect(try database.todos.items(of: identity(ann).visitor).count == 4)
@@ -127,7 +127,7 @@ import Web
 
     @Test func `a removed account leaves nothing, and takes nothing of others`() throws {
         let (anns, bobs) = (try signIn(ann), try signIn(bob))
-        #expect(try least.remove(ann.name))
+        #expect(try accounts.remove(ann.name))
         #expect(try database.sessions.session(for: anns, at: now) == nil)
         #expect(try database.sessions.session(for: bobs, at: now) != nil)
         let owners: [[UInt8]] = try database.read {

@@ -27,8 +27,8 @@ import Web
             let before = try writers.map { try $0.next() }
             _ = try SQLiteDatabase.backUp(path, to: "\(file).\(copy)", schema: .shop)
             let database = try SQLiteDatabase(path: "\(file).\(copy)", schema: .shop)
-            for (writer, least) in zip(writers, before) {
-                #expect(try database.counters.count(of: writer.visitor)?.value ?? 0 >= least)
+            for (writer, minimum) in zip(writers, before) {
+                #expect(try database.counters.count(of: writer.visitor)?.value ?? 0 >= minimum)
             }
         }
         #expect(writers.allSatisfy { $0.stop() == nil })
@@ -126,7 +126,7 @@ import Web
         defer { close(other) }
         try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
         #expect(throws: SiteDatabaseError.lock("\(path).lock", "another process keeps it")) {
-            try SQLiteDatabase.backUp(path, to: file, schema: .shop, patience: 0.05)
+            try SQLiteDatabase.backUp(path, to: file, schema: .shop, timeout: 0.05)
         }
         #expect(try Damage.files(beside: file) == [])
     }

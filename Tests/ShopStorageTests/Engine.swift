@@ -36,7 +36,7 @@ enum Engine: CaseIterable, Sendable {
     func accounts() throws -> any AccountDirectory {
         switch self {
         case .memory: MemoryAccountStore()
-        case .sqlite: try Scratch.database().accounts(hasher: Argon2id(.least, limit: ConcurrencyLimit(100)))
+        case .sqlite: try Scratch.database().accounts(hasher: Argon2id(.minimum, limit: ConcurrencyLimit(100)))
         }
     }
 
@@ -57,8 +57,8 @@ enum Engine: CaseIterable, Sendable {
 
 extension TodoStore {
     /// Adds an item of which no form told the number; nil where the list is full.
-    func add(_ draft: TodoDraft, most: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
-        guard case .added(let item) = try add(draft, expecting: nil, most: most, for: visitor, at: now) else {
+    func add(_ draft: TodoDraft, max: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
+        guard case .added(let item) = try add(draft, expecting: nil, max: max, for: visitor, at: now) else {
             return nil
         }
         return item

@@ -21,7 +21,7 @@ import Web
     }
 
     private func add(_ title: String, for visitor: Visitor.ID) throws {
-        _ = try database.todos.add(TodoDraft(title: title, content: ""), most: 9, for: visitor, at: now)
+        _ = try database.todos.add(TodoDraft(title: title, content: ""), max: 9, for: visitor, at: now)
     }
 
     @Test func `the first change keeps the newcomer's session, further ones write no other`() throws {

@@ -143,9 +143,9 @@ import Testing
             ProductChange(id: 1, changed: start), ProductChange(id: 2, changed: start + 1),
             ProductChange(id: 3, changed: start + 60),
         ]
-        #expect(try store.changes(after: 0, most: 10) == changes)
-        #expect(try store.changes(after: 1, most: 1) == [changes[1]])
-        #expect(try store.changes(after: 3, most: 10).isEmpty)
+        #expect(try store.changes(after: 0, max: 10) == changes)
+        #expect(try store.changes(after: 1, max: 1) == [changes[1]])
+        #expect(try store.changes(after: 3, max: 10).isEmpty)
         #expect(try store.product(2)?.changed == start + 1)
         // A clock that was set back.
         _ = try store.importRows([.row("c", "3")], at: start)

@@ -26,22 +26,22 @@ import Web
         name = try UserName("ann@example.org")
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         _ = try database.products.importRows([.row("a", "Old")])
-        _ = try database.todos.add(TodoDraft(title: "Bread", content: ""), most: 9, for: visitor, at: now)
-        let accounts = database.accounts(hasher: Argon2id(.least))
+        _ = try database.todos.add(TodoDraft(title: "Bread", content: ""), max: 9, for: visitor, at: now)
+        let accounts = database.accounts(hasher: Argon2id(.minimum))
         _ = try accounts.add(name, Password("correct horse"), id: nil, at: now)
         _ = try SQLiteDatabase.backUp(path, to: file, schema: .shop)
     }
 
     private func restore(_ file: String) throws -> String? {
-        try SQLiteDatabase.restore(path, from: file, schema: .shop, at: now, patience: 0.05)
+        try SQLiteDatabase.restore(path, from: file, schema: .shop, at: now, timeout: 0.05)
     }
 
     /// Changes all that the copy has.
     private func change() throws {
         let database = try SQLiteDatabase(path: path, schema: .shop)
         _ = try database.products.importRows([.row("a", "New")])
-        _ = try database.todos.add(TodoDraft(title: "Milk", content: ""), most: 9, for: visitor, at: now)
-        _ = try database.accounts(hasher: Argon2id(.least)).remove(name)
+        _ = try database.todos.add(TodoDraft(title: "Milk", content: ""), max: 9, for: visitor, at: now)
+        _ = try database.accounts(hasher: Argon2id(.minimum)).remove(name)
     }
 
     private func titles(_ path: String) throws -> [String] {
@@ -62,7 +62,7 @@ import Web
         let database = try SQLiteDatabase(path: path, schema: .shop)
         #expect(try database.products.product(1)?.name == "Old")
         #expect(try titles(path) == ["Action", "Bread"])
-        let accounts = database.accounts(hasher: Argon2id(.least))
+        let accounts = database.accounts(hasher: Argon2id(.minimum))
         #expect(try accounts.account(name, Password("correct horse"))?.name == name)
         #expect(try database.pageRevision == revision && revision != later)
         #expect(try titles(kept) == ["Bread", "Milk"])
@@ -82,7 +82,7 @@ import Web
         try change()
         let worker = try SQLiteDatabase(path: path, schema: .shop)
         #expect(throws: SiteDatabaseError.inUse(path)) { try restore(file) }
-        _ = try worker.todos.add(TodoDraft(title: "Tea", content: ""), most: 9, for: visitor, at: now)
+        _ = try worker.todos.add(TodoDraft(title: "Tea", content: ""), max: 9, for: visitor, at: now)
         #expect(try titles(path) == ["Milk", "Tea"])
         #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") })
     }
@@ -101,7 +101,7 @@ import Web
         defer { close(restore) }
         try #require(flock(restore, LOCK_EX | LOCK_NB) == 0)
         #expect(throws: SiteDatabaseError.lock("\(path).use", "another process keeps it")) {
-            try SQLiteDatabase(opening: path, readers: 1, patience: 0.05)
+            try SQLiteDatabase(opening: path, readers: 1, timeout: 0.05)
         }
     }
 
@@ -159,7 +159,7 @@ import Web
     @Test func `where nothing was, nothing is kept; a log that was left there is put away`() throws {
         let other = try Scratch.path()
         try Data("log".utf8).write(to: URL(fileURLWithPath: "\(other)-wal"))
-        #expect(try SQLiteDatabase.restore(other, from: file, schema: .shop, at: now, patience: 0.05) == nil)
+        #expect(try SQLiteDatabase.restore(other, from: file, schema: .shop, at: now, timeout: 0.05) == nil)
         #expect(try Damage.files(beside: other) == ["site.2027-01-15T08-00-00Z.sqlite-wal", "site.sqlite"])
         #expect(try titles(other) == ["Action", "Bread"])
     }
@@ -183,7 +183,7 @@ import Web
         let linked = try Scratch.path("linked.sqlite")
         try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: path)
         try change()
-        _ = try SQLiteDatabase.restore(linked, from: file, schema: .shop, at: now, patience: 0.05)
+        _ = try SQLiteDatabase.restore(linked, from: file, schema: .shop, at: now, timeout: 0.05)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: linked) == path)
         #expect(try titles(path) == ["Action", "Bread"])
     }

@@ -66,7 +66,7 @@ import Web
                 group.addTask {
                     for number in 0..<25 {
                         let draft = try TodoDraft(title: "\(writer) \(number)", content: "")
-                        _ = try databases[writer % 2].todos.add(draft, most: 1_000, for: visitor, at: Date())
+                        _ = try databases[writer % 2].todos.add(draft, max: 1_000, for: visitor, at: Date())
                     }
                 }
             }
@@ -100,7 +100,7 @@ import Web
         let own = Session(of: ann.visitor, identity: ann, begun: now)
         try database.sessions.save(own, for: .random(), at: now)
         for owner in [visitor, ann.visitor] {
-            _ = try database.todos.add(TodoDraft(title: "Kept", content: ""), most: 9, for: owner, at: now)
+            _ = try database.todos.add(TodoDraft(title: "Kept", content: ""), max: 9, for: owner, at: now)
         }
         let renewed = Session(of: visitor, begun: now, renewed: now + 300 * day)
         try database.sessions.save(renewed, for: tokens[0], at: now + 500 * day)

@@ -21,7 +21,7 @@ import Web
         let store = try engine.todos()
         for number in 4...6 {
             #expect(try store.next(of: visitor) == number)
-            #expect(try store.add(draft("Bread"), most: 9, for: visitor, at: now)?.number == number)
+            #expect(try store.add(draft("Bread"), max: 9, for: visitor, at: now)?.number == number)
         }
         _ = try store.update(6, of: visitor, at: now) { $0.delete(at: now) }
         #expect(try store.next(of: visitor) == 7)
@@ -32,18 +32,18 @@ import Web
     func `the same item of the same number is added once`(_ engine: Engine) throws {
         let store = try engine.todos()
         let bread = TodoItem(number: 4, draft: try draft("Bread", "two\nlines"))
-        let add = { try store.add(bread.draft, expecting: 4, most: 4, for: visitor, at: now) }
+        let add = { try store.add(bread.draft, expecting: 4, max: 4, for: visitor, at: now) }
         #expect(try add() == .added(bread))
         #expect(try add() == .repeated(bread))
         #expect(try store.items(of: visitor) == TodoItem.first + [bread])
         #expect(try store.next(of: visitor) == 5)
-        #expect(try store.add(draft("Milk"), expecting: 5, most: 4, for: visitor, at: now) == .full)
+        #expect(try store.add(draft("Milk"), expecting: 5, max: 4, for: visitor, at: now) == .full)
     }
 
     @Test(arguments: Engine.allCases)
     func `a first item is not added a second time, and nothing is stored`(_ engine: Engine) throws {
         let store = try engine.todos()
-        let outcome = try store.add(TodoItem.first[1].draft, expecting: 2, most: 9, for: visitor, at: now)
+        let outcome = try store.add(TodoItem.first[1].draft, expecting: 2, max: 9, for: visitor, at: now)
         #expect(outcome == .repeated(TodoItem.first[1]))
         #expect(try store.items(of: visitor) == TodoItem.first)
     }
@@ -53,7 +53,7 @@ import Web
         let store = try engine.todos()
         let add = { title, content, number in
             let draft = try draft(title, content)
-            return try store.add(draft, expecting: number, most: 99, for: visitor, at: now)
+            return try store.add(draft, expecting: number, max: 99, for: visitor, at: now)
         }
         let forms: [(String, String, Int?)] = [
             ("Bread", "", 4), ("Milk", "", 4), ("Bread", "brown", 4), ("Bread", "", 9), ("Bread", "", nil),
@@ -91,7 +91,7 @@ import Web
 
     @Test func `an item of a time with other rules does not keep a list from being shown`() throws {
         let database = try Scratch.database()
-        _ = try database.todos.add(draft("Old", "text"), most: 9, for: visitor, at: now)
+        _ = try database.todos.add(draft("Old", "text"), max: 9, for: visitor, at: now)
         try database.write { db in
             try db.execute("UPDATE todos SET title = ? WHERE number = 4", "\u{202E}dlO")
         }
@@ -105,7 +105,7 @@ import Web
             for sender in 0..<16 {
                 group.addTask {
                     let store = stores[sender % stores.count]
-                    let outcome = try store.add(draft, expecting: 4, most: 99, for: visitor, at: Date())
+                    let outcome = try store.add(draft, expecting: 4, max: 99, for: visitor, at: Date())
                     if case .added = outcome { return true } else { return false }
                 }
             }

@@ -23,21 +23,21 @@ import Web
     @Test(arguments: Engine.allCases)
     func `new items go to the end, and a number is never given twice`(_ engine: Engine) throws {
         let store = try engine.todos()
-        let added = try store.add(draft("Bread", "two\nlines"), most: 1_000, for: visitor, at: now)
+        let added = try store.add(draft("Bread", "two\nlines"), max: 1_000, for: visitor, at: now)
         #expect(added == TodoItem(number: 4, draft: try draft("Bread", "two\nlines")))
         _ = try store.update(4, of: visitor, at: now) { $0.isDone = true }
         #expect(try store.removeDone(of: visitor, at: now) == 1)
-        #expect(try store.add(draft("Milk"), most: 1_000, for: visitor, at: now)?.number == 5)
+        #expect(try store.add(draft("Milk"), max: 1_000, for: visitor, at: now)?.number == 5)
         #expect(try store.items(of: visitor).map(\.title) == ["Focus", "Value", "Action", "Milk"])
     }
 
     @Test(arguments: Engine.allCases)
     func `a full list takes nothing, and deleted items make room`(_ engine: Engine) throws {
         let store = try engine.todos()
-        #expect(try store.add(draft("Four"), most: 4, for: visitor, at: now) != nil)
-        #expect(try store.add(draft("Five"), most: 4, for: visitor, at: now) == nil)
+        #expect(try store.add(draft("Four"), max: 4, for: visitor, at: now) != nil)
+        #expect(try store.add(draft("Five"), max: 4, for: visitor, at: now) == nil)
         _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
-        #expect(try store.add(draft("Five"), most: 4, for: visitor, at: now) != nil)
+        #expect(try store.add(draft("Five"), max: 4, for: visitor, at: now) != nil)
         #expect(try store.items(of: visitor).map(\.title) == ["Value", "Action", "Four", "Five"])
     }
 
@@ -45,7 +45,7 @@ import Web
     func `deleting and restoring does not pass the limit`(_ engine: Engine) throws {
         let store = try engine.todos()
         for number in [2, 1, 3] { _ = try store.update(number, of: visitor, at: now) { $0.delete(at: now) } }
-        for title in ["Four", "Five"] { _ = try store.add(draft(title), most: 3, for: visitor, at: now) }
+        for title in ["Four", "Five"] { _ = try store.add(draft(title), max: 3, for: visitor, at: now) }
         #expect(try store.item(1, of: visitor) == nil)
         #expect(try store.item(2, of: visitor) == nil)
         #expect(try store.update(3, of: visitor, at: now) { $0.restore() } != nil)
@@ -83,7 +83,7 @@ import Web
         _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
         #expect(try store.items(of: visitor).map(\.number) == [2, 3])
         #expect(try store.item(1, of: visitor)?.deleted == now)
-        _ = try store.add(draft("Later"), most: 9, for: visitor, at: now + 3_600)
+        _ = try store.add(draft("Later"), max: 9, for: visitor, at: now + 3_600)
         #expect(try store.update(1, of: visitor, at: now + 3_600) { $0.restore() }?.deleted == nil)
         _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
         #expect(try store.update(1, of: visitor, at: now + 3_601) { $0.restore() } == nil)
@@ -103,7 +103,7 @@ import Web
     func `visitors do not see or change one another's items`(_ engine: Engine) throws {
         let store = try engine.todos()
         let other = Visitor.ID.newcomer(at: Date())
-        _ = try store.add(draft("Mine"), most: 9, for: visitor, at: now)
+        _ = try store.add(draft("Mine"), max: 9, for: visitor, at: now)
         _ = try store.update(1, of: visitor, at: now) { $0.isDone = true }
         #expect(try store.items(of: other) == TodoItem.first)
         #expect(try store.item(4, of: other) == nil)
@@ -117,12 +117,12 @@ import Web
         let account = Visitor.ID.newcomer(at: Date())
         _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now) }
         _ = try store.update(2, of: visitor, at: now) { $0.isDone = true }
-        _ = try store.add(draft("Bread", "two\nlines"), most: 9, for: visitor, at: now)
+        _ = try store.add(draft("Bread", "two\nlines"), max: 9, for: visitor, at: now)
         let items = try store.items(of: visitor)
-        try store.join(visitor, into: account, most: 9, at: now)
+        try store.join(visitor, into: account, max: 9, at: now)
         #expect(try store.items(of: account) == items)
         #expect(try store.item(1, of: account)?.deleted == now)
-        #expect(try store.add(draft("Milk"), most: 9, for: account, at: now)?.number == 5)
+        #expect(try store.add(draft("Milk"), max: 9, for: account, at: now)?.number == 5)
         #expect(try store.items(of: visitor) == TodoItem.first)
     }
 
@@ -132,19 +132,19 @@ import Web
     ) throws {
         let store = try engine.todos()
         let account = Visitor.ID.newcomer(at: Date())
-        _ = try store.add(draft("Own"), most: 9, for: account, at: now)
+        _ = try store.add(draft("Own"), max: 9, for: account, at: now)
         _ = try store.update(1, of: visitor, at: now) { $0.isDone = true }
         _ = try store.update(2, of: visitor, at: now) { $0.edit(try draft("Worth", "More")) }
-        for title in ["Bread", "Milk", "Eggs"] { _ = try store.add(draft(title), most: 9, for: visitor, at: now) }
+        for title in ["Bread", "Milk", "Eggs"] { _ = try store.add(draft(title), max: 9, for: visitor, at: now) }
         _ = try store.update(5, of: visitor, at: now) { $0.delete(at: now) }
         _ = try store.update(6, of: visitor, at: now) { $0.isDone = true }
-        try store.join(visitor, into: account, most: 9, at: now)
+        try store.join(visitor, into: account, max: 9, at: now)
         let joined = try store.items(of: account)
         #expect(joined.map(\.title) == ["Focus", "Value", "Action", "Own", "Focus", "Worth", "Bread", "Eggs"])
         #expect(joined.map(\.number) == Array(1...8))
         #expect(joined.map(\.isDone) == [false, false, false, false, true, false, false, true])
         #expect(joined[5].content == "More")
-        #expect(try store.add(draft("Next"), most: 9, for: account, at: now)?.number == 9)
+        #expect(try store.add(draft("Next"), max: 9, for: account, at: now)?.number == 9)
     }
 
     @Test(arguments: Engine.allCases)
@@ -152,8 +152,8 @@ import Web
         let store = try engine.todos()
         let account = Visitor.ID.newcomer(at: Date())
         for _ in 1...2 {
-            _ = try store.add(draft("Bread"), most: 9, for: visitor, at: now)
-            for _ in 1...3 { try store.join(visitor, into: account, most: 9, at: now) }
+            _ = try store.add(draft("Bread"), max: 9, for: visitor, at: now)
+            for _ in 1...3 { try store.join(visitor, into: account, max: 9, at: now) }
             #expect(try store.items(of: visitor) == TodoItem.first)
             #expect(try store.item(4, of: visitor) == nil)
         }
@@ -164,10 +164,10 @@ import Web
     func `nothing joins of a visitor of whom nothing is stored, nor of oneself`(_ engine: Engine) throws {
         let store = try engine.todos()
         let account = Visitor.ID.newcomer(at: Date())
-        try store.join(visitor, into: account, most: 9, at: now)
+        try store.join(visitor, into: account, max: 9, at: now)
         _ = try store.update(2, of: account, at: now) { $0.edit(try draft("Worth")) }
-        try store.join(visitor, into: account, most: 9, at: now)
-        try store.join(account, into: account, most: 9, at: now)
+        try store.join(visitor, into: account, max: 9, at: now)
+        try store.join(account, into: account, max: 9, at: now)
         #expect(try store.items(of: account).map(\.title) == ["Focus", "Worth", "Action"])
     }
 
@@ -175,14 +175,14 @@ import Web
     func `joining loses no item over the limit, and then nothing can be added`(_ engine: Engine) throws {
         let store = try engine.todos()
         let account = Visitor.ID.newcomer(at: Date())
-        _ = try store.add(draft("Own"), most: 4, for: account, at: now)
+        _ = try store.add(draft("Own"), max: 4, for: account, at: now)
         _ = try store.update(1, of: account, at: now) { $0.delete(at: now) }
-        for title in ["Bread", "Milk"] { _ = try store.add(draft(title), most: 5, for: visitor, at: now) }
-        try store.join(visitor, into: account, most: 4, at: now)
+        for title in ["Bread", "Milk"] { _ = try store.add(draft(title), max: 5, for: visitor, at: now) }
+        try store.join(visitor, into: account, max: 4, at: now)
         #expect(try store.items(of: account).map(\.title) == ["Value", "Action", "Own", "Bread", "Milk"])
         #expect(try store.item(1, of: account) == nil)
-        #expect(try store.add(draft("Tea"), most: 4, for: account, at: now) == nil)
-        #expect(try store.add(draft("Tea"), most: 6, for: account, at: now)?.number == 7)
+        #expect(try store.add(draft("Tea"), max: 4, for: account, at: now) == nil)
+        #expect(try store.add(draft("Tea"), max: 6, for: account, at: now)?.number == 7)
     }
 
     @Test(arguments: Engine.allCases)
@@ -191,8 +191,8 @@ import Web
         let account = Visitor.ID.newcomer(at: Date())
         _ = try store.update(1, of: account, at: now - 3_601) { $0.delete(at: now - 3_601) }
         _ = try store.update(2, of: account, at: now - 3_601) { $0.delete(at: now) }
-        _ = try store.add(draft("Bread"), most: 9, for: visitor, at: now)
-        try store.join(visitor, into: account, most: 9, at: now)
+        _ = try store.add(draft("Bread"), max: 9, for: visitor, at: now)
+        try store.join(visitor, into: account, max: 9, at: now)
         #expect(try store.item(1, of: account) == nil)
         #expect(try store.update(2, of: account, at: now) { $0.restore() } != nil)
         #expect(try store.items(of: account).map(\.title) == ["Value", "Action", "Bread"])

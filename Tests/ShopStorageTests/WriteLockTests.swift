@@ -13,18 +13,18 @@ import Web
     @Test func `a write that another process keeps waiting finds the store unavailable; reads go on`() throws {
         let path = try Scratch.path()
         _ = try SQLiteDatabase(migrating: path, schema: .shop)
-        let database = try SQLiteDatabase(opening: path, readers: 1, patience: 0.05)
+        let database = try SQLiteDatabase(opening: path, readers: 1, timeout: 0.05)
         let draft = try TodoDraft(title: "Bread", content: "")
         let visitor = Visitor.ID.newcomer(at: Date())
         let other = open("\(path).lock", O_RDWR)
         try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
         #expect(throws: StoreUnavailable.self) {
-            try database.todos.add(draft, most: 9, for: visitor, at: Date())
+            try database.todos.add(draft, max: 9, for: visitor, at: Date())
         }
         #expect(throws: StoreUnavailable.self) { try database.products.importRows([.row("a")]) }
         #expect(try database.todos.items(of: visitor) == TodoItem.first)
         close(other)
-        #expect(try database.todos.add(draft, most: 9, for: visitor, at: Date())?.number == 4)
+        #expect(try database.todos.add(draft, max: 9, for: visitor, at: Date())?.number == 4)
     }
 
     @Test func `a database that is kept for too long is not opened, and says why`() throws {
@@ -34,7 +34,7 @@ import Web
         defer { close(other) }
         try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
         #expect(throws: SiteDatabaseError.lock("\(path).lock", "another process keeps it")) {
-            try SQLiteDatabase(opening: path, readers: 1, patience: 0.05)
+            try SQLiteDatabase(opening: path, readers: 1, timeout: 0.05)
         }
     }
 

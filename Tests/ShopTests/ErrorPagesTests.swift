@@ -18,10 +18,10 @@ struct ErrorPagesTests {
 
     @Test func `no two say the same`() throws {
         let pages = try Self.pages().values
-        let words = pages.map { bytes in
+        let texts = pages.map { bytes in
             Page(bytes).elements.filter { ["h1", "p"].contains($0.name) }.prefix(2).map(\.text).joined()
         }
-        #expect(Set(words).count == 15 && words.allSatisfy { $0.count > 10 })
+        #expect(Set(texts).count == 15 && texts.allSatisfy { $0.count > 10 })
     }
 
     @Test func `there is no other`() throws {

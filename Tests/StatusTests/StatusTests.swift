@@ -29,8 +29,8 @@ struct StatusTests {
         (0, "0 s"), (59, "59 s"), (60, "1 min 0 s"), (3_725, "1 h 2 min"), (86_400, "1 d 0 h"), (999_999, "11 d 13 h"),
         (-5, "0 s"),
     ])
-    func `a time that has passed is told in its two largest units`(seconds: Double, words: String) {
-        #expect(Uptime(text: .english).words(from: Watched.moment, to: Watched.moment + seconds) == words)
+    func `a time that has passed is told in its two largest units`(seconds: Double, text: String) {
+        #expect(Uptime(text: .english).description(from: Watched.moment, to: Watched.moment + seconds) == text)
     }
 
     @Test func `the page, full and at the start`() throws {

@@ -73,7 +73,7 @@ struct TodosLanguageTests {
 
     @Test func `English words the first items as the store has them`() {
         for item in TodoItem.first {
-            #expect(TodosText.english.words(of: item) == TodoFields(title: item.title, content: item.content))
+            #expect(TodosText.english.fields(of: item) == TodoFields(title: item.title, content: item.content))
         }
     }
 }

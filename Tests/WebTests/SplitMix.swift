@@ -10,14 +10,14 @@ struct SplitMix: RandomNumberGenerator {
         return word ^ (word >> 31)
     }
 
-    /// A text of up to `most` characters, half of them ones that addresses and forms give a meaning.
-    mutating func text(upTo most: Int) -> String {
+    /// A text of up to `max` characters, half of them ones that addresses and forms give a meaning.
+    mutating func text(upTo max: Int) -> String {
         let loaded: [Unicode.Scalar] = [
             "/", "?", "&", "=", "%", "+", "#", ";", " ", ".", "~", "\"", "<", "é", "\u{301}", "đ", "咖", "👨", "\u{200D}",
             "\u{FFFD}", "\u{10FFFF}",
         ]
         var scalars = String.UnicodeScalarView()
-        for _ in 0..<Int.random(in: 0...most, using: &self) {
+        for _ in 0..<Int.random(in: 0...max, using: &self) {
             let plain = Unicode.Scalar(UInt8.random(in: 0x20...0x7E, using: &self))
             scalars.append(Bool.random(using: &self) ? plain : loaded.randomElement(using: &self) ?? plain)
         }

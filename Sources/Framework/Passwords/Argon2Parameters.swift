@@ -6,16 +6,16 @@ public struct Argon2Parameters: Equatable, Sendable {
     public static let standard = Argon2Parameters(checked: 19_456, passes: 2)
 
     /// The least that libsodium takes; for tests alone.
-    public static let least = Argon2Parameters(
+    public static let minimum = Argon2Parameters(
         checked: Int(crypto_pwhash_argon2id_MEMLIMIT_MIN) / 1_024, passes: Int(crypto_pwhash_argon2id_OPSLIMIT_MIN))
 
     /// In KiB.
     public let memory: Int
     public let passes: Int
 
-    /// Nil for less than `least`, and for more than 4 GiB or 1,000 passes, which no sign-in has time for.
+    /// Nil for less than `minimum`, and for more than 4 GiB or 1,000 passes, which no sign-in has time for.
     public init?(memory: Int, passes: Int) {
-        guard (Self.least.memory...4_194_304).contains(memory), (Self.least.passes...1_000).contains(passes)
+        guard (Self.minimum.memory...4_194_304).contains(memory), (Self.minimum.passes...1_000).contains(passes)
         else { return nil }
         self.init(checked: memory, passes: passes)
     }

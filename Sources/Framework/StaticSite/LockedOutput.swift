@@ -15,7 +15,7 @@ public final class LockedOutput: Sendable {
         lock = try FileLock(output.lockPath, mode: 0o644)
         guard try !lock.tryLock() else { return }
         waiting()
-        try lock.lock(patience: .infinity)
+        try lock.lock(timeout: .infinity)
     }
 
     /// The folder of a version, where it is there.

@@ -7,7 +7,7 @@ import Web
 ///
 /// One value makes one call at a time, and waits 1 second for a connection and 3 seconds in all.
 public struct HTTPAccountStore: AccountStore {
-    private struct Question: Encodable {
+    private struct Credentials: Encodable {
         let password: String
         let username: String
     }
@@ -25,8 +25,8 @@ public struct HTTPAccountStore: AccountStore {
     }
 
     public func account(_ name: UserName, _ password: Password) throws -> Account? {
-        let question = try json(name, password)
-        let answer = try RequestTrace.measure(.store) { try limit.run { try call.post(question) } }
+        let body = try json(name, password)
+        let answer = try RequestTrace.measure(.store) { try limit.run { try call.post(body) } }
         switch answer.status {
         case 200: return try account(in: answer.body)
         case 401: return nil
@@ -38,7 +38,7 @@ public struct HTTPAccountStore: AccountStore {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let password = String(decoding: password.bytes, as: UTF8.self)
-        return Array(try encoder.encode(Question(password: password, username: name.text)))
+        return Array(try encoder.encode(Credentials(password: password, username: name.text)))
     }
 
     private func account(in body: [UInt8]) throws -> Account {

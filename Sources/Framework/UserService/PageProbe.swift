@@ -24,11 +24,11 @@ public struct PageProbe: Sendable {
         do throws(Transfer.Failure) {
             return try transfer.run().status
         } catch {
-            throw Unanswered(description: words(error))
+            throw Unanswered(description: description(of: error))
         }
     }
 
-    private func words(_ failure: Transfer.Failure) -> String {
+    private func description(of failure: Transfer.Failure) -> String {
         switch failure {
         case .cannotStart: "libcurl cannot start"
         case .refused(let reason), .failed(_, let reason, _): reason

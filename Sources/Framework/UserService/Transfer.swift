@@ -21,7 +21,7 @@ struct Transfer {
         guard Self.isReady, let handle = curl_easy_init() else { throw .cannotStart }
         defer { curl_easy_cleanup(handle) }
         if let code = (options(handle) + prepare(handle)).first(where: { $0 != CURLE_OK }) {
-            throw .refused(words(code))
+            throw .refused(description(of: code))
         }
         return try perform(handle)
     }
@@ -57,11 +57,11 @@ struct Transfer {
             }
         }
         let status = viperweb_status(handle)
-        guard code == CURLE_OK else { throw .failed(code, words(code), status: status) }
+        guard code == CURLE_OK else { throw .failed(code, description(of: code), status: status) }
         return ServiceAnswer(status: status, body: bytes)
     }
 
-    private func words(_ code: CURLcode) -> String {
+    private func description(of code: CURLcode) -> String {
         curl_easy_strerror(code).map { String(cString: $0) } ?? "\(code.rawValue)"
     }
 

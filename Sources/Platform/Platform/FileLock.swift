@@ -58,16 +58,16 @@ public final class FileLock: Sendable {
         close(descriptor)
     }
 
-    /// Takes the lock within `patience` seconds, or throws `LockError.taken`. `.infinity` waits for as long as it
+    /// Takes the lock within `timeout` seconds, or throws `LockError.taken`. `.infinity` waits for as long as it
     /// takes.
     ///
     /// A held lock of the other kind is given up before the new one is taken, even where that fails.
-    public func lock(_ kind: Kind = .exclusive, patience: Double = 0) throws(LockError) {
-        guard patience < .infinity else {
+    public func lock(_ kind: Kind = .exclusive, timeout: Double = 0) throws(LockError) {
+        guard timeout < .infinity else {
             _ = try take(kind.operation)
             return
         }
-        let end = SystemClock.monotonic &+ UInt64(clamping: Int64(max(0, min(patience, 1e9)) * 1e9))
+        let end = SystemClock.monotonic &+ UInt64(clamping: Int64(max(0, min(timeout, 1e9)) * 1e9))
         var pause: UInt32 = 200
         while try !tryLock(kind) {
             guard SystemClock.monotonic < end else { throw .taken(path) }
@@ -87,12 +87,12 @@ public final class FileLock: Sendable {
         flock(descriptor, LOCK_UN)
     }
 
-    /// Runs `body` while the lock is held; throws `LockError.taken` where another holds it for longer than `patience`
+    /// Runs `body` while the lock is held; throws `LockError.taken` where another holds it for longer than `timeout`
     /// seconds.
     public func withLock<Result>(
-        _ kind: Kind = .exclusive, patience: Double = 0, _ body: () throws -> Result
+        _ kind: Kind = .exclusive, timeout: Double = 0, _ body: () throws -> Result
     ) throws -> Result {
-        try lock(kind, patience: patience)
+        try lock(kind, timeout: timeout)
         defer { unlock() }
         return try body()
     }

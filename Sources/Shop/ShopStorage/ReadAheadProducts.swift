@@ -10,7 +10,7 @@ final class ReadAheadProducts: ProductStore {
 
     private static let size = 64
     /// More than there are threads that read, each in a place of its own.
-    private static let most = 64
+    private static let maxChunks = 64
 
     private let store: SQLProductStore
     private let chunks = Mutex<[Int: Chunk]>([:])
@@ -27,7 +27,7 @@ final class ReadAheadProducts: ProductStore {
         let products = try store.products(first...(first + (Self.size - 1)))
         let chunk = Chunk(products.map { ($0.id, $0) }) { first, _ in first }
         chunks.withLock { chunks in
-            if chunks.count >= Self.most { chunks.removeAll(keepingCapacity: true) }
+            if chunks.count >= Self.maxChunks { chunks.removeAll(keepingCapacity: true) }
             chunks[number] = chunk
         }
         return chunk[id]
@@ -41,8 +41,8 @@ final class ReadAheadProducts: ProductStore {
 
     func category(_ slug: String) throws -> Category? { try store.category(slug) }
 
-    func changes(after id: Product.ID, most: Int) throws -> [ProductChange] {
-        try store.changes(after: id, most: most)
+    func changes(after id: Product.ID, max: Int) throws -> [ProductChange] {
+        try store.changes(after: id, max: max)
     }
 
     func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary {

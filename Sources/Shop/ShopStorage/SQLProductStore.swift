@@ -44,9 +44,9 @@ struct SQLProductStore: ProductStore {
         }
     }
 
-    func changes(after id: Product.ID, most: Int) throws -> [ProductChange] {
+    func changes(after id: Product.ID, max limit: Int) throws -> [ProductChange] {
         try database.read { db in
-            try db.rows("SELECT id, changed FROM products WHERE id > ? ORDER BY id LIMIT ?", id, max(most, 0)) {
+            try db.rows("SELECT id, changed FROM products WHERE id > ? ORDER BY id LIMIT ?", id, max(limit, 0)) {
                 ProductChange(id: try $0["id"], changed: try ProductRow.changed($0))
             }
         }

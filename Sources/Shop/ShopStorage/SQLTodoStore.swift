@@ -28,15 +28,15 @@ struct SQLTodoStore: TodoStore {
     }
 
     func add(
-        _ draft: TodoDraft, expecting number: TodoItem.Number?, most: Int, for visitor: Visitor.ID, at now: Date
+        _ draft: TodoDraft, expecting number: TodoItem.Number?, max: Int, for visitor: Visitor.ID, at now: Date
     ) throws -> TodoAddition {
         try database.write(for: visitor) { db in
             if let number, let item = try TodoListRecord.item(number, of: visitor, in: db), item.says(draft) {
                 return .repeated(item)
             }
             let list = try TodoListRecord(storing: visitor, at: now, in: db)
-            guard try list.count() < most else { return .full }
-            try list.forgetDeleted(beyond: most - 1)
+            guard try list.count() < max else { return .full }
+            try list.forgetDeleted(beyond: max - 1)
             return .added(try list.append(draft))
         }
     }
@@ -60,7 +60,7 @@ struct SQLTodoStore: TodoStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) throws {
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, max: Int, at now: Date) throws {
         guard visitor != account else { return }
         try database.write(for: account) { db in
             guard try TodoListRecord.next(of: visitor, in: db) != nil else { return }
@@ -71,7 +71,7 @@ struct SQLTodoStore: TodoStore {
             for item in try TodoListRecord.items(of: visitor, in: db) where item.joins {
                 _ = try list.append(item.draft, isDone: item.isDone)
             }
-            try list.forgetDeleted(beyond: most)
+            try list.forgetDeleted(beyond: max)
             try TodoListRecord.forget(visitor, in: db)
         }
     }

@@ -60,14 +60,14 @@ struct TodoListRecord {
         return count ?? 0
     }
 
-    /// Forgets the items deleted first until so many are left, deleted or not.
-    func forgetDeleted(beyond most: Int) throws {
+    /// Forgets the items deleted first until `limit` are left, deleted or not.
+    func forgetDeleted(beyond limit: Int) throws {
         try db.execute(
             """
             DELETE FROM todos WHERE visitor = ?1 AND number IN (
                 SELECT number FROM todos WHERE visitor = ?1 AND deleted IS NOT NULL ORDER BY deleted, number
                 LIMIT max(0, (SELECT count(*) FROM todos WHERE visitor = ?1) - ?2))
-            """, visitor, most)
+            """, visitor, limit)
     }
 
     /// Adds an item under the list's next number, which is never given again.

@@ -37,8 +37,8 @@ final class Child {
     }
 
     /// Waits for a line of its log that has these words.
-    func waits(for words: String) -> Bool {
-        while !String(decoding: log, as: UTF8.self).contains(words) {
+    func waits(for text: String) -> Bool {
+        while !String(decoding: log, as: UTF8.self).contains(text) {
             guard readLog(within: 10_000) else { return false }
         }
         return true

@@ -13,10 +13,10 @@ final class CollectedLog: Sendable {
     }
 
     /// Waits for a line that has all these words; the worker writes it after its answer.
-    func waits(for words: String...) -> Bool {
+    func waits(for texts: String...) -> Bool {
         let limit = Date(timeIntervalSinceNow: 10)
         while Date() < limit {
-            if lines.contains(where: { line in words.allSatisfy(line.contains) }) { return true }
+            if lines.contains(where: { line in texts.allSatisfy(line.contains) }) { return true }
             usleep(1_000)
         }
         return false

@@ -15,21 +15,21 @@ enum CatalogueText {
     }
 
     /// The rows of a file, with pictures/tea.svg and pictures/coffee.svg as pictures.
-    static func parse(_ text: String) throws(CatalogueFaults) -> [CatalogueRow] {
+    static func parse(_ text: String) throws(CatalogueError) -> [CatalogueRow] {
         try parse(Array(text.utf8))
     }
 
-    static func parse(_ bytes: [UInt8]) throws(CatalogueFaults) -> [CatalogueRow] {
+    static func parse(_ bytes: [UInt8]) throws(CatalogueError) -> [CatalogueRow] {
         try CatalogueFile.parse(bytes, pictures: { ["pictures/tea.svg", "pictures/coffee.svg"].contains($0) })
     }
 
     /// What is said of a bad file, line by line; empty for a good one.
-    static func faults(in text: String) -> [String] {
-        faults(in: Array(text.utf8))
+    static func issues(in text: String) -> [String] {
+        issues(in: Array(text.utf8))
     }
 
-    static func faults(in bytes: [UInt8]) -> [String] {
-        do throws(CatalogueFaults) {
+    static func issues(in bytes: [UInt8]) -> [String] {
+        do throws(CatalogueError) {
             _ = try parse(bytes)
             return []
         } catch {

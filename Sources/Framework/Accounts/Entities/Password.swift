@@ -4,16 +4,16 @@ public struct Password: Equatable, Sendable {
         case empty, tooShort, tooLong
     }
 
-    public static let least = 8
-    public static let most = 1_024
+    public static let minBytes = 8
+    public static let maxBytes = 1_024
 
     public let bytes: [UInt8]
 
     public init(_ text: String) throws(Broken) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw .empty }
-        guard bytes.count >= Self.least else { throw .tooShort }
-        guard bytes.count <= Self.most else { throw .tooLong }
+        guard bytes.count >= Self.minBytes else { throw .tooShort }
+        guard bytes.count <= Self.maxBytes else { throw .tooLong }
         self.bytes = bytes
     }
 }

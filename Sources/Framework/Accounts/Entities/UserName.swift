@@ -8,7 +8,7 @@ public struct UserName: Hashable, Sendable {
     }
 
     /// Bytes an address has at most (RFC 5321, 4.5.3.1.3, less its brackets).
-    public static let most = 254
+    public static let maxBytes = 254
 
     /// The rule of HTML's e-mail fields (HTML, 4.10.5.1.5), which the page's script follows too.
     public static let pattern =
@@ -21,7 +21,7 @@ public struct UserName: Hashable, Sendable {
     public init(_ text: String) throws(Broken) {
         let bytes = Self.trim(Array(text.utf8))
         guard !bytes.isEmpty else { throw .empty }
-        guard bytes.count <= Self.most else { throw .tooLong }
+        guard bytes.count <= Self.maxBytes else { throw .tooLong }
         guard Self.isAddress(bytes) else { throw .malformed }
         self.text = String(decoding: bytes, as: UTF8.self).lowercased()
     }

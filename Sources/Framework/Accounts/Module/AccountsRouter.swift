@@ -88,7 +88,7 @@ public struct AccountsRouter: Router {
 /// The page to which a sign-in leads back, as a query or a form names it: a path of this site and nothing else.
 struct NextPath {
     /// Bytes of a printed address, so that a redirect there fits the buffers of the server in front.
-    static let most = 2_048
+    static let maxBytes = 2_048
 
     let link: Link
 
@@ -105,7 +105,7 @@ struct NextPath {
     /// Nil for a link that a browser or a proxy might read as another one, and for one that is too long.
     init?(_ link: Link) {
         guard link.address.path.allSatisfy(Self.isPlain), link.address.path.first != "" else { return nil }
-        guard link.address.reference.utf8.count <= Self.most else { return nil }
+        guard link.address.reference.utf8.count <= Self.maxBytes else { return nil }
         self.link = link
     }
 

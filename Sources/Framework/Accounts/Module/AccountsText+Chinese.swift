@@ -9,14 +9,14 @@ extension AccountsText {
         userNameBroken: { broken in
             switch broken {
             case .empty: "请输入电子邮箱。"
-            case .tooLong: "电子邮箱过长，最多 \(UserName.most) 个字符。"
+            case .tooLong: "电子邮箱过长，最多 \(UserName.maxBytes) 个字符。"
             case .malformed: "请输入完整的电子邮箱，例如 ann@example.org。"
             }
         },
         passwordBroken: { broken in
             switch broken {
             case .empty: "请输入密码。"
-            case .tooShort: "密码过短，至少 \(Password.least) 个字符。"
+            case .tooShort: "密码过短，至少 \(Password.minBytes) 个字符。"
             case .tooLong: "密码过长，最多 1,024 字节。"
             }
         },

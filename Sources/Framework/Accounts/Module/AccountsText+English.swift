@@ -9,14 +9,14 @@ extension AccountsText {
         userNameBroken: { broken in
             switch broken {
             case .empty: "Enter your e-mail address."
-            case .tooLong: "The e-mail address is too long: at most \(UserName.most) characters."
+            case .tooLong: "The e-mail address is too long: at most \(UserName.maxBytes) characters."
             case .malformed: "Enter a whole e-mail address, such as ann@example.org."
             }
         },
         passwordBroken: { broken in
             switch broken {
             case .empty: "Enter your password."
-            case .tooShort: "The password is too short: at least \(Password.least) characters."
+            case .tooShort: "The password is too short: at least \(Password.minBytes) characters."
             case .tooLong: "The password is too long: at most 1,024 bytes."
             }
         },

@@ -9,14 +9,14 @@ extension AccountsText {
         userNameBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập địa chỉ email."
-            case .tooLong: "Địa chỉ email quá dài: tối đa \(UserName.most) ký tự."
+            case .tooLong: "Địa chỉ email quá dài: tối đa \(UserName.maxBytes) ký tự."
             case .malformed: "Vui lòng nhập đầy đủ địa chỉ email, ví dụ ann@example.org."
             }
         },
         passwordBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập mật khẩu."
-            case .tooShort: "Mật khẩu quá ngắn: ít nhất \(Password.least) ký tự."
+            case .tooShort: "Mật khẩu quá ngắn: ít nhất \(Password.minBytes) ký tự."
             case .tooLong: "Mật khẩu quá dài: tối đa 1.024 byte."
             }
         },

@@ -36,7 +36,7 @@ struct UserNameFieldView: HTML {
     var body: some HTML {
         div(
             .class("field"), .data("rule-trim", ""), .data("rule-pattern", UserName.pattern),
-            .data("rule-most-bytes", String(UserName.most)), .data("error-empty", text.userNameBroken(.empty)),
+            .data("rule-most-bytes", String(UserName.maxBytes)), .data("error-empty", text.userNameBroken(.empty)),
             .data("error-long", text.userNameBroken(.tooLong)),
             .data("error-malformed", text.userNameBroken(.malformed))
         ) {
@@ -62,8 +62,8 @@ struct PasswordFieldView: HTML {
 
     var body: some HTML {
         div(
-            .class("field"), .data("rule-least-bytes", String(Password.least)),
-            .data("rule-most-bytes", String(Password.most)), .data("error-empty", text.passwordBroken(.empty)),
+            .class("field"), .data("rule-least-bytes", String(Password.minBytes)),
+            .data("rule-most-bytes", String(Password.maxBytes)), .data("error-empty", text.passwordBroken(.empty)),
             .data("error-short", text.passwordBroken(.tooShort)), .data("error-long", text.passwordBroken(.tooLong))
         ) {
             label(.for(SignInField.password)) { text.password }

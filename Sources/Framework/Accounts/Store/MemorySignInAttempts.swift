@@ -38,9 +38,9 @@ public final class MemorySignInAttempts: SignInAttempts {
         attempts.withLock { $0.counted.removeAll { $0.ticket == ticket } }
     }
 
-    /// Seconds until fewer than `most` are counted; nil where that is so already.
-    private static func wait(_ attempts: [Attempt], _ most: Int, _ now: Date) -> Int? {
-        guard attempts.count >= most, let blocking = attempts.map(\.time).sorted().suffix(most).first else {
+    /// Seconds until fewer than `limit` are counted; nil where that is so already.
+    private static func wait(_ attempts: [Attempt], _ limit: Int, _ now: Date) -> Int? {
+        guard attempts.count >= limit, let blocking = attempts.map(\.time).sorted().suffix(limit).first else {
             return nil
         }
         return max(1, Int((blocking + SignInLimits.time).timeIntervalSince(now).rounded(.up)))

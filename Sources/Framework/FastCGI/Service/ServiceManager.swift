@@ -22,8 +22,8 @@ public struct ServiceManager: Sendable {
     }
 
     /// Tells what the start is doing, and that it may take this long from now on (EXTEND_TIMEOUT_USEC).
-    public func starting(_ status: String, atMost duration: Duration) {
-        notify("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(duration.microseconds)")
+    public func starting(_ status: String, timeout: Duration) {
+        notify("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(timeout.microseconds)")
     }
 
     func ready(_ status: String) {

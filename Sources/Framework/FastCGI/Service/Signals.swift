@@ -48,8 +48,8 @@ struct EventLoop {
     var watchdog: Watchdog?
 
     /// Waits until a flag is raised, a signal comes, or this much time is over.
-    mutating func wait(for flag: EventFlag, atMost limit: Duration? = nil) -> Event {
-        let end = limit.map { SuspendingClock.now + $0 }
+    mutating func wait(for flag: EventFlag, timeout: Duration? = nil) -> Event {
+        let end = timeout.map { SuspendingClock.now + $0 }
         var events = [flag.descriptor, signals?.descriptor ?? -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }

@@ -26,7 +26,7 @@ struct CounterFile {
 
     private func isReady() throws -> Bool {
         do {
-            try lock.lock(patience: .infinity)
+            try lock.lock(timeout: .infinity)
             guard lock.isInPlace else { return false }
             try allocate()
             return true

@@ -128,14 +128,14 @@ public final class Worker: Sendable {
         connections.drain(takeQueue)
         // From here on no connection is accepted.
         logger.notice("stopping")
-        if wait(&loop, atMost: limits.drainTimeout) == .timeout {
+        if wait(&loop, timeout: limits.drainTimeout) == .timeout {
             connections.shutDown()
-            _ = wait(&loop, atMost: nil)
+            _ = wait(&loop, timeout: nil)
         }
     }
 
-    private func wait(_ loop: inout EventLoop, atMost limit: Duration?) -> EventLoop.Event {
-        let event = loop.wait(for: connections.allClosed, atMost: limit)
+    private func wait(_ loop: inout EventLoop, timeout: Duration?) -> EventLoop.Event {
+        let event = loop.wait(for: connections.allClosed, timeout: timeout)
         if event == .signal { _exit(1) }
         return event
     }

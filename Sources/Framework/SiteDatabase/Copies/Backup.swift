@@ -8,15 +8,15 @@ extension SQLiteDatabase {
     /// is whole, checked and on the disk. The database may lack migrations of the schema. Throws `CopyError` or
     /// `SiteDatabaseError`, and then there is no file.
     public static func backUp(_ path: String, to file: String, schema: SiteSchema) throws -> Int {
-        try backUp(path, to: file, schema: schema, patience: 60)
+        try backUp(path, to: file, schema: schema, timeout: 60)
     }
 
     /// An import keeps the write lock for seconds, and a backup has time: it waits longer than a request.
-    static func backUp(_ path: String, to file: String, schema: SiteSchema, patience: Double) throws -> Int {
+    static func backUp(_ path: String, to file: String, schema: SiteSchema, timeout: Double) throws -> Int {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         guard !PartFile.isTaken(file) else { throw CopyError.exists(file) }
         let part = try PartFile(of: file)
-        let database = try SQLiteDatabase(opening: path, readers: 1, patience: patience)
+        let database = try SQLiteDatabase(opening: path, readers: 1, timeout: timeout)
         // Writers wait while the snapshot is opened, not while it is copied.
         let snapshot = try database.alone { try $0.makeSnapshot() }
         try part.fill(from: snapshot, named: path)

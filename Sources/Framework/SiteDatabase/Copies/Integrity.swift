@@ -6,7 +6,7 @@ enum Integrity {
     static func check(_ db: Database, path: String) throws {
         let problems = try problems(db)
         guard problems != ["ok"] else { return }
-        throw SiteDatabaseError.damaged(path, words(problems.flatMap { $0.split(separator: "\n").map(String.init) }))
+        throw SiteDatabaseError.damaged(path, summary(problems.flatMap { $0.split(separator: "\n").map(String.init) }))
     }
 
     /// Some damage ends the check itself.
@@ -23,10 +23,10 @@ enum Integrity {
         let problems = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
             "a row of \(row[0] as String? ?? "") names one of \(row[2] as String? ?? "") that is not there"
         }
-        guard problems.isEmpty else { throw SiteDatabaseError.damaged(path, words(problems)) }
+        guard problems.isEmpty else { throw SiteDatabaseError.damaged(path, summary(problems)) }
     }
 
-    private static func words(_ problems: [String]) -> String {
+    private static func summary(_ problems: [String]) -> String {
         let first = problems.first ?? "no answer"
         return problems.count > 1 ? "\(first), and \(problems.count - 1) more" : first
     }

@@ -7,20 +7,20 @@ extension SQLiteDatabase {
     /// the switch is one rename. Throws `SiteDatabaseError.inUse` while a process has the database open, which would go on
     /// with what was there and lose what it writes; any error leaves the database as it was.
     public static func restore(_ path: String, from file: String, schema: SiteSchema) throws -> String? {
-        try restore(path, from: file, schema: schema, at: Date(), patience: 1)
+        try restore(path, from: file, schema: schema, at: Date(), timeout: 1)
     }
 
     static func restore(
-        _ path: String, from file: String, schema: SiteSchema, at now: Date, patience: Double
+        _ path: String, from file: String, schema: SiteSchema, at now: Date, timeout: Double
     ) throws -> String? {
         // A rename would replace a link, not the file that it leads to.
         let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-        let use = try useLock(of: path, patience: patience)
+        let use = try useLock(of: path, timeout: timeout)
         return try Restoration(path: path, file: file, schema: schema, time: CopyTime(now), use: use).run()
     }
 
     /// The lock that is shared by all who have a database open.
-    static func useLock(of path: String, patience: Double) throws(SiteDatabaseError) -> DatabaseLock {
-        try DatabaseLock("\(path).use", patience: patience)
+    static func useLock(of path: String, timeout: Double) throws(SiteDatabaseError) -> DatabaseLock {
+        try DatabaseLock("\(path).use", timeout: timeout)
     }
 }

@@ -6,11 +6,11 @@ import Platform
 final class DatabaseLock: Sendable {
     private let file: FileLock
     /// Seconds for which another process is waited for.
-    private let patience: Double
+    private let timeout: Double
 
     /// A file that others can read, for who may only read it can lock it too: a lock that root made serves the worker.
-    init(_ path: String, patience: Double) throws(SiteDatabaseError) {
-        self.patience = patience
+    init(_ path: String, timeout: Double) throws(SiteDatabaseError) {
+        self.timeout = timeout
         do throws(LockError) {
             file = try FileLock(path, mode: 0o644)
         } catch {
@@ -32,7 +32,7 @@ final class DatabaseLock: Sendable {
 
     private func lock(_ kind: FileLock.Kind) throws(SiteDatabaseError) {
         do throws(LockError) {
-            try file.lock(kind, patience: patience)
+            try file.lock(kind, timeout: timeout)
         } catch {
             throw Self.reason(error, file.path)
         }

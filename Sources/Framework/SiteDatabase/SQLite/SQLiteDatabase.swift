@@ -50,14 +50,14 @@ public final class SQLiteDatabase: SQLDatabase {
         try schema.migrator.migrate(connections)
     }
 
-    /// Opens a database whatever its migrations; a write waits `patience` seconds for another process's.
-    init(opening path: String, readers: Int, patience: Double = 5) throws {
-        let use = try Self.useLock(of: path, patience: patience)
+    /// Opens a database whatever its migrations; a write waits `timeout` seconds for another process's.
+    init(opening path: String, readers: Int, timeout: Double = 5) throws {
+        let use = try Self.useLock(of: path, timeout: timeout)
         try use.share()
-        let write = try DatabaseLock("\(path).lock", patience: patience)
+        let write = try DatabaseLock("\(path).lock", timeout: timeout)
         locks = Locks(write: write, use: use)
         connections = try Self.explained(path) { try write.withLock { try Self.open(path) } }
-        self.readers = SQLiteReaders(path: path, keeping: readers)
+        self.readers = SQLiteReaders(path: path, maxIdle: readers)
     }
 
     /// Closing the last connection checkpoints, so it takes the lock as well.

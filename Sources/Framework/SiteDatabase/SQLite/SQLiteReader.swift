@@ -73,20 +73,20 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
 /// The connections that read a database: one for each thread that reads right now.
 final class SQLiteReaders: Sendable {
     private let path: String
-    private let most: Int
+    private let maxIdle: Int
     private let idle = Mutex<[SQLiteReader]>([])
 
-    /// Keeps at most so many connections; where more threads read, theirs are closed again.
-    init(path: String, keeping most: Int) {
+    /// Keeps at most `maxIdle` connections open; where more threads read, theirs are closed again.
+    init(path: String, maxIdle: Int) {
         self.path = path
-        self.most = most
+        self.maxIdle = maxIdle
     }
 
     /// Reads one state of the database, never waiting for another reader.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         let reader = try idle.withLock { $0.popLast() } ?? SQLiteReader(path: path)
         defer {
-            idle.withLock { if reader.isIdle, $0.count < most { $0.append(reader) } }
+            idle.withLock { if reader.isIdle, $0.count < maxIdle { $0.append(reader) } }
         }
         return try reader.read(read)
     }

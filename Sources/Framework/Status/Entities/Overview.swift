@@ -3,7 +3,7 @@ import FoundationEssentials
 /// A report with its sums over all processes.
 struct Overview: Equatable, Sendable {
     /// The newest errors of all processes are kept up to this many.
-    static let mostFailures = 8
+    static let maxFailures = 8
 
     let report: Report
     /// Sorted by route, then by status.
@@ -14,7 +14,7 @@ struct Overview: Equatable, Sendable {
     init(_ report: Report) {
         self.report = report
         counts = Self.sums(of: report.processes.flatMap(\.counts))
-        failures = Array(report.processes.flatMap(\.failures).sorted { $0.time > $1.time }.prefix(Self.mostFailures))
+        failures = Array(report.processes.flatMap(\.failures).sorted { $0.time > $1.time }.prefix(Self.maxFailures))
     }
 
     var requests: Int { counts.reduce(0) { $0 + $1.requests } }

@@ -28,7 +28,9 @@ struct OverviewPresenter {
             .init(name: text.waiting, value: waiting(report)),
             .init(name: text.busy, value: text.of(number(overview.busy), number(overview.threads))),
             .init(name: text.memory, value: memory(overview.resident)),
-            .init(name: text.up, value: overview.started.map { up.words(from: $0, to: report.moment) } ?? text.unknown),
+            .init(
+                name: text.up,
+                value: overview.started.map { up.description(from: $0, to: report.moment) } ?? text.unknown),
         ]
     }
 
@@ -50,7 +52,7 @@ struct OverviewPresenter {
 
     private func process(_ process: ProcessReport, at moment: Date) -> OverviewViewModel.Process {
         .init(
-            id: String(process.id), up: Uptime(text: text).words(from: process.started, to: moment),
+            id: String(process.id), up: Uptime(text: text).description(from: process.started, to: moment),
             busy: text.of(number(process.busy), number(process.threads)), inFlight: number(process.inFlight),
             memory: memory(process.resident))
     }
@@ -71,7 +73,7 @@ struct OverviewPresenter {
 struct Uptime {
     let text: StatusText
 
-    func words(from start: Date, to end: Date) -> String {
+    func description(from start: Date, to end: Date) -> String {
         // A clock that was set back is no reason for a negative time.
         let seconds = Int(min(max(0, end.timeIntervalSince(start)), 1e12))
         let parts = [

@@ -24,8 +24,8 @@ enum PasswordInput {
     private static func reason(_ broken: Password.Broken) -> String {
         switch broken {
         case .empty: "no password came"
-        case .tooShort: "the password is too short: at least \(Password.least) bytes"
-        case .tooLong: "the password is too long: at most \(Password.most) bytes"
+        case .tooShort: "the password is too short: at least \(Password.minBytes) bytes"
+        case .tooLong: "the password is too long: at most \(Password.maxBytes) bytes"
         }
     }
 }
@@ -38,7 +38,7 @@ enum InputLine {
     static func read(waits: () -> Bool = { true }) -> [UInt8] {
         var line: [UInt8] = []
         var byte: UInt8 = 0
-        while line.count <= Password.most + 1, waits() {
+        while line.count <= Password.maxBytes + 1, waits() {
             let count = Foundation.read(STDIN_FILENO, &byte, 1)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return line }

@@ -53,7 +53,7 @@ struct SocketCheck: Check {
 /// Whether there is a copy of today.
 struct BackupAgeCheck: Check {
     /// A day, and the time that a timer may be late.
-    private static let mostHours = 26.0
+    private static let maxHours = 26.0
 
     let name = "backup"
     let folder: BackupFolder
@@ -63,6 +63,6 @@ struct BackupAgeCheck: Check {
         guard let newest = try folder.names().last else { return [.warning("there is none in \(folder.path)")] }
         let hours = now.timeIntervalSince(newest.time.date) / 3_600
         let message = "\(folder.path(of: newest)) is \(Int(hours.rounded(.down))) h old"
-        return [hours > Self.mostHours ? .warning(message) : .ok(message)]
+        return [hours > Self.maxHours ? .warning(message) : .ok(message)]
     }
 }

@@ -47,7 +47,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
         let opened = try database.open(for: Program.self, readers: threads)
         // A large site takes longer than the start of a service otherwise may.
-        manager.starting("rendering pages", atMost: .seconds(1_800))
+        manager.starting("rendering pages", timeout: .seconds(1_800))
         refreshPages(of: opened, logger)
         let telemetry = try self.telemetry.telemetry()
         let website = try Program.site(context(opened, telemetry, logger))

@@ -6,13 +6,13 @@ struct ProductFeedInteractor: Sendable {
         case emptyCatalogue
     }
 
-    static let most = 50
+    static let maxProducts = 50
 
     let store: any ProductStore
 
     /// What the feed holds.
     func feed() throws -> Outcome {
-        let products = try store.newest(Self.most)
+        let products = try store.newest(Self.maxProducts)
         return products.isEmpty ? .emptyCatalogue : .found(products)
     }
 }

@@ -12,7 +12,7 @@ public enum CatalogueFile {
     /// then how many bytes are done.
     public static func parse(
         _ bytes: [UInt8], pictures: (String) -> Bool, progress: (Int) -> Void = { _ in }
-    ) throws(CatalogueFaults) -> [CatalogueRow] {
+    ) throws(CatalogueError) -> [CatalogueRow] {
         var reader = CSVReader(bytes)
         var parser = try CatalogueParser(header: reader.next())
         var rows: [CatalogueRow] = []
@@ -24,7 +24,7 @@ public enum CatalogueFile {
             progress(reported)
         }
         progress(bytes.count)
-        guard parser.faults.isEmpty else { throw parser.faults }
+        guard parser.issues.isEmpty else { throw parser.issues }
         return rows
     }
 

@@ -5,13 +5,13 @@ struct CatalogueParser {
     private let columns: [CatalogueColumn]
     private var linesBySlug: [String: Int] = [:]
     private var first: (currency: Currency, line: Int)?
-    private(set) var faults = CatalogueFaults()
+    private(set) var issues = CatalogueError()
 
-    init(header: CSVRecord?) throws(CatalogueFaults) {
+    init(header: CSVRecord?) throws(CatalogueError) {
         columns = try CatalogueHeader(header).columns
     }
 
-    /// The record's row, or `nil` where anything in it is wrong; all its faults are kept.
+    /// The record's row, or `nil` where anything in it is wrong; all its issues are kept.
     mutating func row(of record: CSVRecord, pictures: (String) -> Bool) -> CatalogueRow? {
         guard hasEveryField(record) else { return nil }
         let slug = slug(in: record)
@@ -28,7 +28,7 @@ struct CatalogueParser {
         let slug = read(.slug, in: record, by: CatalogueRules.slug)
         guard let slug else { return nil }
         if let firstLine = linesBySlug[slug] {
-            fault(.repeatedSlug(firstLine: firstLine), in: .slug, of: record)
+            issue(.repeatedSlug(firstLine: firstLine), in: .slug, of: record)
             return nil
         }
         linesBySlug[slug] = record.line
@@ -38,7 +38,7 @@ struct CatalogueParser {
     private mutating func price(in record: CSVRecord) -> Price? {
         guard let currency = read(.currency, in: record, by: CatalogueRules.currency) else { return nil }
         if let first, first.currency != currency {
-            fault(.secondCurrency(currency, first: first.currency, firstLine: first.line), in: .currency, of: record)
+            issue(.secondCurrency(currency, first: first.currency, firstLine: first.line), in: .currency, of: record)
             return nil
         }
         first = first ?? (currency, record.line)
@@ -61,11 +61,11 @@ struct CatalogueParser {
         let broken = record.fields.enumerated().compactMap { place, field in field.problem.map { (place, field, $0) } }
         for (place, field, problem) in broken {
             let column = place < columns.count ? columns[place].rawValue : nil
-            faults.append(CatalogueFault(line: field.line, column: column, problem: problem))
+            issues.append(CatalogueIssue(line: field.line, column: column, problem: problem))
         }
         if broken.isEmpty {
             let problem = CatalogueProblem.fieldCount(found: record.fields.count, expected: columns.count)
-            faults.append(CatalogueFault(line: record.line, problem: problem))
+            issues.append(CatalogueIssue(line: record.line, problem: problem))
         }
         return false
     }
@@ -79,13 +79,13 @@ struct CatalogueParser {
             return try rule(try field.text(allowing: column.allowedControls))
         } catch {
             let line = error == .brokenUTF8 ? field.lineOfBrokenUTF8 : field.line
-            faults.append(CatalogueFault(line: line, column: column.rawValue, problem: error))
+            issues.append(CatalogueIssue(line: line, column: column.rawValue, problem: error))
             return nil
         }
     }
 
-    private mutating func fault(_ problem: CatalogueProblem, in column: CatalogueColumn, of record: CSVRecord) {
-        faults.append(CatalogueFault(line: record.line, column: column.rawValue, problem: problem))
+    private mutating func issue(_ problem: CatalogueProblem, in column: CatalogueColumn, of record: CSVRecord) {
+        issues.append(CatalogueIssue(line: record.line, column: column.rawValue, problem: problem))
     }
 }
 
@@ -95,25 +95,25 @@ struct CatalogueHeader {
     let columns: [CatalogueColumn]
 
     /// Refuses a header that lacks a column, has one twice or has one that no catalogue has.
-    init(_ record: CSVRecord?) throws(CatalogueFaults) {
-        var faults = CatalogueFaults()
-        columns = record.map { Self.columns(of: $0, faults: &faults) } ?? []
-        if record == nil { faults.append(CatalogueFault(line: 1, problem: .noHeader)) }
-        guard faults.isEmpty else { throw faults }
+    init(_ record: CSVRecord?) throws(CatalogueError) {
+        var issues = CatalogueError()
+        columns = record.map { Self.columns(of: $0, issues: &issues) } ?? []
+        if record == nil { issues.append(CatalogueIssue(line: 1, problem: .noHeader)) }
+        guard issues.isEmpty else { throw issues }
     }
 
-    private static func columns(of record: CSVRecord, faults: inout CatalogueFaults) -> [CatalogueColumn] {
+    private static func columns(of record: CSVRecord, issues: inout CatalogueError) -> [CatalogueColumn] {
         var columns: [CatalogueColumn] = []
         for (place, field) in record.fields.enumerated() {
             do throws(CatalogueProblem) {
                 columns.append(try column(of: field, after: columns))
             } catch {
                 let name = (try? field.text()).map { String($0.prefix(40)) } ?? String(place + 1)
-                faults.append(CatalogueFault(line: field.line, column: name, problem: error))
+                issues.append(CatalogueIssue(line: field.line, column: name, problem: error))
             }
         }
         for column in CatalogueColumn.allCases where !columns.contains(column) {
-            faults.append(CatalogueFault(line: record.line, column: column.rawValue, problem: .missingColumn))
+            issues.append(CatalogueIssue(line: record.line, column: column.rawValue, problem: .missingColumn))
         }
         return columns
     }

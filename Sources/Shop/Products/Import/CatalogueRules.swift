@@ -4,25 +4,25 @@ import Prices
 /// What may stand in the fields of a catalogue file, each field for itself.
 enum CatalogueRules {
     /// Limits in Unicode scalars, so that a letter with a thousand accents is long.
-    static let mostInName = 200
-    static let mostInContent = 10_000
-    static let mostInSlug = 80
+    static let maxNameLength = 200
+    static let maxContentLength = 10_000
+    static let maxSlugLength = 80
 
     static func slug(_ text: String) throws(CatalogueProblem) -> String {
         guard !text.isEmpty else { throw .empty }
-        guard text.utf8.count <= mostInSlug, text.utf8.allSatisfy(isSlugByte) else { throw .notASlug }
+        guard text.utf8.count <= maxSlugLength, text.utf8.allSatisfy(isSlugByte) else { throw .notASlug }
         return text
     }
 
     /// A text that people read: not blank, and not too long.
     static func name(_ text: String) throws(CatalogueProblem) -> String {
         guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
-        return try limited(text, to: mostInName)
+        return try limited(text, to: maxNameLength)
     }
 
     /// A text of several lines, or none.
     static func content(_ text: String) throws(CatalogueProblem) -> String {
-        try limited(text, to: mostInContent)
+        try limited(text, to: maxContentLength)
     }
 
     /// A category's name, or none.
@@ -30,8 +30,8 @@ enum CatalogueRules {
         try text.isEmpty ? text : name(text)
     }
 
-    private static func limited(_ text: String, to most: Int) throws(CatalogueProblem) -> String {
-        guard text.utf8.count <= most || text.unicodeScalars.count <= most else { throw .tooLong(most: most) }
+    private static func limited(_ text: String, to max: Int) throws(CatalogueProblem) -> String {
+        guard text.utf8.count <= max || text.unicodeScalars.count <= max else { throw .tooLong(max: max) }
         return text
     }
 
@@ -59,7 +59,7 @@ enum CatalogueRules {
         let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isSafe = steps.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
         guard isSafe, !text.utf8.contains(UInt8(ascii: "\\")) else { throw .unsafePath }
-        return try limited(text, to: mostInName)
+        return try limited(text, to: maxNameLength)
     }
 
     private static func problem(_ error: Price.ParseError, with text: String) -> CatalogueProblem {

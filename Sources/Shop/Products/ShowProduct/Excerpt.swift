@@ -1,7 +1,7 @@
 /// The beginning of a text, as long as a search engine shows of it.
 struct Excerpt {
     /// Unicode scalars, the ellipsis included.
-    static let most = 160
+    static let maxLength = 160
 
     /// Nil where there is no text.
     let text: String?
@@ -22,10 +22,11 @@ struct Excerpt {
         // By scalars, since finding where characters end takes longer than the rest of a page.
         let scalars = text.unicodeScalars
         let start = scalars.startIndex
-        guard let limit = scalars.index(start, offsetBy: most, limitedBy: scalars.endIndex), limit < scalars.endIndex
+        guard let limit = scalars.index(start, offsetBy: maxLength, limitedBy: scalars.endIndex),
+            limit < scalars.endIndex
         else { return nil }
         let last = scalars.index(before: limit)
-        let middle = scalars.index(start, offsetBy: most / 2)
+        let middle = scalars.index(start, offsetBy: maxLength / 2)
         // The scalar at the limit may be the space after the last word that fits.
         if let space = scalars[middle..<limit].lastIndex(of: " ") { return space }
         // The beginning of the character that this scalar belongs to.

@@ -11,7 +11,7 @@ struct ShowProductInteractor: Sendable {
     func eachChange(_ each: (ProductChange) throws -> Void) throws {
         var last = 0
         while true {
-            let changes = try store.changes(after: last, most: 1_000)
+            let changes = try store.changes(after: last, max: 1_000)
             guard let end = changes.last else { return }
             try changes.forEach(each)
             last = end.id

@@ -49,8 +49,8 @@ public final class MemoryProductStore: ProductStore {
         entries.suffix(count).reversed().map(\.product)
     }
 
-    public func changes(after id: Product.ID, most: Int) -> [ProductChange] {
-        entries.lazy.map(\.product).filter { $0.id > id }.prefix(max(most, 0)).map {
+    public func changes(after id: Product.ID, max limit: Int) -> [ProductChange] {
+        entries.lazy.map(\.product).filter { $0.id > id }.prefix(max(limit, 0)).map {
             ProductChange(id: $0.id, changed: $0.changed)
         }
     }

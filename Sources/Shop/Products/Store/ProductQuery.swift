@@ -13,7 +13,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     }
 
     public static let defaultPer = 24
-    public static let mostPer = 100
+    public static let maxPer = 100
 
     /// What to look for in name and content; empty finds everything.
     public let search: String
@@ -33,7 +33,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         self.search = Self.trim(String(Self.trim(search).prefix(200)))
         self.sort = sort
         self.page = min(max(page, 1), 1_000_000_000)
-        self.per = min(max(per, 1), Self.mostPer)
+        self.per = min(max(per, 1), Self.maxPer)
     }
 
     /// The same products from another page on.

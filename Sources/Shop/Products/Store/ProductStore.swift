@@ -18,7 +18,7 @@ public protocol ProductStore: Sendable {
     func newest(_ count: Int) throws -> [Product]
 
     /// The ids that follow this one in the catalogue's order, at most so many, with the times of their last changes.
-    func changes(after id: Product.ID, most: Int) throws -> [ProductChange]
+    func changes(after id: Product.ID, max: Int) throws -> [ProductChange]
 
     /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product keeps
     /// its id and place. Throws `CurrencyConflict` where the catalogue has another currency.

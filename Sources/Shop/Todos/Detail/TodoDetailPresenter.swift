@@ -13,11 +13,11 @@ struct TodoDetailPresenter {
     }
 
     private func model(_ item: TodoItem) -> TodoDetailViewModel {
-        let words = text.words(of: item)
+        let fields = text.fields(of: item)
         return TodoDetailViewModel(
-            number: item.number, title: words.title,
-            lines: words.content.isEmpty
-                ? [] : words.content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+            number: item.number, title: fields.title,
+            lines: fields.content.isEmpty
+                ? [] : fields.content.split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
             isDone: item.isDone, state: item.isDone ? text.done : text.notDone)
     }
 }

@@ -7,7 +7,7 @@ struct TodoEditPresenter {
     func present(_ outcome: TodoEditInteractor.Outcome) -> Presentation<TodoEditViewModel, TodosRouter.Page> {
         switch outcome {
         case .editing(let item):
-            .show(model(item, form(text.words(of: item))), on: .edit(item.number))
+            .show(model(item, form(text.fields(of: item))), on: .edit(item.number))
         case .saved(let number): .go(.item(number))
         case .refused(let item, let fields, let broken, let revision):
             .show(model(item, form(fields, broken), from: revision), on: .edit(item.number), as: .refused)
@@ -24,16 +24,16 @@ struct TodoEditPresenter {
 
     private func conflict(_ item: TodoItem, _ fields: TodoFields) -> TodoEditViewModel {
         let isDeleted = item.deleted != nil
-        let words = text.words(of: item)
+        let saved = text.fields(of: item)
         return model(
             item, form(fields, alert: isDeleted ? text.deletedMeanwhile : text.changedMeanwhile),
-            other: isDeleted ? nil : .init(title: words.title, content: words.content))
+            other: isDeleted ? nil : .init(title: saved.title, content: saved.content))
     }
 
     private func model(
         _ item: TodoItem, _ form: TodoFormModel, from revision: Int? = nil, other: TodoEditViewModel.Other? = nil
     ) -> TodoEditViewModel {
-        let heading = text.editTitle(text.words(of: item).title)
+        let heading = text.editTitle(text.fields(of: item).title)
         return TodoEditViewModel(
             title: form.isRefused ? "\(text.errorPrefix)\(heading)" : heading,
             heading: heading, number: item.number, isDeleted: item.deleted != nil,

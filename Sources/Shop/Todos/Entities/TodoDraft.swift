@@ -45,7 +45,7 @@ public struct TodoTitle: Equatable, Sendable {
         case empty, tooLong, unreadable
     }
 
-    public static let most = 200
+    public static let maxLength = 200
 
     public let text: String
 
@@ -53,7 +53,7 @@ public struct TodoTitle: Equatable, Sendable {
         let text = TodoText.trim(text)
         guard TodoText.isReadable(text, lines: false) else { throw .unreadable }
         guard !text.isEmpty else { throw .empty }
-        guard TodoText.fits(text, Self.most) else { throw .tooLong }
+        guard TodoText.fits(text, max: Self.maxLength) else { throw .tooLong }
         self.text = text
     }
 }
@@ -64,14 +64,14 @@ public struct TodoContent: Equatable, Sendable {
         case tooLong, unreadable
     }
 
-    public static let most = 10_000
+    public static let maxLength = 10_000
 
     public let text: String
 
     public init(_ text: String) throws(Broken) {
         let text = TodoText.trim(text)
         guard TodoText.isReadable(text, lines: true) else { throw .unreadable }
-        guard TodoText.fits(text, Self.most) else { throw .tooLong }
+        guard TodoText.fits(text, max: Self.maxLength) else { throw .tooLong }
         self.text = text
     }
 }

@@ -22,8 +22,8 @@ enum TodoText {
     }
 
     /// Whether a text has at most so many characters. A character of many marks counts as one, so bytes are bounded too.
-    static func fits(_ text: String, _ most: Int) -> Bool {
-        text.utf8.count <= most * 8 && text.count <= most
+    static func fits(_ text: String, max: Int) -> Bool {
+        text.utf8.count <= max * 8 && text.count <= max
     }
 
     /// The text without white space at its ends.

@@ -37,7 +37,7 @@ struct TodoListInteractor: Sendable {
 
     /// Moves a visitor's list to the account that the visitor signed in to.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try store.join(visitor, into: account, most: TodoLimits.most, at: now())
+        try store.join(visitor, into: account, max: TodoLimits.maxItems, at: now())
     }
 
     func list(_ filter: TodoFilter, deleted: TodoItem.Number?, of visitor: Visitor.ID) throws -> Outcome {
@@ -53,7 +53,7 @@ struct TodoListInteractor: Sendable {
         case .success(let draft):
             // The completed do not show a new item.
             let shown = filter == .completed ? .all : filter
-            return switch try store.add(draft, expecting: number, most: TodoLimits.most, for: visitor, at: now()) {
+            return switch try store.add(draft, expecting: number, max: TodoLimits.maxItems, for: visitor, at: now()) {
             case .added: .changed(shown)
             case .repeated: .repeated(try read(shown, of: visitor))
             case .full: .refused(try read(filter, of: visitor), fields, .full)

@@ -36,7 +36,7 @@ struct TodoListPresenter {
             filter: list.filter,
             form: form,
             next: list.next,
-            undo: list.deleted.map { .init(number: $0.number, message: text.deleted(text.words(of: $0).title)) },
+            undo: list.deleted.map { .init(number: $0.number, message: text.deleted(text.fields(of: $0).title)) },
             tabs: TodoFilter.allCases.map {
                 .init(filter: $0, label: text.filter($0), isChosen: $0 == list.filter)
             },
@@ -47,10 +47,10 @@ struct TodoListPresenter {
     }
 
     private func row(_ item: TodoItem) -> TodoListViewModel.Row {
-        let words = text.words(of: item)
+        let fields = text.fields(of: item)
         return .init(
-            number: item.number, title: words.title,
-            line: String(decoding: words.content.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
+            number: item.number, title: fields.title,
+            line: String(decoding: fields.content.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
             isDone: item.isDone)
     }
 }

@@ -17,7 +17,7 @@ struct TodoFieldsView: HTML {
             label(.for(TodoField.title)) { text.itemTitle }
             input(
                 .type(.text), .id(TodoField.title), .name(TodoField.title), .value(model.title.value), .required(true),
-                .maxlength(TodoTitle.most), .autocomplete("off"), .aria(.invalid, model.title.error != nil),
+                .maxlength(TodoTitle.maxLength), .autocomplete("off"), .aria(.invalid, model.title.error != nil),
                 .describedBy(TodoField.title, error: model.title.error),
                 .autofocus(takesFocus && model.title.error != nil || takesFocus && model.content.error == nil))
             FieldErrorView(error: model.title.error, of: TodoField.title, prefix: text.errorPrefix)
@@ -29,7 +29,7 @@ struct TodoFieldsView: HTML {
                 span(.class("quiet")) { text.optional }
             }
             textarea(
-                .id(TodoField.content), .name(TodoField.content), .rows(rows), .maxlength(TodoContent.most),
+                .id(TodoField.content), .name(TodoField.content), .rows(rows), .maxlength(TodoContent.maxLength),
                 .aria(.invalid, model.content.error != nil),
                 .describedBy(TodoField.content, error: model.content.error),
                 .autofocus(takesFocus && model.title.error == nil && model.content.error != nil)

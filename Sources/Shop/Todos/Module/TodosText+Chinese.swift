@@ -43,17 +43,17 @@ extension TodosText {
         titleBroken: { broken in
             switch broken {
             case .empty: "请输入标题。"
-            case .tooLong: "标题太长：最多 \(TodoTitle.most) 个字符。"
+            case .tooLong: "标题太长：最多 \(TodoTitle.maxLength) 个字符。"
             case .unreadable: "标题中有无法识别的字符，请重新输入。"
             }
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "内容太长：最多 \(TodoContent.most.grouped(by: ",")) 个字符。"
+            case .tooLong: "内容太长：最多 \(TodoContent.maxLength.grouped(by: ",")) 个字符。"
             case .unreadable: "内容中有无法识别的字符，请重新输入。"
             }
         },
-        full: "清单已满：最多 \(TodoLimits.most.grouped(by: ",")) 项。请先删除一些。",
+        full: "清单已满：最多 \(TodoLimits.maxItems.grouped(by: ",")) 项。请先删除一些。",
         addedAlready: "此事项已经添加过了。",
         changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
         deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",

@@ -43,17 +43,17 @@ extension TodosText {
         titleBroken: { broken in
             switch broken {
             case .empty: "Enter a title."
-            case .tooLong: "The title is too long: at most \(TodoTitle.most) characters."
+            case .tooLong: "The title is too long: at most \(TodoTitle.maxLength) characters."
             case .unreadable: "The title has characters that cannot be read. Type them again."
             }
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "The content is too long: at most \(TodoContent.most.grouped(by: ",")) characters."
+            case .tooLong: "The content is too long: at most \(TodoContent.maxLength.grouped(by: ",")) characters."
             case .unreadable: "The content has characters that cannot be read. Type them again."
             }
         },
-        full: "The list is full: it holds \(TodoLimits.most.grouped(by: ",")) items. Delete some first.",
+        full: "The list is full: it holds \(TodoLimits.maxItems.grouped(by: ",")) items. Delete some first.",
         addedAlready: "This item was added already.",
         changedMeanwhile: "This item was changed in another window. "
             + "Your text is below: save it to replace the other one.",

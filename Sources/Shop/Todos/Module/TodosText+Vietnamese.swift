@@ -43,18 +43,18 @@ extension TodosText {
         titleBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập tiêu đề."
-            case .tooLong: "Tiêu đề quá dài: tối đa \(TodoTitle.most) ký tự."
+            case .tooLong: "Tiêu đề quá dài: tối đa \(TodoTitle.maxLength) ký tự."
             case .unreadable: "Tiêu đề có ký tự không đọc được. Vui lòng nhập lại."
             }
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "Nội dung quá dài: tối đa \(TodoContent.most.grouped(by: ".")) ký tự."
+            case .tooLong: "Nội dung quá dài: tối đa \(TodoContent.maxLength.grouped(by: ".")) ký tự."
             case .unreadable: "Nội dung có ký tự không đọc được. Vui lòng nhập lại."
             }
         },
         full:
-            "Danh sách đã đầy: chỉ chứa được \(TodoLimits.most.grouped(by: ".")) việc. Vui lòng xóa bớt trước.",
+            "Danh sách đã đầy: chỉ chứa được \(TodoLimits.maxItems.grouped(by: ".")) việc. Vui lòng xóa bớt trước.",
         addedAlready: "Việc này đã được thêm rồi.",
         changedMeanwhile: "Việc này đã được sửa ở cửa sổ khác. "
             + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",

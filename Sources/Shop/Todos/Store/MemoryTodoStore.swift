@@ -20,10 +20,10 @@ public final class MemoryTodoStore: TodoStore {
             items.removeAll { $0.deleted.map { $0 < TodoRetention.oldest(at: now) } ?? false }
         }
 
-        /// Forgets the items deleted first until so many are left, deleted or not.
-        mutating func forgetDeleted(beyond most: Int) {
+        /// Forgets the items deleted first until `limit` are left, deleted or not.
+        mutating func forgetDeleted(beyond limit: Int) {
             let deleted = items.compactMap { item in item.deleted.map { ($0, item.number) } }.sorted(by: <)
-            let forgotten = deleted.prefix(max(0, items.count - most)).map(\.1)
+            let forgotten = deleted.prefix(max(0, items.count - limit)).map(\.1)
             items.removeAll { forgotten.contains($0.number) }
         }
     }
@@ -45,12 +45,12 @@ public final class MemoryTodoStore: TodoStore {
     }
 
     public func add(
-        _ draft: TodoDraft, expecting number: TodoItem.Number?, most: Int, for visitor: Visitor.ID, at now: Date
+        _ draft: TodoDraft, expecting number: TodoItem.Number?, max: Int, for visitor: Visitor.ID, at now: Date
     ) -> TodoAddition {
         change(visitor, at: now) { list in
             if let item = list.items.first(where: { $0.number == number }), item.says(draft) { return .repeated(item) }
-            guard list.items.count(where: { $0.deleted == nil }) < most else { return .full }
-            list.forgetDeleted(beyond: most - 1)
+            guard list.items.count(where: { $0.deleted == nil }) < max else { return .full }
+            list.forgetDeleted(beyond: max - 1)
             return .added(list.append(draft))
         }
     }
@@ -73,7 +73,7 @@ public final class MemoryTodoStore: TodoStore {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) {
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, max: Int, at now: Date) {
         guard visitor != account else { return }
         lists.withLock { lists in
             guard let own = lists.removeValue(forKey: visitor) else { return }
@@ -83,7 +83,7 @@ public final class MemoryTodoStore: TodoStore {
             }
             list.forgetOld(at: now)
             for item in own.items where item.joins { _ = list.append(item.draft, isDone: item.isDone) }
-            list.forgetDeleted(beyond: most)
+            list.forgetDeleted(beyond: max)
             lists[account] = list
         }
     }

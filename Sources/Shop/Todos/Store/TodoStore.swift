@@ -16,13 +16,13 @@ public protocol TodoStore: Sendable {
     /// The number that the next item gets.
     func next(of visitor: Visitor.ID) throws -> TodoItem.Number
 
-    /// Adds an item to the end, where the list has fewer than `most`. With the deleted ones it never has more: those deleted
+    /// Adds an item to the end, where the list has fewer than `max`. With the deleted ones it never has more: those deleted
     /// first are forgotten for the new one, so that restoring cannot pass the limit either.
     ///
     /// `number` is what `next` said when the person began to write. Where the item of that number says the same, it is
     /// this one, and nothing is added.
     func add(
-        _ draft: TodoDraft, expecting number: TodoItem.Number?, most: Int, for visitor: Visitor.ID, at now: Date
+        _ draft: TodoDraft, expecting number: TodoItem.Number?, max: Int, for visitor: Visitor.ID, at now: Date
     ) throws -> TodoAddition
 
     /// Reads an item, deleted or not, lets `change` change it, and keeps what came of it; what `change` throws keeps the
@@ -39,9 +39,9 @@ public protocol TodoStore: Sendable {
     ///
     /// An account of which nothing is stored gets the list as it is. Any other account keeps its own list and gets the
     /// visitor's items at its end, under new numbers; first items that nobody touched and deleted ones do not come along.
-    /// `most` turns no item away that somebody wrote, so the list may pass it: then deleted items are forgotten, as `add`
+    /// `max` turns no item away that somebody wrote, so the list may pass it: then deleted items are forgotten, as `add`
     /// does, and nothing can be added until there is room.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, most: Int, at now: Date) throws
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, max: Int, at now: Date) throws
 }
 
 extension TodoStore {
@@ -77,5 +77,5 @@ public enum TodoRetention {
 /// How much a list takes.
 public enum TodoLimits {
     /// Items a list holds at most.
-    public static let most = 1_000
+    public static let maxItems = 1_000
 }

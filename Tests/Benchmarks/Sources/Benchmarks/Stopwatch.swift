@@ -3,8 +3,8 @@ struct Stopwatch {
     private let rounds = 41
     private let repetitions = 100
 
-    /// The median nanoseconds of one call of `work`, and the least.
-    func nanoseconds(of work: () -> [UInt8]) -> (median: Int, least: Int) {
+    /// The median nanoseconds of one call of `work`, and the minimum.
+    func nanoseconds(of work: () -> [UInt8]) -> (median: Int, minimum: Int) {
         var bytes = 0
         let times = (0..<rounds).map { _ in
             let time = ContinuousClock().measure { for _ in 0..<repetitions { bytes &+= work().count } }

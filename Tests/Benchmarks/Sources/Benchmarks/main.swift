@@ -14,8 +14,8 @@ print("100 product rows, \(floor.count) bytes; µs a page")
 var byHand: Int?
 for page in pages {
     precondition(page.render() == floor, "\(page.name) renders something else")
-    let (median, least) = Stopwatch().nanoseconds(of: page.render)
+    let (median, minimum) = Stopwatch().nanoseconds(of: page.render)
     let percent = median * 100 / (byHand ?? median)
     byHand = byHand ?? median
-    print("\(page.name): median \(median / 1_000), least \(least / 1_000), \(percent) % of the time by hand")
+    print("\(page.name): median \(median / 1_000), minimum \(minimum / 1_000), \(percent) % of the time by hand")
 }

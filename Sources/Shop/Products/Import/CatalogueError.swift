@@ -1,31 +1,31 @@
 import Platform
 public import Prices
 
-/// Why a catalogue file was refused: its first faults, in the file's order, and how many there are in all.
-public struct CatalogueFaults: Error, Equatable, Sendable, CustomStringConvertible {
-    /// How many faults are kept; the rest is counted.
-    public static let most = 20
+/// Why a catalogue file was refused: its first issues, in the file's order, and how many there are in all.
+public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// How many issues are kept; the rest is counted.
+    public static let maxCount = 20
 
-    /// The first faults, 20 at most.
-    public private(set) var first: [CatalogueFault] = []
+    /// The first issues, 20 at most.
+    public private(set) var first: [CatalogueIssue] = []
     public private(set) var count = 0
 
     public var isEmpty: Bool { count == 0 }
 
-    /// One line for each of the first faults, then "and 3 more".
+    /// One line for each of the first issues, then "and 3 more".
     public var description: String {
         let more = count > first.count ? ["and \(count - first.count) more"] : []
         return (first.map(\.description) + more).joined(separator: "\n")
     }
 
-    mutating func append(_ fault: CatalogueFault) {
+    mutating func append(_ issue: CatalogueIssue) {
         count += 1
-        if first.count < Self.most { first.append(fault) }
+        if first.count < Self.maxCount { first.append(issue) }
     }
 }
 
-/// One fault of a catalogue file and where it stands.
-public struct CatalogueFault: Equatable, Sendable, CustomStringConvertible {
+/// One issue of a catalogue file and where it stands.
+public struct CatalogueIssue: Equatable, Sendable, CustomStringConvertible {
     /// From 1, which is the header's line.
     public let line: Int
     /// The column's name; `nil` where the whole line is meant.
@@ -52,7 +52,7 @@ public enum CatalogueProblem: Error, Equatable, Sendable {
     case brokenUTF8
     case controlCharacter(UInt8)
     case empty
-    case tooLong(most: Int)
+    case tooLong(max: Int)
     case notASlug
     case repeatedSlug(firstLine: Int)
     case notAPrice(String)
@@ -80,7 +80,7 @@ extension CatalogueProblem: CustomStringConvertible {
         case .brokenUTF8: "bytes that are not UTF-8; save the file as UTF-8"
         case .controlCharacter(let byte): "control character \(Self.hexadecimal(byte))"
         case .empty: "empty"
-        case .tooLong(let most): "more than \(most) characters"
+        case .tooLong(let max): "more than \(max) characters"
         case .notASlug: "a slug is 1 to 80 of a-z, 0-9 and -"
         case .repeatedSlug(let firstLine): "the same slug as in line \(firstLine)"
         case .notAPrice(let text): "\(text.debugDescription) is no amount such as 1234.56"

@@ -1,11 +1,11 @@
 import Products
 import Testing
 
-struct CatalogueFaultsTests {
+struct CatalogueErrorTests {
     private let header = CatalogueText.header
 
     @Test func `the file that these tests spoil is good`() {
-        #expect(CatalogueText.faults(in: "\(header)\n\(CatalogueText.line())") == [])
+        #expect(CatalogueText.issues(in: "\(header)\n\(CatalogueText.line())") == [])
     }
 
     @Test(arguments: [
@@ -49,7 +49,7 @@ struct CatalogueFaultsTests {
     ])
     func `a bad field is named by line and column`(column: String, field: String, problem: String) {
         let file = "\(header)\n\(CatalogueText.line(["slug": "other"]))\n\(CatalogueText.line([column: field]))\n"
-        #expect(CatalogueText.faults(in: file) == ["line 3, column \(column): \(problem)"])
+        #expect(CatalogueText.issues(in: file) == ["line 3, column \(column): \(problem)"])
     }
 
     @Test(arguments: [
@@ -58,13 +58,13 @@ struct CatalogueFaultsTests {
     ])
     func `an image outside of its folder is refused before anybody looks for it`(image: String) {
         let file = Array("\(header)\n\(CatalogueText.line(["image": image]))".utf8)
-        let faults = #expect(throws: CatalogueFaults.self) {
+        let issues = #expect(throws: CatalogueError.self) {
             try CatalogueFile.parse(file) { name in
                 Issue.record("asked for \(name)")
                 return true
             }
         }
-        #expect(faults?.first == [CatalogueFault(line: 2, column: "image", problem: .unsafePath)])
+        #expect(issues?.first == [CatalogueIssue(line: 2, column: "image", problem: .unsafePath)])
     }
 
     @Test(arguments: [
@@ -77,7 +77,7 @@ struct CatalogueFaultsTests {
         let bad = CatalogueText.line(["slug": "b", "price": "x"])
         let lines = [header, CatalogueText.line(["content": field]), bad]
         #expect(
-            CatalogueText.faults(in: lines.joined(separator: "\r\n")) == [
+            CatalogueText.issues(in: lines.joined(separator: "\r\n")) == [
                 "line 2, column content: \(problem)", #"line 3, column price: "x" is no amount such as 1234.56"#,
             ])
     }
@@ -86,7 +86,7 @@ struct CatalogueFaultsTests {
         let open = CatalogueText.line(["slug": "b", "content": "\"Green"])
         let lines = [header, CatalogueText.line(), open, CatalogueText.line(["slug": "c"])]
         #expect(
-            CatalogueText.faults(in: lines.joined(separator: "\n")) == [
+            CatalogueText.issues(in: lines.joined(separator: "\n")) == [
                 "line 3, column content: the quote that opens here is never closed"
             ])
     }
@@ -94,7 +94,7 @@ struct CatalogueFaultsTests {
     @Test func `too few and too many fields are counted`() {
         let lines = [header, "tea,Tea", CatalogueText.line() + ",", CatalogueText.line(["slug": "b"])]
         #expect(
-            CatalogueText.faults(in: lines.joined(separator: "\n")) == [
+            CatalogueText.issues(in: lines.joined(separator: "\n")) == [
                 "line 2: 2 fields where the first line has 7", "line 3: 8 fields where the first line has 7",
             ])
     }
@@ -104,7 +104,7 @@ struct CatalogueFaultsTests {
         file += [0xC3, 0x28] + Array("\",1,USD,,pictures/tea.svg\nc,".utf8) + [0xFF]
         file += Array(",,1,USD,,pictures/tea.svg\n".utf8)
         #expect(
-            CatalogueText.faults(in: file) == [
+            CatalogueText.issues(in: file) == [
                 "line 5, column content: bytes that are not UTF-8; save the file as UTF-8",
                 "line 6, column name: bytes that are not UTF-8; save the file as UTF-8",
             ])
@@ -115,13 +115,13 @@ struct CatalogueFaultsTests {
     func `overlong, surrogate, too high, cut off and stray bytes are not UTF-8`(bytes: [UInt8]) {
         let file = Array("\(header)\ntea,a".utf8) + bytes + Array(",,1,USD,,pictures/tea.svg".utf8)
         #expect(
-            CatalogueText.faults(in: file) == ["line 2, column name: bytes that are not UTF-8; save the file as UTF-8"])
+            CatalogueText.issues(in: file) == ["line 2, column name: bytes that are not UTF-8; save the file as UTF-8"])
     }
 
     @Test func `the same slug twice is refused, naming both lines`() {
         let lines = [header, CatalogueText.line(["content": "\"a\nb\""]), CatalogueText.line(["slug": "b"])]
         #expect(
-            CatalogueText.faults(in: (lines + [CatalogueText.line()]).joined(separator: "\n")) == [
+            CatalogueText.issues(in: (lines + [CatalogueText.line()]).joined(separator: "\n")) == [
                 "line 5, column slug: the same slug as in line 2"
             ])
     }
@@ -131,7 +131,7 @@ struct CatalogueFaultsTests {
             header, CatalogueText.line(), CatalogueText.line(["slug": "b", "price": "35000", "currency": "VND"]),
         ]
         #expect(
-            CatalogueText.faults(in: lines.joined(separator: "\n")) == [
+            CatalogueText.issues(in: lines.joined(separator: "\n")) == [
                 "line 3, column currency: VND, but line 2 has USD; a catalogue has one currency"
             ])
     }
@@ -139,7 +139,7 @@ struct CatalogueFaultsTests {
     @Test func `every fault of a row is named`() {
         let line = CatalogueText.line(["slug": "A", "name": "", "price": "x", "image": "/"])
         #expect(
-            CatalogueText.faults(in: "\(header)\n\(line)") == [
+            CatalogueText.issues(in: "\(header)\n\(line)") == [
                 "line 2, column slug: a slug is 1 to 80 of a-z, 0-9 and -",
                 "line 2, column name: empty",
                 #"line 2, column price: "x" is no amount such as 1234.56"#,
@@ -150,10 +150,10 @@ struct CatalogueFaultsTests {
     @Test(arguments: [(20, nil), (21, "and 1 more"), (1_000, "and 980 more")] as [(Int, String?)])
     func `twenty faults are named and the others counted`(count: Int, last: String?) {
         let lines = (0..<count).map { CatalogueText.line(["slug": "tea-\($0)", "price": "x"]) }
-        let faults = CatalogueText.faults(in: ([header] + lines).joined(separator: "\n"))
-        #expect(faults.prefix(20).allSatisfy { $0.hasSuffix("is no amount such as 1234.56") })
-        #expect(faults.first?.hasPrefix("line 2,") == true)
-        #expect(Array(faults.dropFirst(20)) == [last].compactMap(\.self))
-        #expect(faults.count >= 20)
+        let issues = CatalogueText.issues(in: ([header] + lines).joined(separator: "\n"))
+        #expect(issues.prefix(20).allSatisfy { $0.hasSuffix("is no amount such as 1234.56") })
+        #expect(issues.first?.hasPrefix("line 2,") == true)
+        #expect(Array(issues.dropFirst(20)) == [last].compactMap(\.self))
+        #expect(issues.count >= 20)
     }
 }
