@@ -14,8 +14,8 @@ extension PricePattern {
         formatter.minimumFractionDigits = currency.decimals
         formatter.maximumFractionDigits = currency.decimals
 
-        let positive = Sample(Array((formatter.string(from: 1_234_567) ?? "").utf8))
-        let negative = Sample(Array((formatter.string(from: -1_234_567) ?? "").utf8))
+        let positive = Sample(of: 1_234_567, by: formatter)
+        let negative = Sample(of: -1_234_567, by: formatter)
         self.init(
             positive: positive.affixes,
             negative: negative.affixes,
@@ -28,8 +28,11 @@ extension PricePattern {
 private struct Sample {
     let bytes: [UInt8]
 
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+    init(of number: Int, by formatter: NumberFormatter) {
+        guard let text = formatter.string(from: NSNumber(value: number)) else {
+            preconditionFailure("Foundation formats no number in the locale \(formatter.locale.identifier)")
+        }
+        bytes = Array(text.utf8)
     }
 
     var affixes: PricePattern.Affixes {

@@ -21,7 +21,7 @@ enum Integrity {
     /// Throws where a row names another that is not there.
     static func checkReferences(_ db: Database, path: String) throws {
         let problems = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-            "a row of \(row[0] as String? ?? "") names one of \(row[2] as String? ?? "") that is not there"
+            "a row of \(row["table"] as String? ?? "") names one of \(row["parent"] as String? ?? "") that is not there"
         }
         guard problems.isEmpty else { throw SiteDatabaseError.damaged(path, summary(problems)) }
     }

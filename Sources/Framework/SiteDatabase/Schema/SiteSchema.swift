@@ -2,6 +2,7 @@ import GRDB
 
 /// The tables of a site's database: ViperWeb's own migrations, then the site's.
 public struct SiteSchema: Sendable {
+    /// At least one.
     let migrations: [Migration]
 
     /// The schema with a site's migrations, in the order in which they were written. Two of one name are a slip of the
@@ -12,7 +13,7 @@ public struct SiteSchema: Sendable {
     }
 
     /// The name of the last migration.
-    public var newest: String { migrations.last?.name ?? "" }
+    public var newest: String { migrations[migrations.count - 1].name }
 
     var migrator: DatabaseMigrator {
         migrator { _ in true }

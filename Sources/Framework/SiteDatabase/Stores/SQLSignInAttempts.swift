@@ -1,5 +1,6 @@
 public import Accounts
 import Foundation
+import Web
 
 extension SQLDatabase {
     /// The sign-ins that failed lately.
@@ -23,7 +24,8 @@ struct SQLSignInAttempts: SignInAttempts {
                 "INSERT INTO sign_in_attempts (name, address, at) VALUES (?, ?, ?) RETURNING id", name.text, address,
                 now.timeIntervalSince1970
             ) { try $0["id"] }
-            return .allowed(ticket ?? 0)
+            guard let ticket else { throw StoreUnavailable("a sign-in attempt was lost") }
+            return .allowed(ticket)
         }
     }
 

@@ -6,7 +6,10 @@ extension NginxSite {
         [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations + operators + pageLocations
     }
 
-    var publicFolder: String { assets.first { $0.prefix.isEmpty }?.path ?? "" }
+    var publicFolder: String {
+        guard let folder = assets.first(where: \.prefix.isEmpty) else { preconditionFailure("no public folder") }
+        return folder.path
+    }
 
     private var askWorker: String { "fastcgi_pass \(name);" }
 

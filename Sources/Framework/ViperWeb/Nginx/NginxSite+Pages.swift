@@ -87,7 +87,7 @@ extension NginxSite {
         """
     }
 
-    private var rootLanguage: String { rules.languages.first?.subtag ?? "" }
+    private var rootLanguage: String { rules.languages[0].subtag }
 
     private var renderedAsset: String {
         """

@@ -11,7 +11,7 @@ public struct WebServerRules: Equatable, Sendable {
         public let home: Link
     }
 
-    /// The languages, the root's first.
+    /// The languages, the root's first; at least one.
     public let languages: [Language]
     /// The cookie that keeps the language a person chose.
     public let languageCookie: String

@@ -116,7 +116,7 @@ extension Website {
 
     /// Moves what a visitor has to an account, module by module; those of every language have the same stores.
     private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        for module in sites.first?.modules ?? [] { try module.join(visitor, account) }
+        for module in sites[0].modules { try module.join(visitor, account) }
     }
 
     /// Who asks; nobody in particular where the module's pages are the same for everybody.

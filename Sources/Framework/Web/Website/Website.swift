@@ -6,6 +6,7 @@ public struct Website: Sendable {
     /// Learns of an error that a person saw as a 500 or 503 page.
     public typealias Report = @Sendable (any Error, Request) -> Void
 
+    /// At least one, the root's first.
     let sites: [LocalizedSite]
     let sessions: Sessions
     let middleware: [any Middleware]

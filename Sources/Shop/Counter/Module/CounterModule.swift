@@ -7,11 +7,12 @@ public struct CounterModule: Module {
     private let interactor: CounterInteractor
     private let text: CounterText
 
-    /// `start` is what a new visitor begins with; below zero it is zero.
+    /// `start` is the number of a new visitor; a negative one traps.
     public init(store: any CounterStore, router: CounterRouter, text: CounterText, start: Int = 3) {
         self.router = router
         self.text = text
-        interactor = CounterInteractor(store: store, start: Count(start) ?? .zero)
+        guard let start = Count(start) else { preconditionFailure("a counter starts below zero: \(start)") }
+        interactor = CounterInteractor(store: store, start: start)
     }
 
     public func show(_ page: CounterRouter.Page, to visitor: Visitor) throws -> Reply {

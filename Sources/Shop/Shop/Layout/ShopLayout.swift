@@ -44,5 +44,8 @@ func shopLayout(
         })
 }
 
-/// The main content of the page that one is on. The text is a safe URL, so the root is never taken.
-private let skipTarget = SafeURL("#main") ?? Link.root.url
+/// The main content of the same page.
+private let skipTarget: SafeURL = {
+    guard let url = SafeURL("#main") else { preconditionFailure("#main is no safe URL") }
+    return url
+}()

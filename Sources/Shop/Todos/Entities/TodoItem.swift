@@ -57,8 +57,11 @@ extension TodoItem {
         ("Focus", "Decide on what you want to focus in your life"),
         ("Value", "Decide on what values are meaningful in your life"),
         ("Action", "Decide on what you should do to achieve empowering life"),
-    ].enumerated().compactMap { index, texts in
-        (try? TodoDraft(title: texts.0, content: texts.1)).map { TodoItem(number: index + 1, draft: $0) }
+    ].enumerated().map { index, texts in
+        guard let draft = try? TodoDraft(title: texts.0, content: texts.1) else {
+            preconditionFailure("a first item breaks the rules: \(texts)")
+        }
+        return TodoItem(number: index + 1, draft: draft)
     }
 }
 
