@@ -1,6 +1,6 @@
 /// Markup that is written as it is: a literal of the source code, or bytes that the caller vouches for.
 ///
-/// No string of run time becomes one by accident: it has to say `trusting`.
+/// A string of run time becomes one only by `trusting`.
 public struct TrustedHTML: HTML {
     public typealias Body = Never
 

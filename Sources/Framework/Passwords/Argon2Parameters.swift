@@ -1,11 +1,11 @@
 import CSodium
 
-/// What a hash costs (RFC 9106): memory and passes over it, in one lane, the only number that libsodium knows.
+/// Argon2's cost parameters (RFC 9106): memory and passes, in one lane, as libsodium has it.
 public struct Argon2Parameters: Equatable, Sendable {
-    /// OWASP's least for Argon2id in one lane: 19 MiB and two passes.
+    /// OWASP's minimum for Argon2id in one lane: 19 MiB and two passes.
     public static let standard = Argon2Parameters(checked: 19_456, passes: 2)
 
-    /// The least that libsodium takes; for tests alone.
+    /// libsodium's minimum, for tests only.
     public static let minimum = Argon2Parameters(
         checked: Int(crypto_pwhash_argon2id_MEMLIMIT_MIN) / 1_024, passes: Int(crypto_pwhash_argon2id_OPSLIMIT_MIN))
 
@@ -25,7 +25,7 @@ public struct Argon2Parameters: Equatable, Sendable {
         self.passes = passes
     }
 
-    /// The parameters that stand in a hash of libsodium's, `$argon2id$v=19$m=19456,t=2,p=1$…`; nil for another kind.
+    /// The parameters in an encoded hash, `$argon2id$v=19$m=19456,t=2,p=1$…`; nil for any other hash.
     init?(of hash: String) {
         let parts = hash.split(separator: "$")
         guard parts.count == 5, parts[0] == "argon2id", parts[1] == "v=19" else { return nil }
@@ -36,10 +36,10 @@ public struct Argon2Parameters: Equatable, Sendable {
         self.init(memory: memory, passes: passes)
     }
 
-    /// How they stand in a hash.
+    /// An encoded hash's start.
     var text: String { "$argon2id$v=19$m=\(memory),t=\(passes),p=1$" }
 
-    /// Whether a hash with others costs less to guess in some way.
+    /// Whether either parameter is larger than that of `others`.
     func exceed(_ others: Argon2Parameters) -> Bool {
         memory > others.memory || passes > others.passes
     }

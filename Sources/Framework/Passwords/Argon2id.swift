@@ -2,7 +2,8 @@ public import Accounts
 import CSodium
 import Glibc
 
-/// Argon2id through libsodium. A process makes one value and shares it: the value bounds how many hashes run at one time.
+/// Argon2id through libsodium. A process makes one value and shares it: the value bounds how many hashes run at one
+/// time.
 public struct Argon2id: PasswordHasher {
     /// Hashes at one time; each takes the memory of the parameters and a processor.
     public static let atOneTime = 2
@@ -39,7 +40,7 @@ public struct Argon2id: PasswordHasher {
         }
     }
 
-    /// No password's hash, of the same parameters, so that holding one against it takes as long as against a real one.
+    /// A hash of no password with the same parameters, so that checking against it takes as long as against a real one.
     var decoy: String {
         let (salt, hash) = (String(repeating: "A", count: 22), String(repeating: "A", count: 43))
         return "\(parameters.text)\(salt)$\(hash)"

@@ -2,7 +2,7 @@ import Foundation
 import Platform
 
 extension PricePattern {
-    /// The pattern of Foundation's currency style, read off two numbers that it writes.
+    /// The pattern of Foundation's currency style, derived from two formatted numbers.
     ///
     /// The formatter's own properties will not do: they lack the no-break space between a code and the digits.
     init(locale: String, currency: Currency) {
@@ -24,7 +24,7 @@ extension PricePattern {
     }
 }
 
-/// A formatted 1234567, taken to pieces.
+/// A formatted 1234567 and its parts.
 private struct Sample {
     let bytes: [UInt8]
 
@@ -41,7 +41,7 @@ private struct Sample {
             suffix: Array(bytes.reversed().prefix { !$0.isASCIIDigit }.reversed()))
     }
 
-    /// What stands between these two digits.
+    /// The text between these two digits.
     func between(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> [UInt8] {
         Array(bytes.drop { $0 != UInt8(ascii: left) }.dropFirst().prefix { $0 != UInt8(ascii: right) })
     }

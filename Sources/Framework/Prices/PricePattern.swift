@@ -1,6 +1,6 @@
-/// How amounts of one currency are written in one language: what stands around the digits and between them, as UTF-8.
+/// The pattern of one currency's amounts in one locale: affixes, grouping separator and decimal point, as UTF-8.
 struct PricePattern: Hashable, Sendable {
-    /// What stands before and after the digits.
+    /// The text before and after the digits.
     struct Affixes: Hashable, Sendable {
         let prefix: [UInt8]
         let suffix: [UInt8]
@@ -51,7 +51,7 @@ struct PricePattern: Hashable, Sendable {
     }
 }
 
-/// Fills a buffer from its end to its start, the order in which a number gives its digits.
+/// Fills a buffer from its end to its start, the order in which division yields digits.
 struct BackwardWriter {
     let buffer: UnsafeMutableBufferPointer<UInt8>
     var start: Int

@@ -6,7 +6,7 @@ public import Testing
 ///
 ///     assertSnapshot(of: TodoListView(model: model), named: "TodoListView/rejected")
 ///
-/// `SNAPSHOTS=record` in the environment records instead, and fails the test so that nobody forgets to look.
+/// `SNAPSHOTS=record` in the environment records instead, and fails the test as a reminder to look.
 public func assertSnapshot(
     of html: some HTML, named name: String,
     filePath: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation

@@ -3,14 +3,14 @@ import CZlib
 import Platform
 import Synchronization
 
-/// How a text file is compressed for web servers that send it so; the same text always gives the same bytes.
+/// The compression formats of text files; the same text always gives the same bytes.
 public enum Compression: CaseIterable, Sendable {
     /// RFC 1952, without a name or a time.
     case gzip
     /// RFC 7932.
     case brotli
 
-    /// What is appended to the file's name.
+    /// The suffix of the file's name.
     public var suffix: String {
         switch self {
         case .gzip: ".gz"

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the files of a run go. Several threads hand in files, each name once.
+/// The destination of a run's files. Several threads add files, each name once.
 protocol Destination: Sendable {
     /// Writes a file; returns whether that changed the site.
     func put(_ bytes: [UInt8], as name: FileName) throws -> Bool
 
-    /// Ends the run and removes the files that nobody handed in; returns how many, without compressed copies.
+    /// Ends the run and removes the files that were not added; returns their number, without compressed copies.
     func finish() throws -> Int
 }
 

@@ -13,7 +13,7 @@ public struct Generator: Sendable {
     let compressions: [Compression]
     let threads: Int
 
-    /// Takes what `robots.txt` says beside the address of the site map as `robots`. The website's stores have to stay
+    /// `robots` is the text of `robots.txt` without the address of the site map. The website's stores have to stay
     /// the same during a run, in which `threads` threads read them.
     public init(
         website: Website, assets: Assets, origin: Origin? = nil, robots: String = "User-agent: *\nDisallow:\n",

@@ -7,7 +7,7 @@ final class IncrementalUpdate: Destination {
     private let workshop: Folder
     private let compressor: Compressor
     private let number = Atomic<Int>(0)
-    /// The hashes of all names that were handed in: a name takes 8 bytes, whatever its length.
+    /// The hashes of all added names: a name takes 8 bytes, whatever its length.
     private let names = Mutex<Set<Int>>([])
 
     init(_ site: Folder, workshop: Folder, compressor: Compressor) {

@@ -9,7 +9,7 @@ public final class LockedOutput: Sendable {
 
     init(_ output: Output, waiting: () -> Void) throws {
         self.output = output
-        // First of all, so that nothing is written beside what is somebody else's.
+        // First of all, so that nothing is written into an output of another program.
         _ = try output.version()
         try Folder.make(output.versions)
         lock = try FileLock(output.lockPath, mode: 0o644)

@@ -1,6 +1,6 @@
 /// Asks a web server for a page, as a visitor's browser does.
 public struct PageProbe: Sendable {
-    /// Why there is no answer; its description is libcurl's own words.
+    /// Why there is no answer; its description is libcurl's.
     public struct Unanswered: Error, CustomStringConvertible {
         public let description: String
     }

@@ -7,8 +7,7 @@ struct ServiceCall {
     let address: ServiceAddress
     let timeouts: Timeouts
 
-    /// What the service says; throws `AccountsUnreachable` where it says nothing, `StoreUnavailable` where no sense can be
-    /// made of it.
+    /// The service's response; throws `AccountsUnreachable` without one, `StoreUnavailable` for an invalid one.
     func post(_ json: [UInt8]) throws -> ServiceAnswer {
         let fields = curl_slist_append(
             curl_slist_append(nil, "Content-Type: application/json"), "Accept: application/json")

@@ -4,7 +4,7 @@ import CCurl
 struct Transfer {
     let address: ServiceAddress
     let timeouts: Timeouts
-    /// Bytes that an answer's body may have.
+    /// The maximum bytes of a response's body.
     let maxBytes: Int
 
     /// Why there is no answer.
@@ -12,11 +12,11 @@ struct Transfer {
         case cannotStart
         /// libcurl refused an option.
         case refused(String)
-        /// libcurl's code, its words, and the status where the answer had begun.
+        /// libcurl's code and message, and the status where the response had begun.
         case failed(CURLcode, String, status: Int)
     }
 
-    /// Asks, after `prepare` has said what else is to be sent.
+    /// Sends the request; `prepare` sets further options.
     func run(_ prepare: (UnsafeMutableRawPointer) -> [CURLcode] = { _ in [] }) throws(Failure) -> ServiceAnswer {
         guard Self.isReady, let handle = curl_easy_init() else { throw .cannotStart }
         defer { curl_easy_cleanup(handle) }
@@ -68,7 +68,7 @@ struct Transfer {
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }
 
-/// How long a service may take, in milliseconds.
+/// Timeouts of a request, in milliseconds.
 struct Timeouts: Sendable {
     let connect: Int
     let all: Int
@@ -76,7 +76,7 @@ struct Timeouts: Sendable {
     static let standard = Timeouts(connect: 1_000, all: 3_000)
 }
 
-/// What a service said: a status and a body.
+/// A service's response: a status and a body.
 struct ServiceAnswer: Equatable, Sendable {
     /// The most bytes that a body may have.
     static let maxBytes = 64 * 1_024

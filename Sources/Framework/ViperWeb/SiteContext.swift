@@ -22,7 +22,7 @@ public struct SiteContext: Sendable {
     /// The figures of the worker processes, where the operator asked for them.
     public let status: (any StatusStore)?
     public let now: @Sendable () -> Date
-    /// Learns what no visitor sees: that nobody could check a sign-in.
+    /// Receives errors that no visitor sees, such as of sign-ins.
     public let warn: @Sendable (any Error) -> Void
 
     public var origin: Origin? { origins.first }

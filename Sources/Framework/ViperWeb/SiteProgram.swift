@@ -2,7 +2,7 @@ public import ArgumentParser
 public import SiteDatabase
 public import Web
 
-/// A site as a program: what it is called, what it stores, and how it is built. Everything that makes it run comes with it:
+/// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
 /// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `check`, `account` and `nginx`.
 ///
 ///     @main struct Notes: SiteProgram {

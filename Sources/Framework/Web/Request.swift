@@ -2,14 +2,14 @@ public import HTTPTypes
 
 /// One request as a value: bounded, read to its end, and checked by whoever made it (`FastCGI`, a test).
 public struct Request: Sendable {
-    /// Names this request in the log and on error pages: nginx's `$request_id`, or one made by the worker.
+    /// The request's id in the log and on error pages: nginx's `$request_id`, or a random one.
     public var id: String
     public var method: HTTPRequest.Method
     /// The path as it was sent, percent-encoded; starts with `/`.
     public var path: String
     /// The query as it was sent, without its `?`; empty when there is none.
     public var query: String
-    /// Whether the client speaks https with the server in front of the worker.
+    /// Whether the client uses https with the server in front of the worker.
     public var isSecure: Bool
     /// The client's IP address as text; empty when unknown.
     public var remoteAddress: String

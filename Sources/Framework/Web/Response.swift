@@ -4,12 +4,12 @@ public import HTTPTypes
 public struct Response: Sendable {
     public var status: HTTPResponse.Status
     public var fields: HTTPFields
-    /// The body of a GET; whoever answers a HEAD sends its length and leaves the bytes out.
+    /// The body of a GET; the response to a HEAD has its length without its bytes.
     public var body: [UInt8]
     /// The route that answered, for counters; it is never sent.
     public var route = Route.none
-    /// The error behind a 500 or 503 page, where the website has no report of its own. Whoever sends the response logs it;
-    /// it is never sent.
+    /// The error behind a 500 or 503 page, where the website has no report of its own. Whoever sends the response logs
+    /// it; it is never sent.
     public var failure: (any Error)?
     /// Whether a page that is OK gets an ETag made of its bytes.
     var hasEntityTag = false

@@ -6,7 +6,7 @@ import Glibc
 /// process exclude each other, the threads that share a value do not.
 public final class FileLock: Sendable {
     public enum Kind: Sendable {
-        /// Any number may hold it at one time, while nobody holds it exclusively.
+        /// Any number may hold it at one time, while it is not held exclusively.
         case shared
         /// One alone may hold it.
         case exclusive

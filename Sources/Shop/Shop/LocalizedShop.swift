@@ -22,15 +22,15 @@ struct ShopStores: Sendable {
     }
 }
 
-/// The shop in one language: which modules there are, where they live, and what they know of one another.
+/// The shop in one language: its modules, their addresses, and the links between them.
 ///
-/// Without a worker there is what files can be, and nothing else.
+/// Without a worker it has only the pages that can be files.
 struct LocalizedShop {
     let language: Language
     let stores: ShopStores
     let context: SiteContext
 
-    /// The modules of what belongs to one visitor: a worker has to answer for them.
+    /// The modules with visitors' own data, which need a worker.
     private struct VisitorModules {
         let todos: TodosModule
         let counter: CounterModule

@@ -2,14 +2,14 @@ import Foundation
 import Products
 import Synchronization
 
-/// The products of a snapshot, for who asks for one after the other: a product comes with those beside it, and a question
-/// to the database takes longer than all that is done with the answer.
+/// The products of a snapshot with read-ahead: a product is read with its neighbours, since a query costs more than the
+/// rows that it returns.
 final class ReadAheadProducts: ProductStore {
     /// Products whose ids have the same quotient by `size`.
     private typealias Chunk = [Product.ID: Product]
 
     private static let size = 64
-    /// More than there are threads that read, each in a place of its own.
+    /// More than the threads that read, each in a chunk of its own.
     private static let maxChunks = 64
 
     private let store: SQLProductStore

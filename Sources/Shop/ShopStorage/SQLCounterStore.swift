@@ -7,7 +7,7 @@ extension SQLDatabase {
     public var counters: any CounterStore { SQLCounterStore(database: self) }
 }
 
-/// Counters in a database: each change is one statement, so that two that meet lose no step.
+/// Counters in a database: each change is one statement, so that concurrent changes lose none.
 struct SQLCounterStore: CounterStore {
     let database: any SQLDatabase
 

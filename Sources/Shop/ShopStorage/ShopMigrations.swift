@@ -72,7 +72,7 @@ private let changes = """
     UPDATE products SET changed = unixepoch();
     """
 
-/// Lists and counters refer to their visitors. What belongs to nobody, whom no session names and who is no account, goes.
+/// Lists and counters refer to their visitors. Data of visitors with neither a session nor an account goes.
 private let visitors = """
     INSERT INTO visitors (id, account)
     SELECT visitor, CAST(substr(visitor, 9) AS TEXT)

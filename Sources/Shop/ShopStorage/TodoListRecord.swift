@@ -8,7 +8,7 @@ struct TodoListRecord {
     private let visitor: Visitor.ID
     private let db: SQLTransaction
 
-    /// Stores the first items where nothing is stored of a visitor, and forgets what was deleted too long ago.
+    /// Stores the first items where nothing is stored of a visitor, and removes items deleted too long ago.
     init(storing visitor: Visitor.ID, at now: Date, in db: SQLTransaction) throws {
         self.visitor = visitor
         self.db = db
@@ -36,7 +36,7 @@ struct TodoListRecord {
             "SELECT \(columns) FROM todos WHERE visitor = ? AND number = ?", visitor, number, read: item)
     }
 
-    /// Makes a visitor's list that of another, who has none.
+    /// Moves a visitor's list to another visitor without one.
     static func hand(_ visitor: Visitor.ID, to other: Visitor.ID, in db: SQLTransaction) throws {
         try db.execute(
             """
@@ -96,7 +96,7 @@ struct TodoListRecord {
             item.deleted?.timeIntervalSince1970)
     }
 
-    /// Deletes the done items for good and says how many.
+    /// Deletes the done items; returns their number.
     func removeDone() throws -> Int {
         try db.execute("DELETE FROM todos WHERE visitor = ? AND is_done AND deleted IS NULL", visitor)
     }

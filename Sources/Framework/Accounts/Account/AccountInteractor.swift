@@ -1,6 +1,6 @@
 import Web
 
-/// Who is signed in, and signing out.
+/// Shows the account and signs out.
 struct AccountInteractor: Sendable {
     enum Outcome: Equatable {
         case found(Visitor.SignedIn)
@@ -14,7 +14,7 @@ struct AccountInteractor: Sendable {
         signedIn.map { .found($0) } ?? .nobody
     }
 
-    /// A newcomer is signed out too: there is nothing to keep, and no session begins for it.
+    /// A newcomer counts as signed out, and gets no session.
     func signOut(_ visitor: Visitor) -> Outcome {
         visitor.signedIn == nil && visitor.isKnown ? .nobodyToSignOut : .signedOut
     }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Web
 
-/// Words the account's page.
+/// Presents the account's page.
 struct AccountPresenter {
     let text: AccountsText
     /// The account's own page, to which a sign-in leads back.

@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The account's page: who is signed in, since when, and the way out.
+/// The account's page: name, sign-in time and sign-out button.
 struct AccountView: View {
     let model: AccountViewModel
     let router: AccountsRouter

@@ -1,9 +1,9 @@
 import Platform
 import Web
 
-/// Somebody who can sign in.
+/// A person's account.
 public struct Account: Equatable, Sendable {
-    /// Given once and kept, whatever becomes of the name: 1 to 200 bytes.
+    /// The permanent id, independent of the name: 1 to 200 bytes.
     public struct ID: Hashable, Sendable {
         public let text: String
 

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Platform
 
-/// What a person signs in with: an e-mail address, in lower case.
+/// A user name: an e-mail address in lower case.
 public struct UserName: Hashable, Sendable {
     public enum Broken: Error, Equatable, Sendable {
         case empty, tooLong, malformed
     }
 
-    /// Bytes an address has at most (RFC 5321, 4.5.3.1.3, less its brackets).
+    /// The limit of an address (RFC 5321, 4.5.3.1.3, less its brackets).
     public static let maxBytes = 254
 
     /// The rule of HTML's e-mail fields (HTML, 4.10.5.1.5), which the page's script follows too.

@@ -5,9 +5,9 @@ public import Web
 public struct AccountsModule: Module {
     public let router: AccountsRouter
     public let audience = Audience.visitor
-    /// Nothing of the ended session is changed by a sign-in, so there is nobody to be told.
+    /// A sign-in changes nothing of the ended session.
     public let takesEndedSessions = true
-    /// Guesses at passwords that no account's or address's count reaches, because they are spread, cost the machine time.
+    /// Bounds the hashing time of guesses that are spread over many accounts and addresses.
     public let actionLimits = [ActionLimit(of: AccountsRouter.Action.signIn, burst: 20, perMinute: 10)]
     private let signIn: SignInInteractor
     private let account = AccountInteractor()
@@ -16,8 +16,8 @@ public struct AccountsModule: Module {
     private let afterSignOut: Link
     private let date: @Sendable (Date) -> String
 
-    /// `afterSignIn` is where a sign-in leads that no page asked for; `date` words a day; `report` learns why nobody
-    /// could sign in.
+    /// `afterSignIn` is where a sign-in without a `next` page leads; `date` formats a day; `report` receives errors
+    /// that prevent sign-ins.
     public init(
         store: any AccountStore, attempts: any SignInAttempts, router: AccountsRouter, text: AccountsText,
         afterSignIn: Link, afterSignOut: Link, date: @escaping @Sendable (Date) -> String,

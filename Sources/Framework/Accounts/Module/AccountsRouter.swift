@@ -4,8 +4,8 @@ public import Web
 /// The addresses of signing in and out, below the root of a localized site.
 public struct AccountsRouter: Router {
     public enum Page: Equatable, Sendable {
-        /// The form; `next` is the page that asked for a sign-in. Its address leaves out a `next` that is no path of this
-        /// site, or leads back to the form.
+        /// The form; `next` is the page that asked for a sign-in. Its address leaves out a `next` that is no path of
+        /// this site, or leads back to the form.
         case signIn(next: Link? = nil)
         case account
     }
@@ -53,17 +53,17 @@ public struct AccountsRouter: Router {
         }
     }
 
-    /// The page that a text names for after the sign-in; nil where it names none that may follow.
+    /// The `next` page of a query or a form; nil where it is not allowed.
     func next(_ text: String) -> Link? {
         NextPath(text).flatMap { mayFollow($0.link) ? $0.link : nil }
     }
 
-    /// What a query or a form says of the page for after the sign-in; nil for none, and for one that may not follow.
+    /// The value of `next` in a query or a form; nil for none, and for a page that is not allowed.
     func path(of next: Link?) -> String? {
         next.flatMap(NextPath.init).flatMap { mayFollow($0.link) ? $0.link.address.reference : nil }
     }
 
-    /// A sign-in that leads to the form would go round in a circle, and nothing can be read where one signs out.
+    /// Excludes the form, which would be a loop, and the sign-out, which has no page.
     private func mayFollow(_ link: Link) -> Bool {
         guard let path = link.address.path(below: base.address) else { return true }
         let place = path.reversed().drop { $0.isEmpty }
@@ -85,15 +85,14 @@ public struct AccountsRouter: Router {
     }
 }
 
-/// The page to which a sign-in leads back, as a query or a form names it: a path of this site and nothing else.
+/// The `next` page of a sign-in, from a query or a form: a path of this site and nothing else.
 struct NextPath {
-    /// Bytes of a printed address, so that a redirect there fits the buffers of the server in front.
+    /// The maximum length of the address, so that a redirect fits the buffers of the server in front.
     static let maxBytes = 2_048
 
     let link: Link
 
-    /// Nil for what is no path of this site. The text was decoded once, by who read the query or the form; how it stands
-    /// then decides.
+    /// Nil for anything but a path of this site. The text has been decoded once, by the query or the form.
     init?(_ text: String) {
         guard Self.isLocal(text.utf8) else { return nil }
         let parts = text.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -116,7 +115,7 @@ struct NextPath {
         return !bytes.contains { $0.isASCIIControl || $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "#") }
     }
 
-    /// Whether a segment of a path stays where it stands: no dots that lead upwards, and no slash hidden by an escape.
+    /// Whether a segment is neither `.` nor `..`, and has no slash or backslash behind an escape.
     private static func isPlain(_ segment: String) -> Bool {
         segment != "." && segment != ".."
             && !segment.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }

@@ -1,12 +1,12 @@
-/// The words of signing in and out in one language.
+/// The module's texts in one language.
 public struct AccountsText: Sendable {
     public let signInTitle: String
     public let userName: String
     public let password: String
     public let signIn: String
-    /// That nobody can sign up, and who gives accounts.
+    /// That there is no sign-up, and who adds accounts.
     public let noSignUp: String
-    /// What stands before an error, up to its first letter.
+    /// The prefix of an error, any space included.
     public let errorPrefix: String
     public let userNameBroken: @Sendable (UserName.Broken) -> String
     public let passwordBroken: @Sendable (Password.Broken) -> String
@@ -17,7 +17,7 @@ public struct AccountsText: Sendable {
     public let unavailable: String
     public let accountTitle: String
     public let signedInAs: @Sendable (String) -> String
-    /// What stands before the date of the sign-in, up to its first character.
+    /// The text before the date of the sign-in, any space included.
     public let since: String
     public let signOut: String
 }

@@ -8,9 +8,9 @@ enum SignInField: String, FormField {
     case next
 }
 
-/// What a person wrote into the form, rules kept or not.
+/// The unchecked input of the form.
 struct SignInFields: Equatable {
-    /// What is wrong with the two fields; nil where nothing is.
+    /// The errors of the two fields; nil for a valid one.
     struct Broken: Error, Equatable {
         let userName: UserName.Broken?
         let password: Password.Broken?

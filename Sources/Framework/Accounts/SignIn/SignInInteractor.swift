@@ -16,15 +16,15 @@ struct SignInInteractor: Sendable {
         case wrongPair
         /// Seconds until the next attempt, at least 1.
         case tooMany(retryAfter: Int)
-        /// As many as may be checked at one time are being checked.
+        /// The maximum of concurrent checks is reached.
         case busy
-        /// Nobody could check it.
+        /// It cannot be checked.
         case unavailable
     }
 
     let store: any AccountStore
     let attempts: any SignInAttempts
-    /// Learns why nobody could check.
+    /// Receives the stores' errors.
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
@@ -72,7 +72,7 @@ struct SignInInteractor: Sendable {
         }
     }
 
-    /// The pair's account; the attempt counts only where the store said that the pair is wrong.
+    /// The pair's account; the attempt counts only where the store refuses the pair.
     private func check(_ name: UserName, _ password: Password, _ ticket: SignInAttempt.Ticket) throws -> Account? {
         do {
             let account = try store.account(name, password)
@@ -84,7 +84,7 @@ struct SignInInteractor: Sendable {
         }
     }
 
-    /// An attempt that stays counted is no reason to turn away who gave the right password.
+    /// A failure to withdraw does not fail the sign-in.
     private func withdraw(_ ticket: SignInAttempt.Ticket) {
         do { try attempts.withdraw(ticket) } catch { report(error) }
     }

@@ -1,6 +1,6 @@
 import Web
 
-/// Words the form.
+/// Presents the form.
 struct SignInPresenter {
     let text: AccountsText
     /// The page that asked for a sign-in.

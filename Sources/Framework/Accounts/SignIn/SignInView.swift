@@ -27,7 +27,7 @@ struct SignInView: View {
 
 /// The field for the user name, with its rules for the page's script.
 ///
-/// Of type text: a field of type email may not show again what is no address (HTML, 4.10.5.1.5).
+/// Of type text: a field of type email may not hold an invalid address (HTML, 4.10.5.1.5).
 struct UserNameFieldView: HTML {
     let field: FieldModel
     let takesFocus: Bool
@@ -54,7 +54,7 @@ struct UserNameFieldView: HTML {
 
 /// The field for the password, always empty, with its rules for the page's script.
 ///
-/// The rules count bytes, which `minlength` and `maxlength` do not: those would refuse, or cut, what the server takes.
+/// The rules count bytes; `minlength` and `maxlength` count UTF-16 units and would refuse or cut valid passwords.
 struct PasswordFieldView: HTML {
     let error: String?
     let takesFocus: Bool

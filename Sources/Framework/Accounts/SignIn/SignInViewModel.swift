@@ -1,13 +1,13 @@
 import Web
 
-/// What the form says.
+/// The form's content.
 struct SignInViewModel: ViewModel {
     let title: String
     let heading: String
     let userName: FieldModel
-    /// What is wrong with the password, which itself is never shown.
+    /// The error of the password, which itself is never shown.
     let passwordError: String?
-    /// What is wrong with neither field.
+    /// An error of neither field.
     let alert: String?
 
     var isRefused: Bool { userName.error != nil || passwordError != nil || alert != nil }

@@ -1,23 +1,23 @@
 public import FoundationEssentials
 
-/// Who may sign in.
+/// A store of accounts.
 public protocol AccountStore: Sendable {
-    /// The account of a name and its password; nil where there is no such pair, in the same time whether the name or the
-    /// password is wrong.
+    /// The account of a name and its password; nil where there is no such pair, in the same time whether the name or
+    /// the password is wrong.
     ///
-    /// Throws `AccountsBusy` where others are being checked, `AccountsUnreachable` where nobody answers, and
-    /// `StoreUnavailable` where the answer is no answer.
+    /// Throws `AccountsBusy` at the limit of concurrent checks, `AccountsUnreachable` without an answer, and
+    /// `StoreUnavailable` for an invalid one.
     func account(_ name: UserName, _ password: Password) throws -> Account?
 }
 
-/// As many sign-ins as may run at one time are running.
+/// The maximum of concurrent sign-ins is reached.
 public struct AccountsBusy: Error, Equatable, Sendable {
     public init() {}
 }
 
-/// The machine that knows the accounts cannot be reached.
+/// The account service cannot be reached.
 public struct AccountsUnreachable: Error, Equatable, Sendable {
-    /// For the log, not for people.
+    /// For the log, not for pages.
     public let reason: String
 
     public init(_ reason: String) {
@@ -29,8 +29,8 @@ extension AccountsUnreachable: CustomStringConvertible {
     public var description: String { reason }
 }
 
-/// A store whose accounts are kept here and not by somebody else's service. Every function throws `StoreUnavailable`
-/// where the machine behind it is broken.
+/// A store that manages its own accounts, unlike an account service. Every function throws `StoreUnavailable` where the
+/// machine behind it is broken.
 public protocol AccountDirectory: AccountStore {
     /// Adds an account under an id of its own, or the given one; nil where the name or the id is taken.
     func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) throws -> Account?
@@ -41,7 +41,7 @@ public protocol AccountDirectory: AccountStore {
     /// Sets another password and ends the account's sessions; false where there is no such account.
     func setPassword(_ password: Password, of name: UserName) throws -> Bool
 
-    /// Removes an account with its sessions and all that it has; false where there is no such account.
+    /// Removes an account with its sessions and its data; false where there is no such account.
     func remove(_ name: UserName) throws -> Bool
 }
 

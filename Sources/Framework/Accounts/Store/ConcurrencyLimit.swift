@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Bounds how many pieces of slow work run at one time, so that they never hold up the rest of a process.
+/// Limits the concurrent runs of slow work, so that the rest of a process goes on.
 public final class ConcurrencyLimit: Sendable {
     private let free: Mutex<Int>
 
@@ -8,7 +8,7 @@ public final class ConcurrencyLimit: Sendable {
         free = Mutex(count)
     }
 
-    /// Runs `body`, or throws `AccountsBusy` at once where as many run already: nobody waits.
+    /// Runs `body`, or throws `AccountsBusy` at once at the limit; it never waits.
     public func run<Result>(_ body: () throws -> Result) throws -> Result {
         let isGranted = free.withLock { free in
             guard free > 0 else { return false }

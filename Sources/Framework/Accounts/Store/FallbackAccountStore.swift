@@ -1,12 +1,12 @@
 /// A service's accounts, and the local ones while the service cannot be reached.
 ///
-/// What the service says is final, a refusal too: only its silence lets the local store answer.
+/// The service's answer is final, a refusal too; only without one does the local store answer.
 public struct FallbackAccountStore: AccountStore {
     private let service: any AccountStore
     private let local: any AccountStore
     private let report: @Sendable (any Error) -> Void
 
-    /// `report` hears each time why the service was passed over.
+    /// `report` receives the service's errors.
     public init(
         service: any AccountStore, local: any AccountStore, report: @escaping @Sendable (any Error) -> Void
     ) {

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Synchronization
 
-/// Accounts in memory, their passwords as they came: for tests.
+/// Accounts in memory with unhashed passwords, for tests.
 public final class MemoryAccountStore: AccountDirectory {
     private struct Member {
         let entry: AccountEntry

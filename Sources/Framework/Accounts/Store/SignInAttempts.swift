@@ -2,13 +2,13 @@ public import FoundationEssentials
 
 /// Failed sign-ins of the last 15 minutes, counted over all workers of a site: by name and by client address.
 ///
-/// An attempt counts as failed from its beginning until it is known to have succeeded, so that many at one time cannot pass
-/// the limits. Every function throws `StoreUnavailable` where the machine behind it is broken.
+/// An attempt counts as failed from its beginning until it is known to have succeeded, so that many at one time cannot
+/// pass the limits. Every function throws `StoreUnavailable` where the machine behind it is broken.
 public protocol SignInAttempts: Sendable {
     /// Counts an attempt, unless the name or the address has failed too often.
     func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt
 
-    /// Takes an attempt back that did not fail: it succeeded, or nobody could check it.
+    /// Withdraws an attempt that did not fail: it succeeded, or could not be checked.
     func withdraw(_ ticket: SignInAttempt.Ticket) throws
 }
 
@@ -28,8 +28,8 @@ public enum SignInLimits {
     public static let perName = 10
     public static let perAddress = 100
 
-    /// Under what an address is counted: an IPv4 address by itself, an IPv6 address by its first 64 bits, which one
-    /// household has. Empty where the address is unknown; then only the name is counted.
+    /// The key that counts an address: an IPv4 address itself, the /64 prefix of an IPv6 address, which is one
+    /// household's. Empty where the address is unknown; then only the name is counted.
     public static func key(of address: String) -> String {
         let groups = address.lowercased().split(separator: ":", omittingEmptySubsequences: false)
         guard groups.count > 2 else { return address }

@@ -21,7 +21,7 @@ public struct ServiceManager: Sendable {
         watchdogInterval = address == nil ? nil : Self.watchdog(environment, logger)
     }
 
-    /// Tells what the start is doing, and that it may take this long from now on (EXTEND_TIMEOUT_USEC).
+    /// Reports what the start does (STATUS), and extends its timeout from now on (EXTEND_TIMEOUT_USEC).
     public func starting(_ status: String, timeout: Duration) {
         notify("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(timeout.microseconds)")
     }

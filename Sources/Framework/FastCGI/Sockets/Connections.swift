@@ -45,7 +45,7 @@ final class Connections: Sendable {
         }
     }
 
-    /// Hands a connection to the calling thread: nobody else writes to it from now on.
+    /// Gives a connection to the calling thread, the only one to write to it now.
     func take(_ connection: Int32) {
         state.withLock { $0.uses[Int(connection)] = .served }
     }

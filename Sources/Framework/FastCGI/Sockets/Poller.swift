@@ -48,7 +48,7 @@ struct Poller: Sendable {
     }
 }
 
-/// An eventfd that is raised once, and seen by everyone who waits for it.
+/// An eventfd that is raised once and wakes every thread that waits for it.
 struct EventFlag: Sendable {
     let descriptor: Int32
 

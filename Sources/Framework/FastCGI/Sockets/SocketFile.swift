@@ -90,7 +90,7 @@ struct Access: Sendable, Equatable {
     let group: UInt32
     let mode: UInt32
 
-    /// Checks the peer of a connection; false where the kernel does not tell who it is.
+    /// Checks the peer of a connection; false where the kernel does not know it.
     func allows(_ connection: Int32) -> Bool {
         var peer = viperweb_peer()
         guard viperweb_peer_of(connection, &peer) == 0 else { return false }

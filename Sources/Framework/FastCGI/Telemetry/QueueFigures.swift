@@ -2,7 +2,7 @@ import Glibc
 
 /// The connections that wait for a thread.
 public struct QueueFigures: Equatable, Sendable {
-    /// Connections that no process has accepted; nil where the kernel does not tell, as for TCP or for a socket of
+    /// Connections that no process has accepted; nil where that is unknown, as for TCP or for a socket of
     /// another network namespace.
     public let unaccepted: Int?
     /// Connections of this process with unread bytes that no thread serves.

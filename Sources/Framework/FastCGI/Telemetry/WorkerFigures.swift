@@ -26,7 +26,7 @@ public struct WorkerFigures: Equatable, Sendable {
     public let busy: Int
     /// Requests that have arrived and are not answered yet.
     public let inFlight: Int
-    /// Bytes of resident memory; nil where the system does not tell.
+    /// Bytes of resident memory; nil where they are unknown.
     public let resident: Int?
     public let counts: [Count]
     public let failures: [Failure]
@@ -55,7 +55,7 @@ public struct WorkerFigures: Equatable, Sendable {
         return Count(route: label, status: Int(words[start + 2] & 0xFFFF), requests: requests)
     }
 
-    /// Zero for more than 53 bits, which nobody has counted. Sums of the rest do not overflow.
+    /// Zero for more than 53 bits, which is no real count. Sums of the rest do not overflow.
     private static func number(_ word: UInt64) -> Int {
         word < 1 << 53 ? Int(word) : 0
     }
@@ -63,7 +63,7 @@ public struct WorkerFigures: Equatable, Sendable {
 
 /// The memory of a process (proc(5)).
 private enum ResidentMemory {
-    /// Bytes of resident memory; nil where /proc does not tell.
+    /// Bytes of resident memory; nil without /proc.
     static func bytes(of process: Int) -> Int? {
         guard let text = ProcFile.text("/proc/\(process)/statm") else { return nil }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }

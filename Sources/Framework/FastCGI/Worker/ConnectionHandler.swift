@@ -96,7 +96,7 @@ final class ConnectionHandler {
         worker.telemetry.counters.note(error, request: request.id)
     }
 
-    /// The response with the fields that tell of itself: the request's id on an error, and Server-Timing.
+    /// The response with its diagnostic fields: the request's id on an error, and Server-Timing.
     private func annotated(_ response: Response, _ entry: LogEntry) -> Response {
         var response = response
         if response.status.code >= 400 { response.fields[.requestID] = entry.id }

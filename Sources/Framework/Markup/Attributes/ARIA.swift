@@ -64,7 +64,7 @@ extension Attribute {
         .init(ARIAValue(name, value))
     }
 
-    /// An ARIA attribute that is `true` or left out; one that has to say `false` takes the string.
+    /// An ARIA attribute that is `true` or left out; for an explicit `false` take the string.
     @inlinable public static func aria(_ name: ARIA, _ isOn: Bool) -> Attribute<Owner, ARIAValue> {
         .init(ARIAValue(name, isOn ? "true" : nil))
     }

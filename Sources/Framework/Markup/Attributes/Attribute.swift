@@ -1,4 +1,4 @@
-/// One attribute of an `Owner` element; the static functions say which elements may have it.
+/// One attribute of an `Owner` element; the static functions restrict it to elements.
 ///
 /// An attribute of your own is a static function made from the ones here:
 ///

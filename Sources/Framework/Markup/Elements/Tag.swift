@@ -1,4 +1,4 @@
-/// The name of an HTML element, as a type, so that attributes can say where they fit.
+/// The name of an HTML element as a type, to which attributes are restricted.
 public protocol Tag: Sendable {
     /// The name in lower case, as it is written in the markup.
     static var name: StaticString { get }
@@ -18,7 +18,7 @@ extension Tag {
     public static var closesItself: Bool { false }
 }
 
-/// The elements as types, one for each name, so that attributes can say where they fit.
+/// The elements as types, one for each name, to which attributes are restricted.
 public enum Tags {}
 
 /// An element with an `href`.
@@ -39,7 +39,7 @@ public protocol ResourceTag: Tag {}
 /// An element with a relation (`rel`).
 public protocol RelTag: Tag {}
 
-/// An element that names the language of what it links to.
+/// An element with the language of its link's target.
 public protocol HreflangTag: Tag {}
 
 /// An element with a media query.
@@ -93,10 +93,10 @@ public protocol TargetTag: Tag {}
 /// An element with a label of its own.
 public protocol LabelledTag: Tag {}
 
-/// An element that says how large a picture will be.
+/// An element with the dimensions of a picture.
 public protocol SizesTag: Tag {}
 
-/// An element that names the media type of what it points at.
+/// An element with the media type of its target.
 public protocol MIMETypeTag: Tag {}
 
 /// A form control that can hold several values.

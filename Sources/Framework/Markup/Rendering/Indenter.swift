@@ -54,7 +54,7 @@ struct Indenter {
     }
 }
 
-/// A part of rendered HTML, as the indenter sees it: text, or an element with its tags and what is between them.
+/// A part of rendered HTML for the indenter: text, or an element with its tags and its content.
 indirect enum MarkupNode {
     case text(ArraySlice<UInt8>)
     case element(name: String, start: ArraySlice<UInt8>, children: [MarkupNode], end: ArraySlice<UInt8>)

@@ -28,7 +28,7 @@ extension Attribute where Owner == Tags.Svg {
         .init(.init("http://www.w3.org/2000/svg"))
     }
 
-    /// `viewBox`: the place and size of what is shown, in the image's own units.
+    /// `viewBox`: the origin and size of the view, in the image's own units.
     @inlinable public static func viewBox(_ value: String?) -> Attribute<Owner, TextValue<AttributeNames.ViewBox>> {
         .init(.init(value))
     }

@@ -1,6 +1,6 @@
 /// A whole XML document: the declaration before its root element.
 ///
-/// It is well-formed whatever stands in its texts: characters that XML 1.0 forbids (2.2) become U+FFFD.
+/// It is well-formed whatever its texts contain: characters that XML 1.0 forbids (2.2) become U+FFFD.
 public struct XMLDocument<Root: HTML>: HTML {
     public typealias Body = Never
 

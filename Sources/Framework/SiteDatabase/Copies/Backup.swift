@@ -4,8 +4,8 @@ import GRDB
 extension SQLiteDatabase {
     /// Copies a database as it is now to a new file while others read and write, and gives the copy's size in bytes.
     ///
-    /// Every write that returned before is in it. The copy is one file that only its owner can read; it has its name when it
-    /// is whole, checked and on the disk. The database may lack migrations of the schema. Throws `CopyError` or
+    /// Every write that returned before is in it. The copy is one file that only its owner can read; it has its name
+    /// when it is whole, checked and on the disk. The database may lack migrations of the schema. Throws `CopyError` or
     /// `SiteDatabaseError`, and then there is no file.
     public static func backUp(_ path: String, to file: String, schema: SiteSchema) throws -> Int {
         try backUp(path, to: file, schema: schema, timeout: 60)
@@ -26,11 +26,11 @@ extension SQLiteDatabase {
         return part.size
     }
 
-    /// Removes the copy that was to become this file where its process was killed.
+    /// Removes the unfinished copy of this file that a killed process left.
     public static func removeStaleCopy(of file: String) throws {
         _ = try PartFile.removeStale(file + PartFile.suffix)
     }
 
-    /// What a copy is called, beside the name that it gets, until it is whole.
+    /// The suffix of a copy's name until it is whole.
     public static var unfinished: String { PartFile.suffix }
 }

@@ -2,7 +2,7 @@ public import Platform
 
 /// Why a database could not be copied; its description is one line for an operator.
 public enum CopyError: Error, Equatable, CustomStringConvertible {
-    /// Nothing is ever written over a file that is there.
+    /// An existing file is never overwritten.
     case exists(String)
     /// Another process is writing the same copy.
     case busy(String)
@@ -22,7 +22,7 @@ public enum CopyError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The error that the last system call left.
+    /// The error of the last system call (errno).
     static func last(_ action: String, _ path: String) -> CopyError {
         .system(SystemError(action, path))
     }

@@ -8,7 +8,7 @@ public struct CopyTime: Equatable, Sendable, CustomStringConvertible {
         self.date = Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     }
 
-    /// Reads just what `description` writes.
+    /// Parses the format of `description`.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false).map { String($0) }
         guard parts.count == 2,
@@ -20,7 +20,7 @@ public struct CopyTime: Equatable, Sendable, CustomStringConvertible {
 
     public var description: String { date.formatted(.iso8601).replacing(":", with: "-") }
 
-    /// The first second from this one on whose path is no file's yet.
+    /// The first second from this one on whose path has no file yet.
     public func free(_ path: (CopyTime) -> String) -> CopyTime {
         var time = self
         while PartFile.isTaken(path(time)) { time = CopyTime(time.date + 1) }

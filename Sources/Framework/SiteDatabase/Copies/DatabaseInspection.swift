@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Looks at a database and never writes to it; every function throws `SiteDatabaseError` where there is none to look at.
+/// Reads a database and never writes to it; every function throws `SiteDatabaseError` where there is none.
 public struct DatabaseInspection: Sendable {
     private let path: String
     private let schema: SiteSchema
@@ -11,7 +11,7 @@ public struct DatabaseInspection: Sendable {
         self.schema = schema
     }
 
-    /// Throws what is wrong with its pages, tables and indexes; gives its size in bytes.
+    /// Throws where its pages, tables or indexes are damaged; returns its size in bytes.
     public func checkIntegrity() throws -> Int {
         try read { db in
             try Integrity.check(db, path: path)
@@ -20,12 +20,12 @@ public struct DatabaseInspection: Sendable {
         }
     }
 
-    /// Throws where a row names another that is not there.
+    /// Throws where a row refers to a missing row.
     public func checkReferences() throws {
         try read { try Integrity.checkReferences($0, path: path) }
     }
 
-    /// Throws unless it has just the schema's migrations and what they made; gives the newest.
+    /// Throws unless it has exactly the schema's migrations and tables; returns the newest.
     public func checkSchema() throws -> String {
         try read { db in
             try schema.check(db, path: path)
@@ -34,7 +34,7 @@ public struct DatabaseInspection: Sendable {
         return schema.newest
     }
 
-    /// Names the state of the site's pages.
+    /// The revision of the site's pages.
     public func pageRevision() throws -> String {
         try read { try PageRevision.read(SQLTransaction($0)) }
     }
@@ -53,8 +53,8 @@ public struct DatabaseInspection: Sendable {
         }
     }
 
-    /// A database in WAL mode needs files beside it. Who may not make them reads it as one that nobody changes, if it has no
-    /// log: nobody has it open then.
+    /// A database in WAL mode needs files beside it. Without the right to create them it is opened as immutable, if it
+    /// has no log: then it is not open.
     private func open() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true

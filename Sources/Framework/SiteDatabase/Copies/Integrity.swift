@@ -1,8 +1,8 @@
 import GRDB
 
-/// Whether a database can be relied on.
+/// The integrity checks of a database.
 enum Integrity {
-    /// Throws what is wrong with its pages, tables and indexes.
+    /// Throws where its pages, tables or indexes are damaged.
     static func check(_ db: Database, path: String) throws {
         let problems = try problems(db)
         guard problems != ["ok"] else { return }
@@ -18,7 +18,7 @@ enum Integrity {
         }
     }
 
-    /// Throws where a row names another that is not there.
+    /// Throws where a row refers to a missing row.
     static func checkReferences(_ db: Database, path: String) throws {
         let problems = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
             "a row of \(row["table"] as String? ?? "") names one of \(row["parent"] as String? ?? "") that is not there"

@@ -1,12 +1,12 @@
 import GRDB
 
 extension PartFile {
-    /// Fills the file with one state of a database: one file, with nothing beside it that belongs to it.
+    /// Fills the file with a snapshot of a database, as a single file without a log.
     func fill(from source: some DatabaseReader, named name: String) throws {
         do {
             let copy = try queue()
             try source.backup(to: copy)
-            // The copy says of itself that it is in WAL mode, as the original is.
+            // The copy's header still has the original's WAL mode.
             let mode = try copy.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
             try copy.close()
             guard mode == "delete" else {
@@ -17,7 +17,7 @@ extension PartFile {
         }
     }
 
-    /// Throws unless the copy is whole and a database of ViperWeb; what is wrong is told of `name`.
+    /// Throws unless the copy is whole and a database of ViperWeb; the error names `name`.
     func check(as name: String, _ schema: SiteSchema) throws {
         try SQLiteDatabase.explained(name) {
             let copy = try queue()
@@ -30,7 +30,7 @@ extension PartFile {
         }
     }
 
-    /// Adds where pages were rendered to since the copy was made: those are to be rendered anew too.
+    /// Adds the outputs rendered since the copy was made: they have to be rendered again too.
     func remember(_ outputs: [String]) throws {
         let copy = try queue()
         try copy.write { db in

@@ -4,13 +4,13 @@ import Platform
 
 /// A file in the making, under a name of its own beside the one that it gets when it is whole: `FILE.viperweb-part`.
 ///
-/// It is locked while it is written (flock(2)), so that one whose writer was killed is told from one that is written now.
+/// It is locked while it is written (flock(2)), which distinguishes it from one whose writer was killed.
 final class PartFile {
     static let suffix = ".viperweb-part"
 
-    /// The name that it gets.
+    /// Its final path.
     let target: String
-    /// The name that it has until then.
+    /// Its path until then.
     let path: String
     private let file: FileLock
 
@@ -72,7 +72,7 @@ final class PartFile {
 }
 
 extension PartFile {
-    /// A new file that is locked; one that a killed process left makes way.
+    /// A new locked file; replaces one that a killed process left.
     private static func make(_ path: String) throws(CopyError) -> FileLock {
         while true {
             do throws(LockError) {
@@ -117,7 +117,7 @@ extension PartFile {
         for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
     }
 
-    /// Whether there is something of this name, be it a link that leads nowhere.
+    /// Whether the path exists, be it as a dangling link.
     static func isTaken(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0

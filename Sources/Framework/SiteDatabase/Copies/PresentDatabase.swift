@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import Glibc
 
-/// The database that another is to take the place of; nobody has it open. There may be none, or one that is damaged.
+/// The database to be replaced; no process has it open. It may be missing or damaged.
 struct PresentDatabase {
     let path: String
 
-    /// What the file system knows of it; nil where there is none.
+    /// Its file's status (stat(2)); nil where there is none.
     var status: stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil
     }
 
-    /// Makes it one file, with all that was written in it, and gives the paths of its rendered pages. A damaged one stays as
-    /// it is. Throws where a program that knows nothing of our lock has it open.
+    /// Makes it one file, with all that was written in it, and gives the paths of its rendered pages. A damaged one
+    /// stays as it is. Throws where a program that ignores our lock has it open.
     func fold() throws -> [String] {
         guard status != nil else { return [] }
         var configuration = Configuration()

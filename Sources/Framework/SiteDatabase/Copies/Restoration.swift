@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import Glibc
 
-/// Puts a copy in a database's place.
+/// Restores a database from a copy.
 struct Restoration {
     let path: String
     let file: String
     let schema: SiteSchema
-    /// Part of the name of what is kept.
+    /// The time in the old one's name.
     let time: CopyTime
     let use: DatabaseLock
 
-    /// The path under which the database that was there is kept.
+    /// The path to which the replaced database is renamed.
     func run() throws -> String? {
-        // Who has to stop the worker hears of it before anything is copied.
+        // An open database is reported before anything is copied.
         try alone {}
         let part = try copy()
         return try alone { try put(part) }
     }
 
-    /// Runs while nobody has the database open.
+    /// Runs while the database is not open.
     private func alone<Result>(_ body: () throws -> Result) throws -> Result {
         var isAlone = false
         do {

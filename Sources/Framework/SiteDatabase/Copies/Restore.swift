@@ -1,11 +1,11 @@
 import Foundation
 
 extension SQLiteDatabase {
-    /// Puts a copy in a database's place, and gives the path under which what was there is kept; nil where there was nothing.
+    /// Restores a database from a copy and returns the path to which the old one is renamed; nil where there was none.
     ///
-    /// The copy may lack migrations of the schema: it is brought up to date. It is checked before anything is changed, and then
-    /// the switch is one rename. Throws `SiteDatabaseError.inUse` while a process has the database open, which would go on
-    /// with what was there and lose what it writes; any error leaves the database as it was.
+    /// The copy is migrated to the schema and checked first; then one rename replaces the database. Throws
+    /// `SiteDatabaseError.inUse` while a process has the database open, which would keep writing to the old one. Any
+    /// error leaves the database as it was.
     public static func restore(_ path: String, from file: String, schema: SiteSchema) throws -> String? {
         try restore(path, from: file, schema: schema, at: Date(), timeout: 1)
     }
@@ -19,7 +19,7 @@ extension SQLiteDatabase {
         return try Restoration(path: path, file: file, schema: schema, time: CopyTime(now), use: use).run()
     }
 
-    /// The lock that is shared by all who have a database open.
+    /// The lock that every process with the database open shares.
     static func useLock(of path: String, timeout: Double) throws(SiteDatabaseError) -> DatabaseLock {
         try DatabaseLock("\(path).use", timeout: timeout)
     }

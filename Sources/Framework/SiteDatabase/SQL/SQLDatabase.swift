@@ -1,8 +1,9 @@
 import Web
 
-/// A site's database, as its stores see it. Every function throws `StoreUnavailable` where the machine behind it is broken.
+/// A site's database, as its stores see it. Every function throws `StoreUnavailable` where the machine behind it is
+/// broken.
 public protocol SQLDatabase: Sendable {
-    /// Whether it shows one state for as long as it lives, so that a store may keep what it read.
+    /// Whether it is an immutable snapshot, so that a store may cache its reads.
     var isSnapshot: Bool { get }
 
     /// Reads one state of the database.
@@ -17,7 +18,7 @@ extension SQLDatabase {
     public var isSnapshot: Bool { false }
 }
 
-/// No database: what a site is built with where none is needed. Asking it throws.
+/// A stand-in for a site that needs no database; every function throws.
 public struct NoDatabase: SQLDatabase {
     public init() {}
 

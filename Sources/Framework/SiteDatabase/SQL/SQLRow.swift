@@ -1,4 +1,4 @@
-/// A row that a statement gave, read by the names of its columns; it is valid while the closure runs that gets it.
+/// A row of a statement's result, read by column names; it is valid only inside the closure that receives it.
 ///
 ///     let title: String = try row["title"]
 ///
@@ -78,7 +78,7 @@ public enum SQLValueType: Equatable, Sendable {
     case null, integer, real, text, blob
 }
 
-/// What an engine gives of the row that it stands on. A type is asked before a value is read.
+/// An engine's access to the current row. A column's type is read before its value.
 protocol SQLRowValues {
     func hasName(_ name: StaticString, at index: Int) -> Bool
     func type(at index: Int) -> SQLValueType
@@ -88,7 +88,7 @@ protocol SQLRowValues {
     func blob(at index: Int) -> [UInt8]
 }
 
-/// Finds the columns of one statement's rows. A name is compared once; then the address of the literal tells.
+/// Finds the columns of one statement's rows. A name is compared once, then the literal's address.
 final class ColumnIndex {
     /// The literal that named each column first. Memory of its own: an array would be checked for exclusive access at
     /// every value.

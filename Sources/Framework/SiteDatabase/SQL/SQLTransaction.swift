@@ -1,7 +1,7 @@
 /// One state of a database: to read, and inside of `write` to change all or nothing.
 ///
-/// Statements are SQL with `?`, or `?1` where a parameter stands twice; they are prepared once and kept, so each should be
-/// the same text every time: values go into parameters.
+/// Statements are SQL with `?`, or `?1` for a parameter that is used twice. They are prepared once and cached by their
+/// text, so values go into parameters.
 public struct SQLTransaction {
     @usableFromInline let connection: any SQLConnection
 
@@ -37,7 +37,7 @@ public struct SQLTransaction {
         return result
     }
 
-    /// Gives each row, of which no more than one is in memory.
+    /// Reads each row, with no more than one in memory.
     @inlinable
     public func forEachRow(
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Void
@@ -48,7 +48,7 @@ public struct SQLTransaction {
         }
     }
 
-    /// Runs one statement and gives how many rows it inserted, updated or deleted.
+    /// Runs one statement; returns the number of rows inserted, updated or deleted.
     @discardableResult
     public func execute(_ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
         try connection.execute(sql, arguments)
@@ -59,32 +59,31 @@ public struct SQLTransaction {
         try connection.run(script: script)
     }
 
-    /// Says that pages which are files may show something else from this transaction on: `generate` and the next start
-    /// render them.
+    /// Marks the rendered pages as outdated by this transaction: `generate` and the next start render them.
     public func renewPageRevision() throws {
         try PageRevision.renew(self)
     }
 }
 
-/// The language in which a database is asked where engines differ.
+/// The SQL dialect of an engine.
 public enum SQLDialect: Hashable, Sendable {
     case sqlite, postgreSQL
 }
 
-/// What an engine does for a transaction.
+/// An engine's side of a transaction.
 @usableFromInline
 protocol SQLConnection {
     var dialect: SQLDialect { get }
     /// Rows that were inserted, updated or deleted since the connection was opened.
     var totalChanges: Int { get }
 
-    /// Gives rows until `row` says false.
+    /// Reads rows until `row` returns false.
     func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws
     func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int
     func run(script: String) throws
 }
 
-/// Why a statement gave nothing.
+/// Why a statement failed.
 public enum SQLError: Error, Equatable, CustomStringConvertible {
     /// The engine's own code and message, and the statement.
     case engine(code: Int, message: String, sql: String)

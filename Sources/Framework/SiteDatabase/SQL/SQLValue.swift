@@ -9,7 +9,7 @@ public enum SQLValue: Equatable, Sendable {
     case blob([UInt8])
 }
 
-/// What a statement takes as a parameter.
+/// A type of a statement's parameters.
 public protocol SQLValueConvertible {
     var sqlValue: SQLValue { get }
 }

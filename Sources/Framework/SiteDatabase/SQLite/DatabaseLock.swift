@@ -2,13 +2,13 @@ import Platform
 
 /// A lock over all processes that use a database, kept in a file beside it.
 ///
-/// Threads of one process share it: they have to come one at a time.
+/// Threads of one process share it and have to take turns.
 final class DatabaseLock: Sendable {
     private let file: FileLock
-    /// Seconds for which another process is waited for.
+    /// Seconds to wait for another process.
     private let timeout: Double
 
-    /// A file that others can read, for who may only read it can lock it too: a lock that root made serves the worker.
+    /// A file that others can read, since reading is enough to lock it: a lock that root made serves the worker.
     init(_ path: String, timeout: Double) throws(SiteDatabaseError) {
         self.timeout = timeout
         do throws(LockError) {
@@ -18,14 +18,14 @@ final class DatabaseLock: Sendable {
         }
     }
 
-    /// Runs alone among the processes; throws `SiteDatabaseError.lock` where another keeps the lock for too long.
+    /// Runs `body` under the exclusive lock; throws `SiteDatabaseError.lock` after the timeout.
     func withLock<Result>(_ body: () throws -> Result) throws -> Result {
         try lock(.exclusive)
         defer { file.unlock() }
         return try body()
     }
 
-    /// Keeps others from being alone for as long as the lock lives.
+    /// Takes the lock shared until the value is released.
     func share() throws(SiteDatabaseError) {
         try lock(.shared)
     }

@@ -1,7 +1,7 @@
 import GRDBSQLite
 import Glibc
 
-/// Runs statements by SQLite's own functions: what is bound and read is copied once.
+/// Runs statements by SQLite's C interface; bound and read values are copied once.
 struct SQLiteConnection: SQLConnection {
     /// As GRDB gives it, which has none once it is closed.
     let handle: OpaquePointer?
@@ -82,17 +82,17 @@ struct SQLiteConnection: SQLConnection {
 }
 
 extension SQLError {
-    /// What SQLite says of a connection's last function.
+    /// SQLite's message for a connection's last error.
     init(_ code: Int32, of connection: OpaquePointer?, _ sql: String) {
         self = .engine(code: Int(code), message: String(cString: sqlite3_errmsg(connection)), sql: sql)
     }
 }
 
-/// Tells SQLite to copy what is bound; C's macro SQLITE_TRANSIENT is not imported.
+/// SQLITE_TRANSIENT: SQLite copies a bound value. Swift does not import the macro.
 private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 private nonisolated(unsafe) let emptyText = UnsafePointer(strdup(""))
 
-/// The row on which a statement stands.
+/// The current row of a statement.
 private struct SQLiteRowValues: SQLRowValues {
     let statement: OpaquePointer
 

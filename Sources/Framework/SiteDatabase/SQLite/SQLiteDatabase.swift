@@ -4,11 +4,11 @@ import Web
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
 ///
-/// A write that returned survives the end of the process and of the machine (`synchronous = FULL`). Reads run side by side
-/// with it. Every write runs with its checkpoint under one file lock: two connections that write or checkpoint at the same
-/// moment can corrupt the file with SQLite before 3.51.3 (its WAL-reset bug), and Debian 12 has 3.40.1.
+/// A write that returned survives the end of the process and of the machine (`synchronous = FULL`). Reads run side by
+/// side with it. Every write runs with its checkpoint under one file lock: two connections that write or checkpoint at
+/// the same moment can corrupt the file with SQLite before 3.51.3 (its WAL-reset bug), and Debian 12 has 3.40.1.
 public final class SQLiteDatabase: SQLDatabase {
-    /// GRDB's: the one that writes, and those that migrate, check and copy.
+    /// GRDB's connections, which write, migrate, check and copy.
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
     private let readers: SQLiteReaders?
@@ -18,7 +18,7 @@ public final class SQLiteDatabase: SQLDatabase {
     /// The locks of a file.
     private struct Locks {
         let write: DatabaseLock
-        /// Shared by all who have the database open: nobody can put another in its place.
+        /// Shared by every process with the database open, so that none can replace it.
         let use: DatabaseLock
     }
 
@@ -90,12 +90,12 @@ public final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// The database as it is now, for so many threads that read side by side.
+    /// A snapshot of the database, for so many threads that read in parallel.
     public func snapshot(readers: Int) throws -> SQLiteSnapshot {
         try alone { try SQLiteSnapshot(of: $0, readers: readers) }
     }
 
-    /// Runs while nobody writes, in this process or another.
+    /// Runs while no thread or process writes.
     func alone<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
         guard let pool = connections as? DatabasePool else { throw StoreUnavailable("a database in memory is no file") }
         return try exclusively { _ in try body(pool) }
@@ -132,7 +132,7 @@ public final class SQLiteDatabase: SQLDatabase {
 }
 
 extension SQLiteDatabase {
-    /// What went wrong while a request is served.
+    /// The error of a request.
     static func reported<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -146,7 +146,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// What went wrong while a database is opened, in one line: SQLite's message without the statement.
+    /// The error of opening a database, in one line: SQLite's message without the statement.
     static func explained<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()

@@ -1,10 +1,10 @@
 import GRDBSQLite
 import Synchronization
 
-/// A connection that reads, with the statements that it was asked for. `SQLiteReaders` gives it to one thread at a time.
+/// A reading connection with its prepared statements. `SQLiteReaders` lends it to one thread at a time.
 ///
-/// GRDB's connections would do as well; each of their reads takes two dispatch queues and their locks, which cost several
-/// times what it costs SQLite to find a row by its key.
+/// GRDB's connections would work too, but each of their reads takes two dispatch queues and their locks, which cost
+/// several times as much as finding a row by its key.
 private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
     private let handle: OpaquePointer
     private var kept: [String: OpaquePointer] = [:]
@@ -70,7 +70,7 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
     }
 }
 
-/// The connections that read a database: one for each thread that reads right now.
+/// A pool of reading connections, one for each thread that reads now.
 final class SQLiteReaders: Sendable {
     private let path: String
     private let maxIdle: Int
@@ -91,7 +91,7 @@ final class SQLiteReaders: Sendable {
         return try reader.read(read)
     }
 
-    /// Closes the connections that nobody uses.
+    /// Closes the idle connections.
     func close() {
         idle.withLock { $0.removeAll() }
     }

@@ -2,15 +2,15 @@ import GRDB
 import Synchronization
 import Web
 
-/// A database as it stood at one moment, whatever is written meanwhile.
+/// A snapshot of a database, unaffected by later writes.
 public final class SQLiteSnapshot: SQLDatabase {
-    /// Names the state of the site's pages: another one after each change that reaches them.
+    /// The revision of the site's pages, renewed by each change that reaches them.
     public let revision: String
     private let first: DatabaseSnapshot
-    /// Connections that nobody reads from now.
+    /// The idle connections.
     private let idle: Mutex<[DatabaseSnapshot]>
 
-    /// So many connections to the same state; nobody may write meanwhile.
+    /// So many connections to the same state; no write may run meanwhile.
     init(of pool: DatabasePool, readers: Int) throws {
         first = try Self.connection(to: pool)
         revision = try first.read { try PageRevision.read(SQLTransaction($0)) }
@@ -34,7 +34,7 @@ public final class SQLiteSnapshot: SQLDatabase {
         throw StoreUnavailable("a snapshot cannot be written to")
     }
 
-    /// With 16 MiB of pages: who reads a whole catalogue finds its categories and orders again.
+    /// With a cache of 16 MiB, which keeps categories and orders while a whole catalogue is read.
     private static func connection(to pool: DatabasePool) throws -> DatabaseSnapshot {
         let snapshot = try pool.makeSnapshot()
         try snapshot.read { try $0.execute(sql: "PRAGMA cache_size = -16384") }

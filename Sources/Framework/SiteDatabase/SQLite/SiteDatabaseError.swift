@@ -4,14 +4,14 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
     /// SQLite's own message.
     case unusable(String, String)
     case needsMigration(String)
-    /// A migration of which this program does not know.
+    /// A migration that this program does not have.
     case newer(String, migration: String, known: String)
     case lock(String, String)
-    /// A process has it open that would go on with what was there before.
+    /// A process has it open and would keep using the old one.
     case inUse(String)
-    /// What its integrity check says.
+    /// Its integrity check's result.
     case damaged(String, String)
-    /// Something that every database of ViperWeb has, and this one does not.
+    /// It lacks something that every database of ViperWeb has.
     case foreign(String, without: String)
 
     public var description: String {

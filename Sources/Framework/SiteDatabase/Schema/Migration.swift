@@ -24,7 +24,7 @@ public struct Migration: Sendable {
         ]
     }
 
-    /// A step that computes; `SQLTransaction.dialect` tells it where it runs.
+    /// A step in Swift; `SQLTransaction.dialect` is its engine's.
     public init(_ name: String, _ step: @escaping Step) {
         self.name = name
         steps = [.sqlite: step, .postgreSQL: step]

@@ -5,8 +5,7 @@ public struct SiteSchema: Sendable {
     /// At least one.
     let migrations: [Migration]
 
-    /// The schema with a site's migrations, in the order in which they were written. Two of one name are a slip of the
-    /// programmer's.
+    /// The schema with a site's migrations, in the order in which they were written. Traps where two have one name.
     public init(_ migrations: [Migration] = []) {
         self.migrations = [visitorsMigration] + migrations
         precondition(Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations of one name")
@@ -29,7 +28,7 @@ public struct SiteSchema: Sendable {
         return migrator
     }
 
-    /// Throws unless the database has just these migrations.
+    /// Throws unless the database has exactly these migrations.
     func check(_ db: Database, path: String) throws {
         try refuseNewer(db, path: path)
         guard try migrator.hasCompletedMigrations(db) else { throw SiteDatabaseError.needsMigration(path) }
@@ -42,8 +41,7 @@ public struct SiteSchema: Sendable {
         }
     }
 
-    /// Throws unless the database has everything that its own migrations made; of those that the schema does not know,
-    /// nothing can be said.
+    /// Throws unless the database has everything that its migrations create; unknown migrations are not checked.
     func checkCompleteness(_ db: Database, path: String) throws {
         let applied = try migrator.appliedIdentifiers(db)
         guard !applied.isDisjoint(with: migrations.map(\.name)) else {
@@ -55,7 +53,7 @@ public struct SiteSchema: Sendable {
         if let name = missing.min() { throw SiteDatabaseError.foreign(path, without: name) }
     }
 
-    /// What a schema has, as `table products`.
+    /// A database's objects, as `table products`.
     private static func names(_ db: Database) throws -> Set<String> {
         try Set(String.fetchAll(db, sql: "SELECT type || ' ' || name FROM sqlite_schema"))
     }

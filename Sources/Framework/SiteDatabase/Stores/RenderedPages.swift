@@ -1,7 +1,7 @@
 import Web
 
-/// The name of the state of a site's pages, inside of a transaction. It is random: a database that was restored from a copy
-/// never meets the revision of other pages again.
+/// The name of the state of a site's pages, inside of a transaction. It is random: a database that was restored from a
+/// copy never meets the revision of other pages again.
 enum PageRevision {
     /// 32 hexadecimal digits.
     static func read(_ db: SQLTransaction) throws -> String {
@@ -17,7 +17,7 @@ enum PageRevision {
     }
 }
 
-/// Where the pages of a database are rendered to, inside of a transaction.
+/// The outputs of a database's pages, inside a transaction.
 enum RenderedOutputs {
     /// In the order of their paths.
     static func all(_ db: SQLTransaction) throws -> [String] {
@@ -30,12 +30,12 @@ enum RenderedOutputs {
 }
 
 extension SQLDatabase {
-    /// Names the state of the site's pages: another one after each change that reaches them.
+    /// The revision of the site's pages, renewed by each change that reaches them.
     public var pageRevision: String {
         get throws { try read(PageRevision.read) }
     }
 
-    /// Where the site's pages are rendered to, in the order of their paths: every change has to reach them.
+    /// The outputs of the site's pages, in the order of their paths; every change has to reach them.
     public var outputs: [String] {
         get throws { try read(RenderedOutputs.all) }
     }

@@ -3,7 +3,7 @@ import Foundation
 import Web
 
 extension SQLDatabase {
-    /// The accounts that are kept here, under hashes that `hasher` makes.
+    /// The accounts of the database, with hashes by `hasher`.
     public func accounts(hasher: any PasswordHasher) -> any AccountDirectory {
         SQLAccountStore(database: self, hasher: hasher)
     }

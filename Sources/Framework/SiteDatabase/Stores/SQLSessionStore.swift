@@ -7,9 +7,9 @@ extension SQLDatabase {
     public var sessions: any SessionStore { SQLSessionStore(database: self) }
 }
 
-/// Sessions in a database, under the SHA-256 of their tokens: who reads the database cannot sign in with what it holds.
+/// Sessions in a database, under the SHA-256 of their tokens, so that a leaked database signs nobody in.
 struct SQLSessionStore: SessionStore {
-    /// So many ended sessions at most are removed by one save, so that none takes long.
+    /// The maximum of ended sessions that one save removes, so that none takes long.
     static let batch = 100
     let database: any SQLDatabase
 
@@ -59,7 +59,7 @@ struct SQLSessionStore: SessionStore {
         }
     }
 
-    /// Runs a statement that removes sessions, and removes their visitors where nobody can reach them any more.
+    /// Runs a statement that removes sessions, and removes the visitors who have none left.
     private func end(_ db: SQLTransaction, _ sql: String, _ arguments: any SQLValueConvertible...) throws {
         var visitors: [Visitor.ID] = []
         try db.connection.forEachRow(sql, arguments) { row in

@@ -14,7 +14,7 @@ struct VisitorRecord {
         get throws { try db.row("SELECT 1 FROM visitors WHERE id = ?", visitor) { _ in } != nil }
     }
 
-    /// Removes a visitor who has no session any more, with everything: nobody could reach it. An account's row stays.
+    /// Removes a visitor without a session, with all data, which is unreachable. An account's row stays.
     func endWithoutSession() throws {
         try db.execute(
             """
@@ -25,10 +25,10 @@ struct VisitorRecord {
 }
 
 extension SQLDatabase {
-    /// Writes what belongs to a visitor: rows that refer to `visitors (id)`.
+    /// Writes a visitor's data: rows that refer to `visitors (id)`.
     ///
-    /// A newcomer's row and session are made in the same transaction, unless it changes nothing. Throws `SessionEnded` where
-    /// the visitor is not there any more.
+    /// A newcomer's row and session are made in the same transaction, unless it changes nothing. Throws `SessionEnded`
+    /// where the visitor is not there any more.
     @discardableResult
     public func write<Result>(
         for visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
@@ -60,5 +60,5 @@ extension SQLDatabase {
     }
 }
 
-/// Takes a transaction back in which a newcomer changed nothing.
+/// Rolls back a transaction in which a newcomer changed nothing.
 private struct NothingChanged: Error {}

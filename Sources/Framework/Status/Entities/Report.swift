@@ -24,7 +24,7 @@ public struct ProcessReport: Equatable, Sendable {
     public let threads: Int
     public let busy: Int
     public let inFlight: Int
-    /// Bytes; nil where the system does not tell.
+    /// Bytes; nil where they are unknown.
     public let resident: Int?
     public let counts: [RouteCount]
     public let failures: [Failure]
@@ -44,7 +44,7 @@ public struct ProcessReport: Equatable, Sendable {
     }
 }
 
-/// How often a route was answered with a status.
+/// The responses of a route with a status.
 public struct RouteCount: Equatable, Sendable {
     /// `products.list`; never an address.
     public let route: String

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Web
 
-/// Names the figures for a monitoring system. What is not known has no sample, and no family.
+/// Presents the figures as metrics. An unknown figure has no sample and no family.
 struct MetricsPresenter {
     let text: StatusText
 

@@ -3,7 +3,7 @@ import Web
 
 /// The figures as OpenMetrics 1.0 text.
 ///
-/// As every text of a view, labels are escaped for HTML as well; the program's own words hold nothing that this changes.
+/// Labels are also escaped for HTML, as every text of a view; the program's own have no character that this changes.
 struct MetricsView: View {
     let model: MetricsViewModel
 
@@ -13,7 +13,7 @@ struct MetricsView: View {
     }
 }
 
-/// One family: what it is, and a line for each sample.
+/// One family: its metadata, and a line for each sample.
 private struct MetricFamilyView: HTML {
     let family: MetricFamily
 

@@ -1,6 +1,6 @@
 import Web
 
-/// The figures as a monitoring system takes them.
+/// The view model of the metrics.
 struct MetricsViewModel: ViewModel {
     let title: String
     let families: [MetricFamily]

@@ -1,4 +1,4 @@
-/// Reads how the worker processes are.
+/// Reads the worker processes' state.
 struct StatusInteractor: Sendable {
     enum Outcome: Equatable {
         case found(Overview)

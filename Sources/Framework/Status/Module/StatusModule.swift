@@ -1,6 +1,6 @@
 public import Web
 
-/// How the workers are: the assembly of a page and of its figures for a monitoring system.
+/// The state of the workers: the assembly of a page and of its metrics.
 public struct StatusModule: Module {
     public let router: StatusRouter
     public let audience: Audience

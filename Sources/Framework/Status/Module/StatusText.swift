@@ -1,4 +1,4 @@
-/// The words of the operators' page in one language.
+/// The texts of the operators' page in one language.
 public struct StatusText: Sendable {
     public let title: String
     public let lead: String

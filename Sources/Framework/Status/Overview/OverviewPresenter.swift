@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Web
 
-/// Words the figures for people.
+/// Presents the figures as a page.
 struct OverviewPresenter {
     let text: StatusText
 
@@ -69,7 +69,7 @@ struct OverviewPresenter {
     }
 }
 
-/// Words a time that has passed, in the two largest units that it fills.
+/// Formats a duration in its two largest units.
 struct Uptime {
     let text: StatusText
 

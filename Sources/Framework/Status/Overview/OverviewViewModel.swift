@@ -1,6 +1,6 @@
 import Web
 
-/// What the operators' page says.
+/// The operators' page's content.
 struct OverviewViewModel: ViewModel {
     struct Figure: Encodable, Equatable, Sendable {
         let name: String

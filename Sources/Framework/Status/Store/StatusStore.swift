@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where the worker processes' counts are read. Throws `StoreUnavailable` where the machine behind it is broken.
+/// The source of the worker processes' counts. Throws `StoreUnavailable` where the machine behind it is broken.
 public protocol StatusStore: Sendable {
     func report() throws -> Report
 }

@@ -4,7 +4,7 @@ import Foundation
 import Passwords
 import SiteDatabase
 
-/// Gives and takes accounts: there is no sign-up.
+/// Manages accounts: there is no sign-up.
 struct AccountCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -25,7 +25,7 @@ struct AccountCommand<Program: SiteProgram>: ParsableCommand {
     }
 }
 
-/// Gives an account.
+/// Adds an account.
 struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(commandName: "add", abstract: "Give somebody an account.")
@@ -93,7 +93,7 @@ struct AccountPasswdCommand<Program: SiteProgram>: ParsableCommand {
     private var unknown: CommandFailure { CommandFailure("\(account.name.text) has no account") }
 }
 
-/// Takes an account away.
+/// Removes an account.
 struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -32,7 +32,7 @@ enum PasswordInput {
 
 /// The next line of standard input.
 enum InputLine {
-    /// Without its line break, LF or CR LF. Of a line that is too long for a password, enough is read to see that.
+    /// The line without LF or CR LF. A line that is too long for a password is not read to its end.
     ///
     /// `waits` runs before each read; where it gives false, the line ends there.
     static func read(waits: () -> Bool = { true }) -> [UInt8] {

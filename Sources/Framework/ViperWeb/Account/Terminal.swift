@@ -11,8 +11,8 @@ struct Terminal {
         self.settings = settings
     }
 
-    /// The lines that a person types after each prompt, of which the terminal shows nothing. It is as it was before this
-    /// returns, and before Ctrl-C or another signal ends or stops the program.
+    /// The lines that a person types after each prompt, of which the terminal shows nothing. It is as it was before
+    /// this returns, and before Ctrl-C or another signal ends or stops the program.
     func askUnseen(_ prompts: [String]) throws -> [[UInt8]] {
         while true {
             // Nil means that the program was stopped and goes on.
@@ -39,12 +39,12 @@ struct Terminal {
         unseen.c_iflag |= tcflag_t(IUTF8)
         var signals = Self.signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)
-        // A signal that came meanwhile does its work here, with the terminal as it was.
+        // A pending signal is delivered here, with the terminal restored.
         defer { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen) == 0 else {
             throw CommandFailure("the terminal cannot be kept from showing the password")
         }
-        // What was typed and not read goes too: a shell would run it.
+        // Unread input is discarded too: a shell would run it.
         defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &seen) }
         return body()
     }

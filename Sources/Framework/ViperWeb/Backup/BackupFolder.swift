@@ -31,14 +31,14 @@ struct BackupFolder {
     /// The name of a copy that is made now: of this second, or of the first one after it that has none.
     var nextName: Name { Name(CopyTime(Date()).free { path(of: Name($0)) }) }
 
-    /// Removes the oldest copies but so many, of which the new one is one, whatever the clock says.
+    /// Removes the oldest copies but so many, the new one among them whatever the clock.
     func removeOldest(keeping count: Int, beside new: Name) throws {
         for name in try names().filter({ $0 != new }).dropLast(count - 1) {
             guard unlink(path(of: name)) == 0 || errno == ENOENT else { throw failure("remove", path(of: name)) }
         }
     }
 
-    /// Removes what copies left that were killed before they had their names.
+    /// Removes the unfinished files of killed backups.
     func removeStale() throws {
         for file in try files() where file.hasSuffix(SQLiteDatabase.unfinished) {
             guard let name = Name(String(file.dropLast(SQLiteDatabase.unfinished.count))) else { continue }

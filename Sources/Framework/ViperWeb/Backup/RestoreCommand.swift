@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteDatabase
 
-/// Puts a copy in the database's place.
+/// Restores the database from a copy.
 struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

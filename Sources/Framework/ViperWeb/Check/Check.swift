@@ -1,6 +1,6 @@
-/// One thing that is looked at.
+/// One check of the site.
 protocol Check {
-    /// What the line begins with.
+    /// The beginning of its line.
     var name: String { get }
 
     /// A finding for each thing of the kind; an error is a finding too.
@@ -8,7 +8,7 @@ protocol Check {
 }
 
 extension Check {
-    /// What `look` finds; whatever it throws has failed.
+    /// The findings of `look`; a thrown error is a failure.
     func findings() -> [Finding] {
         do {
             return try look()
@@ -18,9 +18,9 @@ extension Check {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 struct Finding: Equatable {
-    /// The states, which are the exit status too, as Nagios plugins have them.
+    /// The states, which are also the exit status (Nagios plugins).
     enum State: Int32, Comparable {
         case ok = 0
         case warning = 1

@@ -3,7 +3,7 @@ import Foundation
 import StaticSite
 import SiteDatabase
 
-/// Says whether the site is well.
+/// Checks the site.
 struct CheckCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -54,7 +54,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         return known + further.compactMap(\.self)
     }
 
-    /// Where is written to: beside the database, beside the pages' link, and to the copies.
+    /// The folders that are written to: the database's, the pages', and that of the copies.
     private func folders(_ inspection: DatabaseInspection) -> [String] {
         let remembered = ((try? inspection.outputs()) ?? []).filter { Output($0).exists }
         let outputs = output.map { [$0] } ?? remembered

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether there is room on the disks that are written to, each once.
+/// Checks the free space of the disks that are written to, each once.
 struct DiskCheck: Check {
     let name = "disk"
     let folders: [String]
@@ -17,11 +17,11 @@ struct DiskCheck: Check {
     }
 }
 
-/// How much room a file system has.
+/// The free space of a file system.
 struct FreeSpace: Equatable, CustomStringConvertible {
     /// Bytes that the present user may still write.
     let free: Int
-    /// Bytes in all.
+    /// Total bytes.
     let total: Int
 
     var state: Finding.State {
@@ -37,7 +37,7 @@ struct FreeSpace: Equatable, CustomStringConvertible {
 }
 
 extension FreeSpace {
-    /// At a path; nil where it cannot be told.
+    /// At a path; nil where it is unknown.
     init?(at path: String) {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }
@@ -50,7 +50,7 @@ extension FreeSpace {
     }
 }
 
-/// So many bytes, in words: `12.3 GiB`.
+/// A number of bytes as text: `12.3 GiB`.
 struct Amount: CustomStringConvertible {
     let bytes: Int
 

@@ -2,13 +2,13 @@ import Foundation
 import StaticSite
 import SiteDatabase
 
-/// Whether rendered pages show the catalogue as it is.
+/// Whether rendered pages match the database.
 struct PagesCheck: Check {
     let name = "pages"
     let database: DatabaseInspection
     /// The database's path.
     let path: String
-    /// The output that has to be there; without it, those that the database remembers.
+    /// The required output; without it, those that the database records.
     let output: String?
     let program: String
 

@@ -2,7 +2,7 @@ import FastCGI
 import Foundation
 import SiteDatabase
 
-/// Whether the database's pages, tables and indexes are whole.
+/// Checks the database's pages, tables and indexes.
 struct IntegrityCheck: Check {
     let name = "integrity"
     let database: DatabaseInspection
@@ -14,7 +14,7 @@ struct IntegrityCheck: Check {
     }
 }
 
-/// Whether every row that names another finds it.
+/// Checks the foreign keys.
 struct ReferencesCheck: Check {
     let name = "references"
     let database: DatabaseInspection
@@ -25,7 +25,7 @@ struct ReferencesCheck: Check {
     }
 }
 
-/// Whether the database is just as new as the program.
+/// Whether the database has the program's migrations.
 struct SchemaCheck: Check {
     let name = "schema"
     let database: DatabaseInspection
@@ -50,9 +50,9 @@ struct SocketCheck: Check {
     }
 }
 
-/// Whether there is a copy of today.
+/// The newest backup's age.
 struct BackupAgeCheck: Check {
-    /// A day, and the time that a timer may be late.
+    /// A day and a timer's delay.
     private static let maxHours = 26.0
 
     let name = "backup"

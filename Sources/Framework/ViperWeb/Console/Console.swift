@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a command did nothing; its description is one line for an operator.
+/// Why a command failed; its description is one line for an operator.
 public struct CommandFailure: Error, CustomStringConvertible {
     public let description: String
 
@@ -17,13 +17,13 @@ enum StandardError {
 }
 
 extension Double {
-    /// As operators read it, and their scripts: a point, whatever the locale, and so many digits behind it.
+    /// A number with a decimal point, whatever the locale, and so many decimals.
     func text(digits: Int) -> String {
         formatted(.number.precision(.fractionLength(digits)).locale(Locale(identifier: "en_US")))
     }
 }
 
 extension Duration {
-    /// Seconds with two digits behind the point.
+    /// Seconds with two decimals.
     var seconds: String { (self / .seconds(1)).text(digits: 2) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How far a command is, on standard error: a bar where that is a terminal, else a line a second.
+/// A command's progress on standard error: a bar on a terminal, else a line a second.
 public final class ProgressBar: Sendable {
     private struct State {
         var percent = -1

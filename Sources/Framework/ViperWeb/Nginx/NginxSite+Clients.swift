@@ -1,7 +1,7 @@
 import FastCGI
 import Web
 
-/// Who asks, and how often one may: the counts of the http block, and the limits of every server.
+/// Rate limits: the zones of the http block, and the limits of every server.
 extension NginxSite {
     var clients: [String] {
         [
@@ -38,7 +38,8 @@ extension NginxSite {
         }
     }
 
-    /// nginx reads a request's first bytes by the limits of the port's first server, so every server of the site has them.
+    /// nginx reads a request's first bytes by the limits of the port's first server, so every server of the site has
+    /// them.
     var limits: [String] {
         [
             """

@@ -1,6 +1,6 @@
 import Web
 
-/// The http block: the worker, the log, who is limited, and the fields of nginx's own answers.
+/// The http block: upstream, log, rate limits, and the fields of nginx's own responses.
 extension NginxSite {
     var httpSections: [String] {
         [upstream, logFormat, strictTransport] + assetFields + [allowAndRetry, requestID] + clients + pageMaps

@@ -1,6 +1,6 @@
 import Web
 
-/// The locations: error pages, files of the site's own, pages, and what only operators see.
+/// The locations: error pages, the site's own files, pages, and the operators' pages.
 extension NginxSite {
     var locations: [String] {
         [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations + operators + pageLocations
@@ -13,7 +13,7 @@ extension NginxSite {
 
     private var askWorker: String { "fastcgi_pass \(name);" }
 
-    /// What a location says to look among the rendered files, with their compressed forms.
+    /// The directives that serve rendered files and their compressed copies.
     private var amongPages: [String] { [pagesFolder, "gzip_static on;"] }
 
     private var pagesFolder: String { "root \(NginxText.quoted(pages.folder));" }
@@ -51,8 +51,8 @@ extension NginxSite {
         return [location, block("location @worker", [askWorker])] + (choosesLanguage ? rootLocations : [])
     }
 
-    /// While no worker answers, the root is its own language's home in any case; what cannot be has the error page after
-    /// all.
+    /// While no worker answers, the root is its own language's home in any case; what cannot be has the error page
+    /// after all.
     private var rootLocations: [String] {
         let kept = rules.errorPages.filter { [.badRequest, .contentTooLarge].contains($0.error) }
         return [
@@ -77,8 +77,8 @@ extension NginxSite {
             + rules.errorPages.map(errorLocation)
     }
 
-    /// nginx's statuses for which a page is shown. 494 and 497 are nginx's own: too large a header, and plain http on the
-    /// port of https.
+    /// nginx's statuses for which a page is shown. 494 and 497 are nginx's own: too large a header, and plain http on
+    /// the port of https.
     private static func statuses(_ page: WebServerRules.ErrorPage) -> [String] {
         switch page.error {
         case .badRequest: ["400 405 414", "494 =431", "497 =400"]
@@ -99,8 +99,8 @@ extension NginxSite {
     }
 }
 
-/// `/assets/NAME.<16 hex digits>.EXT`, to be kept for good: a change of its content changes the digits. It lies under that
-/// name among the rendered pages; else it is the file NAME.EXT of a folder, as `/assets/NAME.EXT` is.
+/// `/assets/NAME.<16 hex digits>.EXT`, to be kept for good: a change of its content changes the digits. It lies under
+/// that name among the rendered pages; else it is the file NAME.EXT of a folder, as `/assets/NAME.EXT` is.
 extension NginxSite {
     private struct Place {
         let lines: [String]

@@ -1,7 +1,7 @@
 import Web
 
-/// Which file answers a request. Every rule says "file" only where the worker is sure to send the same bytes: in doubt the
-/// worker judges.
+/// Maps requests to files. A rule names a file only where the worker would send the same bytes; all else goes to the
+/// worker.
 extension NginxSite {
     var pageMaps: [String] {
         let language = hasOtherLanguages ? [errorLanguage] : []

@@ -2,7 +2,7 @@ import FastCGI
 import HTTPTypes
 import Web
 
-/// The server blocks: what every answer has, what files are, and how the worker is asked.
+/// The server blocks: fields of every response, files, and requests to the worker.
 extension NginxSite {
     /// What the worker takes, which nginx refuses before it asks.
     static let worker = Limits()
@@ -83,7 +83,7 @@ extension NginxSite {
     }
 }
 
-/// How the worker is asked, wherever it is.
+/// The requests to the worker.
 extension NginxSite {
     private var fastCGI: String {
         """

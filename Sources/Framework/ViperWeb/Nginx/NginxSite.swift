@@ -2,23 +2,23 @@ public import Web
 
 /// The nginx configuration of a website: from its own rules, and from where its files and its worker are.
 ///
-/// It comes as includes, because nginx takes maps and the upstream in the http block and locations in a server block. What
-/// an operator decides stands outside: ports, names, certificates, logs. Every variable, zone and upstream begins with the
-/// site's name, so that sites stand side by side.
+/// It consists of includes, since nginx takes maps and the upstream in the http block and locations in a server block.
+/// Ports, names, certificates and logs are left to the operator. Every variable, zone and upstream begins with the
+/// site's name, so that one nginx can serve several sites.
 public struct NginxSite: Sendable {
     /// A part of the configuration, for one place of nginx's own.
     public enum Include: String, CaseIterable, Sendable {
-        /// Stands in the http block, once: the upstream, the log's format, and the maps of the others.
+        /// Once in the http block: the upstream, the log's format, and the maps of the other includes.
         case http
-        /// Stands in the server block of the site: everything that depends neither on ports nor on certificates.
+        /// In the server block of the site: everything that depends neither on ports nor on certificates.
         case server
-        /// Stands in a server block that only redirects or refuses: limits, and the fields of every answer.
+        /// In a server block that only redirects or refuses: limits, and the fields of every response.
         case everyServer = "every-server"
-        /// Stands in a server block that listens with ssl.
+        /// In a server block that listens with ssl.
         case tls
     }
 
-    /// Where the pages are that nginx shows without the worker.
+    /// The folder of pages that nginx serves itself.
     public enum Pages: Sendable {
         /// The folder that pages are rendered to; it need not be there yet.
         case rendered(String)
@@ -32,8 +32,8 @@ public struct NginxSite: Sendable {
     let assets: [Assets.Folder]
     let rules: WebServerRules
 
-    /// Paths are absolute; `assets` are in the order in which a name is looked up, and one of them, whose names begin with
-    /// nothing, is the folder of the site's own files. Throws `NginxError` for what nginx cannot be told.
+    /// Paths are absolute; `assets` are in the order in which a name is looked up, and one of them, without a prefix,
+    /// is the folder of the site's own files. Throws `NginxError` for a value that nginx does not take.
     public init(name: String, socket: String, pages: Pages, assets: [Assets.Folder], rules: WebServerRules) throws {
         self.name = name
         self.socket = socket
@@ -67,7 +67,7 @@ public struct NginxSite: Sendable {
 }
 
 extension NginxSite.Pages {
-    /// Where the error pages are.
+    /// The error pages' folder.
     var folder: String {
         switch self {
         case .rendered(let folder), .errors(let folder): folder
@@ -82,7 +82,7 @@ extension NginxSite.Pages {
     }
 }
 
-/// What nginx cannot be told, for an operator.
+/// A value that nginx does not take.
 public enum NginxError: Error, Equatable, CustomStringConvertible {
     case name(String)
     case path(String)

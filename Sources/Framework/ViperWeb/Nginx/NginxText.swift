@@ -12,7 +12,7 @@ enum NginxText {
             && bytes.allSatisfy { isLowerCase($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
     }
 
-    /// Whether a path is absolute and stands for itself between quotes, where `$` begins a variable.
+    /// Whether a path is absolute and needs no escape between quotes, where `$` begins a variable.
     static func isPath(_ path: String) -> Bool {
         path.utf8.first == UInt8(ascii: "/")
             && path.utf8.allSatisfy { !$0.isASCIIControl && !#""\$"#.utf8.contains($0) }
@@ -51,7 +51,7 @@ enum NginxText {
 }
 
 extension NginxSite {
-    /// A variable of the site's own. The words have at most five letters: nginx keeps all names in one small hash, and warns
+    /// A variable of the site. Its word has at most five letters: nginx keeps all names in one small hash, and warns
     /// where many long ones do not fit.
     func variable(_ word: String) -> String { "$\(name)_\(word)" }
 

@@ -4,11 +4,11 @@ import Logging
 import Passwords
 import SiteDatabase
 
-// What needs libcurl stands here alone: a site that is built without the trait UserService has neither option.
+// Only this file needs libcurl: a site that is built without the trait UserService has neither option.
 #if UserService
     import UserService
 
-    /// Who knows the accounts.
+    /// The accounts' source.
     struct AccountOptions: ParsableArguments {
         @Option(
             help: "An HTTP user service, asked first at each sign-in; where it cannot be reached the database answers.",
@@ -64,7 +64,7 @@ import SiteDatabase
         }
     }
 #else
-    /// The database alone knows the accounts.
+    /// The accounts are those of the database.
     struct AccountOptions: ParsableArguments {
         func store(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
             database.accounts(hasher: Argon2id())

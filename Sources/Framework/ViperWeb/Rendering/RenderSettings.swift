@@ -27,7 +27,7 @@ struct RenderSettings: Codable, Equatable {
             compressions: isCompressed ? Compression.allCases : [], threads: threads)
     }
 
-    /// No page that is the same for everybody asks for what is one's own.
+    /// Pages that are the same for everybody read no visitor's data.
     private func context(_ snapshot: SQLiteSnapshot, _ assets: Assets, _ origin: Origin?) -> SiteContext {
         SiteContext(
             database: snapshot, assets: assets, sessions: Sessions(store: MemorySessionStore()),
@@ -40,7 +40,7 @@ struct RenderSettings: Codable, Equatable {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
-    /// What the site's own `robots.txt` says; everything is allowed where there is none.
+    /// The site's own `robots.txt`; without one, everything is allowed.
     private var robots: String {
         let content = FileManager.default.contents(atPath: "\(publicFolder)/robots.txt")
         return content.map { String(decoding: $0, as: UTF8.self) } ?? "User-agent: *\nDisallow:\n"

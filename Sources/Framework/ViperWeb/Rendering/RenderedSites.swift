@@ -8,7 +8,7 @@ public struct RenderedSites<Program: SiteProgram> {
     let path: String
     let tell: (String) -> Void
 
-    /// Those of the database at a path; `tell` learns in a line what happens to which folder.
+    /// Those of the database at a path; `tell` receives a line about each folder.
     public init(
         of program: Program.Type = Program.self, database: SQLiteDatabase, path: String,
         tell: @escaping (String) -> Void

@@ -1,7 +1,7 @@
-/// A path and a query of this site, decoded. `Link` and `Target` say what may be done with it.
+/// A path and a query of this site, decoded. A `Link` is for GET, a `Target` for POST.
 public struct Address: Hashable, Sendable {
-    /// The path between its slashes, percent-decoded: `/products/7` is `["products", "7"]`, `/` is `[]`, and a path that
-    /// ends with a slash ends with an empty segment.
+    /// The path between its slashes, percent-decoded: `/products/7` is `["products", "7"]`, `/` is `[]`, and a path
+    /// that ends with a slash ends with an empty segment.
     public let path: [String]
     public let query: [QueryItem]
 
@@ -27,13 +27,13 @@ public struct Address: Hashable, Sendable {
         return query.last { $0.name == name }?.value
     }
 
-    /// What stands after this base in the path; nil where the path is not below it.
+    /// The segments of the path after this base; nil where the path is not below it.
     public func path(below base: Address) -> ArraySlice<String>? {
         path.starts(with: base.path) ? path.dropFirst(base.path.count) : nil
     }
 
-    /// The path and query, percent-encoded (RFC 3986, 4.2). For a Location field or an `href` take the URL of a `Link` or
-    /// `Target`, which does not begin with two slashes.
+    /// The path and query, percent-encoded (RFC 3986, 4.2). For a Location field or an `href` take the URL of a `Link`
+    /// or `Target`, which does not begin with two slashes.
     public var reference: String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)

@@ -1,6 +1,6 @@
 public import Markup
 
-/// An address of this site that can be read: what an `a`, a redirect, or a form with method GET points at.
+/// An address of this site to read with GET: the target of an `a`, a redirect, or a form with method GET.
 public struct Link: Hashable, Sendable {
     public let address: Address
 
@@ -19,7 +19,7 @@ public struct Link: Hashable, Sendable {
     public static let root = Link(Address(path: []))
 }
 
-/// An address of this site that changes something: what a form with method POST is sent to.
+/// An address of this site that takes a POST: the action of a form.
 public struct Target: Hashable, Sendable {
     public let address: Address
 

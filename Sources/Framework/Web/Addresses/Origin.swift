@@ -13,7 +13,7 @@ public struct Origin: Hashable, Sendable {
         self.text = text
     }
 
-    /// An address of the site as another site would have to write it.
+    /// The absolute URL of an address of the site.
     public func url(of url: SafeURL) -> SafeURL {
         // A safe path after an origin is safe.
         SafeURL(text + url.string) ?? url

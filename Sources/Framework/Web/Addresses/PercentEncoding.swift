@@ -20,8 +20,8 @@ enum PercentEncoding {
         return bytes
     }
 
-    /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte. A tab in a query is a space: people
-    /// paste them into search fields.
+    /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte. A tab in a query is a space:
+    /// people paste them into search fields.
     static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
         guard var bytes = bytes(of: encoded, plusIsSpace: plusIsSpace) else { return nil }
         if plusIsSpace { bytes = bytes.map { $0 == 0x09 ? 0x20 : $0 } }
@@ -29,7 +29,7 @@ enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Appends a text so that only unreserved characters (RFC 3986, 2.3) stand for themselves.
+    /// Appends a text with all but unreserved characters (RFC 3986, 2.3) encoded.
     static func encode(_ text: String, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
         for byte in text.utf8 {
             switch byte {

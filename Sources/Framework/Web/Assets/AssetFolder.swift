@@ -1,10 +1,10 @@
 import FoundationEssentials
 
 extension Assets {
-    /// A folder of files, and what stands before their names: `var/pictures` under `pictures`.
+    /// A folder of files and the prefix of their names: `var/pictures` under `pictures`.
     public struct Folder: Sendable {
         public let path: String
-        /// What stands before the names of its files: `pictures/`, or nothing.
+        /// The prefix of its files' names: `pictures/`, or empty.
         public let prefix: String
         let others: Set<String>
 
@@ -15,7 +15,7 @@ extension Assets {
             self.others = others
         }
 
-        /// Whether the folder holds a file of this name; a name that climbs out of it is not one.
+        /// Whether the folder holds a file of this name; a name with `..` is none.
         public func holds(_ name: String) -> Bool {
             file(named: name) != nil
         }
@@ -28,7 +28,7 @@ extension Assets {
             }
         }
 
-        /// The file of a name, read to know its fingerprint; nil where there is none.
+        /// The file of a name, read for its fingerprint; nil where there is none.
         func file(named name: String) -> Assets.File? {
             guard name.utf8.starts(with: prefix.utf8) else { return nil }
             let parts = name.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false).map(

@@ -10,8 +10,8 @@ public struct Assets: Sendable {
     /// Every file, in the order of their names.
     public let files: [File]
 
-    /// Reads every file below the folders; where two hold the same name, the earlier folder's counts. A folder that does
-    /// not exist holds none. Throws what the file system throws.
+    /// Reads every file below the folders; where two hold the same name, the earlier folder's counts. A folder that
+    /// does not exist holds none. Throws the errors of the file system.
     public init(folders: [Folder]) throws {
         self.folders = folders
         let found = try folders.map { try $0.files }.joined()
@@ -54,7 +54,7 @@ extension Assets {
             link = Self.link(name, fingerprint: ContentHash(content).hexadecimal.prefix(16))
         }
 
-        /// What is in it now.
+        /// Its present content.
         public func content() throws -> [UInt8] {
             Array(try Data(contentsOf: URL(fileURLWithPath: path)))
         }

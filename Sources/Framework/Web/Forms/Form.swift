@@ -18,7 +18,7 @@ public struct Form: Equatable, Sendable {
 
     /// The form in a request's body; nil where a `%` is no escape, a name comes twice, or there are over 100 fields.
     ///
-    /// Bytes that are no UTF-8 become U+FFFD, which the rules for texts refuse, so that the person sees what was sent.
+    /// Broken UTF-8 becomes U+FFFD, which the rules for texts refuse, so that the form shows what was sent.
     /// Line breaks become LF: browsers send CRLF (HTML, 4.10.21.4).
     public init?(body: [UInt8]) {
         var fields: [String: String] = [:]

@@ -7,7 +7,7 @@ public import Markup
 ///     input(.type(.text), .id(EntryField.name), .name(EntryField.name))
 ///     let name = form[EntryField.name]
 ///
-/// The raw value is the name that stands in the markup and in what a browser sends.
+/// The raw value is the name in the markup and in the request.
 public protocol FormField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension FormField {
@@ -43,7 +43,7 @@ extension Attribute where Owner: ForTag {
     }
 }
 
-/// What a page says of one form field: the text in it, and what was wrong with that.
+/// The view model of one form field: its text, and its error.
 public struct FieldModel: Encodable, Equatable, Sendable {
     public let value: String
     /// A message for beside the field; nil where nothing is wrong.
@@ -55,7 +55,7 @@ public struct FieldModel: Encodable, Equatable, Sendable {
     }
 }
 
-/// What is wrong with a field, to stand below it; nothing where nothing is. The field points at it by `.describedBy`.
+/// The error message below a field; empty without an error. The field points at it by `.describedBy`.
 public struct FieldErrorView: HTML {
     let error: String?
     let id: String

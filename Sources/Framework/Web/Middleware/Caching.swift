@@ -20,7 +20,7 @@ public struct Caching: Equatable, Sendable {
         Caching(cacheControl: "private, no-cache", hasEntityTag: true)
     }
 
-    /// Nobody keeps the page.
+    /// No cache keeps the page.
     public static var notStored: Caching { Caching(cacheControl: "no-store", hasEntityTag: false) }
 
     /// Anybody may show the page for so many seconds without asking.
@@ -30,7 +30,7 @@ public struct Caching: Equatable, Sendable {
 }
 
 extension Audience {
-    /// How its pages are kept where a module does not say otherwise.
+    /// The default caching of the audience's pages.
     public var caching: Caching {
         switch self {
         case .everyone: .revalidated

@@ -1,10 +1,10 @@
 import HTTPTypes
 
-/// Refuses posts that another site's page sent, without a token in the form, so that rendered pages can carry forms.
+/// Refuses cross-site posts (CSRF) without a token in the form, so that rendered pages can carry forms.
 ///
 /// It guards actions alone: a post to any other address is 404 or 405, wherever it comes from.
 struct CrossSiteGuard: Middleware {
-    /// Further origins of the site, in lower case, where Host says something else.
+    /// Further origins of the site, in lower case, beside that of Host.
     private let origins: Set<String>
 
     init(origins: [Origin]) {

@@ -34,7 +34,7 @@ enum EntityTag {
     }
 }
 
-/// A fast 128-bit hash of bytes, to tell whether content changed; no defence against a forger.
+/// A fast 128-bit hash that detects changed content; it is not cryptographic.
 ///
 /// Two lanes of 64-bit words are folded by full-width multiplication, as in wyhash, with constants of our own.
 struct ContentHash: Equatable, Sendable {

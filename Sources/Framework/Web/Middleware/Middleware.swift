@@ -11,7 +11,7 @@ public import HTTPTypes
 ///         }
 ///     }
 ///
-/// Error pages go through it too, and so do pages that are rendered ahead (`PrerenderError` says which of those are
+/// Error pages go through it too, and so do pages that are rendered ahead (see `PrerenderError` for those that are
 /// refused). An entity tag is made of the bytes that it leaves. It may throw a `SiteError`, whose page is the answer then.
 public protocol Middleware: Sendable {
     /// Answers a request, by `next` or without it.

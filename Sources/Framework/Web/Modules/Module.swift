@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A VIPER module's assembly, in one language: the one place that knows all its parts.
+/// A VIPER module's assembly in one language, the one type that refers to all its parts.
 public protocol Module<Routes>: Sendable {
     associatedtype Routes: Router
 
@@ -12,9 +12,9 @@ public protocol Module<Routes>: Sendable {
     /// The actions that one client may call only so often: the web server counts, and refuses with 429.
     var actionLimits: [ActionLimit<Routes.Action>] { get }
 
-    /// Who may keep a page, and for how long; what its audience says (`Audience.caching`) where a module says nothing.
+    /// The caching of a page; by default that of the audience (`Audience.caching`).
     ///
-    /// A page that is a file is kept as `Caching.revalidated` says: a web server knows no other way for it.
+    /// A page that is a file always has `Caching.revalidated`, the only one that a web server offers.
     func caching(of page: Routes.Page) -> Caching
 
     /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or an error of the program).
@@ -23,12 +23,12 @@ public protocol Module<Routes>: Sendable {
     /// Answers a POST, after it was found to come from this site's own pages.
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply
 
-    /// Moves what a visitor has here to the account that the visitor signs in to: a step that does nothing when it is
-    /// repeated. A module that keeps something for visitors says how.
+    /// Moves the visitor's data to the account at a sign-in; repeating it does nothing. A module that stores data of
+    /// visitors implements it.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
 
-    /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that is
-    /// known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
+    /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that
+    /// is known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
     func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
 }
 
@@ -40,7 +40,7 @@ extension Module {
     /// No action.
     public var actionLimits: [ActionLimit<Routes.Action>] { [] }
 
-    /// Nothing is kept here.
+    /// Nothing is stored.
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
     /// No page.
@@ -53,8 +53,8 @@ public enum Audience: Equatable, Sendable {
     case everyone
     /// One visitor's own page.
     case visitor
-    /// Those who run the site: the same page for all of them, made at this moment and stored nowhere. The web server shows
-    /// what is below the link, which is not the root, to its own machine alone; the module has no page elsewhere.
+    /// Those who run the site: the same page for all of them, made at this moment and stored nowhere. The web server
+    /// shows what is below the link, which is not the root, to its own machine alone; the module has no page elsewhere.
     case operators(below: Link)
 }
 
@@ -75,7 +75,7 @@ public struct ActionLimit<Action: Sendable>: Sendable {
 
 /// A store cannot be read or written now: 503 with Retry-After.
 public struct StoreUnavailable: Error, Sendable {
-    /// For the log, not for people.
+    /// For the log, not for pages.
     public let reason: String
 
     public init(_ reason: String) {

@@ -1,10 +1,10 @@
-/// What a presenter makes of an outcome.
+/// A presenter's result for an outcome.
 public enum Presentation<Model: ViewModel, Page> {
     /// This view model, at that page's address.
     case show(Model, on: Page, as: PageStatus = .ok)
     /// 303 to a page of the same module.
     case go(Page)
-    /// 303 to a link that the site handed in.
+    /// 303 to a link outside the module.
     case leave(Link, session: SessionChange = .keep)
     case missing
 }
@@ -26,7 +26,7 @@ extension Presentation {
     }
 }
 
-/// What a module answers.
+/// A module's response.
 public enum Reply {
     case show(Screen)
     /// 303 See Other (RFC 9110, 15.4.4).

@@ -1,15 +1,15 @@
 import FoundationEssentials
 public import Markup
 
-/// A view whose type is erased: what a layout and the website need of it.
+/// A type-erased view, as layouts and the website use it.
 public struct Screen {
     public let title: String
     /// The page's own address: nil on an error page.
     public let link: Link?
-    /// The status that is sent with the page: a layout can tell a 404 from a 500.
+    /// The response's status, by which a layout tells a 404 from a 500.
     public private(set) var status: PageStatus
     public let media: Media
-    /// What the page adds to the document's head.
+    /// The page's additions to the document's head.
     public let head: AnyHTML
     public let content: AnyHTML
     private let encode: (JSONEncoder) throws -> Data

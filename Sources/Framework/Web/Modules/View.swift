@@ -1,12 +1,12 @@
 public import Markup
 
-/// What a page looks like: a view model and a `body`.
+/// A page's markup: a view model and a `body`.
 public protocol View<Model>: HTML {
     associatedtype Model: ViewModel
     associatedtype Head: HTML = EmptyHTML
 
     var model: Model { get }
-    /// What the page adds to the document's head, for whoever shares or indexes it.
+    /// The page's additions to the document's head, for those who share or index it.
     @HTMLBuilder var head: Head { get }
 }
 
@@ -14,7 +14,7 @@ extension View where Head == EmptyHTML {
     public var head: EmptyHTML { EmptyHTML() }
 }
 
-/// What a page says, as a plain value: the page, its JSON and its test all show the same one.
+/// A page's content as a plain value, which the page, its JSON and its test share.
 public protocol ViewModel: Encodable, Equatable, Sendable {
     /// The page's title, without the site's name.
     var title: String { get }

@@ -6,7 +6,7 @@ public enum PrerenderedFields {
     /// The security policy of every answer.
     public static let security = Array(HTTPFields.sameOriginPolicy)
 
-    /// Cache-Control of a file: anybody may keep it, and asks each time.
+    /// Cache-Control of a file: cacheable, revalidated each time.
     public static let cacheControl = Caching.revalidated.cacheControl
 
     /// Vary of a file, and of the root of a site in several languages.
@@ -24,7 +24,7 @@ public enum PrerenderedFields {
         }
     }
 
-    /// What kind of file a response can be; throws where it can be none.
+    /// The kind of file for a response; throws where it cannot be a file.
     static func check(_ response: Response, at link: Link) throws(PrerenderError) -> Media {
         guard response.status == .ok else {
             throw PrerenderError(link: link, reason: .status(response.status.code))
@@ -41,7 +41,7 @@ public enum PrerenderedFields {
     }
 }
 
-/// Why a page of the site cannot be a file: its answer has what a web server would not send for one.
+/// Why a page cannot be a file: its response has something that a web server does not send for files.
 public struct PrerenderError: Error, Equatable {
     public enum Reason: Equatable, Sendable {
         /// A status code other than 200.

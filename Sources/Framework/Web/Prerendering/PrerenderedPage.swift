@@ -1,11 +1,11 @@
 public import FoundationEssentials
 import HTTPTypes
 
-/// A page that is the same for everybody, so that it can be rendered before anybody asks for it.
+/// A page that is the same for everybody, so that it can be rendered ahead of requests.
 ///
-/// It is cheap to have: its address and its content are made when they are asked for.
+/// It is lazy: its address and its content are made on demand.
 public struct PrerenderedPage {
-    /// When it was last changed, where its module knows.
+    /// The time of its last change, where known.
     public let changed: Date?
     let website: Website
     let site: LocalizedSite
@@ -65,8 +65,8 @@ public struct PrerenderedErrorPage: Sendable {
 }
 
 extension Website {
-    /// Gives every page that is the same for everybody, in every language; always in the same order as long as the stores
-    /// stay the same.
+    /// Gives every page that is the same for everybody, in every language; always in the same order as long as the
+    /// stores stay the same.
     public func prerenderedPages(_ each: (PrerenderedPage) throws -> Void) throws {
         for site in sites {
             for module in site.modules {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The session that a newcomer's first change begins.
 ///
-/// It goes with the newcomer's id to the store, which keeps both in the transaction of that change: so nothing is stored of
-/// whom nobody knows. What a store does not keep, the website does after the change.
+/// The store receives it with the newcomer's id and stores both in the transaction of that change, so every stored
+/// visitor has a session. If the store does not, the website stores it after the change.
 public final class NewSession: Sendable {
     public let token: SessionToken
     public let begun: Date
@@ -18,13 +18,13 @@ public final class NewSession: Sendable {
     /// Whether it is stored.
     public var isKept: Bool { kept.withLock { $0 } }
 
-    /// Says that it is stored for good.
+    /// Marks it as stored.
     public func markKept() {
         kept.withLock { $0 = true }
     }
 }
 
-/// A change came under a session that ended meanwhile: 403, and the cookie is taken away.
+/// The session of a change has ended meanwhile: 403, and the cookie is removed.
 public struct SessionEnded: Error, Sendable {
     public init() {}
 }

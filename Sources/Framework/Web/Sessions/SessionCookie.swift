@@ -22,7 +22,7 @@ enum SessionCookie {
         cookie(token.text, for: Int(lifetime), secure: secure)
     }
 
-    /// The Set-Cookie value that takes the cookie away.
+    /// The Set-Cookie value that removes the cookie.
     static func removing(secure: Bool) -> String {
         cookie("", for: 0, secure: secure)
     }

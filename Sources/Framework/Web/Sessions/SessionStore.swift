@@ -7,17 +7,17 @@ public protocol SessionStore: Sendable {
     /// The session of a token; nil where there is none, or it has ended (`SessionLimits`).
     func session(for token: SessionToken, at now: Date) throws -> Session?
 
-    /// Begins or renews a session, and forgets the ones that have ended.
+    /// Stores or renews a session, and removes ended ones.
     func save(_ session: Session, for token: SessionToken, at now: Date) throws
 
     /// Ends a session at once; does nothing where there is none.
     func remove(_ token: SessionToken) throws
 }
 
-/// What a store keeps under a token's hash.
+/// A session as stored under its token's hash.
 public struct Session: Equatable, Sendable {
     public let visitor: Visitor.ID
-    /// Nil for who did not sign in.
+    /// Nil without a sign-in.
     public let identity: Identity?
     public let begun: Date
     /// When it was begun or last renewed.
@@ -37,13 +37,13 @@ public struct Session: Equatable, Sendable {
     }
 }
 
-/// When sessions end: what was begun or renewed before these moments has ended.
+/// When sessions end: one begun or renewed before these moments has ended.
 public struct SessionLimits: Sendable {
     /// Seconds for which a visitor's unused session is kept: 400 days, the most that browsers grant a cookie.
     public static let visitorIdle: Double = 400 * day
     /// Seconds for which a signed-in visitor's unused session is kept: 14 days.
     public static let signedInIdle: Double = 14 * day
-    /// Seconds after which a signed-in visitor signs in anew, used or not: 90 days.
+    /// Seconds after which a sign-in expires, used or not: 90 days.
     public static let signedInAge: Double = 90 * day
 
     public let visitorRenewed: Date

@@ -19,7 +19,7 @@ public struct SessionToken: Hashable, Sendable {
         self.bytes = bytes
     }
 
-    /// As it stands in a cookie: 32 lower-case hexadecimal digits.
+    /// The value in a cookie: 32 lower-case hexadecimal digits.
     public var text: String {
         bytes.hexadecimal
     }

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 import HTTPTypes
 
-/// Who a request is from: finds, begins, renews and ends sessions.
+/// Finds, begins, renews and ends the sessions of requests.
 public struct Sessions: Sendable {
-    /// A request's visitor, and what is known of the session.
+    /// A request's visitor and session.
     struct Caller {
         let visitor: Visitor
         let session: Session?
@@ -21,7 +21,7 @@ public struct Sessions: Sendable {
         self.now = now
     }
 
-    /// Who asks: the visitor of the request's session, else a newcomer.
+    /// The visitor of the request's session, else a newcomer.
     func caller(of request: Request) throws -> Caller {
         if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
             let visitor = Visitor(
@@ -41,8 +41,8 @@ public struct Sessions: Sendable {
         return cookie(of: session, under: new.token, secure: secure)
     }
 
-    /// Renews a session that was not renewed for a while, and gives the Set-Cookie value for it: less often would end it
-    /// early, more often would write at each look.
+    /// Renews a session that was not renewed for a while, and gives the Set-Cookie value for it: less often would end
+    /// it early, more often would write at each look.
     func renew(_ session: Session, of request: Request) throws -> String? {
         let pause: Double = session.identity == nil ? 24 * 60 * 60 : 60 * 60
         guard now().timeIntervalSince(session.renewed) > pause, let token = SessionCookie.token(in: request)
@@ -72,7 +72,7 @@ public struct Sessions: Sendable {
         return cookie
     }
 
-    /// Ends a request's session on the server: the Set-Cookie value that takes the cookie away.
+    /// Ends a request's session on the server: the Set-Cookie value that removes the cookie.
     func signOut(_ request: Request) throws -> String {
         try end(request)
         return SessionCookie.removing(secure: request.isSecure)
@@ -93,10 +93,10 @@ public struct Sessions: Sendable {
     }
 }
 
-/// What becomes of a visitor's session when a module leaves a page; the website alone touches cookies.
+/// The change of a visitor's session with a redirect; only the website sets cookies.
 public enum SessionChange: Equatable, Sendable {
     case keep
-    /// What the visitor has joins the account, and a session under a new token takes the place of the old one.
+    /// The visitor's data moves to the account, and a session under a new token replaces the old one.
     case signIn(Identity)
     /// The session ends on the server; the next change begins a fresh one.
     case signOut

@@ -1,11 +1,11 @@
 public import FoundationEssentials
 
-/// The person whom a module serves: one with a session, or a newcomer who has nothing stored yet.
+/// The person who makes a request: one with a session, or a newcomer without stored data.
 public struct Visitor: Equatable, Sendable {
     /// The key of a visitor's things in a store: 128 random bits that no page shows.
     public struct ID: Hashable, Sendable {
         public let bytes: [UInt8]
-        /// Begins with the first change of a newcomer; nil for who has a session.
+        /// A newcomer's session, begun by the first change; nil for others.
         public let newSession: NewSession?
 
         public init(bytes: [UInt8]) {
@@ -17,7 +17,7 @@ public struct Visitor: Equatable, Sendable {
             self.newSession = newSession
         }
 
-        /// Stands where a page is the same for everybody.
+        /// The id on pages that are the same for everybody.
         static let nobody = ID(bytes: [])
 
         /// A new one from the system's generator.
@@ -25,7 +25,7 @@ public struct Visitor: Equatable, Sendable {
             ID(bytes: RandomBytes.make(16))
         }
 
-        /// A new one, of whom nothing is stored yet.
+        /// A newcomer, without stored data.
         public static func newcomer(at now: Date) -> ID {
             ID(bytes: RandomBytes.make(16), newSession: NewSession(begun: now))
         }
@@ -37,7 +37,7 @@ public struct Visitor: Equatable, Sendable {
         }
     }
 
-    /// The identity of a visitor who signed in, and since when.
+    /// A signed-in visitor's identity, and the sign-in's time.
     public struct SignedIn: Equatable, Sendable {
         public let identity: Identity
         public let since: Date
@@ -64,11 +64,11 @@ public struct Visitor: Equatable, Sendable {
     }
 }
 
-/// Who a visitor signed in as.
+/// A signed-in visitor's account.
 public struct Identity: Hashable, Sendable {
-    /// Given once and kept; what the account has is kept under it.
+    /// The account's permanent id; its data is stored under it.
     public let id: String
-    /// What the person types to sign in.
+    /// The user name.
     public let name: String
 
     public init(id: String, name: String) {

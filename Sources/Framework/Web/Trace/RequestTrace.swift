@@ -1,10 +1,10 @@
 import Platform
 
-/// Where the time of the request went that a thread answers now.
+/// The time by part of the request that a thread answers now.
 ///
-/// A request is answered on one thread, so its trace belongs to the thread: whoever works for the request measures without
-/// being handed anything. Time counts for the innermost part alone, so the parts add up to the whole. A thread without a
-/// trace (`viperweb generate`, a test) measures nothing.
+/// A request is answered on one thread, so its trace is thread-local and no function passes it on. Time counts for the
+/// innermost part only, so the parts add up to the whole. A thread without a trace (`viperweb generate`, a test)
+/// measures nothing.
 public final class RequestTrace {
     private var nanoseconds: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     private var part = RequestPart.read
@@ -20,7 +20,7 @@ public final class RequestTrace {
         return try body()
     }
 
-    /// Forgets what was measured and begins with reading.
+    /// Resets the times and starts with reading.
     public func begin() {
         nanoseconds = (0, 0, 0, 0, 0)
         part = .read
@@ -95,7 +95,7 @@ public enum RequestPart: Int, CaseIterable, Sendable {
     case present
     /// From a screen to the bytes of its page or JSON.
     case render
-    /// Until the last byte was handed to the web server.
+    /// Until the web server has the last byte.
     case write
 
     /// As logs and headers call it.

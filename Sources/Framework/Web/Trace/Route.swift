@@ -1,6 +1,6 @@
-/// What answered a request: a module and one of its pages or actions, never an address.
+/// The handler of a request: a module and one of its pages or actions, never an address.
 ///
-/// There are as many as the program has words for: an address that a client makes up adds none.
+/// Their number is fixed by the program: no address that a client makes up adds one.
 public struct Route: Sendable {
     let module: String
     let name: StaticString
@@ -28,9 +28,9 @@ public struct Route: Sendable {
         name.eachByte(use)
     }
 
-    /// What no module knows.
+    /// No module's address.
     public static let none = Route("none")
-    /// What was refused or broke before a route was known.
+    /// A request that failed before its route was known.
     public static let error = Route("error")
     /// The root, where it leads to the home of the reader's language.
     public static let language = Route("language")

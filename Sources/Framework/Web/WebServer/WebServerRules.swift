@@ -1,7 +1,7 @@
 public import HTTPTypes
 
-/// What a web server in front of the worker has to know of a website: which addresses are a language's, whom it keeps
-/// out, what it limits, and what it sends with files and errors of its own.
+/// A website's rules for the web server in front of the worker: languages and their addresses, access control, rate
+/// limits, and the fields of files and of its own errors.
 public struct WebServerRules: Equatable, Sendable {
     /// A language and its addresses.
     public struct Language: Equatable, Sendable {
@@ -15,10 +15,10 @@ public struct WebServerRules: Equatable, Sendable {
     public let languages: [Language]
     /// The cookie that keeps the language a person chose.
     public let languageCookie: String
-    /// What is below these links is shown to the web server's own machine alone; none of them is the root.
+    /// Below these links only the web server's own machine may read; none of them is the root.
     public let operatorPages: [Link]
     public let limitedActions: [LimitedAction]
-    /// The fields of every answer, whoever gives it.
+    /// The fields of every response of the server.
     public let policy: HTTPFields
     /// The value of Cache-Control for a page that is a file.
     public let pageCaching: String
@@ -32,7 +32,7 @@ public struct WebServerRules: Equatable, Sendable {
 }
 
 extension WebServerRules {
-    /// An error of which the web server itself tells people, by a page in their language.
+    /// An error for which the web server itself has a page in each language.
     public struct ErrorPage: Equatable, Sendable {
         public let error: SiteError
         /// The file's name without `.html`: the status code, or `50x` for every failure of the worker.
@@ -55,9 +55,9 @@ extension WebServerRules {
 public struct LimitedAction: Equatable, Sendable {
     /// The module and the action; two limits of one website have different ones.
     public let route: Route
-    /// So many calls at once.
+    /// Calls allowed at once.
     public let burst: Int
-    /// So many calls become free in a minute.
+    /// Calls that become free each minute.
     public let perMinute: Int
     public internal(set) var targets: [Target]
 }
@@ -91,8 +91,8 @@ extension Website {
 }
 
 extension HTTPFields {
-    /// The policy of a site that takes nothing from elsewhere and is shown nowhere else: scripts, styles and pictures are
-    /// its own files (CSP level 3, Fetch, HTML 7.1).
+    /// The policy of a site that takes nothing from elsewhere and is shown nowhere else: scripts, styles and pictures
+    /// are its own files (CSP level 3, Fetch, HTML 7.1).
     public static let sameOriginPolicy = HTTPFields(named: [
         (
             "Content-Security-Policy",

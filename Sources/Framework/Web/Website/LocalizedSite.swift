@@ -4,12 +4,12 @@ public import Markup
 public struct LocalizedSite: Sendable {
     /// Lays a screen out as a whole document.
     public typealias Layout = @Sendable (Screen) -> AnyHTML
-    /// Makes the view of an error page, which stands in the layout like any other.
+    /// Makes the view of an error page, which has the layout of any other.
     public typealias ErrorView = @Sendable (SiteErrorViewModel) -> any View<SiteErrorViewModel>
 
     /// The language's primary subtag (RFC 5646, 2.2.1): `en`, `zh`.
     let language: String
-    /// What every address of the site begins with; the root for the one that a site starts from.
+    /// The prefix of every address of the language; the root for the first language.
     let base: Link
     let home: Link
     let modules: [MountedModule]
@@ -19,8 +19,8 @@ public struct LocalizedSite: Sendable {
     let layout: Layout
 
     /// `home` is where the error pages and the choice of a language lead; `errorView` shows the error pages, as
-    /// `SiteErrorView` does where there is none; `translations` are a page's addresses in every language of the site, its
-    /// own among them.
+    /// `SiteErrorView` does where there is none; `translations` are a page's addresses in every language of the site,
+    /// its own among them.
     public init(
         language: String, base: Link = .root, home: Link = .root, modules: [any Module],
         errors: SiteErrorText, errorView: ErrorView? = nil,
@@ -45,7 +45,7 @@ public struct LocalizedSite: Sendable {
         return Screen(errorView(model), at: nil, as: status)
     }
 
-    /// A screen as the bytes that are sent.
+    /// The bytes of a screen.
     func bytes(of screen: Screen) -> [UInt8] {
         switch screen.media {
         case .page: layout(screen).rendered()

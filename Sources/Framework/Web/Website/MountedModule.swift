@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A module whose type is erased: its addresses, and what answers there.
+/// A type-erased module: its addresses and their handlers.
 struct MountedModule: Sendable {
     struct Page {
         /// The one address of the page.
@@ -72,8 +72,8 @@ struct MountedModule: Sendable {
 }
 
 extension Audience {
-    /// Whether an address can be one of the audience's pages. What operators see is nowhere but where the web server keeps
-    /// strangers out.
+    /// Whether an address can be one of the audience's pages. What operators see is nowhere but where the web server
+    /// keeps strangers out.
     fileprivate func mayBe(at link: Link) -> Bool {
         guard case .operators(let base) = self else { return true }
         return link.address.path(below: base.address) != nil

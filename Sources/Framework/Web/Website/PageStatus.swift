@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// The status of a shown page: how it answers what was asked.
+/// The status of a shown page.
 public enum PageStatus: Equatable, Sendable {
     case ok
     /// The form broke a rule; the page shows it again with the person's text.
@@ -10,7 +10,7 @@ public enum PageStatus: Equatable, Sendable {
     case missing
     /// Too many attempts; seconds until the next may be made.
     case tooMany(retryAfter: Int)
-    /// What the page needs cannot be had now; seconds until it may be asked again.
+    /// The page's data is unavailable now; seconds until the next attempt.
     case unavailable(retryAfter: Int)
     /// The website's own page about an error.
     case error(SiteError)
@@ -30,11 +30,11 @@ public enum SiteError: Error, CaseIterable, Sendable {
     /// No module knows the address, or a module has nothing there.
     case notFound
     case methodNotAllowed
-    /// The body is longer than the site takes; the web server or the worker says so.
+    /// The body is longer than the limit of the web server or the worker.
     case contentTooLarge
     /// The body is no form.
     case unsupportedMediaType
-    /// The client asks more often than the web server allows.
+    /// The client exceeds a rate limit of the web server.
     case tooManyRequests
     /// The program broke.
     case internalServerError

@@ -1,10 +1,10 @@
-/// The words of the error pages in one language.
+/// The texts of the error pages in one language.
 ///
 /// A site takes those that are here, and may word single pages otherwise:
 ///
 ///     SiteErrorText.english.replacing(.notFound, with: .init("No such tea", "Try the list of all teas."))
 public struct SiteErrorText: Sendable {
-    /// One page's title and what the person can do.
+    /// One page's title and its advice.
     public struct Page: Equatable, Sendable {
         public let title: String
         public let message: String
@@ -30,7 +30,7 @@ public struct SiteErrorText: Sendable {
     /// The link to the home page.
     public var home: String
 
-    /// The words of another language: every page has its own.
+    /// The texts of another language: every page has its own.
     public init(
         badRequest: Page, crossSite: Page, sessionEnded: Page, notFound: Page, methodNotAllowed: Page,
         contentTooLarge: Page, unsupportedMediaType: Page, tooManyRequests: Page, internalServerError: Page,
@@ -50,14 +50,14 @@ public struct SiteErrorText: Sendable {
         self.home = home
     }
 
-    /// The same words but for one page.
+    /// The same texts but for one page.
     public func replacing(_ error: SiteError, with page: Page) -> SiteErrorText {
         var text = self
         text[keyPath: Self.path(error)] = page
         return text
     }
 
-    /// The words of an error's page.
+    /// The texts of an error's page.
     public subscript(error: SiteError) -> Page { self[keyPath: Self.path(error)] }
 
     private static func path(_ error: SiteError) -> WritableKeyPath<SiteErrorText, Page> {

@@ -1,6 +1,6 @@
 public import Markup
 
-/// What an error page says.
+/// An error page's content.
 public struct SiteErrorViewModel: ViewModel {
     /// Which error it is about.
     public let error: SiteError

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension Website {
-    /// The answer of the module that knows the address.
+    /// The response of the module that has the address.
     func answer(_ request: Request, in site: LocalizedSite, _ route: inout Route) throws -> Response {
         guard let address = Address(path: request.path, query: request.query) else {
             return refuse(.badRequest, request, in: site)
@@ -87,7 +87,7 @@ extension Website {
         _ action: MountedModule.Action, with form: Form, by caller: Sessions.Caller, of module: MountedModule,
         _ request: Request, in site: LocalizedSite
     ) throws -> Response {
-        // Before the action: were it to fail afterwards, a person told to try again would do the same thing twice.
+        // Before the action: if this failed after it, a second attempt would repeat the action.
         var cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
         let reply = try action.perform(form, caller.visitor)
         if case .go(_, let change) = reply, module.audience == .visitor {
@@ -114,12 +114,12 @@ extension Website {
         }
     }
 
-    /// Moves what a visitor has to an account, module by module; those of every language have the same stores.
+    /// Moves a visitor's data to an account, module by module; the modules of all languages share their stores.
     private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
         for module in sites[0].modules { try module.join(visitor, account) }
     }
 
-    /// Who asks; nobody in particular where the module's pages are the same for everybody.
+    /// The request's caller; no visitor where the module's pages are the same for everybody.
     private func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
         guard module.audience == .visitor else {
             return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)

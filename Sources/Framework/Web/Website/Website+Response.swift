@@ -55,7 +55,7 @@ extension Request {
 }
 
 extension Response {
-    /// 303 to what a change led to; by the link's URL, which never names another host.
+    /// 303 after a change, to the link's URL, which never names another host.
     init(seeOther link: Link) {
         self.init(status: .seeOther, fields: [.location: link.url.string, .cacheControl: "private, no-cache"])
     }
@@ -75,7 +75,7 @@ extension Response {
         route = .language
     }
 
-    /// Takes over what the table says of a status.
+    /// Sets the fields of a status from the table.
     fileprivate mutating func take(_ row: StatusRow) {
         status = row.code
         fields[.retryAfter] = row.retryAfter.map { String($0) }

@@ -3,7 +3,7 @@ public import HTTPTypes
 /// Modules under one layout in each language: from a request to its response, with the one catch for broken machines.
 public struct Website: Sendable {
     public typealias Layout = LocalizedSite.Layout
-    /// Learns of an error that a person saw as a 500 or 503 page.
+    /// Receives the error behind a 500 or 503 page.
     public typealias Report = @Sendable (any Error, Request) -> Void
 
     /// At least one, the root's first.
@@ -15,9 +15,9 @@ public struct Website: Sendable {
     let languages: LanguageChoice
     private let report: Report?
 
-    /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's own
-    /// pages are served; `policy` is what the web server adds to every answer. The first `middleware` is the outermost. Without a `report` the response carries what broke, and
-    /// the worker that sends it writes a line to its log.
+    /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's
+    /// own pages are served; `policy` holds the fields that the web server adds to every response. The first
+    /// `middleware` is the outermost. Without a `report` the response carries its error, and the worker logs it.
     ///
     /// Only modules for visitors need `sessions`.
     public init(
@@ -48,7 +48,7 @@ public struct Website: Sendable {
             sessions: sessions, origins: origins, middleware: middleware, policy: policy, report: report)
     }
 
-    /// The answer to a request; never throws: what breaks becomes an error page with the request's id.
+    /// The response to a request; never throws: an error becomes a page with the request's id.
     public func respond(to request: Request) -> Response {
         do {
             // Outermost, so that a tag is one of the bytes that the site's own middleware leaves.
@@ -61,9 +61,9 @@ public struct Website: Sendable {
         }
     }
 
-    /// The answer inside of the site's own middleware, which sees error pages as well.
+    /// The response inside the site's own middleware, which sees error pages too.
     private func answer(_ request: Request) -> Response {
-        // What answers, as far as it is known: also where that breaks.
+        // Kept outside of the call, so that an error's page has it too.
         var route = Route.none
         do {
             return try dispatch(request, &route)
@@ -72,7 +72,7 @@ public struct Website: Sendable {
         }
     }
 
-    /// The answer of a module or the page of an error, in the language that is chosen; throws what breaks.
+    /// The response of a module or an error page, in the chosen language; throws a broken machine's error.
     func dispatch(_ request: Request, _ route: inout Route) throws -> Response {
         let site = site(of: request)
         return try languages.respond(to: request) { request in
@@ -82,7 +82,7 @@ public struct Website: Sendable {
         }
     }
 
-    /// The page of what was thrown, which the log learns of where the page names the request.
+    /// The page of a thrown error, which is logged where the page names the request.
     func fail(_ error: any Error, _ request: Request, _ route: Route) -> Response {
         let kind =
             switch error {

@@ -1,6 +1,6 @@
 import Web
 
-/// Words the counter.
+/// Presents the counter.
 struct CounterPresenter {
     let text: CounterText
 

@@ -1,4 +1,4 @@
-/// The counter's words in one language.
+/// The counter's texts in one language.
 public struct CounterText: Sendable {
     public let title: String
     public let lead: String

@@ -1,7 +1,8 @@
 import Markup
 import Web
 
-/// The counter's page. Without a script its buttons are forms; with one, what is marked `data-bind` follows the view model.
+/// The counter's page. Without a script its buttons are forms; with one, elements with `data-bind` follow the view
+/// model.
 struct CounterView: View {
     let model: CounterViewModel
     let router: CounterRouter

@@ -1,17 +1,17 @@
 public import Web
 
-/// Where each visitor's number is kept. Every function is atomic and throws `StoreUnavailable` where the machine behind it is
-/// broken.
+/// Where each visitor's number is kept. Every function is atomic and throws `StoreUnavailable` where the machine behind
+/// it is broken.
 ///
 /// A visitor of whom nothing is stored has the number that the caller starts from; the first change stores it.
 public protocol CounterStore: Sendable {
     /// Nil where nothing is stored.
     func count(of visitor: Visitor.ID) throws -> Count?
 
-    /// Adds one, and returns what came of it.
+    /// Adds one; returns the new number.
     func increase(of visitor: Visitor.ID, from start: Count) throws -> Count
 
-    /// Takes one away, and returns what came of it; nil at zero, which stays.
+    /// Subtracts one; returns the new number, nil at zero, which stays.
     func decrease(of visitor: Visitor.ID, from start: Count) throws -> Count?
 
     /// Gives an account the number of the visitor who signs in to it, unless it has one of its own; the visitor's is

@@ -1,9 +1,9 @@
 public import FoundationEssentials
 public import Prices
 
-/// One thing that the shop sells. What may stand in it was checked when the catalogue was imported.
+/// A product of the shop. The import of the catalogue validates its fields.
 public struct Product: Equatable, Sendable {
-    /// Given once and kept.
+    /// The permanent id.
     public typealias ID = Int
 
     public let id: ID

@@ -1,7 +1,7 @@
 public import Web
 
-/// The feed of the newest products: the assembly of its parts. It exists where the site knows its origin, since a feed's
-/// addresses are whole ones.
+/// The feed of the newest products: the assembly of its parts. It exists where the site knows its origin, since a
+/// feed's addresses are whole ones.
 struct ProductFeed: Sendable {
     let interactor: ProductFeedInteractor
     let presenter: ProductFeedPresenter
@@ -19,7 +19,7 @@ struct ProductFeed: Sendable {
     }
 }
 
-/// Where the feed of the newest products is, and its title: what a layout's head says of it.
+/// The address and title of the feed of the newest products, for a layout's head.
 public struct FeedLink: Sendable {
     public let title: String
     public let link: Link

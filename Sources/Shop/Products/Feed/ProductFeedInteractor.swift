@@ -10,7 +10,7 @@ struct ProductFeedInteractor: Sendable {
 
     let store: any ProductStore
 
-    /// What the feed holds.
+    /// The content of the feed.
     func feed() throws -> Outcome {
         let products = try store.newest(Self.maxProducts)
         return products.isEmpty ? .emptyCatalogue : .found(products)

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Prices
 import Web
 
-/// Words the feed of the newest products.
+/// Presents the feed of the newest products.
 struct ProductFeedPresenter: Sendable {
     let prices: PriceFormat
     let text: ProductsText

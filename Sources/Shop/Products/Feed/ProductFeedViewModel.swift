@@ -1,11 +1,11 @@
 import Web
 
-/// What the feed of the newest products says; its times are those of RFC 3339, in UTC.
+/// The view model of the feed of the newest products; its times are in UTC (RFC 3339).
 struct ProductFeedViewModel: ViewModel {
     struct Entry: Encodable, Equatable {
         let id: Product.ID
         let name: String
-        /// The price, worded for the reader's language, and the content's first line.
+        /// The price, formatted for the language, and the content's first line.
         let summary: String
         /// When the product was last changed.
         let updated: String

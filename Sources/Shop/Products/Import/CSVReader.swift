@@ -69,7 +69,7 @@ struct CSVReader {
 
     private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Stops at a comma, a line break or the end, and tells whether anything was skipped.
+    /// Stops at a comma, a line break or the end; returns whether anything was skipped.
     @discardableResult
     private mutating func skipToFieldEnd() -> Bool {
         let start = offset
@@ -130,13 +130,13 @@ struct CSVField {
         return line
     }
 
-    /// U+0000 to U+001F, U+007F and U+0080 to U+009F; none of them may stand in a page.
+    /// C0, DEL and C1 (U+0000 to U+001F, U+007F, U+0080 to U+009F), forbidden in a page.
     private static func isControl(_ byte: UInt8, after previous: UInt8) -> Bool {
         byte.isASCIIControl || (previous == 0xC2 && byte < 0xA0)
     }
 }
 
-/// The bytes that mean something in a CSV file.
+/// The special bytes of CSV (RFC 4180).
 enum CSVByte {
     static let comma = UInt8(ascii: ",")
     static let quote = UInt8(ascii: "\"")

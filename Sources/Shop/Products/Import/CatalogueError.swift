@@ -1,9 +1,9 @@
 import Platform
 public import Prices
 
-/// Why a catalogue file was refused: its first issues, in the file's order, and how many there are in all.
+/// Why a catalogue file is refused: its first issues, in the file's order, and their total number.
 public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// How many issues are kept; the rest is counted.
+    /// The limit of kept issues; the rest is counted.
     public static let maxCount = 20
 
     /// The first issues, 20 at most.
@@ -24,7 +24,7 @@ public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertibl
     }
 }
 
-/// One issue of a catalogue file and where it stands.
+/// One issue of a catalogue file and its place.
 public struct CatalogueIssue: Equatable, Sendable, CustomStringConvertible {
     /// From 1, which is the header's line.
     public let line: Int
@@ -44,7 +44,7 @@ public struct CatalogueIssue: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What is wrong with a line or a field of a catalogue file.
+/// A problem of a line or a field of a catalogue file.
 public enum CatalogueProblem: Error, Equatable, Sendable {
     case noHeader, unknownColumn, missingColumn, repeatedColumn
     case fieldCount(found: Int, expected: Int)
@@ -66,7 +66,7 @@ public enum CatalogueProblem: Error, Equatable, Sendable {
 }
 
 extension CatalogueProblem: CustomStringConvertible {
-    /// The problem in words, without line and column.
+    /// The problem without line and column.
     public var description: String {
         switch self {
         case .noHeader: "the file is empty; its first line names the columns"

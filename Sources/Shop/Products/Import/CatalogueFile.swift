@@ -1,15 +1,16 @@
-/// A catalogue as a CSV file (RFC 4180, UTF-8) with the columns slug, name, content, price, currency, category and image.
+/// A catalogue as a CSV file (RFC 4180, UTF-8) with the columns slug, name, content, price, currency, category and
+/// image.
 ///
 /// ```csv
 /// slug,name,content,price,currency,category,image
 /// phin-filter,Phin filter,"Steel, for one cup",4.50,USD,Brewing,pictures/phin.svg
 /// ```
 public enum CatalogueFile {
-    /// Every row of a file, or what is wrong with it: a file with one bad row gives none.
+    /// Every row of a file; throws its issues, so a file with one bad row has none.
     ///
-    /// The columns stand in any order; lines end in LF or CRLF; empty lines and a byte order mark are skipped, and a line
-    /// break inside quotes becomes LF. `pictures` says whether there is a picture of that name; `progress` hears now and
-    /// then how many bytes are done.
+    /// The columns may have any order; lines end in LF or CRLF; empty lines and a byte order mark are skipped, and a
+    /// line break inside quotes becomes LF. `pictures` returns whether a picture exists; `progress` receives the number
+    /// of parsed bytes now and then.
     public static func parse(
         _ bytes: [UInt8], pictures: (String) -> Bool, progress: (Int) -> Void = { _ in }
     ) throws(CatalogueError) -> [CatalogueRow] {

@@ -1,6 +1,6 @@
 import Prices
 
-/// Makes rows of a catalogue file's records and keeps what is wrong with them.
+/// Parses a catalogue file's records as rows and collects their issues.
 struct CatalogueParser {
     private let columns: [CatalogueColumn]
     private var linesBySlug: [String: Int] = [:]
@@ -89,7 +89,7 @@ struct CatalogueParser {
     }
 }
 
-/// Which column stands where in a catalogue file, as its first record says.
+/// The columns of a catalogue file, from its first record.
 struct CatalogueHeader {
     /// The columns in the file's order, each of them once.
     let columns: [CatalogueColumn]

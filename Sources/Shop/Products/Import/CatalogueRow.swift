@@ -24,14 +24,14 @@ public struct CatalogueRow: Equatable, Sendable {
 enum CatalogueColumn: String, CaseIterable {
     case slug, name, content, price, currency, category, image
 
-    /// The control characters that may stand in its fields.
+    /// The control characters that its fields may contain.
     var allowedControls: [UInt8] {
         self == .content ? [CSVByte.lineFeed, UInt8(ascii: "\t")] : []
     }
 }
 
 extension CatalogueRow {
-    /// What stands in this row's field of a column.
+    /// The text of this row's field in a column.
     func text(in column: CatalogueColumn) -> String {
         switch column {
         case .slug: slug

@@ -1,7 +1,7 @@
 import Platform
 import Prices
 
-/// What may stand in the fields of a catalogue file, each field for itself.
+/// The rules for the single fields of a catalogue file.
 enum CatalogueRules {
     /// Limits in Unicode scalars, so that a letter with a thousand accents is long.
     static let maxNameLength = 200

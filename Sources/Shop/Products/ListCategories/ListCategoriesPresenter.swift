@@ -1,6 +1,6 @@
 import Web
 
-/// Words the list of categories.
+/// Presents the list of categories.
 struct ListCategoriesPresenter {
     let text: CategoriesText
 

@@ -1,6 +1,6 @@
 import Web
 
-/// Words the list of products.
+/// Presents the list of products.
 struct ListProductsPresenter {
     let cards: ProductCardPresenter
     let text: ProductsText

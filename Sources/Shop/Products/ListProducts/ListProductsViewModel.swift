@@ -1,8 +1,8 @@
 import Web
 
-/// What the list of products says.
+/// The product list's content.
 struct ListProductsViewModel: ViewModel {
-    /// What to say where there is nothing to list.
+    /// The text of an empty list.
     struct Empty: Encodable, Equatable {
         let message: String
         let help: String
@@ -12,9 +12,9 @@ struct ListProductsViewModel: ViewModel {
 
     let title: String
     let heading: String
-    /// What was asked for: the search form and the links to other pages repeat it.
+    /// The query, which the search form and the links to other pages repeat.
     let query: ProductQuery
-    /// The orders to choose from beside a search; nil where nobody answers one.
+    /// The orders to choose from beside a search; nil where there is no search.
     let sorts: [SortOption]?
     let count: String
     let products: [ProductCardModel]

@@ -31,13 +31,13 @@ public struct ProductCardView: HTML {
     }
 }
 
-/// A product as a card in a list says it.
+/// The view model of a product's card.
 public struct ProductCardModel: Encodable, Equatable, Sendable {
     public let id: Product.ID
     public let name: String
     /// The content's first line.
     public let line: String
-    /// The price, worded for the reader's language.
+    /// The price, formatted for the language.
     public let price: String
     /// The picture's name among the assets.
     public let image: String
@@ -51,7 +51,7 @@ public struct ProductCardModel: Encodable, Equatable, Sendable {
     }
 }
 
-/// Words one product for a card.
+/// Presents one product as a card.
 struct ProductCardPresenter: Sendable {
     let prices: PriceFormat
 

@@ -18,9 +18,8 @@ public struct ProductsModule: Module {
     private let isSearchable: Bool
     private let home: Link
 
-    /// `siteName` is who says the feed, in the language with this tag. Other sites are told addresses below `origin`; without
-    /// one there is no feed. A catalogue that is not searchable has no forms: nobody would answer them. `home` is where a
-    /// category's breadcrumb begins.
+    /// `siteName` is the feed's author, `language` its tag. `origin` makes addresses absolute for other sites; without
+    /// one there is no feed. A catalogue that is not searchable has no forms. A category's breadcrumb begins at `home`.
     public init(
         store: any ProductStore, router: ProductsRouter, home: Link, prices: PriceFormat, assets: Assets,
         text: ProductsText, siteName: String, language: String, origin: Origin?, isSearchable: Bool

@@ -1,4 +1,4 @@
-/// The catalogue's words in one language.
+/// The catalogue's texts in one language.
 public struct ProductsText: Sendable {
     public let title: String
     public let search: String
@@ -6,7 +6,7 @@ public struct ProductsText: Sendable {
     public let sort: String
     public let sorts: @Sendable (ProductQuery.Sort) -> String
     public let apply: String
-    /// How many products there are: the count, worded.
+    /// The number of products, by the count.
     public let count: @Sendable (Int) -> String
     /// How many products a search found: the count and what was looked for.
     public let found: @Sendable (Int, String) -> String
@@ -27,7 +27,7 @@ public struct ProductsText: Sendable {
     public let categories: CategoriesText
 }
 
-/// The words of the categories in one language.
+/// The texts of the categories in one language.
 public struct CategoriesText: Sendable {
     public let title: String
     /// How many categories there are.

@@ -1,6 +1,6 @@
 import Web
 
-/// Words a category's page.
+/// Presents a category's page.
 struct ShowCategoryPresenter {
     let cards: ProductCardPresenter
     let text: ProductsText

@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// A category's page: where it stands, and its products.
+/// A category's page: its breadcrumb and its products.
 struct ShowCategoryView: View {
     let model: ShowCategoryViewModel
     let router: ProductsRouter

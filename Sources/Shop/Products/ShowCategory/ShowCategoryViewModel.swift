@@ -1,12 +1,12 @@
 import Web
 
-/// What a category's page says.
+/// A category page's content.
 struct ShowCategoryViewModel: ViewModel {
     /// A page of its products: their order, their cards and the other pages.
     struct Shelf: Encodable, Equatable {
-        /// What was asked for: the links to other pages repeat it.
+        /// The query, which the links to other pages repeat.
         let query: ProductQuery
-        /// The orders to choose from; nil where nobody answers a choice.
+        /// The orders to choose from; nil where there is no search.
         let sorts: [SortOption]?
         let count: String
         let products: [ProductCardModel]
@@ -18,6 +18,6 @@ struct ShowCategoryViewModel: ViewModel {
     let slug: String
     /// Its products; nil where it has none.
     let shelf: Shelf?
-    /// What to say where it has none.
+    /// The text of an empty category.
     let empty: String?
 }

@@ -1,4 +1,4 @@
-/// The beginning of a text, as long as a search engine shows of it.
+/// The beginning of a text, in the length that search engines show.
 struct Excerpt {
     /// Unicode scalars, the ellipsis included.
     static let maxLength = 160

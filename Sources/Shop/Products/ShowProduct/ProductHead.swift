@@ -2,7 +2,7 @@ import Markup
 import Prices
 import Web
 
-/// What a product's page says to whoever shares or indexes it (Open Graph, schema.org), made of what people see on it.
+/// A product's metadata for those who share or index its page (Open Graph, schema.org), from the page's own content.
 struct ProductHead: HTML {
     let model: ShowProductViewModel
     /// The page's address, as other sites write it.

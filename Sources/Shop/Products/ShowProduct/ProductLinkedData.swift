@@ -32,7 +32,7 @@ struct ProductLinkedData: Encodable {
         case name, description, image, url, category, offers
     }
 
-    /// What the page says, at these addresses of the page and of its picture.
+    /// The page's content, with the addresses of the page and of its picture.
     init(_ model: ShowProductViewModel, url: SafeURL, image: SafeURL) {
         name = model.name
         description = model.description

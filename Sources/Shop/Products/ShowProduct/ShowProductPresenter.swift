@@ -1,7 +1,7 @@
 import Prices
 import Web
 
-/// Words one product.
+/// Presents a product.
 struct ShowProductPresenter {
     let prices: PriceFormat
 

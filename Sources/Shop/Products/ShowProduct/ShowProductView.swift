@@ -7,7 +7,7 @@ struct ShowProductView: View {
     let router: ProductsRouter
     let assets: Assets
     let text: ProductsText
-    /// Begins the addresses that other sites are told; nil where the site does not know its own.
+    /// The origin of addresses for other sites; nil where the site has none.
     let origin: Origin?
 
     var head: ProductHead {

@@ -1,7 +1,7 @@
 import Prices
 import Web
 
-/// What a product's page says.
+/// A product page's content.
 struct ShowProductViewModel: ViewModel {
     /// The category's name, and its slug for the link to it.
     struct Category: Encodable, Equatable {
@@ -13,7 +13,7 @@ struct ShowProductViewModel: ViewModel {
     let name: String
     /// The content's lines.
     let lines: [String]
-    /// The offer's price, worded for the reader's language.
+    /// The offer's price, formatted for the language.
     let price: String
     /// The same for machines.
     let offer: Price

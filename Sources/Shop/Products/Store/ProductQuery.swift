@@ -51,7 +51,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         ProductQuery(search: search, sort: sort, category: slug, page: page, per: per)
     }
 
-    /// How many products stand before this page.
+    /// The number of products before this page.
     public var offset: Int { (page - 1) * per }
 
     /// The words with one space between them.

@@ -1,7 +1,8 @@
 public import FoundationEssentials
 public import Prices
 
-/// Where products and their categories are kept. Every function throws `StoreUnavailable` where the machine behind it is broken.
+/// Where products and their categories are kept. Every function throws `StoreUnavailable` where the machine behind it
+/// is broken.
 public protocol ProductStore: Sendable {
     /// One page of the products that a query finds, and how many it finds in all.
     func products(_ query: ProductQuery) throws -> ProductPage
@@ -20,10 +21,10 @@ public protocol ProductStore: Sendable {
     /// The ids that follow this one in the catalogue's order, at most so many, with the times of their last changes.
     func changes(after id: Product.ID, max: Int) throws -> [ProductChange]
 
-    /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product keeps
-    /// its id and place. Throws `CurrencyConflict` where the catalogue has another currency.
+    /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product
+    /// keeps its id and place. Throws `CurrencyConflict` where the catalogue has another currency.
     ///
-    /// `progress` learns now and then how many rows are written.
+    /// `progress` receives the number of written rows now and then.
     func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary
 
     /// Every product as a row, in the catalogue's order.
@@ -31,7 +32,7 @@ public protocol ProductStore: Sendable {
 }
 
 extension ProductStore {
-    /// Imports rows with nobody watching.
+    /// Imports rows without progress.
     public func importRows(_ rows: [CatalogueRow], at now: Date = Date()) throws -> ImportSummary {
         try importRows(rows, at: now) { _ in }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text as the search sees it: words without case and diacritics, and every Han character a word of its own.
+/// The normalized words of a text: without case and diacritics, each Han character a word of its own.
 public struct SearchText: Equatable, Sendable {
     /// The words in their order.
     public let words: [String]
@@ -15,7 +15,7 @@ public struct SearchText: Equatable, Sendable {
         runs(of: search)
     }
 
-    /// Whether a phrase stands in this text, its last word as a beginning.
+    /// Whether this text contains a phrase, its last word as a prefix.
     public func contains(phrase: [String]) -> Bool {
         guard let last = phrase.last, words.count >= phrase.count else { return false }
         return (0...words.count - phrase.count).contains { start in
@@ -73,7 +73,8 @@ public struct SearchText: Equatable, Sendable {
         }
     }
 
-    /// The text without case and diacritics. Word by word: Foundation's folding is slow, and most words need none of it.
+    /// The text without case and diacritics. Word by word: Foundation's folding is slow, and most words need none of
+    /// it.
     private static func fold(_ text: String) -> String {
         if isASCII(text) { return text.lowercased() }
         return text.utf8.split(separator: UInt8(ascii: " ")).map { foldWord(Substring($0)) }.joined(separator: " ")

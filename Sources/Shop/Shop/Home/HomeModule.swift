@@ -11,7 +11,7 @@ struct HomeModule: Module {
     let text: HomeText
     let names: ShopText
     let newest: @Sendable () throws -> [ProductCardModel]
-    /// A card of the products module, and whether it stands at the top of the page.
+    /// A card of the products module, and whether it is at the top of the page.
     let card: @Sendable (ProductCardModel, Bool) -> ProductCardView
 
     func show(_ page: HomeRouter.Page, to visitor: Visitor) throws -> Reply {

@@ -1,4 +1,4 @@
-/// The home page's words in one language; the places' names are in `ShopText`.
+/// The home page's texts in one language; the pages' names are in `ShopText`.
 struct HomeText: Sendable {
     let title: String
     let heading: String

@@ -35,7 +35,7 @@ struct HomeView: View {
     }
 }
 
-/// A link to a module, with a line on what is there; nothing where there is no such module.
+/// A link to a module with a line about it; nothing where there is no such module.
 private struct PlaceView: HTML {
     let link: Link?
     let name: String

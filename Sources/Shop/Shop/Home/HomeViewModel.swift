@@ -1,7 +1,7 @@
 import Products
 import Web
 
-/// What the home page says.
+/// The home page's content.
 struct HomeViewModel: ViewModel {
     let title: String
     let heading: String

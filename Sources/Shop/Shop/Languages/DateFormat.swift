@@ -1,6 +1,6 @@
 import Foundation
 
-/// Words days as one language writes them: November 21, 2026 · 21 tháng 11, 2026 · 2026年11月21日.
+/// Formats days for a locale: November 21, 2026 · 21 tháng 11, 2026 · 2026年11月21日.
 struct DateFormat: Sendable {
     private let style: Date.FormatStyle
 

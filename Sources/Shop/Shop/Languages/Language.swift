@@ -1,12 +1,12 @@
 import Web
 
-/// A language that the shop speaks.
+/// A language of the shop.
 enum Language: CaseIterable, Sendable {
     /// The one at the root.
     case english
     case vietnamese, chinese
 
-    /// The primary subtag (RFC 5646, 2.2.1): begins the addresses, and stands in the cookie `language`.
+    /// The primary subtag (RFC 5646, 2.2.1), in addresses and in the cookie `language`.
     var subtag: String {
         switch self {
         case .english: "en"
@@ -18,7 +18,7 @@ enum Language: CaseIterable, Sendable {
     /// The tag of its written form, for `lang` and `hreflang`.
     var tag: String { self == .chinese ? "zh-Hans" : subtag }
 
-    /// As its readers call it.
+    /// Its endonym.
     var name: String {
         switch self {
         case .english: "English"
@@ -36,7 +36,7 @@ enum Language: CaseIterable, Sendable {
         }
     }
 
-    /// What every address of the language begins with.
+    /// The prefix of every address of the language.
     var base: Link { self == .english ? .root : Link.root.appending(subtag) }
 
     /// `/`, `/vi/`, `/zh/`.

@@ -11,7 +11,7 @@ struct Translations: Sendable {
 
     let entries: [Entry]
     let own: Entry
-    /// Stands before the addresses in the head, where the site knows its own.
+    /// The origin of the addresses in the head; nil where the site has none.
     private let origin: Origin?
 
     /// The page at a link; the homes for a page without one.
@@ -33,7 +33,7 @@ struct Translations: Sendable {
         }
     }
 
-    /// The address as another site would have to write it; without an origin, as this one writes it.
+    /// The absolute URL; without an origin, the path.
     func url(of link: Link) -> SafeURL {
         origin?.url(of: link.url) ?? link.url
     }

@@ -4,7 +4,7 @@ import Products
 import Todos
 import Web
 
-/// Everything that the shop says in one language.
+/// All texts of the shop in one language.
 struct Words: Sendable {
     let shop: ShopText
     let home: HomeText

@@ -49,7 +49,7 @@ private struct NavigationItem: HTML {
     }
 }
 
-/// Where the site's main pages are; nil for those that it does not have.
+/// The site's main pages; nil for those that it does not have.
 struct Navigation: Sendable {
     let home: Link
     let products: Link

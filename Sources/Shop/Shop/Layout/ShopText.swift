@@ -1,4 +1,4 @@
-/// The words of the layout, and the names of the site's main pages, in one language.
+/// The texts of the layout, and the names of the site's main pages, in one language.
 struct ShopText: Sendable {
     let name: String
     let skip: String

@@ -1,6 +1,6 @@
 import Web
 
-/// Words one item.
+/// Presents one item.
 struct TodoDetailPresenter {
     let text: TodosText
 

@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// An item's page: its text, and what can be done with it.
+/// An item's page: its text and its actions.
 struct TodoDetailView: View {
     let model: TodoDetailViewModel
     let router: TodosRouter

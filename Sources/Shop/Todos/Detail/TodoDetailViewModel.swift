@@ -1,6 +1,6 @@
 import Web
 
-/// What an item's page says.
+/// An item page's content.
 struct TodoDetailViewModel: ViewModel {
     let number: TodoItem.Number
     let title: String

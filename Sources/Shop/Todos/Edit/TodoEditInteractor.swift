@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Web
 
-/// Edits one item; who began from an older text is told, and may save again over the newer one.
+/// Edits one item; an edit of an older revision is a conflict, which can be saved again.
 struct TodoEditInteractor: Sendable {
     enum Outcome: Equatable {
         case editing(TodoItem)

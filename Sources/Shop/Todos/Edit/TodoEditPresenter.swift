@@ -1,6 +1,6 @@
 import Web
 
-/// Words the page on which an item is edited.
+/// Presents the edit page of an item.
 struct TodoEditPresenter {
     let text: TodosText
 

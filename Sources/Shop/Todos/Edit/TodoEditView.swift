@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The page on which an item is edited.
+/// The edit page of an item.
 struct TodoEditView: View {
     let model: TodoEditViewModel
     let router: TodosRouter

@@ -1,8 +1,8 @@
 import Web
 
-/// What the page says on which an item is edited.
+/// The view model of an item's edit page.
 struct TodoEditViewModel: ViewModel {
-    /// The text that somebody else saved meanwhile.
+    /// The text that another edit has saved meanwhile.
     struct Other: Encodable, Equatable {
         let title: String
         let content: String

@@ -1,6 +1,6 @@
-/// A title and a content that keep their rules: what a new item is made of, and what an edit puts in place.
+/// A valid title and content, for a new item or an edit.
 public struct TodoDraft: Equatable, Sendable {
-    /// What is wrong with the two texts of a form; nil where nothing is.
+    /// The errors of a form's two texts; nil for a valid one.
     public struct Broken: Error, Equatable, Sendable {
         public let title: TodoTitle.Broken?
         public let content: TodoContent.Broken?
@@ -14,8 +14,8 @@ public struct TodoDraft: Equatable, Sendable {
         self.content = content
     }
 
-    /// Texts as they were stored, perhaps under older rules: what cannot be read by now is left out, so that one item of
-    /// old does not keep a whole list from being shown.
+    /// Texts as they were stored, perhaps under older rules: what cannot be read by now is left out, so that one item
+    /// of old does not keep a whole list from being shown.
     public init(storedTitle title: String, content: String) throws(Broken) {
         if let draft = try? TodoDraft(title: title, content: content) {
             self = draft
@@ -26,7 +26,7 @@ public struct TodoDraft: Equatable, Sendable {
         }
     }
 
-    /// Both texts as a person wrote them; throws what is wrong with either.
+    /// Checks both texts of a form; throws the errors of either.
     public init(title: String, content: String) throws(Broken) {
         let title = Result { () throws(TodoTitle.Broken) in try TodoTitle(title) }
         let content = Result { () throws(TodoContent.Broken) in try TodoContent(content) }
@@ -76,7 +76,7 @@ public struct TodoContent: Equatable, Sendable {
     }
 }
 
-/// What a person wrote into an item's form, rules kept or not: a refused form shows it again.
+/// The unchecked texts of an item's form, which a refused form shows again.
 public struct TodoFields: Equatable, Sendable {
     public let title: String
     public let content: String
@@ -86,7 +86,7 @@ public struct TodoFields: Equatable, Sendable {
         self.content = content
     }
 
-    /// What came of checking both texts.
+    /// The result of checking both texts.
     var checked: Result<TodoDraft, TodoDraft.Broken> {
         Result { () throws(TodoDraft.Broken) in try TodoDraft(title: title, content: content) }
     }

@@ -29,10 +29,10 @@ public struct TodoItem: Equatable, Sendable {
         deleted == nil && self.draft == draft
     }
 
-    /// Whether an item joins another list: somebody wrote or changed it, and nobody deleted it.
+    /// Whether an item moves to another list: it is not deleted and no untouched first item.
     public var joins: Bool { deleted == nil && !Self.first.contains(self) }
 
-    /// Puts other texts in place; a deleted item is restored by it.
+    /// Replaces the texts; restores a deleted item.
     public mutating func edit(_ draft: TodoDraft) {
         self.draft = draft
         deleted = nil
@@ -52,7 +52,7 @@ public struct TodoItem: Equatable, Sendable {
 }
 
 extension TodoItem {
-    /// What a new visitor's list holds, in the words of the tutorial that the module comes from.
+    /// A new visitor's items, with the texts of the tutorial that the module comes from.
     public static let first: [TodoItem] = [
         ("Focus", "Decide on what you want to focus in your life"),
         ("Value", "Decide on what values are meaningful in your life"),

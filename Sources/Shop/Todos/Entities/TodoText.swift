@@ -1,4 +1,4 @@
-/// What an item's texts have in common: how long they may be, and that they are text.
+/// The rules that an item's texts share: their length and their characters.
 enum TodoText {
     /// The line breaks that a person may write are LF; NUL, other control bytes and U+FFFD, which stands for bytes that
     /// were no UTF-8, are not text. Nor are the overrides and isolates of writing direction (UAX #9, 2): one left open
@@ -7,7 +7,7 @@ enum TodoText {
         text.unicodeScalars.allSatisfy { isReadable($0, lines: lines) }
     }
 
-    /// The text without what cannot be read.
+    /// The text without unreadable characters.
     static func readable(_ text: String, lines: Bool) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { isReadable($0, lines: lines) }))
     }
@@ -21,7 +21,8 @@ enum TodoText {
         }
     }
 
-    /// Whether a text has at most so many characters. A character of many marks counts as one, so bytes are bounded too.
+    /// Whether a text has at most so many characters. A character of many marks counts as one, so bytes are bounded
+    /// too.
     static func fits(_ text: String, max: Int) -> Bool {
         text.utf8.count <= max * 8 && text.count <= max
     }

@@ -44,7 +44,7 @@ struct TodoListInteractor: Sendable {
         .found(try read(filter, deleted: deleted, of: visitor))
     }
 
-    /// `number` is what the list's form said that the item would get; a form that comes twice adds one item.
+    /// `number` is the item's number in the list's form; a form that is sent twice adds one item.
     func add(
         _ fields: TodoFields, as number: TodoItem.Number?, to filter: TodoFilter, of visitor: Visitor.ID
     ) throws -> Outcome {

@@ -1,6 +1,6 @@
 import Web
 
-/// Words the list.
+/// Presents the list.
 struct TodoListPresenter {
     let text: TodosText
 

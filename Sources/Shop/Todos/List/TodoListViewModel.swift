@@ -1,6 +1,6 @@
 import Web
 
-/// What the list says.
+/// The list's content.
 struct TodoListViewModel: ViewModel {
     struct Row: Encodable, Equatable {
         let number: TodoItem.Number
@@ -33,6 +33,6 @@ struct TodoListViewModel: ViewModel {
     let rows: [Row]
     let left: String
     let canClear: Bool
-    /// What to say where no item is shown.
+    /// The text of an empty list.
     let empty: String?
 }

@@ -39,11 +39,11 @@ struct TodoFieldsView: HTML {
     }
 }
 
-/// What the two fields of an item's form say.
+/// The two fields of an item's form as values.
 struct TodoFormModel: Encodable, Equatable {
     let title: FieldModel
     let content: FieldModel
-    /// What is wrong with neither field.
+    /// An error of neither field.
     let alert: String?
 
     var isRefused: Bool { title.error != nil || content.error != nil || alert != nil }
@@ -64,7 +64,7 @@ enum TodoField: String, FormField {
     case revision
     /// The filter of the list that the form stands on.
     case filter
-    /// Where a form stands that the list and an item's page both have.
+    /// The page of a form that both the list and an item's page have.
     case on
     /// In a query: the item of which the page offers to undo the deletion.
     case deleted

@@ -47,7 +47,7 @@ public struct TodosModule: Module {
         try list.join(visitor, into: account)
     }
 
-    /// Marks an item from the list or from its own page, whichever the form stands on.
+    /// Marks an item, from the list or from its own page.
     private func mark(
         _ number: TodoItem.Number, done: Bool, _ form: Form, _ filter: TodoFilter, _ visitor: Visitor
     ) throws -> Reply {

@@ -1,4 +1,4 @@
-/// The list's words in one language.
+/// The list's texts in one language.
 public struct TodosText: Sendable {
     public let title: String
     public let addHeading: String
@@ -42,8 +42,8 @@ public struct TodosText: Sendable {
 }
 
 extension TodosText {
-    /// An item's texts as its reader sees them: a first item is in the reader's language until somebody edits it, and
-    /// wherever it went meanwhile.
+    /// An item's texts for its reader: a first item is in the reader's language until it is edited, in any
+    /// list.
     func fields(of item: TodoItem) -> TodoFields {
         let place = TodoItem.first.firstIndex { $0.draft == item.draft }
         guard let place, first.indices.contains(place) else {

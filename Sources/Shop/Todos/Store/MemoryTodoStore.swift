@@ -15,7 +15,7 @@ public final class MemoryTodoStore: TodoStore {
             return item
         }
 
-        /// Forgets what was deleted too long ago.
+        /// Removes items deleted too long ago.
         mutating func forgetOld(at now: Date) {
             items.removeAll { $0.deleted.map { $0 < TodoRetention.oldest(at: now) } ?? false }
         }
