@@ -65,7 +65,7 @@ import Web
         let counters = try WorkerCounters(sharedIn: status)
         let path = "\(status)/1-00000001.counters"
         try Data(repeating: 0xFF, count: size).write(to: URL(filePath: path))
-        let file = open(path, O_RDONLY)
+        let file = open(path, O_RDONLY | O_CLOEXEC)
         #expect(flock(file, LOCK_EX) == 0)
         #expect(counters.figures.count == 1)
         #expect(FileManager.default.fileExists(atPath: path))
