@@ -34,7 +34,7 @@ public final class SQLiteSnapshot: SQLDatabase {
         throw StoreUnavailable("a snapshot cannot be written to")
     }
 
-    /// With 16 MiB of pages: who reads a whole catalogue finds its categories and orders again.
+    /// With 16 MiB of pages: who reads a whole table finds the pages of its indexes again.
     private static func connection(to pool: DatabasePool) throws -> DatabaseSnapshot {
         let snapshot = try pool.makeSnapshot()
         try snapshot.read { try $0.execute(sql: "PRAGMA cache_size = -16384") }

@@ -2,7 +2,7 @@ import Foundation
 import StaticSite
 import SiteDatabase
 
-/// Whether rendered pages show the catalogue as it is.
+/// Whether rendered pages show the data as they are.
 struct PagesCheck: Check {
     let name = "pages"
     let database: DatabaseInspection

@@ -4,7 +4,7 @@ import Platform
 ///
 /// A request is answered on one thread, so its trace belongs to the thread: whoever works for the request measures without
 /// being handed anything. Time counts for the innermost part alone, so the parts add up to the whole. A thread without a
-/// trace (`viperweb generate`, a test) measures nothing.
+/// trace (`generate`, a test) measures nothing.
 public final class RequestTrace {
     private var nanoseconds: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     private var part = RequestPart.read
