@@ -42,7 +42,10 @@ var targets: [Target] = [
         ]),
     .executableTarget(
         name: "Shop",
-        dependencies: anyModule + ["Markup", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments]),
+        dependencies: anyModule + [
+            "Markup", "Passwords", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments,
+        ],
+        resources: [.embedInCode("Seed/products.csv")]),
 ]
 targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
 
@@ -114,7 +117,7 @@ let package = Package(
         "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
-        .executable(name: "viperweb", targets: ["Shop"])
+        .executable(name: "shop", targets: ["Shop"])
     ],
     traits: [
         .default(enabledTraits: ["UserService"]),

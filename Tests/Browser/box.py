@@ -8,7 +8,7 @@ from pathlib import Path
 import processes
 from box_instance import BoxInstance
 from http_client import Answer
-from nginx import PUBLIC, SITE_FILE, make_certificate, write_includes
+from nginx import PACKAGE, PUBLIC, make_certificate, site_file, write_includes
 from running_site import wait_until
 
 # What the box sees of its own in the place of the machine's.
@@ -25,7 +25,7 @@ class Box:
         self.folder = folder
         self._nginx = None
         self._install_nginx()
-        self._install_viperweb()
+        self._install_package()
         self._holder = self._make_namespaces()
         self._instances = []
         self.add_instance("site", "https://example.org")
@@ -33,10 +33,10 @@ class Box:
     def add_instance(self, name: str, origin: str):
         """Fills a data folder with the demo shop, starts its worker, and writes what nginx includes."""
         self._instances.append(BoxInstance(self, name, origin))
-        home = f"/var/lib/viperweb/{name}"
+        home = f"/var/lib/{PACKAGE}/{name}"
         write_includes(
-            self.folder / "etc/viperweb" / name, f"/run/viperweb/{name}.sock", "/usr/share/viperweb/public",
-            f"{home}/pictures", f"{home}/pages", "viperweb" if name == "site" else f"viperweb_{name}")
+            self.folder / "etc" / PACKAGE / name, f"/run/{PACKAGE}/{name}.sock", f"/usr/share/{PACKAGE}/public",
+            f"{home}/pictures", f"{home}/pages", "shop" if name == "site" else f"shop_{name}")
 
     def run(self, *command) -> subprocess.CompletedProcess:
         """Runs a command in the box, as root."""
@@ -101,11 +101,11 @@ class Box:
             (self.folder / "ssl" / name).mkdir()
         make_certificate(self.folder / "ssl/certs/ssl-cert-snakeoil.pem", self.folder / "ssl/private/ssl-cert-snakeoil.key")
 
-    def _install_viperweb(self):
-        etc, share = self.folder / "etc", self.folder / "share/viperweb"
+    def _install_package(self):
+        etc, share = self.folder / "etc", self.folder / "share" / PACKAGE
         shutil.copytree(PUBLIC, share / "public")
-        shutil.copy(SITE_FILE, etc / "sites-available/viperweb")
-        (etc / "sites-enabled/viperweb").symlink_to("../sites-available/viperweb")
+        (etc / "sites-available" / PACKAGE).write_text(site_file())
+        (etc / "sites-enabled" / PACKAGE).symlink_to(f"../sites-available/{PACKAGE}")
 
     def _make_namespaces(self) -> subprocess.Popen:
         lines = [f"mount --bind '{self.folder}/{name}' {place}" for name, place in MOUNTS.items()]
@@ -119,6 +119,5 @@ class Box:
 
 def documented(beginning: str) -> list[str]:
     """The shell commands in the site file's comments after the paragraph that begins so."""
-    text = SITE_FILE.read_text()
-    block = re.search(rf"^# {re.escape(beginning)}(?:.*\n)+?#\n((?:#   .*\n)+)", text, re.MULTILINE)
+    block = re.search(rf"^# {re.escape(beginning)}(?:.*\n)+?#\n((?:#   .*\n)+)", site_file(), re.MULTILINE)
     return re.sub("^# *", "", block[1], flags=re.MULTILINE).replace("\\\n", "").splitlines()

@@ -4,24 +4,24 @@ import shutil
 import socket
 import subprocess
 
-from nginx import PUBLIC, VIPERWEB
+from nginx import PACKAGE, PUBLIC, SHOP
 from rendered_site import DEMO
 
-# Debian's `nobody` and `nogroup` stand for `viperweb`, which is not on the machine of the tests.
+# Debian's `nobody` and `nogroup` stand for `viperweb-shop`, which is not on the machine of the tests.
 USER = 65534
 
 
 class BoxInstance:
-    """One site: its data in /var/lib/viperweb/NAME, its worker on /run/viperweb/NAME.sock."""
+    """One site: its data in /var/lib/viperweb-shop/NAME, its worker on /run/viperweb-shop/NAME.sock."""
 
     def __init__(self, box, name: str, origin: str):
         self._box = box
-        self._data = f"/var/lib/viperweb/{name}"
-        self._make_folders(box.folder / "lib/viperweb" / name)
+        self._data = f"/var/lib/{PACKAGE}/{name}"
+        self._make_folders(box.folder / "lib" / PACKAGE / name)
         self._run("migrate")
         self._run("import", DEMO, *self._assets)
         self._run("generate", "--output", f"{self._data}/pages", *self._assets, "--origin", origin)
-        with self._listen(box.folder / "run/viperweb" / f"{name}.sock") as listener:
+        with self._listen(box.folder / "run" / PACKAGE / f"{name}.sock") as listener:
             self._log = open(box.folder / f"{name}.log", "w")
             self._worker = subprocess.Popen(
                 self._command("serve", *self._assets, "--origin", origin), stdin=listener, stderr=self._log)
@@ -56,4 +56,4 @@ class BoxInstance:
 
     def _command(self, *words) -> list:
         user = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups", "--"]
-        return self._box.inside(*user, VIPERWEB, *words, "--database", f"{self._data}/data/site.sqlite")
+        return self._box.inside(*user, SHOP, *words, "--database", f"{self._data}/data/site.sqlite")

@@ -1,14 +1,15 @@
 """An nginx of a test's own: what the program prints of the site, behind the servers that the test words."""
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
 from running_site import REPOSITORY
 
-VIPERWEB = REPOSITORY / ".build" / "release" / "viperweb"
+SHOP = REPOSITORY / ".build" / "release" / "shop"
 PUBLIC = REPOSITORY / "public"
-SITE_FILE = REPOSITORY / "deploy" / "nginx" / "viperweb.site.conf"
+PACKAGE = "viperweb-shop"
 BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 FRAME = """
 daemon off;
@@ -35,17 +36,24 @@ server {{
 """
 
 
-def write_includes(folder: Path, socket, public, pictures, pages=None, name: str = "viperweb", origin: str | None = None):
+def site_file() -> str:
+    """The site file as the shop's package has it."""
+    names = {"PACKAGE": PACKAGE, "LOG": "shop", "NAME": "shop"}
+    text = (REPOSITORY / "deploy/nginx/site.conf").read_text()
+    return re.sub("@([A-Z]+)@", lambda found: names[found[1]], text)
+
+
+def write_includes(folder: Path, socket, public, pictures, pages=None, name: str = "shop", origin: str | None = None):
     """Has the program write what nginx includes, and without rendered pages the error pages beside it."""
     shown = ["--pages", pages] if pages else ["--errors", folder / "errors"]
     shown += ["--origin", origin] if origin else []
     done = subprocess.run(
-        [VIPERWEB, "nginx", "--name", name, "--socket", socket, "--public", public, "--pictures", pictures, *shown,
+        [SHOP, "nginx", "--name", name, "--socket", socket, "--public", public, "--pictures", pictures, *shown,
          "--output", folder], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert done.returncode == 0 and not done.stderr, done.stderr
 
 
-def server(folder: Path, port: int, pages: Path | None = None, name: str = "viperweb",
+def server(folder: Path, port: int, pages: Path | None = None, name: str = "shop",
            origin: str | None = None) -> str:
     """The shop on a port, its worker's socket and its pictures in a folder; without pages, as if none were rendered. The
     field X-Worker says that the worker was asked."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from http_client import Answer
-from nginx import PUBLIC, SITE_FILE, write_includes
+from nginx import PACKAGE, PUBLIC, site_file, write_includes
 
 
 @dataclass(frozen=True)
@@ -21,8 +21,8 @@ class Ports:
 def localised(folder: Path, data: Path, ports: Ports) -> str:
     """A site file with the names that a machine sets; each must be there to be set. `data` is that of a deploy/up, and what
     the file includes is made beside nginx.conf."""
-    write_includes(folder / "viperweb/site", data / "worker.sock", PUBLIC, data / "pictures", data / "pages")
-    text = SITE_FILE.read_text()
+    write_includes(folder / PACKAGE / "site", data / "worker.sock", PUBLIC, data / "pictures", data / "pages")
+    text = site_file()
     for pattern, replacement in [
         (r"listen \[::\]:\d+.*;", ""),
         (r"listen 80;", f"listen 127.0.0.1:{ports.plain};"),

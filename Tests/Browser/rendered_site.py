@@ -9,10 +9,10 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from http_client import ask
-from nginx import PUBLIC, VIPERWEB, Nginx, server
+from nginx import PUBLIC, SHOP, Nginx, server
 from running_site import REPOSITORY, free_port, wait_until
 
-DEMO = REPOSITORY / "deploy" / "demo" / "products.csv"
+DEMO = REPOSITORY / "Sources/Shop/Shop/Seed/products.csv"
 ORIGIN = "https://shop.example"
 
 
@@ -61,7 +61,7 @@ class RenderedSite:
         command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
                    "--pictures", self.folder / "pictures", "--log-level", "info"]
         with open(self.log, "a") as log:
-            self.worker = subprocess.Popen([VIPERWEB, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
+            self.worker = subprocess.Popen([SHOP, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
         wait_until(lambda: self._worker_accepts(), "the worker listens")
 
     def kill_worker(self):
@@ -95,7 +95,7 @@ class RenderedSite:
         return ["--database", self.folder / "site.sqlite"]
 
     def _run(self, command, *options):
-        done = subprocess.run([VIPERWEB, command, *options, *self._database], capture_output=True, text=True,
+        done = subprocess.run([SHOP, command, *options, *self._database], capture_output=True, text=True,
                               stdin=subprocess.DEVNULL)
         assert done.returncode == 0, done.stderr
 

@@ -67,7 +67,7 @@ class RunningSite:
         """The process id of the worker; None where none runs at this moment."""
         for pid in processes.descendants(self.process.pid):
             words = processes.command_line(pid)
-            if words[1:2] == ["serve"] and Path(words[0]).name == "viperweb":
+            if words[1:2] == ["serve"] and Path(words[0]).name == "shop":
                 return pid
         return None
 

@@ -10,7 +10,7 @@ import pytest
 
 from running_site import REPOSITORY
 
-VIPERWEB = REPOSITORY / ".build" / "release" / "viperweb"
+SHOP = REPOSITORY / ".build" / "release" / "shop"
 NAME = "ann@example.org"
 
 
@@ -18,7 +18,7 @@ NAME = "ann@example.org"
 def database(site, tmp_path):
     """An empty database; the site is there so that the program is built."""
     path = tmp_path / "site.sqlite"
-    subprocess.run([VIPERWEB, "migrate", "--database", path], check=True)
+    subprocess.run([SHOP, "migrate", "--database", path], check=True)
     return path
 
 
@@ -47,12 +47,12 @@ def type_into_a_terminal(*command, keys):
 
 def add(database, *keys):
     return type_into_a_terminal(
-        VIPERWEB, "account", "add", NAME, "--database", database,
+        SHOP, "account", "add", NAME, "--database", database,
         keys=list(zip([b"Password: ", b"again: "], keys)))
 
 
 def accounts(database):
-    return subprocess.run([VIPERWEB, "account", "list", "--database", database], check=True, capture_output=True,
+    return subprocess.run([SHOP, "account", "list", "--database", database], check=True, capture_output=True,
                           text=True).stdout
 
 

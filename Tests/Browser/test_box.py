@@ -27,7 +27,7 @@ def without_debians_page(box):
 
 
 def test_nginx_as_www_data_reaches_the_worker_of_another_user(box):
-    path = (box.folder / "run/viperweb/site.sock").stat()
+    path = (box.folder / "run/viperweb-shop/site.sock").stat()
     assert stat.S_IMODE(path.st_mode) == 0o660 and path.st_uid not in (0, 33)
     users = {Path(f"/proc/{pid}").owner() for pid in box.nginx_workers()}
     assert users == {"www-data"}
@@ -69,7 +69,7 @@ def test_before_the_name_is_edited_the_machine_shows_debians_page(box):
 
 
 def test_a_machine_without_a_name_is_served_by_its_address(box):
-    site = box.folder / "etc/sites-available/viperweb"
+    site = box.folder / "etc/sites-available/viperweb-shop"
     original = site.read_text()
     command, = documented("A machine that has an address and no name")
     assert box.run("sh", "-ec", command).returncode == 0
@@ -92,8 +92,8 @@ def test_without_debians_page_who_names_no_site_gets_no_answer(box, without_debi
 def test_gixy_finds_nothing_but_what_is_debians_and_what_is_meant(box):
     assert gixy_checker.findings(box.run("nginx", "-T").stdout) == [
         # Both ports of https, by IPv4 and IPv6; test_production.py says why.
-        ("default_server_flag", "viperweb"),
-        ("default_server_flag", "viperweb"),
+        ("default_server_flag", "viperweb-shop"),
+        ("default_server_flag", "viperweb-shop"),
         # Debian's: sites-available/default and nginx.conf.
         ("try_files_is_evil_too", "default"),
         ("version_disclosure", "default"),
@@ -114,7 +114,7 @@ def test_sign_ins_are_counted_for_half_an_ipv6_address(box):
 
 def test_brotli_is_switched_on_by_the_documented_commands(box):
     link = box.folder / "etc/modules-enabled/50-mod-http-brotli-static.conf"
-    site = box.folder / "etc/sites-available/viperweb"
+    site = box.folder / "etc/sites-available/viperweb-shop"
     original = site.read_text()
     install, edit = documented("Brotli")
     assert BROTLI.exists() and install == "apt install libnginx-mod-http-brotli-static"
@@ -134,16 +134,16 @@ def test_brotli_is_switched_on_by_the_documented_commands(box):
 
 
 def test_the_sites_name_is_set_by_the_documented_command(box):
-    site = box.folder / "etc/sites-available/viperweb"
+    site = box.folder / "etc/sites-available/viperweb-shop"
     original = site.read_text()
     name, link, check = documented("A site")
     assert check == "nginx -t && systemctl reload nginx"
-    (box.folder / "etc/sites-enabled/viperweb").unlink()
+    (box.folder / "etc/sites-enabled/viperweb-shop").unlink()
     assert box.run("sh", "-ec", f"{name}\n{link}").returncode == 0
     try:
         box.start_nginx()
-        assert box.ask("http://shop.example/products")["Location"] == "https://shop.example/products"
-        assert box.ask("https://shop.example/").status == 200
+        assert box.ask("http://www.example/products")["Location"] == "https://www.example/products"
+        assert box.ask("https://www.example/").status == 200
         assert box.curl("https://example.org/").returncode == 35
     finally:
         site.write_text(original)

@@ -31,7 +31,7 @@ def running(folder, data, replaced=("", "")):
     make_certificate(folder / "ssl-cert-snakeoil.pem", folder / "ssl-cert-snakeoil.key")
     site = localised(folder, data, ports)
     for name in ["server", "every-server"]:
-        include = folder / f"viperweb/site/{name}.conf"
+        include = folder / f"viperweb-shop/site/{name}.conf"
         head, end, tail = include.read_text().partition("reset_timedout_connection")
         assert not replaced[0] or head.count(replaced[0]) == 2
         include.write_text(head.replace(*replaced) + end + tail)

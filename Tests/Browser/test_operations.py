@@ -82,7 +82,7 @@ def test_the_first_start_adds_a_demo_account_and_prints_its_password_once(start,
     other = lines_with_a_password(start(tmp_path / "other"))
     assert len(other) == 1 and other != first, "each folder has a password of its own"
     accounts = subprocess.run(
-        [REPOSITORY / ".build/release/viperweb", "account", "list", "--database", site.data / "site.sqlite"],
+        [REPOSITORY / ".build/release/shop", "account", "list", "--database", site.data / "site.sqlite"],
         capture_output=True, text=True, check=True)
     assert [line.split("\t")[0] for line in accounts.stdout.splitlines()] == ["demo@example.org"]
 

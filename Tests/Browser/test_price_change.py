@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[2]
-PROGRAM = REPOSITORY / ".build/release/viperweb"
+PROGRAM = REPOSITORY / ".build/release/shop"
 PRODUCTS = 10_000
 CATEGORIES = ["Coffee", "Tea", "Tools", "Cups", "Sweets"]
 # Among the fifty newest, so in the feed, and not among the eight of the home page.

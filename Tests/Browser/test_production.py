@@ -186,7 +186,7 @@ def test_an_error_has_one_request_id_whoever_words_it(production, path):
 
 
 def logged(folder, text):
-    lines = (folder / "viperweb.access.log").read_text().splitlines()
+    lines = (folder / "viperweb-shop.access.log").read_text().splitlines()
     return next((line for line in lines if text in line), None)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from http_client import ask, post, session_of
-from nginx import PUBLIC, VIPERWEB, Nginx, server
+from nginx import PUBLIC, SHOP, Nginx, server
 from rendered_site import Way
 from running_site import free_port, wait_until
 
@@ -30,7 +30,7 @@ class Supervised:
         self.folder = folder
         self.log = folder / "worker.log"
         (folder / "pictures").mkdir()
-        subprocess.run([VIPERWEB, "migrate", *self._database], check=True, capture_output=True, stdin=subprocess.DEVNULL)
+        subprocess.run([SHOP, "migrate", *self._database], check=True, capture_output=True, stdin=subprocess.DEVNULL)
         self._listener = socket.socket(socket.AF_UNIX)
         self._listener.bind(str(folder / "worker.sock"))
         self._listener.listen(511)
@@ -46,7 +46,7 @@ class Supervised:
 
     def launch(self):
         """Starts a worker; it need not answer yet."""
-        command = [VIPERWEB, "serve", *self._database, "--public", PUBLIC, "--pictures", self.folder / "pictures"]
+        command = [SHOP, "serve", *self._database, "--public", PUBLIC, "--pictures", self.folder / "pictures"]
         with open(self.log, "a") as log:
             self.worker = subprocess.Popen(
                 command, stdin=self._listener, stderr=log, env=os.environ | {"NOTIFY_SOCKET": str(self.folder / "notify")})

@@ -18,17 +18,17 @@ def addresses(request, instances):
     """Where the two sites answer over http and over https."""
     plain, secure = ELSEWHERE[request.param]
     enabled, available = instances.folder / "etc/sites-enabled", instances.folder / "etc/sites-available"
-    original = (available / "viperweb").read_text()
-    for site in enabled.glob("viperweb*"):
+    original = (available / "viperweb-shop").read_text()
+    for site in enabled.glob("viperweb-shop*"):
         site.unlink()
     commands = [*documented("A site")[:2], *documented("A second site")]
     for command in commands + (documented("and on other ports") if plain else []):
         done = instances.run("sh", "-ec", command)
         assert done.returncode == 0, done.stderr
     instances.start_nginx()
-    yield [("http://shop.example", "https://shop.example"), (f"http://two.example{plain}", f"https://two.example{secure}")]
-    (available / "viperweb").write_text(original)
-    (enabled / "viperweb-two").unlink()
+    yield [("http://www.example", "https://www.example"), (f"http://two.example{plain}", f"https://two.example{secure}")]
+    (available / "viperweb-shop").write_text(original)
+    (enabled / "viperweb-shop-two").unlink()
 
 
 def test_each_name_has_its_own_site(instances, addresses):
@@ -37,7 +37,7 @@ def test_each_name_has_its_own_site(instances, addresses):
         assert "</html>" in instances.ask(f"{secure}/").text
     assert '<link rel="canonical" href="https://example.org/">' in instances.ask(f"{addresses[0][1]}/").text
     assert '<link rel="canonical" href="https://two.example/">' in instances.ask(f"{addresses[1][1]}/").text
-    for name in ["viperweb", "viperweb-two"]:
+    for name in ["viperweb-shop", "viperweb-shop-two"]:
         assert (instances.folder / "log" / f"{name}.access.log").read_text().count(' "GET / HTTP/2.0"') > 0
 
 

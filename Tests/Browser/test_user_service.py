@@ -10,7 +10,7 @@ import pytest
 
 from running_site import REPOSITORY, wait_until
 
-VIPERWEB = REPOSITORY / ".build" / "release" / "viperweb"
+SHOP = REPOSITORY / ".build" / "release" / "shop"
 NAME = "ann@example.org"
 ELSEWHERE = "the service's password"
 HERE = "the database's password"
@@ -54,13 +54,13 @@ class Worker:
 
     def __init__(self, folder, url):
         database = folder / "site.sqlite"
-        subprocess.run([VIPERWEB, "migrate", "--database", database], check=True)
-        subprocess.run([VIPERWEB, "account", "add", NAME, "--id", "7", "--database", database], check=True,
+        subprocess.run([SHOP, "migrate", "--database", database], check=True)
+        subprocess.run([SHOP, "account", "add", NAME, "--id", "7", "--database", database], check=True,
                        input=HERE + "\n", text=True)
         self.socket = folder / "worker.sock"
         self.log = folder / "log"
         self.process = subprocess.Popen(
-            [VIPERWEB, "serve", "--database", database, "--public", REPOSITORY / "public", "--socket", self.socket,
+            [SHOP, "serve", "--database", database, "--public", REPOSITORY / "public", "--socket", self.socket,
              "--accounts-url", url], stderr=open(self.log, "w"), stdin=subprocess.DEVNULL)
         wait_until(self.socket.exists, "the worker listens")
 

@@ -13,13 +13,13 @@ struct NginxCommandTests {
     {
         let http = try run("--pages", "/srv/pages", "--include", "http")
         #expect(http.status == 0 && http.errors.isEmpty, "\(http)")
-        #expect(http.output.contains("map $request_uri $viperweb_lang {\n    \"~^/vi(?:[/?]|\\z)\" /vi;"))
+        #expect(http.output.contains("map $request_uri $shop_lang {\n    \"~^/vi(?:[/?]|\\z)\" /vi;"))
         for path in ["/login", "/vi/login", "/zh/login"] {
             #expect(http.output.contains("\"~^POST \(path)\\z\""), "\(path)")
         }
         let server = try run("--pages", "/srv/pages", "--include", "server", "--name", "tea_room")
         #expect(server.output.contains("location ~ \"^/status(?:/|\\z)\" {\n    allow 127.0.0.1;"))
-        #expect(server.output.contains("fastcgi_pass tea_room;") && !server.output.contains("viperweb"))
+        #expect(server.output.contains("fastcgi_pass tea_room;") && !server.output.contains("shop"))
         #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("site.sqlite").path))
     }
 

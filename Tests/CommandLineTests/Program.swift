@@ -89,5 +89,5 @@ final class Program: Sendable {
 
     /// Beside the test bundle.
     static let binary = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("viperweb")
+        .appendingPathComponent("shop")
 }

@@ -33,7 +33,7 @@ import Testing
         let run = try program.run("restore", "copy.sqlite")
         #expect(run.status == 0, "\(run)")
         #expect(run.output.hasPrefix("site.sqlite is restored from copy.sqlite\nwhat was there is kept as /"))
-        #expect(run.output.contains("viperweb generate"))
+        #expect(run.output.contains("shop generate"))
         #expect(try program.run("export").output.contains("6.50"))
         #expect(try program.run("account", "list").output.hasPrefix("ann@example.org\t"))
         let kept = try #require(run.output.firstMatch(of: /kept as (.*)\n/).map { String($0.1) })
@@ -61,7 +61,7 @@ import Testing
         }
         let run = try program.run("restore", "copy.sqlite")
         #expect(run.status != 0 && run.errors.split(separator: "\n").count == 1, "\(run)")
-        #expect(run.errors.contains("systemctl stop viperweb.socket viperweb.service"), "\(run)")
+        #expect(run.errors.contains("systemctl stop viperweb-shop.socket viperweb-shop.service"), "\(run)")
         #expect(try program.run("export").output.contains("7.50"))
         worker.terminate()
         worker.waitUntilExit()

@@ -23,6 +23,14 @@ def next_package(package) -> Path:
 
 
 @pytest.fixture(scope="session")
+def other_package(package) -> Path:
+    """The package of another site, as its own deploy/package makes it."""
+    site = packages.other_site()
+    made = packages.run(packages.PACKAGE, "--site", site, "--dirty", "--output", package.parent)
+    return Path(made.splitlines()[-1])
+
+
+@pytest.fixture(scope="session")
 def machine(tmp_path_factory):
     """A booted Debian on which the package was never."""
     if os.geteuid() != 0:

@@ -1,6 +1,7 @@
 """The package as deploy/package makes it, and what a test makes of it."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -15,10 +16,29 @@ def run(*command, **options) -> str:
     return done.stdout
 
 
+# Whoever committed last is not asked: lintian has views on addresses.
+MAINTAINER = {"DEBFULLNAME": "The ViperWeb authors", "DEBEMAIL": "maintainers@viperweb.invalid"}
+
+
 def build(output: Path, *options: str, **environment: str) -> Path:
     """Packages the working tree."""
-    printed = run(PACKAGE, "--dirty", "--output", output, *options, env=os.environ | environment)
+    printed = run(PACKAGE, "--dirty", "--output", output, *options, env=os.environ | MAINTAINER | environment)
     return Path(printed.splitlines()[-1])
+
+
+def other_site() -> Path:
+    """A site that deploy/new wrote, with a commit. It shares the project's build folder, so nothing is built twice."""
+    site = REPOSITORY / ".build/other-site"
+    shutil.rmtree(site, ignore_errors=True)
+    run(REPOSITORY / "deploy/new", site, "--name", "notes")
+    (site / ".build").symlink_to("..")
+    run("git", "-C", site, "init", "--quiet")
+    # The .gitignore names a folder, and this is a link.
+    (site / ".git/info/exclude").write_text(".build\n")
+    run("git", "-C", site, "add", ".")
+    identity = ["-c", "user.name=Ann Nguyen", "-c", "user.email=ann@notes.example.org"]
+    run("git", "-C", site, *identity, "commit", "--quiet", "--message", "Notes")
+    return site
 
 
 def changed(package: Path, version: str, old: bytes, new: bytes) -> Path:
@@ -28,10 +48,10 @@ def changed(package: Path, version: str, old: bytes, new: bytes) -> Path:
     control = folder / "DEBIAN/control"
     control.write_text("".join(
         f"Version: {version}\n" if line.startswith("Version:") else line for line in control.open()))
-    program = folder / "usr/bin/viperweb"
+    program = folder / "usr/lib/viperweb-shop/shop"
     content = program.read_bytes()
     assert len(old) == len(new) and old in content
     program.write_bytes(content.replace(old, new))
-    made = package.parent / f"viperweb_{version}.deb"
+    made = package.parent / f"viperweb-shop_{version}.deb"
     run("dpkg-deb", "--root-owner-group", "-z1", "--build", folder, made)
     return made

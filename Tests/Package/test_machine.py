@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import sqlite3
 import stat
 import threading
@@ -14,19 +15,21 @@ from waiting import wait_until
 
 SHOP = "shop.example"
 SECOND = "two.example"
-DATA = "var/lib/viperweb/site"
-INCLUDES = "etc/nginx/viperweb/site"
+OTHER = "notes.example"
+DATA = "var/lib/viperweb-shop/site"
+INCLUDES = "etc/nginx/viperweb-shop/site"
+CATALOGUE = packages.REPOSITORY / "Sources/Shop/Shop/Seed/products.csv"
 PASSWORD = "a long enough password"
-WORKER = "/usr/lib/viperweb/worker"
+WORKER = "/usr/lib/viperweb-shop/worker"
 
 
 def ask_through_nginx(name, path="/products?"):
     return Client(name).get(path)[0]
 
 
-def page_of(machine, name, site, replaced=()):
+def page_of(machine, name, site, replaced=(), package="viperweb-shop"):
     """Puts a site of nginx's in place under a name, and links it."""
-    text = (machine.root / "etc/nginx/sites-available/viperweb").read_text()
+    text = (machine.root / "etc/nginx/sites-available" / package).read_text()
     for old, new in replaced:
         assert old in text
         text = text.replace(old, new)
@@ -37,18 +40,18 @@ def page_of(machine, name, site, replaced=()):
     wait_until(lambda: plain("/", name)[0] == 301, f"nginx serves {name}")
 
 
-def set_origin(machine, instance, origin):
-    settings = machine.root / f"etc/viperweb/{instance}.conf"
+def set_origin(machine, instance, origin, package="viperweb-shop"):
+    settings = machine.root / f"etc/{package}/{instance}.conf"
     settings.write_text(re.sub("^ORIGIN=.*", f"ORIGIN={origin}", settings.read_text(), flags=re.MULTILINE))
 
 
 def program(machine):
     """The inode of the program that a path leads to."""
-    return {path: os.stat(machine.root / path[1:]).st_ino for path in (WORKER, "/usr/bin/viperweb")}
+    return {path: os.stat(machine.root / path[1:]).st_ino for path in (WORKER, "/usr/lib/viperweb-shop/shop")}
 
 
-def worker(machine):
-    return int(machine.shows("viperweb.service", "MainPID")[0])
+def worker(machine, package="viperweb-shop"):
+    return int(machine.shows(f"{package}.service", "MainPID")[0])
 
 
 def test_the_machine_has_no_swift(machine):
@@ -59,19 +62,19 @@ def test_the_machine_has_no_swift(machine):
 
 def test_an_installation_makes_the_site_and_opens_its_socket(machine, package):
     machine.install(package)
-    assert machine.shows("viperweb.socket", "ActiveState", "UnitFileState") == ["active", "enabled"]
-    assert machine.shows("viperweb.service", "ActiveState", "UnitFileState") == ["inactive", "enabled"]
-    assert machine.shows("viperweb-backup.timer", "ActiveState") == ["active"]
+    assert machine.shows("viperweb-shop.socket", "ActiveState", "UnitFileState") == ["active", "enabled"]
+    assert machine.shows("viperweb-shop.service", "ActiveState", "UnitFileState") == ["inactive", "enabled"]
+    assert machine.shows("viperweb-shop-backup.timer", "ActiveState") == ["active"]
     listing = machine.run("stat", "--format=%a %U:%G %n", "--", f"/{DATA}", f"/{DATA}/data", f"/{DATA}/backups",
-                          f"/{DATA}/pictures", "/run/viperweb/site.sock").stdout.split("\n")[:-1]
+                          f"/{DATA}/pictures", "/run/viperweb-shop/site.sock").stdout.split("\n")[:-1]
     assert [line.split(" /")[0] for line in listing] == [
-        "755 viperweb:viperweb", "700 viperweb:viperweb", "700 viperweb:viperweb", "755 viperweb:viperweb",
-        "660 viperweb:www-data"]
+        f"{mode} viperweb-shop:{group}" for mode, group in [
+            (755, "viperweb-shop"), (700, "viperweb-shop"), (700, "viperweb-shop"), (755, "viperweb-shop"), (660, "www-data")]]
     assert (machine.root / DATA / "pages/index.html").exists()
     includes = sorted((machine.root / INCLUDES).iterdir())
     assert [path.name for path in includes] == ["every-server.conf", "http.conf", "server.conf", "tls.conf"]
     assert {(path.stat().st_uid, stat.S_IMODE(path.stat().st_mode)) for path in includes} == {(0, 0o644)}
-    assert machine.run("dpkg", "--verify", "viperweb").stdout == ""
+    assert machine.run("dpkg", "--verify", "viperweb-shop").stdout == ""
     assert len(set(program(machine).values())) == 1
 
 
@@ -91,7 +94,7 @@ def commands_of_the_readme():
 
 
 def test_the_readmes_commands_serve_the_shop_over_https(machine):
-    machine.run("cp", "/usr/share/doc/viperweb/examples/products.csv", "/root/products.csv")
+    shutil.copy(CATALOGUE, machine.root / "root/products.csv")
     commands = commands_of_the_readme()
     assert len(commands) == 7, commands
     for command in commands:
@@ -109,14 +112,14 @@ def test_the_readmes_commands_serve_the_shop_over_https(machine):
 
 def test_a_catalogue_that_only_root_can_read_is_imported(machine):
     file = machine.root / "root/catalogue.csv"
-    file.write_bytes((machine.root / "usr/share/doc/viperweb/examples/products.csv").read_bytes())
+    shutil.copy(CATALOGUE, file)
     file.chmod(0o600)
-    assert "0 added, 0 updated" in machine.run("viperwebctl", "import", "/root/catalogue.csv").stdout
+    assert "0 added, 0 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
     assert not list((machine.root / DATA / "data").glob("scratch*"))
 
 
 def test_people_sign_in_with_a_browser(machine, chromium):
-    machine.run("viperwebctl", "account", "add", "ann@example.org", given=f"{PASSWORD}\n")
+    machine.run("viperweb-shop", "account", "add", "ann@example.org", given=f"{PASSWORD}\n")
     page = chromium.new_context(ignore_https_errors=True).new_page()
     page.goto(f"http://{SHOP}/products")
     assert page.url == f"https://{SHOP}/products"
@@ -129,11 +132,11 @@ def test_people_sign_in_with_a_browser(machine, chromium):
 
 
 def test_the_units_are_clean_and_closed(machine):
-    units = [f"viperweb{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer")]
-    units += [f"viperweb{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer")]
+    units = [f"viperweb-shop{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer")]
+    units += [f"viperweb-shop{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer")]
     verified = machine.run("systemd-analyze", "--man=no", "verify", *units)
     assert verified.stdout + verified.stderr == ""
-    for name in ("viperweb.service", "viperweb-backup.service"):
+    for name in ("viperweb-shop.service", "viperweb-shop-backup.service"):
         said = machine.run(
             "systemd-analyze", "security", "--offline=true", "--no-pager", f"/lib/systemd/system/{name}").stdout
         assert float(re.search(r"exposure level for \S+: ([0-9.]+)", said)[1]) <= 1.5, said
@@ -144,7 +147,7 @@ def test_the_worker_answers_behind_its_filters(machine):
     assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE), "a filter of system calls"
     assert re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE)
     assert re.search(r"^CapEff:\t0+$", status, re.MULTILINE)
-    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine)}").stdout == "viperweb\n"
+    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine)}").stdout == "viperweb-shop\n"
 
 
 def test_the_operators_page_tells_of_the_queue_behind_the_filters(machine):
@@ -154,9 +157,9 @@ def test_the_operators_page_tells_of_the_queue_behind_the_filters(machine):
 
 
 def test_check_finds_all_well(machine):
-    machine.run("systemctl", "start", "viperweb-backup.service")
+    machine.run("systemctl", "start", "viperweb-shop-backup.service")
     (machine.root / "etc/hosts").write_text(f"127.0.0.1 localhost {SHOP}\n")
-    said = machine.run("viperwebctl", "check", check=False).stdout
+    said = machine.run("viperweb-shop", "check", check=False).stdout
     wrong = [line for line in said.splitlines() if not line.startswith("ok ")]
     # Nobody vouches for the certificate.
     assert all(line.split()[1] in ("web", "disk:") for line in wrong), said
@@ -171,30 +174,59 @@ def test_the_timers_backup_is_whole(machine):
 
 
 def test_a_backup_goes_where_root_wants_it_and_comes_back(machine):
-    machine.run("viperwebctl", "backup", "/root/copy.sqlite")
+    machine.run("viperweb-shop", "backup", "/root/copy.sqlite")
     assert machine.run("stat", "--format=%a %U", "/root/copy.sqlite").stdout == "600 root\n"
-    assert machine.run("viperwebctl", "backup", "/root/copy.sqlite", check=False).returncode != 0
+    assert machine.run("viperweb-shop", "backup", "/root/copy.sqlite", check=False).returncode != 0
     machine.visitor.post("/todos", title="After the copy")
-    machine.run("viperwebctl", "restore", "/root/copy.sqlite")
+    machine.run("viperweb-shop", "restore", "/root/copy.sqlite")
     assert machine.visitor.todos()[-1] == "Kept for good"
     assert list((machine.root / DATA / "data").glob("*scratch*")) == []
 
 
 def test_a_second_site_lives_beside_the_first(machine):
-    settings = machine.root / "etc/viperweb"
+    settings = machine.root / "etc/viperweb-shop"
     (settings / "two.conf").write_text((settings / "site.conf").read_text())
     set_origin(machine, "two", f"https://{SECOND}")
-    machine.run("viperwebctl", "--instance", "two", "setup")
-    machine.run("systemctl", "enable", "--now", "viperweb@two.socket", "viperweb@two.service", "viperweb-backup@two.timer")
-    text = (machine.root / "etc/nginx/sites-available/viperweb").read_text()
+    machine.run("viperweb-shop", "--instance", "two", "setup")
+    machine.run("systemctl", "enable", "--now", "viperweb-shop@two.socket", "viperweb-shop@two.service", "viperweb-shop-backup@two.timer")
+    text = (machine.root / "etc/nginx/sites-available/viperweb-shop").read_text()
     named = re.search(r"(?s)\nserver \{[^}]*?server_name unnamed.*?\n\}\n", text)
     page_of(machine, SECOND, "two", [
-        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("access.log viperweb;", "access.log viperweb_two;"),
-        ("viperweb/site", "viperweb/two")])
+        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("access.log shop;", "access.log shop_two;"),
+        ("viperweb-shop/site", "viperweb-shop/two")])
     visitor = Client(SECOND)
     assert visitor.get("/products/1")[0] == 404 != Client(SHOP).get("/products/1")[0], "its own, empty shop"
     assert visitor.post("/todos", title="In the second")[0] == 303
     machine.second = visitor
+
+
+def test_another_sites_package_lives_beside_the_shops(machine, other_package, chromium):
+    machine.install(other_package)
+    assert machine.shows("viperweb-notes.socket", "ActiveState", "UnitFileState") == ["active", "enabled"]
+    set_origin(machine, "site", f"https://{OTHER}", package="viperweb-notes")
+    machine.run("viperweb-notes", "generate")
+    page_of(machine, OTHER, "other", [("example.org", OTHER)], package="viperweb-notes")
+    page = chromium.new_context(ignore_https_errors=True).new_page()
+    page.goto(f"https://{OTHER}/")
+    page.get_by_role("textbox").fill("Beside <b>the shop</b>")
+    page.get_by_role("button").click()
+    page.get_by_text("Beside <b>the shop</b>").wait_for()
+    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine, 'viperweb-notes')}").stdout == "viperweb-notes\n"
+    machine.run("viperweb-notes", "backup", "/root/notes.sqlite")
+    page.get_by_role("textbox").fill("After the copy")
+    page.get_by_role("button").click()
+    page.get_by_text("After the copy").wait_for()
+    machine.run("viperweb-notes", "restore", "/root/notes.sqlite")
+    page.reload()
+    assert "Beside <b>the shop</b>" in page.inner_text("main") and "After the copy" not in page.inner_text("main")
+    assert machine.visitor.todos()[-1] == "Kept for good" and Client(SHOP).get("/products/1")[0] == 200
+
+
+def test_the_users_of_two_sites_cannot_read_one_anothers_data(machine):
+    for user, folder in [("viperweb-notes", DATA), ("viperweb-shop", "var/lib/viperweb-notes/site")]:
+        refused = machine.run("setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--", "ls", f"/{folder}/data",
+                              check=False)
+        assert refused.returncode != 0 and "Permission denied" in refused.stderr
 
 
 def test_includes_that_nginx_refuses_are_not_left_there(machine):
@@ -202,11 +234,11 @@ def test_includes_that_nginx_refuses_are_not_left_there(machine):
     printed = include.read_text()
     include.write_text(f"# kept\n{printed}")
     broken.write_text("nonsense;\n")
-    refused = machine.run("viperwebctl", "nginx", check=False)
+    refused = machine.run("viperweb-shop", "nginx", check=False)
     assert refused.returncode == 1 and "nonsense" in refused.stderr
     assert include.read_text() == f"# kept\n{printed}"
     broken.unlink()
-    machine.run("viperwebctl", "nginx")
+    machine.run("viperweb-shop", "nginx")
     assert include.read_text() == printed
     assert [path.name for path in (machine.root / INCLUDES).parent.glob("site*")] == ["site"]
     assert ask_through_nginx(SHOP) == 200
@@ -214,7 +246,7 @@ def test_includes_that_nginx_refuses_are_not_left_there(machine):
 
 def test_an_upgrade_under_load_loses_no_request(machine, next_package):
     before = program(machine)
-    includes = [machine.root / f"etc/nginx/viperweb/{instance}/server.conf" for instance in ("site", "two")]
+    includes = [machine.root / f"etc/nginx/viperweb-shop/{instance}/server.conf" for instance in ("site", "two")]
     for include in includes:
         include.write_text("# of the version before\n" + include.read_text())
     with Load(SHOP) as load, Load(SECOND, visitors=2) as other:
@@ -223,13 +255,13 @@ def test_an_upgrade_under_load_loses_no_request(machine, next_package):
     assert load.answered > 100 and other.answered > 30
     after = program(machine)
     assert len(set(after.values())) == 1 and after != before
-    assert machine.run("dpkg-query", "--show", "--showformat=${Version}", "viperweb").stdout == "0.1.0~test2"
-    for unit in ("viperweb.service", "viperweb@two.service"):
+    assert machine.run("dpkg-query", "--show", "--showformat=${Version}", "viperweb-shop").stdout == "0.1.0~test2"
+    for unit in ("viperweb-shop.service", "viperweb-shop@two.service"):
         served = machine.run("stat", "-L", "--format=%i", f"/proc/{machine.shows(unit, 'MainPID')[0]}/exe").stdout
         assert int(served) == after[WORKER], unit
     assert not [include for include in includes if "of the version before" in include.read_text()]
     for instance in ("site", "two"):
-        assert (machine.root / f"var/lib/viperweb/{instance}/backups/before-0.1.0~test2.sqlite").exists()
+        assert (machine.root / f"var/lib/viperweb-shop/{instance}/backups/before-0.1.0~test2.sqlite").exists()
     assert machine.visitor.todos()[-1] == "Kept for good"
 
 
@@ -241,10 +273,10 @@ def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_pac
         failed = machine.install(newer, check=False)
     assert failed.returncode != 0 and "could not be taken to version 0.1.0~test3" in failed.stdout + failed.stderr
     assert not load.problems, load.problems
-    assert program(machine)[WORKER] == before[WORKER] != program(machine)["/usr/bin/viperweb"]
+    assert program(machine)[WORKER] == before[WORKER] != program(machine)["/usr/lib/viperweb-shop/shop"]
     assert ("6 rendered pages",) in data.execute("SELECT identifier FROM grdb_migrations").fetchall()
     data.close()
-    machine.run("systemctl", "restart", "viperweb.service")
+    machine.run("systemctl", "restart", "viperweb-shop.service")
     assert machine.visitor.todos()[-1] == "Kept for good"
     machine.reboot()
     assert machine.visitor.todos()[-1] == "Kept for good"
@@ -261,18 +293,18 @@ def test_the_installation_is_finished_when_the_cause_is_gone(machine, next_packa
     execute(machine, "DELETE FROM todos WHERE visitor = x'00'")
     machine.run("dpkg", "--configure", "-a")
     assert len(set(program(machine).values())) == 1
-    assert machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status} ${Version}", "viperweb").stdout == "installed 0.1.0~test4"
+    assert machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status} ${Version}", "viperweb-shop").stdout == "installed 0.1.0~test4"
     assert machine.visitor.todos()[-1] == "Kept for good"
 
 
 def test_options_that_the_next_version_does_not_know_are_found_before_it_serves(machine):
-    settings = machine.root / "etc/viperweb/site.conf"
+    settings = machine.root / "etc/viperweb-shop/site.conf"
     kept = settings.read_text()
     settings.write_text(kept.replace("SERVE_OPTIONS=", "SERVE_OPTIONS=--colour red"))
-    refused = machine.run("viperwebctl", "rehearse", check=False)
+    refused = machine.run("viperweb-shop", "rehearse", check=False)
     assert refused.returncode == 1 and "--colour" in refused.stderr
     settings.write_text(kept)
-    machine.run("viperwebctl", "rehearse")
+    machine.run("viperweb-shop", "rehearse")
     assert not list((machine.root / DATA / "data").glob("scratch*"))
 
 
@@ -286,7 +318,7 @@ def test_a_killed_worker_is_back_and_what_waited_is_answered(machine):
     killed = worker(machine)
     assert killed
     statuses = []
-    machine.run("systemctl", "kill", "--kill-whom=main", "--signal=KILL", "viperweb.service")
+    machine.run("systemctl", "kill", "--kill-whom=main", "--signal=KILL", "viperweb-shop.service")
     asking = [threading.Thread(target=lambda: statuses.append(ask_through_nginx(SHOP))) for _ in range(20)]
     for thread in asking:
         thread.start()
@@ -297,43 +329,56 @@ def test_a_killed_worker_is_back_and_what_waited_is_answered(machine):
 
 
 def test_a_worker_that_makes_no_progress_is_restarted(machine):
-    machine.run("mkdir", "-p", "/run/systemd/system/viperweb.service.d")
-    machine.run("tee", "/run/systemd/system/viperweb.service.d/watchdog.conf", given="[Service]\nWatchdogSec=2s\n")
+    machine.run("mkdir", "-p", "/run/systemd/system/viperweb-shop.service.d")
+    machine.run("tee", "/run/systemd/system/viperweb-shop.service.d/watchdog.conf", given="[Service]\nWatchdogSec=2s\n")
     machine.run("systemctl", "daemon-reload")
-    machine.run("systemctl", "restart", "viperweb.service")
+    machine.run("systemctl", "restart", "viperweb-shop.service")
     stuck = worker(machine)
-    machine.run("systemctl", "kill", "--kill-whom=main", "--signal=STOP", "viperweb.service")
+    machine.run("systemctl", "kill", "--kill-whom=main", "--signal=STOP", "viperweb-shop.service")
     wait_until(lambda: worker(machine) not in (0, stuck), "the watchdog bites", 30)
-    assert "Watchdog timeout" in machine.journal("viperweb.service")
+    assert "Watchdog timeout" in machine.journal("viperweb-shop.service")
     assert ask_through_nginx(SHOP) == 200
+
+
+def test_a_purge_of_the_other_site_leaves_nothing_of_it_and_the_shop_as_it_was(machine):
+    kept = {name for name in machine.files() if "viperweb-shop" in name}
+    (machine.root / "etc/nginx/sites-enabled/other").unlink()
+    (machine.root / "etc/nginx/sites-available/other").unlink()
+    (machine.root / "root/notes.sqlite").unlink()
+    machine.run("apt-get", "purge", "--yes", "--quiet=2", "viperweb-notes")
+    assert not [name for name in machine.files() if "notes" in name]
+    assert not kept - machine.files()
+    assert "viperweb-notes" not in (machine.root / "etc/passwd").read_text() + (machine.root / "etc/group").read_text()
+    machine.run("systemctl", "reload", "nginx")
+    assert ask_through_nginx(SHOP) == 200 and machine.visitor.todos()[-1] == "Kept for good"
 
 
 def test_a_removal_keeps_the_data_and_leaves_nginx_whole(machine):
     second = machine.root / "etc/nginx/sites-enabled/two"
     second.unlink()
-    machine.run("apt-get", "remove", "--yes", "--quiet=2", "viperweb")
+    machine.run("apt-get", "remove", "--yes", "--quiet=2", "viperweb-shop")
     assert (machine.root / DATA / "data/site.sqlite").exists()
-    assert machine.run("systemctl", "list-units", "--no-legend", "viperweb*", "--state=active").stdout == ""
-    assert not (machine.root / "etc/nginx/sites-enabled/viperweb").is_symlink()
+    assert machine.run("systemctl", "list-units", "--no-legend", "viperweb-shop*", "--state=active").stdout == ""
+    assert not (machine.root / "etc/nginx/sites-enabled/viperweb-shop").is_symlink()
     machine.run("nginx", "-t")
     wait_until(lambda: plain("/", SHOP)[0] == 200, "Debian's own page is back")
 
 
 def test_an_installation_after_a_removal_goes_on_with_the_data(machine, next_package):
     machine.run("apt-get", "install", "--yes", "--quiet=2", "--allow-downgrades", f"/srv/{next_package.name}")
-    (machine.root / "etc/nginx/sites-enabled/viperweb").symlink_to("../sites-available/viperweb")
+    (machine.root / "etc/nginx/sites-enabled/viperweb-shop").symlink_to("../sites-available/viperweb-shop")
     machine.run("systemctl", "reload", "nginx")
     wait_until(lambda: plain("/", SHOP)[0] == 301, "nginx serves it")
     assert machine.visitor.todos()[-1] == "Kept for good"
 
 
 def test_a_purge_removes_all_that_came_with_the_package_and_nothing_else(machine):
-    machine.run("apt-get", "purge", "--yes", "--quiet=2", "viperweb")
+    machine.run("apt-get", "purge", "--yes", "--quiet=2", "viperweb-shop")
     left = machine.files() - machine.before - OTHERS
     assert not left, sorted(left)
     assert not (gone := machine.before - machine.files() - OTHERS), sorted(gone)
     assert (machine.root / "etc/passwd").read_text() == machine.accounts
-    assert "viperweb" not in (machine.root / "etc/group").read_text()
+    assert "viperweb-shop" not in (machine.root / "etc/group").read_text()
     machine.run("nginx", "-t")
 
 

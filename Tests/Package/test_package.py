@@ -32,19 +32,19 @@ def test_the_same_tree_gives_the_same_bytes_whatever_the_surroundings(package, t
 
 def test_the_manual_names_every_command_and_option(package, tmp_path):
     run("dpkg-deb", "--extract", package, tmp_path)
-    page = run("man", "--local-file", "--warnings", tmp_path / "usr/share/man/man1/viperweb.1.gz", env={"MANWIDTH": "200", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
-    help = run(tmp_path / "usr/bin/viperweb", "--help")
+    page = run("man", "--local-file", "--warnings", tmp_path / "usr/share/man/man8/viperweb-shop.8.gz", env={"MANWIDTH": "200", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"})
+    help = run(tmp_path / "usr/lib/viperweb-shop/shop", "--help")
     commands = re.findall(r"^  ([a-z]+) +", help.partition("SUBCOMMANDS:")[2], re.MULTILINE)
     assert len(commands) >= 8, help
     for command in commands:
-        assert f"viperweb {command}" in page, command
-        for option in re.findall(r"^  (--[a-z-]+)", run(tmp_path / "usr/bin/viperweb", command, "--help"), re.MULTILINE):
+        assert re.search(rf"^ +{command}\b", page, re.MULTILINE), command
+        for option in re.findall(r"^  (--[a-z-]+)", run(tmp_path / "usr/lib/viperweb-shop/shop", command, "--help"), re.MULTILINE):
             assert option in page, f"{command} {option}"
 
 
 def test_no_path_of_the_building_machine_is_in_the_program(package, tmp_path):
     run("dpkg-deb", "--extract", package, tmp_path)
-    assert str(packages.REPOSITORY).encode() not in (tmp_path / "usr/bin/viperweb").read_bytes()
+    assert str(packages.REPOSITORY).encode() not in (tmp_path / "usr/lib/viperweb-shop/shop").read_bytes()
 
 
 @pytest.mark.parametrize("options, reason", [
@@ -57,6 +57,32 @@ def test_what_cannot_work_is_refused_in_one_line(options, reason):
     assert refused.returncode != 0 and refused.stdout == ""
     lines = refused.stderr.splitlines()
     assert len(lines) == 1 and lines[0].startswith("deploy/package: ") and reason in lines[0]
+
+
+def test_another_sites_package_is_called_after_it_and_shares_no_file_with_the_shops(package, other_package):
+    assert re.fullmatch(r"viperweb-notes_0\.1\.0~git\d{14}\.[0-9a-f]{8}_\w+\.deb", other_package.name)
+    field = lambda name: run("dpkg-deb", "--field", other_package, name).strip()
+    assert field("Maintainer") == "Ann Nguyen <ann@notes.example.org>"
+    assert field("Description").splitlines()[0] == "Notes, a site of ViperWeb"
+    files, others = (
+        {line.split(None, 5)[5] for line in run("dpkg-deb", "--contents", each).splitlines() if not line.startswith("d")}
+        for each in (package, other_package))
+    assert len(others) > 20 and not files & others, files & others
+    assert not [name for name in others if "shop" in name]
+
+
+def test_lintian_finds_nothing_in_another_sites_package(other_package):
+    test_lintian_finds_nothing(other_package)
+
+
+def test_nothing_of_the_shop_stands_in_deploy():
+    """Any site is run and packaged by it: a path, a language or a name is the site's to say."""
+    shop = re.compile(r"shop|catalogue|products|todos|coffee|demo@|/(?:vi|zh)\b", re.IGNORECASE)
+    files = [path for path in (packages.REPOSITORY / "deploy").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    # What deploy/new writes is a site, and has languages.
+    framework = [path for path in files if not {"template", "module"} & set(path.parts)]
+    assert len(framework) > 20
+    assert [(path.name, found[0]) for path in framework if (found := shop.search(path.read_text()))] == []
 
 
 def test_a_changed_tree_is_refused(tmp_path):

@@ -12,7 +12,7 @@ struct DemoCatalogueTests {
     init() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let publicFolder = Assets.Folder(root.appending(path: "public").path)
-        let file = try Data(contentsOf: root.appending(path: "deploy/demo/products.csv"))
+        let file = try Data(contentsOf: root.appending(path: "Sources/Shop/Shop/Seed/products.csv"))
         rows = try CatalogueFile.parse(Array(file), pictures: publicFolder.holds)
         shop = try DemoShop(rows: rows, assets: Assets(folders: [publicFolder]))
     }

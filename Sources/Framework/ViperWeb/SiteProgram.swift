@@ -14,16 +14,18 @@ public import Web
 ///         }
 ///     }
 public protocol SiteProgram: SendableMetatype {
-    /// Letters, digits and hyphens: names the program, its units, its socket and its package.
+    /// 1 to 20 of a to z, 0 to 9 and hyphens, a letter first: the name of the executable product in Package.swift. Its package,
+    /// user and units are called `viperweb-NAME`.
     static var name: String { get }
 
-    /// What the program is, in a line.
+    /// What the program is, in a line: in its help and in its package's description.
     static var abstract: String { get }
 
     /// The site's own tables, in the order in which they were written; ViperWeb's own come before them.
     static var migrations: [Migration] { get }
 
-    /// Commands of the site's own, beside those of every site.
+    /// Commands of the site's own, beside those of every site. `deploy/up` calls one named `seed` at each start, so that
+    /// an empty database gets something to look at.
     static var commands: [any ParsableCommand.Type] { get }
 
     /// Builds the site: for `serve`, for `generate`, for tests. Asks the database nothing: that is for requests.
@@ -34,6 +36,9 @@ extension SiteProgram {
     public static var abstract: String { "A web site, served through FastCGI and rendered to files." }
     public static var migrations: [Migration] { [] }
     public static var commands: [any ParsableCommand.Type] { [] }
+
+    /// The site's Debian package, which its user and its units are called after (deploy/package).
+    static var package: String { "viperweb-\(name)" }
 
     /// The tables of the site's database.
     public static var schema: SiteSchema { SiteSchema(migrations) }

@@ -7,10 +7,12 @@ import Web
 /// The first site: a shop with to-dos, a counter and accounts, in three languages.
 @main
 struct ShopProgram: SiteProgram {
-    static let name = "viperweb"
-    static let abstract = "A web shop as VIPER modules, served through FastCGI."
+    static let name = "shop"
+    static let abstract = "A web shop with a catalogue, to-do lists, a counter and accounts."
     static let migrations = shopMigrations
-    static let commands: [any ParsableCommand.Type] = [ImportCommand.self, ExportCommand.self]
+    static let commands: [any ParsableCommand.Type] = [
+        ImportCommand.self, ExportCommand.self, SeedCommand.self,
+    ]
 
     static func site(_ context: SiteContext) throws -> Website {
         let stores = ShopStores(context.database)

@@ -12,7 +12,7 @@ import measured
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 HERE = os.path.join(ROOT, "Tests/Benchmarks/generation")
 PUBLIC = os.path.join(ROOT, "public")
-PROGRAM = os.path.join(ROOT, ".build/release/viperweb")
+PROGRAM = os.path.join(ROOT, ".build/release/shop")
 THREADS = len(os.sched_getaffinity(0))
 
 

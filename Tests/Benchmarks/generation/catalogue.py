@@ -38,7 +38,7 @@ def products(count, pictures):
 
 
 def write(path, products):
-    """Writes products as `viperweb import` reads them."""
+    """Writes products as `shop import` reads them."""
     with open(path, "w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(COLUMNS)

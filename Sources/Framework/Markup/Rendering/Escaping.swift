@@ -63,11 +63,19 @@ extension Renderer {
         count &+= 8
     }
 
+    /// The bytes below 64 that `escapeEach` may write as something else: controls, `"`, `&`, `'`, `<` and `>`.
+    private static let escaped: UInt64 = 0x5000_00C4_FFFF_FFFF
+
     /// Copies at most 8 bytes one by one.
     @inline(__always)
     private mutating func escapeEach(_ bytes: UnsafeBufferPointer<UInt8>, quotes: Bool) {
         reserve(8 &* 6)
         for byte in bytes {
+            if byte >= 0x40 ? byte != 0x7F : Self.escaped &>> UInt64(byte) & 1 == 0 {
+                start[count] = byte
+                count &+= 1
+                continue
+            }
             switch byte {
             case UInt8(ascii: "<"): writeReserved("&lt;")
             case UInt8(ascii: ">"): writeReserved("&gt;")

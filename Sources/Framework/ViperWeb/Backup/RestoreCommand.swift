@@ -31,7 +31,7 @@ struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
             return try SQLiteDatabase.restore(database.path, from: file, schema: Program.schema)
         } catch let error as SiteDatabaseError {
             guard case .inUse = error else { throw error }
-            throw CommandFailure("\(error) (systemctl stop \(Program.name).socket \(Program.name).service)")
+            throw CommandFailure("\(error) (systemctl stop \(Program.package).socket \(Program.package).service)")
         }
     }
 }

@@ -12,7 +12,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
             abstract: "Render every page that is the same for everybody to files.",
             discussion: """
                 The folder is a symbolic link to a whole site, made beside it in DIR.versions: the old site is served until the \
-                new one is complete. From then on `import` keeps the pages up to date.
+                new one is complete. From then on each command that changes what pages show renews them.
                 """)
     }
 

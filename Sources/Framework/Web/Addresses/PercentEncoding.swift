@@ -31,17 +31,31 @@ enum PercentEncoding {
 
     /// Appends a text with all but unreserved characters (RFC 3986, 2.3) encoded.
     static func encode(_ text: String, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
-        for byte in text.utf8 {
+        var text = text
+        text.withUTF8 { encode($0, spaceAsPlus: spaceAsPlus, into: &bytes) }
+    }
+
+    private static func encode(_ text: UnsafeBufferPointer<UInt8>, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
+        if text.allSatisfy(isUnreserved) { return bytes.append(contentsOf: text) }
+        for byte in text {
             switch byte {
-            case _ where byte.isASCIIAlphanumeric, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                bytes.append(byte)
+            case _ where isUnreserved(byte): bytes.append(byte)
             case UInt8(ascii: " ") where spaceAsPlus: bytes.append(UInt8(ascii: "+"))
             default:
                 bytes.append(UInt8(ascii: "%"))
                 bytes.append(upperCaseDigits[Int(byte >> 4)])
                 bytes.append(upperCaseDigits[Int(byte & 15)])
             }
+        }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
         }
     }
 

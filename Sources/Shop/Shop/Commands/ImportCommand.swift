@@ -28,15 +28,44 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let site = try database.open(for: ShopProgram.self)
-        let store = site.products
-        if ifEmpty, try store.products(ProductQuery()).total > 0 { return }
-        let rows = try read()
-        let summary = try write(rows, to: store)
+        if ifEmpty, try !site.products.isEmpty { return }
+        guard let content = FileManager.default.contents(atPath: file) else {
+            throw ValidationError("cannot read \(file)")
+        }
+        try CatalogueReader(site: site, database: database, assets: assets).take(Array(content))
+    }
+}
+
+/// Takes a catalogue into the shop: reads it, writes its rows, and renders the pages that show them.
+struct CatalogueReader {
+    let site: SQLiteDatabase
+    let database: DatabaseOption
+    let assets: AssetOptions
+
+    /// Throws before anything is written where a row is wrong.
+    func take(_ content: [UInt8]) throws {
+        let rows = try parse(content)
+        let summary = try write(rows)
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
-        try renderPages(of: site)
+        try renderPages()
     }
 
-    private func renderPages(of site: SQLiteDatabase) throws {
+    private func parse(_ content: [UInt8]) throws -> [CatalogueRow] {
+        let folders = assets.folders(beside: database.path)
+        let bar = ProgressBar("reading")
+        defer { bar.end() }
+        return try CatalogueFile.parse(
+            content, pictures: { name in folders.contains { $0.holds(name) } },
+            progress: { bar.show($0, of: content.count) })
+    }
+
+    private func write(_ rows: [CatalogueRow]) throws -> ImportSummary {
+        let bar = ProgressBar("writing")
+        defer { bar.end() }
+        return try site.products.importRows(rows, at: Date()) { bar.show($0, of: rows.count) }
+    }
+
+    private func renderPages() throws {
         do {
             try RenderedSites<ShopProgram>(database: site, path: database.path) { line in
                 FileHandle.standardError.write(Data("\(line)\n".utf8))
@@ -45,22 +74,11 @@ struct ImportCommand: ParsableCommand {
             throw CommandFailure("the catalogue is imported, but its rendered pages are out of date: \(error)")
         }
     }
+}
 
-    private func read() throws -> [CatalogueRow] {
-        guard let content = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("cannot read \(file)")
-        }
-        let folders = assets.folders(beside: database.path)
-        let bar = ProgressBar("reading")
-        defer { bar.end() }
-        return try CatalogueFile.parse(
-            Array(content), pictures: { name in folders.contains { $0.holds(name) } },
-            progress: { bar.show($0, of: content.count) })
-    }
-
-    private func write(_ rows: [CatalogueRow], to store: some ProductStore) throws -> ImportSummary {
-        let bar = ProgressBar("writing")
-        defer { bar.end() }
-        return try store.importRows(rows, at: Date()) { bar.show($0, of: rows.count) }
+extension ProductStore {
+    /// Whether the catalogue has no product.
+    var isEmpty: Bool {
+        get throws { try products(ProductQuery()).total == 0 }
     }
 }

@@ -1,0 +1,45 @@
+import Accounts
+import ArgumentParser
+import Foundation
+import Passwords
+import ShopStorage
+import SiteDatabase
+import ViperWeb
+
+/// Fills an empty shop with something to look at.
+struct SeedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "seed",
+        abstract: "Fill an empty shop with the demo catalogue, and add the account demo@example.org.",
+        discussion: """
+            The account's password is random and printed this once: the database holds a hash of it. Does nothing where the \
+            catalogue has products already.
+            """)
+
+    @OptionGroup var database: DatabaseOption
+    @OptionGroup var assets: AssetOptions
+
+    func run() throws {
+        let site = try database.open(for: ShopProgram.self)
+        guard try site.products.isEmpty else { return }
+        try addAccount(to: site)
+        try CatalogueReader(site: site, database: database, assets: assets).take(PackageResources.products_csv)
+    }
+
+    /// Before the catalogue: a seed that ends in between can be run again, and the password was told.
+    private func addAccount(to site: SQLiteDatabase) throws {
+        let password = Self.randomPassword()
+        let name = try UserName("demo@example.org")
+        guard try site.accounts(hasher: Argon2id()).add(name, Password(password), id: nil, at: Date()) != nil else {
+            return
+        }
+        print("Sign in as \(name.text) with the password \(password) (it is not shown again)")
+    }
+
+    /// 96 bits of the system's generator.
+    private static func randomPassword() -> String {
+        let digits = Array("0123456789abcdef")
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<24).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
+    }
+}
