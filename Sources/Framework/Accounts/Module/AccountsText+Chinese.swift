@@ -4,7 +4,7 @@ extension AccountsText {
         userName: "电子邮箱",
         password: "密码",
         signIn: "登录",
-        noSignUp: "本店不提供自助注册，账号由店铺管理员开通。",
+        noSignUp: "本站不提供自助注册，账号由管理员开通。",
         errorPrefix: "错误：",
         userNameBroken: { broken in
             switch broken {

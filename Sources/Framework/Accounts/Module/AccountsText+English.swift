@@ -4,7 +4,7 @@ extension AccountsText {
         userName: "E-mail address",
         password: "Password",
         signIn: "Sign in",
-        noSignUp: "There is no sign-up. Accounts are given by whoever runs this shop.",
+        noSignUp: "There is no sign-up. Accounts are given by whoever runs this site.",
         errorPrefix: "Error: ",
         userNameBroken: { broken in
             switch broken {

@@ -4,7 +4,7 @@ extension AccountsText {
         userName: "Địa chỉ email",
         password: "Mật khẩu",
         signIn: "Đăng nhập",
-        noSignUp: "Cửa hàng không mở đăng ký. Tài khoản do người quản lý cửa hàng cấp.",
+        noSignUp: "Trang web không mở đăng ký. Tài khoản do người quản lý trang cấp.",
         errorPrefix: "Lỗi: ",
         userNameBroken: { broken in
             switch broken {

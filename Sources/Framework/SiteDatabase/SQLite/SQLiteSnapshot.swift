@@ -34,7 +34,7 @@ public final class SQLiteSnapshot: SQLDatabase {
         throw StoreUnavailable("a snapshot cannot be written to")
     }
 
-    /// With a cache of 16 MiB, which keeps the pages of indexes while a whole table is read.
+    /// With a cache of 16 MiB, which keeps the pages of small tables while a large one is read.
     private static func connection(to pool: DatabasePool) throws -> DatabaseSnapshot {
         let snapshot = try pool.makeSnapshot()
         try snapshot.read { try $0.execute(sql: "PRAGMA cache_size = -16384") }

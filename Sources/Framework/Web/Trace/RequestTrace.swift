@@ -3,7 +3,8 @@ import Platform
 /// The time by part of the request that a thread answers now.
 ///
 /// A request is answered on one thread, so its trace is thread-local and no function passes it on. Time counts for the
-/// innermost part only, so the parts add up to the whole. A thread without a trace (`generate`, a test) measures nothing.
+/// innermost part only, so the parts add up to the whole. A thread without a trace (`generate`, a test)
+/// measures nothing.
 public final class RequestTrace {
     private var nanoseconds: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     private var part = RequestPart.read
