@@ -10,7 +10,6 @@ let strict: [SwiftSetting] = [
 /// Views in one target, their rendering asked for in another, `Markup` in a third: as in a site.
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v15)],
     dependencies: [.package(name: "viperweb", path: "../..")],
     targets: [
         .target(

@@ -4,7 +4,7 @@ import sys
 from bench import THREADS
 
 NAMES = {
-    "ours": "viperweb generate", "hugo": "hugo", "threads": f"bare files, {THREADS} threads",
+    "ours": "shop generate", "hugo": "hugo", "threads": f"bare files, {THREADS} threads",
     "thread": "bare files, 1 thread", "flat": f"a/b.html for a/b/index.html, {THREADS} threads"}
 
 

@@ -10,7 +10,6 @@ let libraries: [Target.Dependency] = ["FastCGI", "Markup", "SiteDatabase", "Web"
 
 let package = Package(
     name: "viperweb-peer",
-    platforms: [.macOS(.v15)],
     dependencies: [
         .package(name: "viperweb", path: project),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
