@@ -44,7 +44,7 @@ def site(fresh) -> Site:
     site.new_module("Guestbook", "--title", 'en=Guests & "friends"', "--title", "vi=Sổ lưu bút", "--title", "zh=留言簿",
                     "--noun", "zh=留言")
     site.new_module("Board", "--stored", "--at", "town/board")
-    site.new_module("Wishes", "--visitor", "--stored", "--entity", "Wish")
+    site.new_module("Wishes", "--visitor", "--stored")
     site.edit("Sources/Site/Layout.swift", "a(.to(language.home)) { \"Notes\" }", """a(.to(language.home)) { "Notes" }
                     a(.to(language.guestbookLink)) { language.guestbook.title }""")
     return site

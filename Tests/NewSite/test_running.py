@@ -2,6 +2,7 @@
 
 import json
 import re
+import sqlite3
 import urllib.error
 import urllib.request
 
@@ -107,6 +108,20 @@ def read_everywhere(context, running) -> dict[str, list[str]]:
         found[path] = texts(page)
     page.close()
     return found
+
+
+def test_what_a_visitor_owns_is_reached_by_an_index_and_ends_with_the_visitor(running, tmp_path):
+    run(PROGRAM, "backup", "--database", running.data / "site.sqlite", tmp_path / "copy")
+    database = sqlite3.connect(tmp_path / "copy")
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("INSERT INTO visitors (id) VALUES (x'01')")
+    for table in ["notes", "wishes"]:
+        assert "USING INDEX" in str(database.execute(f"EXPLAIN QUERY PLAN SELECT * FROM {table} WHERE visitor = ?", ["x"]).fetchall())
+        database.execute(f"INSERT INTO {table} (visitor, text) VALUES (x'01', 'tea')")
+    database.execute("DELETE FROM visitors WHERE id = x'01'")
+    for table in ["notes", "wishes"]:
+        assert database.execute(f"SELECT count(*) FROM {table} WHERE visitor = x'01'").fetchone() == (0,)
+    database.close()
 
 
 def test_error_pages_are_files_that_say_what_the_worker_says(running):
