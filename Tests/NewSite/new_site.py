@@ -76,3 +76,6 @@ class Site:
         """Holds what was written against the project's format."""
         run("swift", "format", "lint", "--strict", "--recursive", "--parallel", "--configuration",
             REPOSITORY / ".swift-format", "Sources", "Tests", "Package.swift", folder=self.folder)
+        for path in (path for folder in ["Sources", "Tests"] for path in (self.folder / folder).rglob("*.swift")):
+            imports = re.findall(r"^import (\w+)$", path.read_text(), flags=re.M)
+            assert imports == sorted(imports), path

@@ -124,3 +124,24 @@ def refuses(site, *options: str) -> str:
     assert done.stderr.startswith("deploy/new-module: ") and done.stderr.count("\n") == 1 and not done.stdout, done.stderr
     assert site.files == before
     return done.stderr
+
+
+LISTS = [
+    ("Package.swift", '["Notes"]', '[ // all\n    "Notes" // home\n]', '["Guestbook",  // all\n    "Notes" // home\n]'),
+    ("Package.swift", '["Notes"]', '[\n    "Notes"\n]', '[\n    "Guestbook",\n    "Notes",\n]'),
+    ("Package.swift", '[String] = ["Notes"]', '[String] = []', '[String] = ["Guestbook"]'),
+    ("Package.swift", '["Notes"]', '["Notes", "A%s", "B%s"]' % ("a" * 40, "b" * 40),
+     '[\n    "Guestbook",\n    "Notes",\n    "A%s",\n    "B%s",\n]' % ("a" * 40, "b" * 40)),
+    (PROGRAM, ": [Migration] = [notesMigration]", " = [notesMigration]", "= [notesMigration, guestbookMigration]"),
+    (PROGRAM, "[notesMigration]", "[\n        notesMigration, // first\n    ]",
+     "[\n        notesMigration, // first\n        guestbookMigration,\n    ]"),
+    (PROGRAM, "[notesMigration]", '[notesMigration, Migration("2 [x]") { _ in }]',
+     '[notesMigration, Migration("2 [x]") { _ in }, guestbookMigration]'),
+]
+
+
+@pytest.mark.parametrize("name, old, new, then", LISTS)
+def test_lists_as_people_write_them_take_a_module(name, old, new, then, copy):
+    copy.edit(name, old, new)
+    copy.new_module("Guestbook", "--stored")
+    assert then in copy.read(name)
