@@ -26,7 +26,7 @@ def next_package(package) -> Path:
 def other_package(package) -> Path:
     """The package of another site, as its own deploy/package makes it."""
     site = packages.other_site()
-    made = packages.run(packages.PACKAGE, "--site", site, "--dirty", "--output", package.parent)
+    made = packages.run(site / "deploy/package", "--dirty", "--output", package.parent)
     return Path(made.splitlines()[-1])
 
 

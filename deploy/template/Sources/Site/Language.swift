@@ -1,4 +1,3 @@
-import Notes
 import Web
 
 /// A language that the site speaks; the first one is at the root.
@@ -17,13 +16,6 @@ enum Language: String, CaseIterable {
     var base: Link { self == .en ? .root : Link.root.appending(rawValue) }
     /// `/` and `/vi/`.
     var home: Link { self == .en ? .root : base.appending("") }
-
-    var notes: NotesText {
-        switch self {
-        case .en: .english
-        case .vi: .vietnamese
-        }
-    }
 
     var errors: SiteErrorText {
         switch self {

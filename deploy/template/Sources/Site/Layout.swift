@@ -11,6 +11,7 @@ func layout(_ screen: Screen, in language: Language, assets: Assets) -> AnyHTML 
                 meta(.name("color-scheme"), .content("light dark"))
                 title { "\(screen.title) · @TITLE@" }
                 link(.rel("stylesheet"), .href(assets.url("site.css")))
+                link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
             }
             body {
                 header {

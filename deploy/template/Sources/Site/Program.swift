@@ -1,4 +1,3 @@
-import Notes
 import SiteDatabase
 import ViperWeb
 import Web
@@ -8,16 +7,13 @@ import Web
 struct Program: SiteProgram {
     static let name = "@NAME@"
     static let abstract = "@TITLE@, a site of ViperWeb."
-    static let migrations = [notesMigration]
+    static let migrations: [Migration] = []
 
     static func site(_ context: SiteContext) -> Website {
-        let notes = SQLNoteStore(database: context.database)
         let sites = Language.allCases.map { language in
             LocalizedSite(
                 language: language.rawValue, base: language.base, home: language.home,
-                modules: [
-                    NotesModule(store: notes, router: NotesRouter(home: language.home), text: language.notes)
-                ],
+                modules: [],
                 errors: language.errors
             ) { screen in
                 layout(screen, in: language, assets: context.assets)

@@ -1,5 +1,5 @@
-/// A note: 1 to 200 characters.
-public struct Note: Equatable, Sendable {
+/// A text of 1 to 200 characters.
+public struct @ENTITY@: Equatable, Sendable {
     public enum Broken: Error, Equatable, Sendable {
         case empty, tooLong
     }
@@ -12,7 +12,7 @@ public struct Note: Equatable, Sendable {
         self.text = text
     }
 
-    /// A note that was kept when other rules may have held.
+    /// A text that was stored when other rules may have held.
     public init(stored text: String) {
         self.text = text
     }

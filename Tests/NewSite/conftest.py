@@ -1,0 +1,114 @@
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+import running_site
+from new_site import GROWN, NEW, Site, run
+from playwright.sync_api import sync_playwright
+from running_site import RunningSite
+from visitor import Visitor
+
+# Lists in several lines and with comments, as people write them.
+MODULES = """[
+    // The home page.
+    "Notes",  // and more
+]"""
+MIGRATIONS = """[
+        notesMigration,
+        Migration("5 tags", sql: "CREATE TABLE tags (id INTEGER PRIMARY KEY) STRICT;"),  // by hand
+    ]"""
+
+
+@pytest.fixture(scope="session")
+def fresh(tmp_path_factory) -> Site:
+    """What deploy/new writes. No test changes it."""
+    site = Site(tmp_path_factory.mktemp("new") / "notes")
+    run(NEW, site.folder)
+    return site
+
+
+@pytest.fixture
+def copy(fresh, tmp_path) -> Site:
+    """A copy of it for one test."""
+    return fresh.copy(tmp_path / "copy")
+
+
+@pytest.fixture(scope="session")
+def site(fresh) -> Site:
+    """A site that a person has changed, with two more languages and a module of each kind."""
+    shutil.rmtree(GROWN, ignore_errors=True)
+    site = fresh.copy(GROWN)
+    (GROWN / ".build").symlink_to("..")
+    speak(site, "zh", "中文", errors=".chinese")
+    speak(site, "fr", "Français", errors=".english")
+    site.edit("Package.swift", '["Notes"]', MODULES)
+    site.edit("Sources/Site/Program.swift", "[notesMigration]", MIGRATIONS)
+    site.new_module("Guestbook", "--title", 'en=Guests & "friends"', "--title", "vi=Sổ lưu bút", "--title", "zh=留言簿",
+                    "--noun", "zh=留言")
+    site.new_module("Board", "--stored", "--at", "town/board")
+    site.new_module("Wishes", "--visitor", "--stored")
+    site.edit("Sources/Site/Layout.swift", "a(.to(language.home)) { \"Notes\" }", """a(.to(language.home)) { "Notes" }
+                    a(.to(language.guestbookLink)) { language.guestbook.title }""")
+    return site
+
+
+def speak(site: Site, code: str, name: str, errors: str):
+    """Adds a language, with the words that a person has to add for it."""
+    language = "Sources/Site/Language.swift"
+    cases = next(line for line in site.read(language).splitlines() if line.startswith("    case en"))
+    site.edit(language, cases, f"{cases}, {code}")
+    site.edit(language, '.vi: "Tiếng Việt"\n', f'.vi: "Tiếng Việt"\n        case .{code}: "{name}"\n')
+    site.edit(language, ".vi: .vietnamese\n", f".vi: .vietnamese\n        case .{code}: {errors}\n")
+    site.edit("Sources/Site/Notes.swift", ".vi: .vi\n", f".vi: .vi\n        case .{code}: .en\n")
+
+
+@pytest.fixture(scope="session")
+def start(site, tmp_path_factory):
+    """Starts the site by its own deploy/up, and ends what still runs."""
+    running_site.UP = site.folder / "deploy" / "up"
+    sites = []
+
+    def start(data: Path | None = None) -> RunningSite:
+        sites.append(RunningSite(data or tmp_path_factory.mktemp("data")))
+        return sites[-1]
+
+    yield start
+    for running in sites:
+        if running.process.poll() is None:
+            running.stop()
+
+
+@pytest.fixture(scope="session")
+def running(start) -> RunningSite:
+    """The running site that most tests share."""
+    return start()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    with sync_playwright() as playwright:
+        # Chromium's sandbox does not start as root.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def invite(running, chromium, tmp_path):
+    """Invites visitors with a browser; at the end of the test, none may have noticed a problem."""
+    pictures = Path(os.environ.get("SCREENSHOTS", tmp_path))
+    pictures.mkdir(parents=True, exist_ok=True)
+    visitors = []
+
+    def invite(javascript: bool = True) -> Visitor:
+        context = chromium.new_context(java_script_enabled=javascript, viewport={"width": 1280, "height": 844})
+        context.set_default_timeout(10_000)
+        visitors.append(Visitor(context, running.address, javascript, tmp_path, pictures))
+        return visitors[-1]
+
+    yield invite
+    for guest in visitors:
+        guest.context.close()
+    assert not (problems := [problem for guest in visitors for problem in guest.problems]), "\n".join(problems)

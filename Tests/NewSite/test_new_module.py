@@ -1,0 +1,147 @@
+"""deploy/new-module: what it writes, what the compiler says of that, and what it refuses."""
+
+import pytest
+from new_site import REPOSITORY, run
+
+PROGRAM = "Sources/Site/Program.swift"
+
+
+def test_modules_of_every_kind_pass_their_tests_and_have_the_projects_format(site):
+    site.lint()
+    assert site.test() >= 35
+
+
+def test_a_module_is_in_the_sites_languages(site):
+    words = site.read("Sources/Guestbook/GuestbookText.swift")
+    for line in ['title: "Guests & \\"friends\\""', 'title: "Sổ lưu bút"', 'none: "Chưa có mục nào."', 'none: "还没有留言。"']:
+        assert line in words
+    # A language that the template does not know begins as English.
+    assert words.count('none: "There is no entry yet."') == 2 and "static let fr = GuestbookText(" in words
+
+
+def test_the_last_lines_say_what_is_left_to_do(copy):
+    copy.edit("Sources/Site/Language.swift", "case en, vi", "case en, vi, fr")
+    assert copy.new_module("Guestbook", "--title", "vi=Sổ lưu bút").stdout.splitlines() == [
+        "Guestbook answers at /guestbook below each language's base; Tests/run tests it",
+        "A link to it for Sources/Site/Layout.swift: a(.to(language.guestbookLink)) { language.guestbook.title }",
+        "fr waits for a translation: GuestbookText.fr in Sources/Guestbook/GuestbookText.swift is English"]
+
+
+def test_the_lines_of_three_modules_stand_once_each(site):
+    assert site.read("Package.swift").split("]")[1].endswith("""[
+    "Wishes",
+    "Board",
+    "Guestbook",
+    // The home page.
+    "Notes",  // and more
+""")
+    program = site.read(PROGRAM)
+    assert """= [
+        notesMigration,
+        Migration("5 tags", sql: "CREATE TABLE tags (id INTEGER PRIMARY KEY) STRICT;"),  // by hand
+        boardMigration,
+        wishesMigration,
+    ]""" in program
+    for name in ["Guestbook", "Board", "Wishes"]:
+        assert program.count(f"import {name}\n") == program.count(f"{name}Module(") == program.count(f"{name}Store(") == 1
+    assert '"6 board_entries"' in site.read("Sources/Site/SQLBoardStore.swift")
+    assert '"7 wishes"' in site.read("Sources/Site/SQLWishesStore.swift")
+
+
+def test_names_of_thirty_letters_keep_the_format(copy):
+    copy.new_module("AbcdefghijAbcdefghijAbcdefghis", "--visitor")
+    copy.new_module("AbcdefghijAbcdefghijAbcdefgXyz", "--stored")
+    copy.new_module("FAQAbcdefghijAbcdefghijAbcdefg")
+    copy.lint()
+    assert 'appending("faq-abcdefghij-abcdefghij-abcdefg")' in copy.read("Sources/Site/FAQAbcdefghijAbcdefghijAbcdefg.swift")
+
+
+def test_a_module_that_imports_another_fails_the_build(site, tmp_path):
+    copy = site.copy(tmp_path / "notes")
+    copy.edit("Sources/Guestbook/GuestbookView.swift", "import Markup\n", "import Markup\nimport Notes\n")
+    done = copy.swift("build", "--target", "Guestbook", check=False)
+    said = done.stdout + done.stderr
+    assert done.returncode != 0 and "Guestbook" in said and "Notes" in said and "dependency" in said, said
+
+
+REFUSED = [
+    "", "guestbook", "G", "Guest-book", "Gästebuch", "A" * 31, "Notes", "Site", "Language", "String", "Self", "Web", "Markup",
+    "Counter", "Logging", "Form", "Home", "Name", "Vi", "Default", "Guestbook More", "Guestbook --port 1", "Guestbook --entity",
+    "Guestbook --entity entry", "Guestbook --entity String", "Guestbook --entity Link", "Guestbook --entity GuestbookStore",
+    "Guestbook --title fr=Livre", "Guestbook --title vi", "Guestbook --noun vi=", "Guestbook --title vi=" + "x" * 80,
+    "Guestbook --at Guest", "Guestbook --at a//b", "Guestbook --at vi", "Guestbook --at assets", "Guestbook --at /",
+    "Guestbook --site nowhere", "Guestbook --site Sources", "Visitors --stored", "Values --stored", "Tags",
+]
+
+
+@pytest.mark.parametrize("options", REFUSED)
+def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
+    refuses(copy, *options.split(" ") if options else [])
+
+
+def test_a_second_time_is_refused(site):
+    assert "there already" in refuses(site, "Guestbook")
+
+
+ANCHORS = [
+    ("Package.swift", "let modules: [String] = ", "let rooms: [String] = ", '"Guestbook"'),
+    ("Package.swift", "func viperweb", "//let modules = []\nfunc viperweb", '"Guestbook"'),
+    (PROGRAM, "import ", "@preconcurrency import ", "import Guestbook"),
+    (PROGRAM, "static let migrations", "static var migrations", "guestbookMigration"),
+    (PROGRAM, "[notesMigration]", "[\n        notesMigration  // no comma\n    ]", "guestbookMigration"),
+    (PROGRAM, "context: SiteContext", "context:SiteContext", "let guestbookStore"),
+    (PROGRAM, "modules: [", "modules: all + [", "GuestbookModule(store: guestbookStore, in: language)"),
+    (PROGRAM, "modules: [", "modules: [], more: [any Module](), modules: [", "GuestbookModule(store: guestbookStore"),
+    ("Sources/Site/Language.swift", "enum Language", "enum Tongue", "enum Language"),
+]
+
+
+@pytest.mark.parametrize("name, old, new, line", ANCHORS)
+def test_a_file_that_it_cannot_edit_is_named_with_the_line_to_add(name, old, new, line, copy):
+    (copy.folder / name).write_text(copy.read(name).replace(old, new))
+    said = refuses(copy, "Guestbook", "--stored")
+    assert name in said and line in said
+
+
+def test_a_line_that_was_added_by_hand_counts(copy):
+    copy.edit(PROGRAM, "modules: [", "modules: more + [")
+    refuses(copy, "Guestbook")
+    copy.edit(PROGRAM, "modules: more + [", "modules: more + [GuestbookModule(store: guestbookStore, in: language), ")
+    copy.new_module("Guestbook")
+    assert copy.read(PROGRAM).count("GuestbookModule(") == 1 and "import Guestbook" in copy.read(PROGRAM)
+
+
+def test_the_shop_is_no_site_of_that_kind():
+    done = run("deploy/new-module", "Guestbook", folder=REPOSITORY, check=False)
+    assert done.returncode == 1 and done.stderr.startswith("deploy/new-module: ") and done.stderr.count("\n") == 1
+
+
+def refuses(site, *options: str) -> str:
+    """Runs the command, which has to refuse, and returns what it said."""
+    before = site.files
+    done = site.new_module(*options, check=False)
+    assert done.returncode != 0, done.stdout
+    assert done.stderr.startswith("deploy/new-module: ") and done.stderr.count("\n") == 1 and not done.stdout, done.stderr
+    assert site.files == before
+    return done.stderr
+
+
+LISTS = [
+    ("Package.swift", '["Notes"]', '[ // all\n    "Notes" // home\n]', '["Guestbook",  // all\n    "Notes" // home\n]'),
+    ("Package.swift", '["Notes"]', '[\n    "Notes"\n]', '[\n    "Guestbook",\n    "Notes",\n]'),
+    ("Package.swift", '[String] = ["Notes"]', '[String] = []', '[String] = ["Guestbook"]'),
+    ("Package.swift", '["Notes"]', '["Notes", "A%s", "B%s"]' % ("a" * 40, "b" * 40),
+     '[\n    "Guestbook",\n    "Notes",\n    "A%s",\n    "B%s",\n]' % ("a" * 40, "b" * 40)),
+    (PROGRAM, ": [Migration] = [notesMigration]", " = [notesMigration]", "= [notesMigration, guestbookMigration]"),
+    (PROGRAM, "[notesMigration]", "[\n        notesMigration, // first\n    ]",
+     "[\n        notesMigration, // first\n        guestbookMigration,\n    ]"),
+    (PROGRAM, "[notesMigration]", '[notesMigration, Migration("2 [x]") { _ in }]',
+     '[notesMigration, Migration("2 [x]") { _ in }, guestbookMigration]'),
+]
+
+
+@pytest.mark.parametrize("name, old, new, then", LISTS)
+def test_lists_as_people_write_them_take_a_module(name, old, new, then, copy):
+    copy.edit(name, old, new)
+    copy.new_module("Guestbook", "--stored")
+    assert then in copy.read(name)

@@ -1,0 +1,131 @@
+"""The site of every kind of module as its own deploy/up runs it, in a browser and by its commands."""
+
+import json
+import re
+import sqlite3
+import urllib.error
+import urllib.request
+
+from new_site import GROWN, run
+
+PROGRAM = GROWN / ".build" / "release" / "notes"
+
+
+def ask(address: str, accept: str = "text/html") -> tuple[int, str]:
+    """The status and the body of a page."""
+    try:
+        with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept": accept})) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def add(page, text: str):
+    """Fills the form in and sends it."""
+    page.locator("#text").fill(text)
+    page.locator("main button").click()
+
+
+def texts(page) -> list[str]:
+    return page.locator("main li").all_text_contents()
+
+
+def test_a_visitor_keeps_notes_and_everybody_reads_the_guestbook(invite):
+    ann, bob = invite(), invite(javascript=False)
+    page = ann.open("/")
+    ann.look("notes-none")
+    add(page, "Buy <b>tea</b>")
+    assert texts(page) == ["Buy <b>tea</b>"] and page.url == ann.address + "/"
+    ann.look("notes-one")
+    page.get_by_role("link", name='Guests & "friends"').click()
+    add(page, "Ann was <b>here</b>")
+    assert texts(page) == ["Ann was <b>here</b>"] and page.url == ann.address + "/guestbook"
+    ann.look("guestbook-one")
+    add(page, " ")
+    assert ann.status == 422 and page.locator(".field-error").is_visible()
+    ann.look("guestbook-refused")
+    assert texts(bob.open("/")) == []
+    assert texts(bob.open("/guestbook")) == ["Ann was <b>here</b>"]
+    add(bob.page, "And Bob")
+    assert texts(ann.open("/guestbook")) == ["Ann was <b>here</b>", "And Bob"]
+
+
+def test_the_switch_leads_to_each_language(invite):
+    ann = invite()
+    for name, path, title in [("Tiếng Việt", "/vi/", "Ghi chú"), ("中文", "/zh/", "Notes"), ("English", "/", "Notes")]:
+        ann.open("/guestbook").locator("header nav").get_by_role("link", name=name).click()
+        assert (ann.page.url, ann.page.locator("h1").inner_text()) == (ann.address + path, title)
+    page = ann.open("/vi/guestbook")
+    assert page.locator("h1").inner_text() == "Sổ lưu bút"
+    ann.look("guestbook-vi")
+    add(page, "")
+    assert page.url == ann.address + "/vi/guestbook" and "Vui lòng nhập nội dung." in page.locator("main").inner_text()
+
+
+def test_every_module_answers_as_page_and_as_json(running):
+    for path in ["/", "/vi/", "/guestbook", "/zh/guestbook", "/town/board", "/fr/town/board", "/wishes", "/vi/wishes"]:
+        status, page = ask(running.address + path)
+        assert status == 200 and "<h1>" in page, path
+        model = json.loads(ask(running.address + path, "application/json")[1])
+        assert model["field"] == {"value": ""} and model["title"], path
+    assert ask(running.address + "/guestbook/more")[0] == 404
+
+
+def test_a_copy_of_the_database_brings_back_what_is_stored(start, chromium, tmp_path):
+    data = tmp_path / "data"
+    database = data / "site.sqlite"
+    context = chromium.new_context()
+    running = start(data)
+    write_everywhere(context, running, "before")
+    run(PROGRAM, "backup", "--database", database, tmp_path / "copy")
+    write_everywhere(context, running, "after")
+    assert read_everywhere(context, running) == {path: ["before", "after"] for path in PATHS}
+    assert running.stop() == 0
+    run(PROGRAM, "restore", "--database", database, tmp_path / "copy")
+    assert "failed" not in run(PROGRAM, "check", "--database", database).stdout
+    # What is in memory is forgotten.
+    kept = {path: [] if path == "/guestbook" else ["before"] for path in PATHS}
+    assert read_everywhere(context, start(data)) == kept
+    context.close()
+
+
+PATHS = ["/", "/guestbook", "/town/board", "/wishes"]
+
+
+def write_everywhere(context, running, text: str):
+    page = context.new_page()
+    for path in PATHS:
+        page.goto(running.address + path)
+        add(page, text)
+    page.close()
+
+
+def read_everywhere(context, running) -> dict[str, list[str]]:
+    page = context.new_page()
+    found = {}
+    for path in PATHS:
+        page.goto(running.address + path)
+        found[path] = texts(page)
+    page.close()
+    return found
+
+
+def test_what_a_visitor_owns_is_reached_by_an_index_and_ends_with_the_visitor(running, tmp_path):
+    run(PROGRAM, "backup", "--database", running.data / "site.sqlite", tmp_path / "copy")
+    database = sqlite3.connect(tmp_path / "copy")
+    database.execute("PRAGMA foreign_keys = ON")
+    database.execute("INSERT INTO visitors (id) VALUES (x'01')")
+    for table in ["notes", "wishes"]:
+        assert "USING INDEX" in str(database.execute(f"EXPLAIN QUERY PLAN SELECT * FROM {table} WHERE visitor = ?", ["x"]).fetchall())
+        database.execute(f"INSERT INTO {table} (visitor, text) VALUES (x'01', 'tea')")
+    database.execute("DELETE FROM visitors WHERE id = x'01'")
+    for table in ["notes", "wishes"]:
+        assert database.execute(f"SELECT count(*) FROM {table} WHERE visitor = x'01'").fetchone() == (0,)
+    database.close()
+
+
+def test_error_pages_are_files_that_say_what_the_worker_says(running):
+    status, page = ask(running.address + "/nothing?")
+    file = (running.data / "pages" / "404.html").read_text()
+    assert status == 404 and re.search("<h1>Page not found</h1>", file)
+    assert page == file

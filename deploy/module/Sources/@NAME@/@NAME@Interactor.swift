@@ -1,0 +1,70 @@
+@if visitor
+import Web
+
+/// Reads a visitor's @items@ and adds to them.
+@else
+/// Reads the @items@ and adds to them.
+@end
+struct @NAME@Interactor: Sendable {
+    enum Outcome: Equatable {
+        case read([@ENTITY@])
+        case added
+        /// The list, and the text that was not added.
+        case refused([@ENTITY@], String, Refusal)
+    }
+
+    enum Refusal: Equatable {
+        case broken(@ENTITY@.Broken)
+        case full
+    }
+
+@if visitor
+    /// The maximum of one visitor.
+    static let maximum = 100
+@else
+    /// The maximum of all together, because anybody may add.
+    static let maximum = 1_000
+@end
+
+    let store: any @NAME@Store
+
+@if visitor
+    func read(of visitor: Visitor.ID) throws -> Outcome {
+        .read(try store.@items@(of: visitor))
+    }
+
+    func add(_ text: String, for visitor: Visitor.ID) throws -> Outcome {
+        let @item@: @ENTITY@
+        do {
+            @item@ = try @ENTITY@(text)
+        } catch {
+            return .refused(try store.@items@(of: visitor), text, .broken(error))
+        }
+        guard try store.add(@item@, max: Self.maximum, for: visitor) else {
+            return .refused(try store.@items@(of: visitor), text, .full)
+        }
+        return .added
+    }
+
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try store.join(visitor, into: account)
+    }
+@else
+    func read() throws -> Outcome {
+        .read(try store.@items@())
+    }
+
+    func add(_ text: String) throws -> Outcome {
+        let @item@: @ENTITY@
+        do {
+            @item@ = try @ENTITY@(text)
+        } catch {
+            return .refused(try store.@items@(), text, .broken(error))
+        }
+        guard try store.add(@item@, max: Self.maximum) else {
+            return .refused(try store.@items@(), text, .full)
+        }
+        return .added
+    }
+@end
+}

@@ -1,0 +1,85 @@
+public import Web
+
+/// The module's addresses: one page, and an action at the same path.
+public struct @NAME@Router: Router {
+    public enum Page: Equatable, Sendable { case list }
+    public enum Action: Equatable, Sendable { case add }
+
+    private let base: Link
+
+    /// `base` is the page's address.
+    public init(base: Link) {
+        self.base = base
+    }
+
+    public func page(at link: Link) -> Page? {
+        let path = link.address.path
+        // The home of a language ends with a slash: `/vi` is redirected to `/vi/`.
+        return path == base.address.path || path + [""] == base.address.path ? .list : nil
+    }
+
+    public func action(at target: Target) -> Action? {
+        target == self.target(of: .add) ? .add : nil
+    }
+
+    public func link(to page: Page) -> Link { base }
+    public func target(of action: Action) -> Target { base.target() }
+
+    public func name(ofPage page: Page) -> StaticString { "list" }
+    public func name(ofAction action: Action) -> StaticString { "add" }
+}
+
+@if visitor
+/// A list of each visitor's own: the assembly of the parts.
+@else
+/// A list for everybody: the assembly of the parts.
+@end
+public struct @NAME@Module: Module {
+    public let router: @NAME@Router
+@if visitor
+    public let audience = Audience.visitor
+@else
+    public let audience = Audience.everyone
+@end
+    private let interactor: @NAME@Interactor
+    private let text: @NAME@Text
+
+    public init(
+        store: any @NAME@Store, router: @NAME@Router,
+        text: @NAME@Text
+    ) {
+        self.router = router
+        self.text = text
+        interactor = @NAME@Interactor(store: store)
+    }
+
+    public func show(_ page: @NAME@Router.Page, to visitor: Visitor) throws -> Reply {
+@if visitor
+        reply(try interactor.read(of: visitor.id))
+@else
+        reply(try interactor.read())
+@end
+    }
+
+    public func perform(
+        _ action: @NAME@Router.Action, with form: Form, by visitor: Visitor
+    ) throws -> Reply {
+@if visitor
+        reply(try interactor.add(form[@NAME@Field.text], for: visitor.id))
+@else
+        reply(try interactor.add(form[@NAME@Field.text]))
+@end
+    }
+
+@if visitor
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try interactor.join(visitor, into: account)
+    }
+
+@end
+    private func reply(_ outcome: @NAME@Interactor.Outcome) -> Reply {
+        @NAME@Presenter(text: text).present(outcome).reply(by: router) {
+            @NAME@View(model: $0, router: router, text: text)
+        }
+    }
+}

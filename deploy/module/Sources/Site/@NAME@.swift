@@ -1,0 +1,26 @@
+import @NAME@
+import Web
+
+extension @NAME@Module {
+    /// The module as it stands in the site in one language.
+    init(store: any @NAME@Store, in language: Language) {
+        self.init(
+            store: store,
+            router: @NAME@Router(base: language.@name@Link),
+            text: language.@name@)
+    }
+}
+
+extension Language {
+    /// The address of the module's page.
+    var @name@Link: Link { @link@ }
+
+    /// The module's words.
+    var @name@: @NAME@Text {
+        switch self {
+@each language
+        case .@case@: .@case@
+@end
+        }
+    }
+}
