@@ -53,7 +53,10 @@ def start(tmp_path):
 
 @pytest.fixture(scope="session")
 def pages(tmp_path_factory):
-    """The folder of every page that a test looked at, for the HTML checker."""
+    """The folder of every page that a test looked at, for the HTML checker: PAGES names one for several processes."""
+    if folder := os.environ.get("PAGES"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        return Path(folder)
     return tmp_path_factory.mktemp("pages")
 
 

@@ -1,10 +1,11 @@
 import os
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 import running_site
-from new_site import GROWN, NEW, Site, run
+from new_site import GROWN, NEW, REPOSITORY, Site, run
 from playwright.sync_api import sync_playwright
 from running_site import RunningSite
 from visitor import Visitor
@@ -48,9 +49,21 @@ def site(fresh) -> Site:
                     "--noun", "zh=留言")
     site.new_module("Board", "--stored", "--at", "town/board")
     site.new_module("Wishes", "--visitor", "--stored")
+    add_accounts(site)
     site.edit("Sources/Site/Layout.swift", "a(.to(language.home)) { \"Notes\" }", """a(.to(language.home)) { "Notes" }
                     a(.to(language.guestbookLink)) { language.guestbook.title }""")
     return site
+
+
+def add_accounts(site: Site):
+    """Adds sign-in and the operators' page by the README's own lines."""
+    program, readme = "Sources/Site/Program.swift", (REPOSITORY / "README.md").read_text()
+    sign_in = re.search(r"^\| sign-in .*`(AccountsModule\(.*?\))`\.", readme, flags=re.M)[1]
+    status = re.search(r"^\| a status page .*`(\+ context\..*?\))` behind", readme, flags=re.M)[1]
+    site.edit(program, "import Board\n", "import Accounts\nimport Board\n")
+    site.edit(program, "                modules: [\n", f"                modules: [\n                    {sign_in},\n")
+    site.edit(program, "                ],\n", f"                ] {status},\n")
+    run("swift", "format", "--in-place", "--configuration", REPOSITORY / ".swift-format", site.folder / program)
 
 
 def speak(site: Site, code: str, name: str, errors: str):

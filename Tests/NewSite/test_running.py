@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+import subprocess
 import urllib.error
 import urllib.request
 
@@ -50,6 +51,28 @@ def test_a_visitor_keeps_notes_and_everybody_reads_the_guestbook(invite):
     assert texts(ann.open("/guestbook")) == ["Ann was <b>here</b>", "And Bob"]
 
 
+def test_who_signs_in_finds_the_notes_again_on_another_machine(invite, running):
+    password = "a long enough password"
+    subprocess.run([PROGRAM, "account", "add", "ann@example.org", "--database", running.data / "site.sqlite"],
+                   input=password, text=True, check=True)
+    here, there = invite(), invite(javascript=False)
+    add(here.open("/"), "Mine")
+    for visitor, path, words in [(here, "/login", ("E-mail address", "Password", "Sign in")),
+                                 (there, "/vi/login", ("Địa chỉ email", "Mật khẩu", "Đăng nhập"))]:
+        page = visitor.open(path)
+        page.get_by_label(words[0]).fill("ann@example.org")
+        page.get_by_label(words[1]).fill(password)
+        visitor.look(f"login-{path.count('/')}")
+        page.get_by_role("button", name=words[2]).click()
+    assert there.page.url == there.address + "/vi/" and texts(there.page) == ["Mine"]
+    assert "ann@example.org" in here.open("/account").locator("main").inner_text()
+
+
+def test_operators_read_the_status_of_the_worker(running):
+    status, page = ask(running.address + "/status", "application/json")
+    assert status == 200 and int(next(each for each in json.loads(page)["figures"] if each["name"] == "Requests")["value"]) > 0
+
+
 def test_the_switch_leads_to_each_language(invite):
     ann = invite()
     for name, path, title in [("Tiếng Việt", "/vi/", "Ghi chú"), ("中文", "/zh/", "Notes"), ("English", "/", "Notes")]:
@@ -75,38 +98,35 @@ def test_a_copy_of_the_database_brings_back_what_is_stored(start, chromium, tmp_
     data = tmp_path / "data"
     database = data / "site.sqlite"
     context = chromium.new_context()
+    page = context.new_page()
     running = start(data)
-    write_everywhere(context, running, "before")
+    write_everywhere(page, running, "before")
     run(PROGRAM, "backup", "--database", database, tmp_path / "copy")
-    write_everywhere(context, running, "after")
-    assert read_everywhere(context, running) == {path: ["before", "after"] for path in PATHS}
+    write_everywhere(page, running, "after")
+    assert read_everywhere(page, running) == {path: ["before", "after"] for path in PATHS}
     assert running.stop() == 0
     run(PROGRAM, "restore", "--database", database, tmp_path / "copy")
     assert "failed" not in run(PROGRAM, "check", "--database", database).stdout
     # What is in memory is forgotten.
     kept = {path: [] if path == "/guestbook" else ["before"] for path in PATHS}
-    assert read_everywhere(context, start(data)) == kept
+    assert read_everywhere(page, start(data)) == kept
     context.close()
 
 
 PATHS = ["/", "/guestbook", "/town/board", "/wishes"]
 
 
-def write_everywhere(context, running, text: str):
-    page = context.new_page()
+def write_everywhere(page, running, text: str):
     for path in PATHS:
         page.goto(running.address + path)
         add(page, text)
-    page.close()
 
 
-def read_everywhere(context, running) -> dict[str, list[str]]:
-    page = context.new_page()
+def read_everywhere(page, running) -> dict[str, list[str]]:
     found = {}
     for path in PATHS:
         page.goto(running.address + path)
         found[path] = texts(page)
-    page.close()
     return found
 
 

@@ -10,7 +10,7 @@ func viperweb(_ library: String) -> Target.Dependency {
 
 let module: [Target.Dependency] = [viperweb("Web"), viperweb("Markup")]
 let site: [Target.Dependency] =
-    modules.map { .target(name: $0) } + module + [viperweb("ViperWeb"), viperweb("SiteDatabase")]
+    modules.map { .target(name: $0) } + module + ["ViperWeb", "SiteDatabase", "Accounts"].map(viperweb)
 
 let package = Package(
     name: "@NAME@",

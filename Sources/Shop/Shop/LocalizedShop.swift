@@ -78,8 +78,7 @@ struct LocalizedShop {
 
     /// Operators read English, at one address.
     private var statusModule: StatusModule? {
-        guard language == .english, let store = context.status else { return nil }
-        return StatusModule(store: store, router: StatusRouter(base: language.base.appending("status")), text: .english)
+        language == .english ? StatusModule(context, base: language.base.appending("status")) : nil
     }
 
     private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {

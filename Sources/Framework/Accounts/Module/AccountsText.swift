@@ -1,23 +1,23 @@
-/// The module's texts in one language.
+/// The module's texts in one language. A site that words them its own way changes a copy of `.english`.
 public struct AccountsText: Sendable {
-    public let signInTitle: String
-    public let userName: String
-    public let password: String
-    public let signIn: String
+    public var signInTitle: String
+    public var userName: String
+    public var password: String
+    public var signIn: String
     /// That there is no sign-up, and who adds accounts.
-    public let noSignUp: String
+    public var noSignUp: String
     /// The prefix of an error, any space included.
-    public let errorPrefix: String
-    public let userNameBroken: @Sendable (UserName.Broken) -> String
-    public let passwordBroken: @Sendable (Password.Broken) -> String
-    public let wrongPair: String
+    public var errorPrefix: String
+    public var userNameBroken: @Sendable (UserName.Broken) -> String
+    public var passwordBroken: @Sendable (Password.Broken) -> String
+    public var wrongPair: String
     /// Too many attempts failed: the minutes until the next may be made, at least 1.
-    public let tooMany: @Sendable (Int) -> String
-    public let busy: String
-    public let unavailable: String
-    public let accountTitle: String
-    public let signedInAs: @Sendable (String) -> String
+    public var tooMany: @Sendable (Int) -> String
+    public var busy: String
+    public var unavailable: String
+    public var accountTitle: String
+    public var signedInAs: @Sendable (String) -> String
     /// The text before the date of the sign-in, any space included.
-    public let since: String
-    public let signOut: String
+    public var since: String
+    public var signOut: String
 }

@@ -1,30 +1,30 @@
-/// The texts of the operators' page in one language.
+/// The texts of the operators' page in one language. A site that words them its own way changes a copy of `.english`.
 public struct StatusText: Sendable {
-    public let title: String
-    public let lead: String
-    public let requests: String
-    public let inFlight: String
-    public let waiting: String
-    public let busy: String
-    public let memory: String
-    public let up: String
-    public let unknown: String
-    public let routes: String
-    public let route: String
-    public let status: String
-    public let processes: String
-    public let process: String
-    public let failures: String
-    public let noFailures: String
-    public let noRequests: String
+    public var title: String
+    public var lead: String
+    public var requests: String
+    public var inFlight: String
+    public var waiting: String
+    public var busy: String
+    public var memory: String
+    public var up: String
+    public var unknown: String
+    public var routes: String
+    public var route: String
+    public var status: String
+    public var processes: String
+    public var process: String
+    public var failures: String
+    public var noFailures: String
+    public var noRequests: String
     /// Stands before an error's request id.
-    public let request: String
-    public let metrics: String
+    public var request: String
+    public var metrics: String
     /// `3 of 4`.
-    public let of: @Sendable (String, String) -> String
-    public let days: String
-    public let hours: String
-    public let minutes: String
-    public let seconds: String
-    public let thousands: String
+    public var of: @Sendable (String, String) -> String
+    public var days: String
+    public var hours: String
+    public var minutes: String
+    public var seconds: String
+    public var thousands: String
 }
