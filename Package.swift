@@ -11,7 +11,7 @@ extension Target.Dependency {
 
 /// The VIPER modules. They never import one another: one rule for all of them.
 let siteModules = ["Accounts", "Status"]
-let shopModules = ["Products", "Todos", "Counter"]
+let shopModules = ["ShopProducts", "ShopTodos", "ShopCounter"]
 let modules = siteModules + shopModules
 let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
@@ -41,7 +41,7 @@ var targets: [Target] = [
             .arguments, .httpTypes, .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
         ]),
     .executableTarget(
-        name: "Shop",
+        name: "ShopSite",
         dependencies: anyModule + [
             "Markup", "Passwords", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments,
         ],
@@ -52,7 +52,8 @@ targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Plat
 /// A room's tests. The folder `Snapshots` beside them holds what they recorded.
 func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
-        "Products", "Todos", "Counter", "Accounts", "Status", "Shop", "Snapshots", "StaticSite", "ViperWeb",
+        "ShopProducts", "ShopTodos", "ShopCounter", "ShopSite", "Accounts", "Status", "Snapshots", "StaticSite",
+        "ViperWeb",
     ]
     .contains(room)
     return .testTarget(
@@ -66,9 +67,9 @@ targets += [
     tests(of: "Snapshots", with: ["Markup"]),
     tests(of: "Prices", with: []),
     tests(of: "Web", with: ["Markup", "Platform", .httpTypes]),
-    tests(of: "Products", with: ["Web", "Markup", "Prices", "Snapshots"]),
-    tests(of: "Todos", with: ["Web", "Markup", "Snapshots"]),
-    tests(of: "Counter", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "ShopProducts", with: ["Web", "Markup", "Prices", "Snapshots"]),
+    tests(of: "ShopTodos", with: ["Web", "Markup", "Snapshots"]),
+    tests(of: "ShopCounter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
@@ -76,7 +77,7 @@ targets += [
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
-        of: "Shop",
+        of: "ShopSite",
         with: anyModule + [
             "Markup", "Prices", "ShopStorage", "SiteDatabase", "Snapshots", "ViperWeb", "Web", .httpTypes,
         ]),
@@ -90,17 +91,18 @@ targets += [
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
-    .testTarget(name: "CommandLineTests", dependencies: ["Shop", "LoopbackService"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService"]),
 ]
 
-/// The storey on which a target's folder stands.
-func storey(of target: Target) -> String {
-    if target.type == .system || target.name == "Platform" { return "Platform" }
-    return (shopModules + ["Shop", "ShopStorage"]).contains(target.name) ? "Shop" : "Framework"
+/// A target's folder, by its storey. The shop's targets have its name before their own, because no package that depends on
+/// this one may have a target of the same name.
+func folder(of target: Target) -> String {
+    if target.type == .system || target.name == "Platform" { return "Platform/\(target.name)" }
+    return target.name.hasPrefix("Shop") ? "Shop/\(target.name.dropFirst(4))" : "Framework/\(target.name)"
 }
 
 for target in targets where target.type != .test && target.path == nil {
-    target.path = "Sources/\(storey(of: target))/\(target.name)"
+    target.path = "Sources/\(folder(of: target))"
 }
 
 for target in targets where target.type != .system {
@@ -117,7 +119,7 @@ let package = Package(
         "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
-        .executable(name: "shop", targets: ["Shop"])
+        .executable(name: "shop", targets: ["ShopSite"])
     ],
     traits: [
         .default(enabledTraits: ["UserService"]),

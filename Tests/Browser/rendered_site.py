@@ -12,7 +12,7 @@ from http_client import ask
 from nginx import PUBLIC, SHOP, Nginx, server
 from running_site import REPOSITORY, free_port, wait_until
 
-DEMO = REPOSITORY / "Sources/Shop/Shop/Seed/products.csv"
+DEMO = REPOSITORY / "Sources/Shop/Site/Seed/products.csv"
 ORIGIN = "https://shop.example"
 
 

@@ -64,9 +64,16 @@ def test_a_module_that_imports_another_fails_the_build(site, tmp_path):
     assert done.returncode != 0 and "Guestbook" in said and "Notes" in said and "dependency" in said, said
 
 
+def test_a_module_can_be_called_as_one_of_the_shop(copy):
+    """SwiftPM wants a target's name unique over all packages."""
+    for name in ["Products", "Todos", "Counter", "Shop"]:
+        copy.new_module(name)
+    copy.swift("build", "--target", "Products")
+
+
 REFUSED = [
     "", "guestbook", "G", "Guest-book", "Gästebuch", "A" * 31, "Notes", "Site", "Language", "String", "Self", "Web", "Markup",
-    "Counter", "Logging", "Form", "Home", "Name", "Vi", "Default", "Guestbook More", "Guestbook --port 1", "Guestbook --entity",
+    "Accounts", "ShopSite", "Logging", "Form", "Home", "Name", "Vi", "Default", "Guestbook More", "Guestbook --port 1", "Guestbook --entity",
     "Guestbook --entity entry", "Guestbook --entity String", "Guestbook --entity Link", "Guestbook --entity GuestbookStore",
     "Guestbook --title fr=Livre", "Guestbook --title vi", "Guestbook --noun vi=", "Guestbook --title vi=" + "x" * 80,
     "Guestbook --at Guest", "Guestbook --at a//b", "Guestbook --at vi", "Guestbook --at assets", "Guestbook --at /",

@@ -18,7 +18,7 @@ SECOND = "two.example"
 OTHER = "notes.example"
 DATA = "var/lib/viperweb-shop/site"
 INCLUDES = "etc/nginx/viperweb-shop/site"
-CATALOGUE = packages.REPOSITORY / "Sources/Shop/Shop/Seed/products.csv"
+CATALOGUE = packages.REPOSITORY / "Sources/Shop/Site/Seed/products.csv"
 PASSWORD = "a long enough password"
 WORKER = "/usr/lib/viperweb-shop/worker"
 

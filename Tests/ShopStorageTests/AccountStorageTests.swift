@@ -2,8 +2,8 @@ import Accounts
 import Foundation
 import Passwords
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @testable import SiteDatabase

@@ -1,8 +1,8 @@
-import Counter
 import Foundation
 import GRDB
 import Glibc
-import Products
+import ShopCounter
+import ShopProducts
 import ShopStorage
 import Testing
 import Web

@@ -1,6 +1,6 @@
 import Foundation
 import Prices
-import Products
+import ShopProducts
 import ShopStorage
 import SiteDatabase
 import Testing

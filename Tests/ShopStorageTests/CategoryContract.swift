@@ -1,6 +1,6 @@
 import GRDB
 import Prices
-import Products
+import ShopProducts
 import ShopStorage
 import Testing
 

@@ -1,5 +1,5 @@
-import Counter
 import Foundation
+import ShopCounter
 import ShopStorage
 import SiteDatabase
 import Synchronization

@@ -1,5 +1,5 @@
-import Counter
 import Foundation
+import ShopCounter
 import Testing
 import Web
 

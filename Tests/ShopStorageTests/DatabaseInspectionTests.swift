@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Products
+import ShopProducts
 import ShopStorage
 import Testing
 

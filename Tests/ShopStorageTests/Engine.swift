@@ -1,11 +1,11 @@
 import Accounts
-import Counter
 import Foundation
 import Passwords
-import Products
+import ShopCounter
+import ShopProducts
 import ShopStorage
+import ShopTodos
 import SiteDatabase
-import Todos
 import Web
 
 /// What can keep a site's things. Every contract runs with each.

@@ -1,8 +1,8 @@
-import Counter
 import Foundation
+import ShopCounter
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @testable import SiteDatabase

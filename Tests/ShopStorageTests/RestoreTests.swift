@@ -4,10 +4,10 @@ import GRDB
 import Glibc
 import Passwords
 import Platform
-import Products
+import ShopProducts
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @testable import SiteDatabase

@@ -1,5 +1,5 @@
 import Prices
-import Products
+import ShopProducts
 
 extension CatalogueRow {
     /// A row of which a test says only what matters to it.

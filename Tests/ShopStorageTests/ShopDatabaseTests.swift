@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-import Products
+import ShopProducts
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @testable import SiteDatabase

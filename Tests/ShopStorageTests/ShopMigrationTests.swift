@@ -2,13 +2,13 @@ import Accounts
 import Foundation
 import GRDB
 import Passwords
-import Products
+import ShopProducts
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
-import Counter
+import ShopCounter
 
 @testable import SiteDatabase
 

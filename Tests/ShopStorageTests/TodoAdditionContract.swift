@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @testable import SiteDatabase

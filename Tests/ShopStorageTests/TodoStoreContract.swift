@@ -1,6 +1,6 @@
 import Foundation
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @Suite struct TodoStoreContract {

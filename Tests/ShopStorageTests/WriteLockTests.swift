@@ -1,10 +1,10 @@
 import Foundation
-import Glibc
 import GRDB
-import Products
+import Glibc
+import ShopProducts
 import ShopStorage
+import ShopTodos
 import Testing
-import Todos
 import Web
 
 @testable import SiteDatabase

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import ShopProducts
+import ShopStorage
+import ViperWeb
+
+/// Writes the catalogue as a file that `import` reads.
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write the catalogue as CSV, in its order.")
+
+    @Option(help: "The file to write; standard output without it.")
+    var output: String?
+
+    @OptionGroup var database: DatabaseOption
+
+    func run() throws {
+        var bytes = CatalogueFile.header
+        try database.open(for: ShopProgram.self).products.exportRows {
+            bytes += CatalogueFile.line(of: $0)
+        }
+        if let output {
+            try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
+        } else {
+            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Foundation
+import ShopProducts
+import ShopStorage
+import SiteDatabase
+import ViperWeb
+import Web
+
+/// Fills the catalogue from a file.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add and update products from a CSV file: all of its rows, or none.",
+        discussion: """
+            The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8). A \
+            slug that is there already is updated. An image names a picture below --public or, as pictures/NAME, below \
+            --pictures.
+            """)
+
+    @Argument(help: "The CSV file.")
+    var file: String
+
+    @Flag(help: "Do nothing where the catalogue has products already.")
+    var ifEmpty = false
+
+    @OptionGroup var database: DatabaseOption
+    @OptionGroup var assets: AssetOptions
+
+    func run() throws {
+        let site = try database.open(for: ShopProgram.self)
+        if ifEmpty, try !site.products.isEmpty { return }
+        guard let content = FileManager.default.contents(atPath: file) else {
+            throw ValidationError("cannot read \(file)")
+        }
+        try CatalogueReader(site: site, database: database, assets: assets).take(Array(content))
+    }
+}
+
+/// Takes a catalogue into the shop: reads it, writes its rows, and renders the pages that show them.
+struct CatalogueReader {
+    let site: SQLiteDatabase
+    let database: DatabaseOption
+    let assets: AssetOptions
+
+    /// Throws before anything is written where a row is wrong.
+    func take(_ content: [UInt8]) throws {
+        let rows = try parse(content)
+        let summary = try write(rows)
+        print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
+        try renderPages()
+    }
+
+    private func parse(_ content: [UInt8]) throws -> [CatalogueRow] {
+        let folders = assets.folders(beside: database.path)
+        let bar = ProgressBar("reading")
+        defer { bar.end() }
+        return try CatalogueFile.parse(
+            content, pictures: { name in folders.contains { $0.holds(name) } },
+            progress: { bar.show($0, of: content.count) })
+    }
+
+    private func write(_ rows: [CatalogueRow]) throws -> ImportSummary {
+        let bar = ProgressBar("writing")
+        defer { bar.end() }
+        return try site.products.importRows(rows, at: Date()) { bar.show($0, of: rows.count) }
+    }
+
+    private func renderPages() throws {
+        do {
+            try RenderedSites<ShopProgram>(database: site, path: database.path) { line in
+                FileHandle.standardError.write(Data("\(line)\n".utf8))
+            }.refresh()
+        } catch {
+            throw CommandFailure("the catalogue is imported, but its rendered pages are out of date: \(error)")
+        }
+    }
+}
+
+extension ProductStore {
+    /// Whether the catalogue has no product.
+    var isEmpty: Bool {
+        get throws { try products(ProductQuery()).total == 0 }
+    }
+}

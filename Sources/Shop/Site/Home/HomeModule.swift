@@ -1,0 +1,26 @@
+import FoundationEssentials
+import ShopProducts
+import Web
+
+/// The home page: what this is, the newest products, and where everything else is.
+struct HomeModule: Module {
+    let router: HomeRouter
+    let audience = Audience.everyone
+    let navigation: Navigation
+    let assets: Assets
+    let text: HomeText
+    let names: ShopText
+    let newest: @Sendable () throws -> [ProductCardModel]
+    /// A card of the products module, and whether it is at the top of the page.
+    let card: @Sendable (ProductCardModel, Bool) -> ProductCardView
+
+    func show(_ page: HomeRouter.Page, to visitor: Visitor) throws -> Reply {
+        let model = HomeViewModel(title: text.title, heading: text.heading, lead: text.lead, newest: try newest())
+        let view = HomeView(model: model, navigation: navigation, text: text, names: names, card: card)
+        return .show(Screen(view, at: router.link(to: page)))
+    }
+
+    func prerenderedPages(_ each: (HomeRouter.Page, Date?) throws -> Void) throws {
+        try each(.home, nil)
+    }
+}

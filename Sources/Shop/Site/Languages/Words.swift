@@ -1,0 +1,37 @@
+import Accounts
+import ShopCounter
+import ShopProducts
+import ShopTodos
+import Web
+
+/// All texts of the shop in one language.
+struct Words: Sendable {
+    let shop: ShopText
+    let home: HomeText
+    let faults: SiteErrorText
+    let products: ProductsText
+    let todos: TodosText
+    let counter: CounterText
+    let accounts: AccountsText
+}
+
+extension Words {
+    init(_ language: Language) {
+        self =
+            switch language {
+            case .english: .english
+            case .vietnamese: .vietnamese
+            case .chinese: .chinese
+            }
+    }
+
+    private static let english = Words(
+        shop: .english, home: .english, faults: .english, products: .english, todos: .english, counter: .english,
+        accounts: .english)
+    private static let vietnamese = Words(
+        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese,
+        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese)
+    private static let chinese = Words(
+        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, todos: .chinese, counter: .chinese,
+        accounts: .chinese)
+}

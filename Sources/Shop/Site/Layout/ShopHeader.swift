@@ -1,0 +1,62 @@
+import Markup
+import ShopProducts
+import Web
+
+/// The header that every page shares: the site's name and its main pages.
+struct ShopHeader: HTML {
+    /// The address of the page below; nil on an error page.
+    let current: Link?
+    let navigation: Navigation
+    let assets: Assets
+    let text: ShopText
+
+    var body: some HTML {
+        header(.class("site-header")) {
+            a(.to(navigation.home), .class("brand"), .aria(.current, current == navigation.home ? "page" : nil)) {
+                img(.src(assets.url("favicon.svg")), .alt(""), .width(32), .height(32))
+                text.name
+            }
+            nav(.class("site-nav"), .aria(.label, text.navigation)) {
+                ul {
+                    NavigationItem(link: navigation.products, name: text.products, current: current)
+                    NavigationItem(link: navigation.categories, name: text.categories, current: current)
+                    NavigationItem(link: navigation.todos, name: text.todos, current: current)
+                    NavigationItem(link: navigation.counter, name: text.counter, current: current)
+                    NavigationItem(link: navigation.account, name: text.account, current: current)
+                }
+            }
+        }
+    }
+}
+
+/// A link to a main page, marked where the reader is; nothing where there is no such page.
+private struct NavigationItem: HTML {
+    let link: Link?
+    let name: String
+    let current: Link?
+
+    var body: some HTML {
+        if let link {
+            li { a(.to(link), .aria(.current, mark(of: link))) { name } }
+        }
+    }
+
+    /// "page" on the page itself, "true" on the pages below it.
+    private func mark(of link: Link) -> String? {
+        guard let current else { return nil }
+        if current == link { return "page" }
+        return current.address.path(below: link.address) == nil ? nil : "true"
+    }
+}
+
+/// The site's main pages; nil for those that it does not have.
+struct Navigation: Sendable {
+    let home: Link
+    let products: Link
+    let categories: Link
+    let todos: Link?
+    let counter: Link?
+    let account: Link?
+    /// The feed of the newest products; nil where there is none.
+    let feed: FeedLink?
+}

@@ -1,0 +1,51 @@
+import Markup
+import ShopProducts
+import Web
+
+/// The document around every screen: head, header with navigation, footer.
+///
+/// `page` is the address that the screen has in every language; nil for an error page, and for one that has no translation.
+///
+/// A function, not a view: inside a view the element `title` could not be called.
+func shopLayout(
+    _ screen: Screen, at page: Link?, translations: Translations, navigation: Navigation, assets: Assets, text: ShopText
+) -> AnyHTML {
+    AnyHTML(
+        document(.lang(translations.own.language.tag)) {
+            head {
+                meta(.charset("utf-8"))
+                meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
+                meta(.name("color-scheme"), .content("light dark"))
+                title { "\(screen.title) · \(text.name)" }
+                if page != nil {
+                    TranslationLinks(translations: translations)
+                    meta(.property("og:site_name"), .content(text.name))
+                }
+                if let feed = navigation.feed {
+                    link(.rel("alternate"), .type(Media.atom.contentType), .title(feed.title), .to(feed.link))
+                }
+                screen.head
+                link(.rel("stylesheet"), .href(assets.url("site.css")))
+                link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
+                link(.rel("apple-touch-icon"), .href(assets.url("apple-touch-icon.png")))
+                script(.src(assets.url("site.js")), .type(.module))
+                script(.src(assets.url("fields.js")), .type(.module))
+                script(.src(assets.url("data-binding.js")), .type(.module))
+            }
+            body {
+                a(.href(skipTarget), .class("skip")) { text.skip }
+                ShopHeader(current: page, navigation: navigation, assets: assets, text: text)
+                main(.id("main")) { screen.content }
+                footer(.class("site-footer")) {
+                    LanguageSwitcher(translations: translations, label: text.languages)
+                    p { text.footer }
+                }
+            }
+        })
+}
+
+/// The main content of the same page.
+private let skipTarget: SafeURL = {
+    guard let url = SafeURL("#main") else { preconditionFailure("#main is no safe URL") }
+    return url
+}()

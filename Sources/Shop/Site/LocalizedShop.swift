@@ -1,0 +1,104 @@
+import Accounts
+import Prices
+import ShopCounter
+import ShopProducts
+import ShopStorage
+import ShopTodos
+import SiteDatabase
+import Status
+import ViperWeb
+import Web
+
+/// The shop's own stores, which its languages share.
+struct ShopStores: Sendable {
+    let products: any ProductStore
+    let todos: any TodoStore
+    let counters: any CounterStore
+
+    init(_ database: any SQLDatabase) {
+        products = database.products
+        todos = database.todos
+        counters = database.counters
+    }
+}
+
+/// The shop in one language: its modules, their addresses, and the links between them.
+///
+/// Without a worker it has only the pages that can be files.
+struct LocalizedShop {
+    let language: Language
+    let stores: ShopStores
+    let context: SiteContext
+
+    /// The modules with visitors' own data, which need a worker.
+    private struct VisitorModules {
+        let todos: TodosModule
+        let counter: CounterModule
+        let accounts: AccountsModule
+
+        var all: [any Module] { [todos, counter, accounts] }
+    }
+
+    var site: LocalizedSite {
+        let words = Words(language)
+        let base = language.base
+        let assets = context.assets
+        let products = ProductsModule(
+            store: stores.products,
+            router: ProductsRouter(products: base.appending("products"), categories: base.appending("categories")),
+            home: language.home, prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
+            siteName: words.shop.name, language: language.tag, origin: context.origin,
+            isSearchable: context.hasWorker)
+        let categories = products.router.link(to: .categories)
+        let own = context.hasWorker ? visitorModules(words, afterSignIn: categories) : nil
+        let status = statusModule
+        let operators: [any Module] = status.map { [$0] } ?? []
+        let navigation = Navigation(
+            home: language.home, products: products.router.link(to: .list(ProductQuery())),
+            categories: categories, todos: own?.todos.router.link(to: .list(.all)),
+            counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
+            feed: products.feed)
+        let home = HomeModule(
+            router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
+            names: words.shop,
+            newest: { try products.newest(8) },
+            card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
+        let origin = context.origin
+        return LocalizedSite(
+            language: language.subtag, base: base, home: language.home,
+            modules: [home, products] + (own?.all ?? []) + operators, errors: words.faults,
+            translations: { Translations(of: $0, in: language, origin: origin).tagged }
+        ) { screen in
+            let page = status?.holds(screen.link) == true ? nil : screen.link
+            return shopLayout(
+                screen, at: page, translations: Translations(of: page, in: language, origin: origin),
+                navigation: navigation, assets: assets, text: words.shop)
+        }
+    }
+
+    /// Operators read English, at one address.
+    private var statusModule: StatusModule? {
+        language == .english ? StatusModule(context, base: language.base.appending("status")) : nil
+    }
+
+    private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {
+        let base = language.base
+        return VisitorModules(
+            todos: TodosModule(
+                store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos,
+                now: context.now),
+            counter: CounterModule(
+                store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter),
+            accounts: AccountsModule(
+                store: context.accounts, attempts: context.signInAttempts, router: AccountsRouter(base: base),
+                text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
+                date: DateFormat(locale: language.locale).text, report: context.warn, now: context.now))
+    }
+}
+
+extension StatusModule {
+    /// Whether an address is one of its pages, which have no translation.
+    fileprivate func holds(_ link: Link?) -> Bool {
+        link.flatMap { router.page(at: $0) } != nil
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Prices
+import ShopProducts
+import SiteDatabase
+import Web
+
+/// Products as rows.
+enum ProductRow {
+    static let columns = """
+        products.id AS id, products.name AS name, products.content AS content, products.price AS price,
+        products.currency AS currency, products.image AS image, categories.slug AS category_slug,
+        categories.name AS category_name, products.changed AS changed
+        """
+    static let tables = "products LEFT JOIN categories ON categories.id = products.category"
+
+    static func product(_ row: SQLRow) throws -> Product {
+        let category: String? = try row["category_slug"]
+        return Product(
+            id: try row["id"], name: try row["name"], content: try row["content"], price: try price(row),
+            category: try category.map { ProductCategory(slug: $0, name: try row["category_name"]) },
+            image: try row["image"], changed: try changed(row))
+    }
+
+    /// A row of the slug and the columns.
+    static func catalogueRow(_ row: SQLRow) throws -> CatalogueRow {
+        CatalogueRow(
+            slug: try row["slug"], name: try row["name"], content: try row["content"], price: try price(row),
+            category: try row["category_name"] as String? ?? "", image: try row["image"])
+    }
+
+    /// Times are stored as whole seconds since 1970.
+    static func changed(_ row: SQLRow) throws -> Date {
+        Date(timeIntervalSince1970: Double(try row["changed"] as Int64))
+    }
+
+    private static func price(_ row: SQLRow) throws -> Price {
+        let code: String = try row["currency"]
+        guard let currency = Currency(code: code) else { throw StoreUnavailable("\(code) is no currency") }
+        return Price(minorUnits: try row["price"], currency: currency)
+    }
+}

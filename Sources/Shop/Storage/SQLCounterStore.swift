@@ -1,0 +1,54 @@
+public import ShopCounter
+public import SiteDatabase
+import Web
+
+extension SQLDatabase {
+    /// Each visitor's number.
+    public var counters: any CounterStore { SQLCounterStore(database: self) }
+}
+
+/// Counters in a database: each change is one statement, so that concurrent changes lose none.
+struct SQLCounterStore: CounterStore {
+    let database: any SQLDatabase
+
+    func count(of visitor: Visitor.ID) throws -> Count? {
+        try database.read { db in
+            try db.row("SELECT number FROM counters WHERE visitor = ?", visitor, read: Self.count) ?? nil
+        }
+    }
+
+    func increase(of visitor: Visitor.ID, from start: Count) throws -> Count {
+        let count = try database.write(for: visitor) { db in
+            try db.row(
+                """
+                INSERT INTO counters (visitor, number) VALUES (?, ? + 1)
+                ON CONFLICT (visitor) DO UPDATE SET number = number + 1 RETURNING number
+                """, visitor, start.value, read: Self.count) ?? nil
+        }
+        guard let count else { throw StoreUnavailable("a counter was lost") }
+        return count
+    }
+
+    func decrease(of visitor: Visitor.ID, from start: Count) throws -> Count? {
+        try database.write(for: visitor) { db in
+            // Without a row there is nothing to update, and from zero nothing to insert.
+            try db.row(
+                """
+                INSERT INTO counters (visitor, number)
+                SELECT ?1, max(?2 - 1, 0) WHERE ?2 > 0 OR EXISTS (SELECT 1 FROM counters WHERE visitor = ?1)
+                ON CONFLICT (visitor) DO UPDATE SET number = number - 1 WHERE number > 0 RETURNING number
+                """, visitor, start.value, read: Self.count) ?? nil
+        }
+    }
+
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+        try database.write(for: account) { db in
+            try db.execute("UPDATE OR IGNORE counters SET visitor = ?2 WHERE visitor = ?1", visitor, account)
+            try db.execute("DELETE FROM counters WHERE visitor = ?1", visitor)
+        }
+    }
+
+    private static func count(_ row: SQLRow) throws -> Count? {
+        Count(try row["number"])
+    }
+}

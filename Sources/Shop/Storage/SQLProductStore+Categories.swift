@@ -1,0 +1,31 @@
+import ShopProducts
+import SiteDatabase
+
+/// The catalogue's categories. An order's last place in a category is its count.
+extension SQLProductStore {
+    func categories() throws -> [Category] {
+        try database.read { db in
+            try db.rows("\(Self.everyCategory) ORDER BY categories.id", read: Self.category).filter { $0.count > 0 }
+        }
+    }
+
+    func category(_ slug: String) throws -> Category? {
+        try database.read { db in
+            try db.row("\(Self.everyCategory) WHERE categories.slug = ?", slug, read: Self.category)
+        }
+    }
+
+    private static let everyCategory = """
+        SELECT slug, name,
+            (SELECT max(place) FROM product_places WHERE sort = 'catalogue' AND category = categories.id) AS count,
+            (SELECT image FROM product_places JOIN products ON products.id = product_places.product
+                WHERE sort = 'catalogue' AND product_places.category = categories.id AND place = 1) AS image
+        FROM categories
+        """
+
+    private static func category(_ row: SQLRow) throws -> Category {
+        Category(
+            slug: try row["slug"], name: try row["name"], count: try row["count"] as Int? ?? 0,
+            image: try row["image"])
+    }
+}

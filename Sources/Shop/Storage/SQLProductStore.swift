@@ -1,0 +1,133 @@
+import Foundation
+public import ShopProducts
+public import SiteDatabase
+
+extension SQLDatabase {
+    /// The catalogue. Of a snapshot, products are read ahead.
+    public var products: any ProductStore {
+        let store = SQLProductStore(database: self)
+        return isSnapshot ? ReadAheadProducts(store) : store
+    }
+}
+
+/// The catalogue in a database.
+struct SQLProductStore: ProductStore {
+    let database: any SQLDatabase
+
+    func products(_ query: ProductQuery) throws -> ProductPage {
+        try database.read { db in
+            guard let category = try category(of: query, in: db) else { return nothing }
+            guard !query.search.isEmpty else { return try page(query, category, in: db) }
+            let phrases = SearchText.phrases(in: query.search)
+            return phrases.isEmpty ? nothing : try search(phrases, query, category, in: db)
+        }
+    }
+
+    func product(_ id: Product.ID) throws -> Product? {
+        try database.read { db in
+            try db.row("\(Self.select) WHERE products.id = ?", id, read: ProductRow.product)
+        }
+    }
+
+    /// The products with these ids, as far as there are such.
+    func products(_ ids: ClosedRange<Product.ID>) throws -> [Product] {
+        try database.read { db in
+            try db.rows(
+                "\(Self.select) WHERE products.id BETWEEN ? AND ?", ids.lowerBound, ids.upperBound,
+                read: ProductRow.product)
+        }
+    }
+
+    func newest(_ count: Int) throws -> [Product] {
+        try database.read { db in
+            try db.rows("\(Self.select) ORDER BY products.id DESC LIMIT ?", max(count, 0), read: ProductRow.product)
+        }
+    }
+
+    func changes(after id: Product.ID, max limit: Int) throws -> [ProductChange] {
+        try database.read { db in
+            try db.rows("SELECT id, changed FROM products WHERE id > ? ORDER BY id LIMIT ?", id, max(limit, 0)) {
+                ProductChange(id: try $0["id"], changed: try ProductRow.changed($0))
+            }
+        }
+    }
+
+    func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary {
+        try database.write { db in
+            var catalogue = try CatalogueImport(db: db, now: now)
+            return try catalogue.run(rows, progress)
+        }
+    }
+
+    func exportRows(_ each: (CatalogueRow) throws -> Void) throws {
+        try database.read { db in
+            try db.forEachRow(
+                "SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables) ORDER BY products.id"
+            ) { try each(ProductRow.catalogueRow($0)) }
+        }
+    }
+
+    private static let select = "SELECT \(ProductRow.columns) FROM \(ProductRow.tables)"
+    private var nothing: ProductPage { ProductPage(products: [], total: 0) }
+
+    /// The id of a query's category, 0 for all products; nil where there is no such category.
+    private func category(of query: ProductQuery, in db: SQLTransaction) throws -> Int64? {
+        guard let slug = query.category else { return 0 }
+        return try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
+    }
+
+    /// A page of an order: its first place is known, so no row before it is read.
+    private func page(_ query: ProductQuery, _ category: Int64, in db: SQLTransaction) throws -> ProductPage {
+        let total: Int?? = try db.row(
+            "SELECT max(place) AS total FROM product_places WHERE sort = ? AND category = ?", query.sort.rawValue,
+            category
+        ) { try $0["total"] as Int? }
+        let products = try db.rows(
+            """
+            SELECT \(ProductRow.columns) FROM product_places JOIN products ON products.id = product_places.product
+            LEFT JOIN categories ON categories.id = products.category
+            WHERE sort = ? AND product_places.category = ? AND place > ? AND place <= ? ORDER BY place
+            """, query.sort.rawValue, category, query.offset, query.offset + query.per, read: ProductRow.product)
+        return ProductPage(products: products, total: (total ?? 0) ?? 0)
+    }
+
+    private func search(
+        _ phrases: [[String]], _ query: ProductQuery, _ category: Int64, in db: SQLTransaction
+    ) throws -> ProductPage {
+        // Words are letters and digits only; a quote is doubled all the same (FTS5, 3.1).
+        let match = phrases.map { phrase in
+            "\"\(phrase.joined(separator: " ").replacing("\"", with: "\"\""))\"*"
+        }.joined(separator: " AND ")
+        let found = "SELECT rowid FROM product_search WHERE product_search MATCH ?1"
+        // All products need no look at the rows, and their statement no second parameter.
+        let total: Int? =
+            category == 0
+            ? try db.row("SELECT count(*) AS total FROM product_search WHERE product_search MATCH ?1", match) {
+                try $0["total"]
+            }
+            : try db.row(
+                "SELECT count(*) AS total FROM products WHERE id IN (\(found)) AND category = ?2", match, category
+            ) { try $0["total"] }
+        let isWanted = category == 0 ? "?4 = 0" : "products.category = ?4"
+        let products = try db.rows(
+            """
+            \(Self.select) WHERE products.id IN (\(found)) AND \(isWanted)
+            ORDER BY \(ProductOrder.sql(query.sort)) LIMIT ?2 OFFSET ?3
+            """, match, query.per, query.offset, category, read: ProductRow.product)
+        return ProductPage(products: products, total: total ?? 0)
+    }
+}
+
+/// The orders of the catalogue as SQL.
+enum ProductOrder {
+    /// What follows ORDER BY; equal names and prices follow the catalogue's order.
+    static func sql(_ sort: ProductQuery.Sort) -> String {
+        switch sort {
+        case .catalogue: "products.id"
+        case .name: "name_key, products.id"
+        case .priceUp: "price, products.id"
+        case .priceDown: "price DESC, products.id"
+        case .newest: "products.id DESC"
+        }
+    }
+}

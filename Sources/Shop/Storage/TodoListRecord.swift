@@ -1,0 +1,119 @@
+import Foundation
+import ShopTodos
+import SiteDatabase
+import Web
+
+/// One visitor's list as rows, inside of a transaction.
+struct TodoListRecord {
+    private let visitor: Visitor.ID
+    private let db: SQLTransaction
+
+    /// Stores the first items where nothing is stored of a visitor, and removes items deleted too long ago.
+    init(storing visitor: Visitor.ID, at now: Date, in db: SQLTransaction) throws {
+        self.visitor = visitor
+        self.db = db
+        if try Self.next(of: visitor, in: db) == nil { try storeFirst() }
+        try db.execute(
+            "DELETE FROM todos WHERE visitor = ? AND deleted < ?", visitor,
+            TodoRetention.oldest(at: now).timeIntervalSince1970)
+    }
+
+    /// The number that the next item gets; nil where nothing is stored of the visitor.
+    static func next(of visitor: Visitor.ID, in db: SQLTransaction) throws -> Int? {
+        try db.row("SELECT next_number FROM todo_lists WHERE visitor = ?", visitor) { try $0["next_number"] }
+    }
+
+    /// The stored items, the deleted ones left out.
+    static func items(of visitor: Visitor.ID, in db: SQLTransaction) throws -> [TodoItem] {
+        try db.rows(
+            "SELECT \(columns) FROM todos WHERE visitor = ? AND deleted IS NULL ORDER BY number", visitor, read: item)
+    }
+
+    /// One item, stored or of the first ones, deleted or not.
+    static func item(_ number: TodoItem.Number, of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoItem? {
+        guard try next(of: visitor, in: db) != nil else { return TodoItem.first.first { $0.number == number } }
+        return try db.row(
+            "SELECT \(columns) FROM todos WHERE visitor = ? AND number = ?", visitor, number, read: item)
+    }
+
+    /// Moves a visitor's list to another visitor without one.
+    static func hand(_ visitor: Visitor.ID, to other: Visitor.ID, in db: SQLTransaction) throws {
+        try db.execute(
+            """
+            INSERT INTO todo_lists (visitor, next_number)
+            SELECT ?2, next_number FROM todo_lists WHERE visitor = ?1
+            """, visitor, other)
+        try db.execute("UPDATE todos SET visitor = ?2 WHERE visitor = ?1", visitor, other)
+        try forget(visitor, in: db)
+    }
+
+    /// Removes a list with its items.
+    static func forget(_ visitor: Visitor.ID, in db: SQLTransaction) throws {
+        try db.execute("DELETE FROM todo_lists WHERE visitor = ?", visitor)
+    }
+
+    /// How many items there are, the deleted ones left out.
+    func count() throws -> Int {
+        let count: Int? = try db.row(
+            "SELECT count(*) AS count FROM todos WHERE visitor = ? AND deleted IS NULL", visitor
+        ) { try $0["count"] }
+        return count ?? 0
+    }
+
+    /// Forgets the items deleted first until `limit` are left, deleted or not.
+    func forgetDeleted(beyond limit: Int) throws {
+        try db.execute(
+            """
+            DELETE FROM todos WHERE visitor = ?1 AND number IN (
+                SELECT number FROM todos WHERE visitor = ?1 AND deleted IS NOT NULL ORDER BY deleted, number
+                LIMIT max(0, (SELECT count(*) FROM todos WHERE visitor = ?1) - ?2))
+            """, visitor, limit)
+    }
+
+    /// Adds an item under the list's next number, which is never given again.
+    func append(_ draft: TodoDraft, isDone: Bool = false) throws -> TodoItem {
+        let number: Int? = try db.row(
+            """
+            UPDATE todo_lists SET next_number = next_number + 1 WHERE visitor = ?
+            RETURNING next_number - 1 AS number
+            """, visitor
+        ) { try $0["number"] }
+        guard let number else { throw StoreUnavailable("a list was lost inside of a transaction") }
+        let item = TodoItem(number: number, draft: draft, isDone: isDone)
+        try put(item)
+        return item
+    }
+
+    /// Stores an item under its number.
+    func put(_ item: TodoItem) throws {
+        try db.execute(
+            """
+            INSERT INTO todos (visitor, number, title, content, is_done, revision, deleted)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (visitor, number) DO UPDATE SET title = excluded.title, content = excluded.content,
+            is_done = excluded.is_done, revision = excluded.revision, deleted = excluded.deleted
+            """, visitor, item.number, item.title, item.content, item.isDone, item.revision,
+            item.deleted?.timeIntervalSince1970)
+    }
+
+    /// Deletes the done items; returns their number.
+    func removeDone() throws -> Int {
+        try db.execute("DELETE FROM todos WHERE visitor = ? AND is_done AND deleted IS NULL", visitor)
+    }
+
+    private func storeFirst() throws {
+        try db.execute(
+            "INSERT INTO todo_lists (visitor, next_number) VALUES (?, ?)", visitor, TodoItem.first.count + 1)
+        for item in TodoItem.first { try put(item) }
+    }
+
+    private static let columns = "number, title, content, is_done, revision, deleted"
+
+    private static func item(_ row: SQLRow) throws -> TodoItem {
+        let deleted: Double? = try row["deleted"]
+        return TodoItem(
+            number: try row["number"], draft: try TodoDraft(storedTitle: try row["title"], content: try row["content"]),
+            isDone: try row["is_done"], revision: try row["revision"],
+            deleted: deleted.map { Date(timeIntervalSince1970: $0) })
+    }
+}

@@ -1,0 +1,113 @@
+import Markup
+import Snapshots
+import Testing
+import Web
+
+@testable import ShopProducts
+
+struct CategoriesTests {
+    /// Three teas, a coffee, and a category whose one product is gone to another.
+    static let rows = [
+        Shelf.row("oolong", "Oolong", category: "Tea & leaf"), Shelf.row("sencha", "Sencha", category: "Tea & leaf"),
+        Shelf.row("robusta", "Robusta", category: "Cà phê"), Shelf.row("assam", "Assam", category: "Gone"),
+        Shelf.row("assam", "Assam", category: "Tea & leaf"),
+    ]
+
+    static let two = [
+        Category(slug: "tea", name: "Tea & leaf", count: 3, image: "pictures/tea.svg"),
+        Category(slug: "coffee", name: "Cà phê", count: 1, image: nil),
+    ]
+
+    @Test func `the categories that have products are listed with their number and their counts`() throws {
+        let screen = try Self.list(Self.two)
+        #expect(screen.title == "Categories")
+        assertSnapshot(of: screen.content, named: "ListCategoriesView/two")
+        let page = String(decoding: try Shelf(Self.rows).screen(.categories).content.rendered(), as: UTF8.self)
+        #expect(page.contains("2 categories") && page.contains("3 products") && !page.contains("Gone"))
+    }
+
+    @Test func `without a category the list hides behind a friendly word`() throws {
+        let gone = [Shelf.row("a", "A", category: "Gone"), Shelf.row("a", "A", category: "")]
+        for rows in [[], gone] {
+            assertSnapshot(of: try Shelf(rows).screen(.categories).content, named: "ListCategoriesView/none")
+        }
+    }
+
+    @Test func `a category's page shows its products, where it stands, and the way back`() throws {
+        let shelf = try Shelf(Self.rows)
+        let screen = try shelf.screen(Self.tea(1))
+        #expect(screen.title == "Category: Tea & leaf")
+        assertSnapshot(of: screen.content, named: "ShowCategoryView/first-page")
+        assertSnapshot(of: try shelf.screen(Self.tea(2)).content, named: "ShowCategoryView/second-page")
+        assertSnapshot(
+            of: try shelf.screen(.category("gone", ProductQuery())).content, named: "ShowCategoryView/empty")
+    }
+
+    @Test func `both pages speak Vietnamese and Chinese`() throws {
+        for (name, text) in [("vietnamese", ProductsText.vietnamese), ("chinese", .chinese)] {
+            let shelf = try Shelf(Self.rows, text: text)
+            assertSnapshot(of: try Self.list(Self.two, text).content, named: "ListCategoriesView/\(name)")
+            let none = try Shelf([], text: text).screen(.categories)
+            assertSnapshot(of: none.content, named: "ListCategoriesView/none-\(name)")
+            assertSnapshot(of: try shelf.screen(Self.tea(1)).content, named: "ShowCategoryView/\(name)")
+            assertSnapshot(
+                of: try shelf.screen(.category("gone", ProductQuery())).content,
+                named: "ShowCategoryView/empty-\(name)")
+        }
+    }
+
+    @Test func `every recorded file belongs to a state`() {
+        let languages = ["vietnamese.html", "chinese.html"]
+        assertSnapshots(
+            in: "ListCategoriesView",
+            are: ["two.html", "none.html"] + languages + languages.map { "none-\($0)" })
+        assertSnapshots(
+            in: "ShowCategoryView",
+            are: ["first-page.html", "second-page.html", "empty.html"] + languages + languages.map { "empty-\($0)" })
+    }
+
+    @Test(arguments: [("nothing", 1), ("", 1), ("TEA-LEAF", 1), ("tea-leaf", 3), ("gone", 2), ("ca-phe", 2)])
+    func `an unknown category and a page beyond the last are missing`(slug: String, page: Int) throws {
+        let query = page == 1 ? ProductQuery() : ProductQuery(page: page, per: 2)
+        guard case .missing = try Shelf(Self.rows).module.show(.category(slug, query), to: Self.visitor) else {
+            Issue.record("\(slug) \(page) was shown")
+            return
+        }
+    }
+
+    @Test func `the same says itself as JSON`() throws {
+        let shelf = try Shelf(Self.rows, isSearchable: false)
+        let json = String(decoding: try shelf.screen(Self.tea(2)).json(), as: UTF8.self)
+        #expect(
+            json == #"{"name":"Tea & leaf","shelf":{"count":"3 products","pagination":{"page":2,"pages":2},"#
+                + #""products":[{"id":4,"image":"pictures/assam.svg","line":"","name":"Assam","price":"$4.50"}],"#
+                + #""query":{"category":"tea-leaf","page":2,"per":2,"search":"","sort":"catalogue"}},"#
+                + #""slug":"tea-leaf","title":"Category: Tea & leaf · Page 2"}"#)
+        let list = String(decoding: try Self.list(Self.two).json(), as: UTF8.self)
+        #expect(list.contains(#"{"count":"3 products","image":"pictures/tea.svg","name":"Tea & leaf","slug":"tea"}"#))
+    }
+
+    @Test func `the pages that can be files come in one order: lists, feed, products, categories`() throws {
+        let shelf = try Shelf(Shelf.many(25), origin: Origin("https://shop.example"))
+        var pages: [String] = []
+        try shelf.module.prerenderedPages { page, _ in pages.append(Shelf.router.link(to: page).url.string) }
+        #expect(
+            pages == ["/products", "/products/page/2", "/products/feed.atom"] + (1...25).map { "/products/\($0)" }
+                + ["/categories", "/categories/drinks", "/categories/drinks/page/2"])
+    }
+
+    private static let visitor = Visitor(id: .random(), isKnown: false)
+
+    /// A page of the teas, two at a time.
+    private static func tea(_ page: Int) -> ProductsRouter.Page {
+        .category("tea-leaf", ProductQuery(page: page, per: 2))
+    }
+
+    private static func list(_ categories: [Category], _ text: ProductsText = .english) throws -> Screen {
+        let assets = try Assets(folders: [])
+        let reply = ListCategoriesPresenter(text: text.categories).present(.found(categories))
+            .reply(by: Shelf.router) { ListCategoriesView(model: $0, router: Shelf.router, assets: assets) }
+        guard case .show(let screen) = reply else { throw Shelf.NoScreen() }
+        return screen
+    }
+}

@@ -1,0 +1,111 @@
+import Markup
+import Prices
+import Testing
+import Web
+
+@testable import ShopProducts
+
+struct ListProductsTests {
+    @Test(arguments: [
+        ("ca phe sua da", ["Cà phê sữa đá"]), ("咖啡", ["冰咖啡"]), ("coffee", ["Cà phê sữa đá", "冰咖啡"]), ("dang", ["ĐEN"]),
+        ("milk", ["Cà phê sữa đá", "Café Latte"]), ("cafe esp", ["Café Latte"]), ("latte ice", []), ("!!!", []),
+    ])
+    func `a search looks at name and content`(search: String, names: [String]) throws {
+        let model = try Self.model(Shelf.drinks, ProductQuery(search: search))
+        #expect(model.products.map(\.name) == names)
+        #expect((model.empty != nil) == names.isEmpty)
+    }
+
+    @Test(arguments: [
+        (ProductQuery.Sort.catalogue, ["Phin", "Cà phê sữa đá", "冰咖啡", "ĐEN", "Café Latte"]),
+        (.name, ["Cà phê sữa đá", "Café Latte", "ĐEN", "Phin", "冰咖啡"]),
+        (.priceUp, ["ĐEN", "Cà phê sữa đá", "Café Latte", "冰咖啡", "Phin"]),
+        (.priceDown, ["Phin", "冰咖啡", "Cà phê sữa đá", "Café Latte", "ĐEN"]),
+        (.newest, ["Café Latte", "ĐEN", "冰咖啡", "Cà phê sữa đá", "Phin"]),
+    ])
+    func `every order is what it says`(sort: ProductQuery.Sort, names: [String]) throws {
+        let model = try Self.model(Shelf.drinks, ProductQuery(sort: sort))
+        #expect(model.products.map(\.name) == names)
+        #expect(model.sorts?.filter(\.isChosen).map(\.value) == [sort.rawValue])
+    }
+
+    @Test(arguments: [true, false])
+    func `a list and a category have a form where somebody answers it`(isSearchable: Bool) throws {
+        let shelf = try Shelf(Shelf.many(30), isSearchable: isSearchable)
+        let list = rendered(try shelf.screen(.list(ProductQuery())).content)
+        let category = rendered(try shelf.screen(.category("drinks", ProductQuery())).content)
+        for page in [list, category] {
+            #expect(page.contains("<form") == isSearchable)
+            #expect(page.contains("<select") == isSearchable)
+            #expect(page.contains("Tea 24"))
+            #expect(page.contains("rel=\"next\""))
+        }
+    }
+
+    private func rendered(_ html: some HTML) -> String {
+        String(decoding: html.rendered(), as: UTF8.self)
+    }
+
+    @Test func `pages follow one another without gap or repetition`() throws {
+        let names = try (1...3).flatMap { try Self.model(Shelf.many(60), ProductQuery(page: $0)).products.map(\.name) }
+        #expect(names == (1...60).map { "Tea \($0)" })
+        #expect(try Self.model(Shelf.many(60), ProductQuery(page: 3)).products.count == 12)
+    }
+
+    @Test func `counts and titles say where one is`() throws {
+        let first = try Self.model(Shelf.many(60), ProductQuery())
+        #expect((first.title, first.count) == ("Products", "60 products"))
+        let second = try Self.model(Shelf.many(60), ProductQuery(page: 2))
+        #expect((second.title, second.count) == ("Products · Page 2", "60 products"))
+        #expect(second.pagination == Pagination(page: 2, total: 60, per: 24))
+        let found = try Self.model(Shelf.many(60), ProductQuery(search: "tea 7"))
+        #expect((found.title, found.count) == ("Search: tea 7", "1 product for “tea 7”"))
+        let one = try Self.model(Shelf.many(1), ProductQuery())
+        #expect(one.count == "1 product")
+        #expect(one.pagination == nil)
+    }
+
+    @Test func `an empty catalogue and a search that finds nothing say different things`() throws {
+        let empty = try Self.model([], ProductQuery())
+        #expect(
+            empty.empty == .init(message: "No products yet", help: ProductsText.english.emptyHelp, offersAll: false))
+        let nothing = try Self.model(Shelf.drinks, ProductQuery(search: "zzz"))
+        #expect(nothing.count == "Nothing found for “zzz”")
+        #expect(nothing.empty?.offersAll == true)
+    }
+
+    @Test(arguments: [
+        (ProductQuery(page: 4), 60), (ProductQuery(page: 1_000_000_000, per: 100), 60), (ProductQuery(page: 2), 0),
+        (ProductQuery(search: "zzz", page: 2), 60), (ProductQuery(search: "tea", page: 4), 60),
+    ])
+    func `a page beyond the last is missing, not an empty list`(query: ProductQuery, count: Int) throws {
+        let shelf = try Shelf(count == 0 ? [] : Shelf.many(count))
+        guard case .missing = try shelf.module.show(.list(query), to: Visitor(id: .random(), isKnown: false)) else {
+            Issue.record("shown")
+            return
+        }
+        #expect(try ListProductsInteractor(store: shelf.store).list(query) == .noSuchPage)
+    }
+
+    @Test func `a card has the first line of the content, whatever ends it`() throws {
+        for end in ["\n", "\r\n", "\r"] {
+            let rows = [Shelf.row("a", "A", "one line\(end)another")]
+            #expect(try Self.model(rows, ProductQuery()).products.map(\.line) == ["one line"])
+        }
+    }
+
+    @Test func `the newest come first for the home page`() throws {
+        let shelf = try Shelf(Shelf.many(60))
+        #expect(try shelf.module.newest(3).map(\.name) == ["Tea 60", "Tea 59", "Tea 58"])
+        #expect(try Shelf([]).module.newest(3).isEmpty)
+    }
+
+    private static func model(_ rows: [CatalogueRow], _ query: ProductQuery) throws -> ListProductsViewModel {
+        let outcome = try ListProductsInteractor(store: Shelf(rows).store).list(query)
+        let cards = ProductCardPresenter(prices: PriceFormat(locale: "en_US"))
+        let presentation = ListProductsPresenter(cards: cards, text: .english, isSearchable: true).present(outcome)
+        guard case .show(let model, .list(let shown), .ok) = presentation else { throw Shelf.NoScreen() }
+        #expect(shown == query)
+        return model
+    }
+}

@@ -1,0 +1,33 @@
+import ShopProducts
+import Testing
+
+struct ProductQueryTests {
+    @Test(arguments: [
+        (1, 1), (0, 1), (-7, 1), (Int.min, 1), (2, 2), (1_000_000_000, 1_000_000_000), (.max, 1_000_000_000),
+    ])
+    func `a page number is brought into range`(given: Int, page: Int) {
+        #expect(ProductQuery(page: given).page == page)
+    }
+
+    @Test(arguments: [(24, 24), (1, 1), (0, 1), (-1, 1), (100, 100), (101, 100), (Int.max, 100)])
+    func `a page's size is brought into range`(given: Int, per: Int) {
+        #expect(ProductQuery(per: given).per == per)
+    }
+
+    @Test func `the furthest offset is a number`() {
+        #expect(ProductQuery(page: .max, per: .max).offset == 99_999_999_900)
+        #expect(ProductQuery().offset == 0)
+        #expect(ProductQuery(page: 3, per: 10).offset == 20)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("   ", ""), (" a  b ", "a b"), ("a", "a"),
+        (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
+        (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
+    ])
+    func `a search is trimmed and cut, and stays the same when it is asked again`(given: String, search: String) {
+        let query = ProductQuery(search: given)
+        #expect(query.search == search)
+        #expect(ProductQuery(search: query.search) == query)
+    }
+}

@@ -1,0 +1,83 @@
+import Accounts
+import HTTPTypes
+import Prices
+import ShopProducts
+import ShopStorage
+import SiteDatabase
+import Status
+import Testing
+import ViperWeb
+import Web
+
+@testable import ShopSite
+
+/// The whole shop on a database in memory, and a browser's part of it: one cookie, and posts from the shop's own pages.
+final class DemoShop {
+    let products: any ProductStore
+    let accounts = MemoryAccountStore()
+    let website: Website
+    private(set) var cookie: String?
+
+    /// A shop of these products, and its assets.
+    init(
+        rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
+        status: (any StatusStore)? = nil
+    ) throws {
+        let database = try SQLiteDatabase(inMemory: ShopProgram.schema)
+        products = database.products
+        website = try ShopProgram.site(
+            SiteContext(
+                database: database, assets: assets, sessions: Sessions(store: database.sessions), accounts: accounts,
+                signInAttempts: database.signInAttempts, origins: origins, hasWorker: !staticOnly, status: status))
+        _ = try products.importRows(rows)
+    }
+
+    /// A shop of so many products, whose assets have plain addresses.
+    convenience init(
+        products count: Int, origins: [Origin] = [], staticOnly: Bool = false, status: (any StatusStore)? = nil
+    ) throws {
+        let rows = (0..<count).map { number in
+            CatalogueRow(
+                slug: "tea-\(number)", name: "Tea & leaf \(number + 1)", content: "First line\nSecond line",
+                price: Price(minorUnits: Int64(450 + number), currency: .usd), category: "Tea",
+                image: "pictures/tea.svg")
+        }
+        try self.init(rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly, status: status)
+    }
+
+    func get(_ reference: String, accept: String? = nil) -> Response {
+        var request = request(.get, reference)
+        request.fields[.accept] = accept
+        return send(request)
+    }
+
+    func post(_ reference: String, _ body: String = "", origin: String = "http://shop.example") -> Response {
+        var request = request(.post, reference)
+        request.fields[.origin] = origin
+        request.fields[.contentType] = "application/x-www-form-urlencoded"
+        request.body = Array(body.utf8)
+        return send(request)
+    }
+
+    /// A request of this browser.
+    func request(_ method: HTTPRequest.Method, _ reference: String) -> Request {
+        let parts = reference.split(separator: "?", maxSplits: 1).map(String.init)
+        var fields = HTTPFields()
+        if let host = HTTPField.Name("Host") { fields[host] = "shop.example" }
+        fields[.cookie] = cookie
+        return Request(
+            id: "0123456789abcdef", method: method, path: parts.first ?? "", query: parts.count > 1 ? parts[1] : "",
+            fields: fields)
+    }
+
+    /// The answer; a cookie that it sets is kept.
+    func send(_ request: Request) -> Response {
+        let response = website.respond(to: request)
+        if let set = response.fields[.setCookie] { cookie = set.split(separator: ";").first.map(String.init) }
+        return response
+    }
+}
+
+extension Response {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}

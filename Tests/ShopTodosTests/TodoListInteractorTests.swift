@@ -1,0 +1,177 @@
+import Testing
+import Web
+
+@testable import ShopTodos
+
+struct TodoListInteractorTests {
+    let notebook = Notebook()
+    var visitor: Visitor.ID { notebook.visitor.id }
+
+    @Test func `a new visitor has the first items, and new ones go to the end`() throws {
+        #expect(notebook.titles == ["Focus", "Value", "Action"])
+        let outcome = try notebook.list.add(
+            TodoFields(title: " Rest ", content: "a\nb"), as: nil, to: .all, of: visitor)
+        #expect(outcome == .changed(.all))
+        #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
+        #expect(notebook.store.item(4, of: visitor)?.content == "a\nb")
+    }
+
+    @Test(arguments: [
+        (TodoFilter.all, ["Focus", "Value", "Action"]), (.active, ["Focus", "Action"]), (.completed, ["Value"]),
+    ])
+    func `a filter shows its items, and the counts are of the whole list`(filter: TodoFilter, titles: [String]) throws {
+        try notebook.tick(2)
+        let list = try #require(found(try notebook.list.list(filter, deleted: nil, of: visitor)))
+        #expect(list.items.map(\.title) == titles)
+        #expect((list.left, list.done, list.filter) == (2, 1, filter))
+    }
+
+    @Test(arguments: [(TodoFilter.all, TodoFilter.all), (.active, .active), (.completed, .all)])
+    func `after an addition the list shows the new item`(filter: TodoFilter, shown: TodoFilter) throws {
+        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), as: 4, to: filter, of: visitor)
+        #expect(outcome == .changed(shown))
+    }
+
+    @Test(arguments: [
+        (TodoFields(title: "", content: "kept"), TodoDraft.Broken(title: .empty, content: nil)),
+        (TodoFields(title: String(repeating: "x", count: 201), content: ""), .init(title: .tooLong, content: nil)),
+        (TodoFields(title: "a", content: String(repeating: "x", count: 10_001)), .init(title: nil, content: .tooLong)),
+        (TodoFields(title: "a\0", content: "\u{FFFD}"), .init(title: .unreadable, content: .unreadable)),
+    ])
+    func `a broken form is refused with its text, and nothing is stored`(
+        fields: TodoFields, broken: TodoDraft.Broken
+    ) throws {
+        let outcome = try notebook.list.add(fields, as: 4, to: .active, of: visitor)
+        guard case .refused(let list, fields, .broken(broken)) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(list.items == TodoItem.first)
+        #expect(list.filter == .active)
+        #expect(notebook.titles == ["Focus", "Value", "Action"])
+        try notebook.add("Next")
+        #expect(notebook.store.items(of: visitor).last?.number == 4)
+    }
+
+    @Test func `a list holds 1,000 items, and one more when one went`() throws {
+        for number in 4...1_000 { try notebook.add("Item \(number)") }
+        #expect(notebook.titles.count == 1_000)
+        let fields = TodoFields(title: "Too much", content: "kept")
+        guard case .refused(_, fields, .full) = try notebook.list.add(fields, as: 4, to: .all, of: visitor) else {
+            Issue.record("added")
+            return
+        }
+        #expect(notebook.titles.count == 1_000)
+        try notebook.delete(1)
+        #expect(try notebook.list.add(fields, as: 4, to: .all, of: visitor) == .changed(.all))
+        #expect(notebook.titles.last == "Too much")
+    }
+
+    @Test(arguments: [(TodoFilter.all, TodoFilter.all), (.active, .active), (.completed, .all)])
+    func `a form that comes twice adds one item, and is told so where the item is seen`(
+        filter: TodoFilter, shown: TodoFilter
+    ) throws {
+        let form = TodoFields(title: "Rest", content: "kept")
+        #expect(try notebook.list.add(form, as: 4, to: filter, of: visitor) == .changed(shown))
+        let again = TodoFields(title: " Rest", content: "kept\n")
+        guard case .repeated(let list) = try notebook.list.add(again, as: 4, to: filter, of: visitor) else {
+            Issue.record("added")
+            return
+        }
+        #expect((list.items.last?.title, list.filter, list.next) == ("Rest", shown, 5))
+        #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
+        #expect(try notebook.list.add(form, as: list.next, to: filter, of: visitor) == .changed(shown))
+        #expect(notebook.titles.count == 5)
+    }
+
+    @Test func `an item is ticked, unticked and ticked twice`() throws {
+        for done in [true, true, false, false] {
+            #expect(try notebook.list.mark(2, done: done, in: .active, of: visitor) == .changed(.active))
+            #expect(notebook.store.item(2, of: visitor)?.isDone == done)
+        }
+    }
+
+    @Test func `a deletion can be undone within the hour, in the item's own place`() throws {
+        #expect(try notebook.list.delete(2, from: .active, of: visitor) == .deleted(2, .active))
+        #expect(notebook.titles == ["Focus", "Action"])
+        let list = try #require(found(try notebook.list.list(.all, deleted: 2, of: visitor)))
+        #expect(list.deleted?.title == "Value")
+        notebook.pass(minutes: 60)
+        #expect(try notebook.list.restore(2, to: .active, of: visitor) == .changed(.active))
+        #expect(notebook.titles == ["Focus", "Value", "Action"])
+    }
+
+    @Test func `a deletion cannot be undone after the hour, nor is that offered`() throws {
+        try notebook.delete(2)
+        notebook.pass(minutes: 60.1)
+        #expect(try #require(found(try notebook.list.list(.all, deleted: 2, of: visitor))).deleted == nil)
+        #expect(try notebook.list.restore(2, to: .all, of: visitor) == .missing)
+        #expect(notebook.titles == ["Focus", "Action"])
+    }
+
+    @Test(arguments: [1, 99])
+    func `no undo is offered for an item that is there, or never was`(number: Int) throws {
+        #expect(try #require(found(try notebook.list.list(.all, deleted: number, of: visitor))).deleted == nil)
+    }
+
+    @Test func `a deletion twice over counts from the first`() throws {
+        try notebook.delete(2)
+        notebook.pass(minutes: 40)
+        #expect(try notebook.list.delete(2, from: .all, of: visitor) == .deleted(2, .all))
+        notebook.pass(minutes: 40)
+        #expect(try notebook.list.restore(2, to: .all, of: visitor) == .missing)
+    }
+
+    @Test func `a restoration of what is there changes nothing`() throws {
+        #expect(try notebook.list.restore(2, to: .all, of: visitor) == .changed(.all))
+        #expect(notebook.store.item(2, of: visitor) == TodoItem.first[1])
+    }
+
+    @Test func `the completed are cleared, and nothing else`() throws {
+        try notebook.tick(1)
+        try notebook.tick(3)
+        #expect(try notebook.list.removeDone(from: .completed, of: visitor) == .changed(.completed))
+        #expect(notebook.titles == ["Value"])
+        #expect(try notebook.list.removeDone(from: .all, of: visitor) == .changed(.all))
+        #expect(notebook.titles == ["Value"])
+    }
+
+    @Test(arguments: [0, 4, 999_999_999_999_999])
+    func `an item that never was is missing`(number: Int) throws {
+        #expect(try notebook.list.mark(number, done: true, in: .all, of: visitor) == .missing)
+        #expect(try notebook.list.delete(number, from: .all, of: visitor) == .missing)
+        #expect(try notebook.list.restore(number, to: .all, of: visitor) == .missing)
+    }
+
+    @Test func `a deleted item cannot be ticked`() throws {
+        try notebook.delete(2)
+        #expect(try notebook.list.mark(2, done: true, in: .all, of: visitor) == .missing)
+        _ = try notebook.list.restore(2, to: .all, of: visitor)
+        #expect(notebook.store.item(2, of: visitor)?.isDone == false)
+    }
+
+    @Test func `a number is never given twice`() throws {
+        try notebook.add("Four")
+        try notebook.delete(4)
+        notebook.pass(minutes: 120)
+        try notebook.add("Five")
+        #expect(notebook.store.items(of: visitor).map(\.number) == [1, 2, 3, 5])
+    }
+
+    @Test func `another visitor's list stays as it was`() throws {
+        let other = Visitor.ID.random()
+        try notebook.add("Mine")
+        try notebook.delete(1)
+        try notebook.tick(2)
+        _ = try notebook.list.removeDone(from: .all, of: visitor)
+        #expect(notebook.titles == ["Action", "Mine"])
+        #expect(notebook.store.items(of: other) == TodoItem.first)
+        #expect(notebook.store.item(4, of: other) == nil)
+        #expect(try notebook.list.restore(4, to: .all, of: other) == .missing)
+    }
+
+    private func found(_ outcome: TodoListInteractor.Outcome) -> TodoListInteractor.List? {
+        guard case .found(let list) = outcome else { return nil }
+        return list
+    }
+}
