@@ -6,12 +6,12 @@ import Testing
 
 struct SiteErrorTests {
     @Test(arguments: [
-        (PageStatus.ok, 200), (.refused, 422), (.conflict, 409), (.missing, 404), (.tooMany(retryAfter: 9), 429),
-        (.unavailable(retryAfter: 9), 503), (.error(.badRequest), 400), (.error(.crossSite), 403),
-        (.error(.sessionEnded), 403), (.error(.notFound), 404), (.error(.methodNotAllowed), 405),
-        (.error(.contentTooLarge), 413),
-        (.error(.unsupportedMediaType), 415), (.error(.tooManyRequests), 429), (.error(.internalServerError), 500),
-        (.error(.unavailable), 503),
+        (PageStatus.ok, 200), (.refused, 422), (.conflict, 409), (.missing, 404), (.forbidden, 403),
+        (.tooMany(retryAfter: 9), 429), (.unavailable(retryAfter: 9), 503),
+        (.error(.badRequest), 400), (.error(.crossSite), 403), (.error(.sessionEnded), 403),
+        (.error(.notFound), 404), (.error(.methodNotAllowed), 405), (.error(.contentTooLarge), 413),
+        (.error(.unsupportedMediaType), 415), (.error(.tooManyRequests), 429),
+        (.error(.internalServerError), 500), (.error(.unavailable), 503),
     ])
     func `the one table has a code for every status`(status: PageStatus, code: Int) {
         #expect(status.code == code)

@@ -47,15 +47,21 @@ public struct SiteContext: Sendable {
 }
 
 extension SiteContext {
-    /// A program's context with a database in memory: for tests.
+    /// A program's context with a database in memory: for tests. `accounts` are e-mail addresses with their passwords, which
+    /// keep the rules of `UserName` and `Password`.
     public static func inMemory(
         for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
-        status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        accounts: KeyValuePairs<String, String> = [:], status: (any StatusStore)? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
+        let directory = database.accounts(hasher: Argon2id())
+        for (name, password) in accounts {
+            _ = try directory.add(UserName(name), Password(password), id: nil, at: now())
+        }
         return SiteContext(
             database: database, assets: try assets ?? Assets(folders: []),
-            sessions: Sessions(store: database.sessions, now: now), accounts: database.accounts(hasher: Argon2id()),
+            sessions: Sessions(store: database.sessions, now: now), accounts: directory,
             signInAttempts: database.signInAttempts, origins: origins, hasWorker: hasWorker, status: status, now: now)
     }
 }

@@ -7,6 +7,8 @@ public enum PageStatus: Equatable, Sendable {
     case refused
     /// Somebody changed the same thing meanwhile.
     case conflict
+    /// This visitor may not do that, such as one who has not signed in.
+    case forbidden
     case missing
     /// Too many attempts; seconds until the next may be made.
     case tooMany(retryAfter: Int)
@@ -61,7 +63,7 @@ extension PageStatus {
         case .tooMany(let seconds): StatusRow(code: .tooManyRequests, retryAfter: seconds)
         case .unavailable(let seconds): StatusRow(code: .serviceUnavailable, retryAfter: seconds)
         case .error(.badRequest): StatusRow(code: .badRequest)
-        case .error(.crossSite), .error(.sessionEnded): StatusRow(code: .forbidden)
+        case .forbidden, .error(.crossSite), .error(.sessionEnded): StatusRow(code: .forbidden)
         case .error(.methodNotAllowed): StatusRow(code: .methodNotAllowed)
         case .error(.contentTooLarge): StatusRow(code: .contentTooLarge)
         case .error(.unsupportedMediaType): StatusRow(code: .unsupportedMediaType)
