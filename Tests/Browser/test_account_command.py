@@ -26,6 +26,9 @@ def type_into_a_terminal(*command, keys):
     """Runs a command on a pseudo-terminal, types the keys as it asks, and returns its status and all that was shown."""
     pid, terminal = pty.fork()
     if pid == 0:
+        # A shell starts what it runs in the background with these ignored; a person's is never.
+        for each in (signal.SIGINT, signal.SIGQUIT):
+            signal.signal(each, signal.SIG_DFL)
         os.execv(command[0], [str(word) for word in command])
     shown, asked = b"", 0
     for prompt, line in keys:
