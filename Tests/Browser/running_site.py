@@ -40,8 +40,9 @@ class RunningSite:
         self.port = port or free_port()
         self.output: list[tuple[float, str]] = []
         self.errors: list[str] = []
+        # A shell starts what it runs in the background with SIGINT ignored, which nothing below could undo.
         self.process = subprocess.Popen(
-            [UP, "--port", str(self.port), "--data", str(data), *(["--origin", origin] if origin else [])],
+            ["env", "--default-signal=INT,QUIT", UP, "--port", str(self.port), "--data", str(data), *(["--origin", origin] if origin else [])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
         self._readers = [
             threading.Thread(target=self._read_output, daemon=True),
