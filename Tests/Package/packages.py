@@ -27,10 +27,11 @@ def build(output: Path, *options: str, **environment: str) -> Path:
 
 
 def other_site() -> Path:
-    """A site that deploy/new wrote, with a commit. It shares the project's build folder, so nothing is built twice."""
+    """A site that deploy/new wrote, with one more module and a commit. It shares the project's build folder, so nothing is built twice."""
     site = REPOSITORY / ".build/other-site"
     shutil.rmtree(site, ignore_errors=True)
     run(REPOSITORY / "deploy/new", site, "--name", "notes")
+    run(site / "deploy/new-module", "Guestbook", "--stored", "--site", site)
     (site / ".build").symlink_to("..")
     run("git", "-C", site, "init", "--quiet")
     # The .gitignore names a folder, and this is a link.

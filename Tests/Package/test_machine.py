@@ -212,7 +212,12 @@ def test_another_sites_package_lives_beside_the_shops(machine, other_package, ch
     page.get_by_role("button").click()
     page.get_by_text("Beside <b>the shop</b>").wait_for()
     assert machine.run("stat", "--format=%U", f"/proc/{worker(machine, 'viperweb-notes')}").stdout == "viperweb-notes\n"
+    page.goto(f"https://{OTHER}/vi/guestbook")
+    page.get_by_role("textbox").fill("A guest")
+    page.get_by_role("button").click()
+    page.get_by_text("A guest").wait_for()
     machine.run("viperweb-notes", "backup", "/root/notes.sqlite")
+    page.goto(f"https://{OTHER}/")
     page.get_by_role("textbox").fill("After the copy")
     page.get_by_role("button").click()
     page.get_by_text("After the copy").wait_for()
