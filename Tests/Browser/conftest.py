@@ -2,12 +2,11 @@ import os
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from box import Box
 from rendered_site import RenderedSite
 from running_site import RunningSite
-from visitor import Visitor
+from visitor import guests, launched
 
 
 @pytest.fixture(scope="session")
@@ -71,29 +70,15 @@ def pictures(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def chromium():
-    with sync_playwright() as playwright:
-        # Chromium's sandbox does not start as root.
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def invite(site, chromium, pages, pictures):
-    """Invites visitors to the site; at the end of the test, none may have noticed a problem."""
-    visitors = []
-
-    def invite(javascript: bool = True, address: str = site.address) -> Visitor:
-        context = chromium.new_context(java_script_enabled=javascript, viewport={"width": 1280, "height": 844})
-        context.set_default_timeout(10_000)
-        visitors.append(Visitor(context, address, javascript, pages, pictures))
-        return visitors[-1]
-
-    yield invite
-    for guest in visitors:
-        guest.context.close()
-    assert not (problems := [problem for guest in visitors for problem in guest.problems]), "\n".join(problems)
+    """Invites visitors to the site."""
+    with guests(chromium, site.address, pages, pictures) as invite:
+        yield invite
 
 
 @pytest.fixture(params=[True, False], ids=["with JavaScript", "without JavaScript"])

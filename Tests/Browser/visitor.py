@@ -1,11 +1,13 @@
 """A person with a browser, who notices whatever is wrong with a page."""
 
 import json
+import os
 import re
+from contextlib import contextmanager
 from pathlib import Path
 
 import axe_playwright_python
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 LAYOUT = (Path(__file__).parent / "layout.js").read_text()
@@ -14,6 +16,34 @@ SCHEMES = ["light", "dark"]
 WIDTHS = [390, 1280]
 NARROWEST = 320
 HEIGHT = 844
+
+
+@contextmanager
+def launched():
+    """Debian's Chromium without a window."""
+    with sync_playwright() as playwright:
+        # Chromium's sandbox does not start as root.
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def guests(chromium: Browser, home: str, pages: Path, pictures: Path):
+    """A function that invites visitors; at the end none of them may have noticed a problem."""
+    visitors = []
+
+    def invite(javascript: bool = True, address: str = home) -> Visitor:
+        context = chromium.new_context(java_script_enabled=javascript, viewport={"width": 1280, "height": 844})
+        context.set_default_timeout(10_000)
+        visitors.append(Visitor(context, address, javascript, pages, pictures))
+        return visitors[-1]
+
+    yield invite
+    for guest in visitors:
+        guest.context.close()
+    assert not (problems := [problem for guest in visitors for problem in guest.problems]), "\n".join(problems)
 
 
 class Visitor:

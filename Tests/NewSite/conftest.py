@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 import running_site
 from new_site import GROWN, NEW, REPOSITORY, Site, run
-from playwright.sync_api import sync_playwright
 from running_site import RunningSite
-from visitor import Visitor
+from visitor import guests, launched
 
 # Lists in several lines and with comments, as people write them.
 MODULES = """[
@@ -100,28 +99,14 @@ def running(start) -> RunningSite:
 
 @pytest.fixture(scope="session")
 def chromium():
-    with sync_playwright() as playwright:
-        # Chromium's sandbox does not start as root.
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def invite(running, chromium, tmp_path):
-    """Invites visitors with a browser; at the end of the test, none may have noticed a problem."""
+    """Invites visitors to the site."""
     pictures = Path(os.environ.get("SCREENSHOTS", tmp_path))
     pictures.mkdir(parents=True, exist_ok=True)
-    visitors = []
-
-    def invite(javascript: bool = True) -> Visitor:
-        context = chromium.new_context(java_script_enabled=javascript, viewport={"width": 1280, "height": 844})
-        context.set_default_timeout(10_000)
-        visitors.append(Visitor(context, running.address, javascript, tmp_path, pictures))
-        return visitors[-1]
-
-    yield invite
-    for guest in visitors:
-        guest.context.close()
-    assert not (problems := [problem for guest in visitors for problem in guest.problems]), "\n".join(problems)
+    with guests(chromium, running.address, tmp_path, pictures) as invite:
+        yield invite
