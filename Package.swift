@@ -17,12 +17,15 @@ let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 
 var targets: [Target] = [
     .systemLibrary(name: "CLinux"),
+    .target(name: "CrashReport"),
     .target(name: "Platform"),
     .target(name: "Markup"),
     .target(name: "Web", dependencies: ["Markup", "Platform", .httpTypes]),
     .target(name: "Prices", dependencies: ["Platform"]),
     .systemLibrary(name: "CFastCGI", pkgConfig: "fcgi", providers: [.apt(["libfcgi-dev"])]),
-    .target(name: "FastCGI", dependencies: ["CFastCGI", "CLinux", "Platform", "Web", .httpTypes, .logging]),
+    .target(
+        name: "FastCGI",
+        dependencies: ["CFastCGI", "CLinux", "CrashReport", "Platform", "Web", .httpTypes, .logging]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .target(name: "StaticSite", dependencies: ["CBrotli", "CLinux", "CZlib", "Markup", "Platform", "Web"]),
@@ -33,7 +36,8 @@ var targets: [Target] = [
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
     .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Platform", "Web", .grdb, .sqlite]),
     .target(
-        name: "ShopStorage", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteDatabase", "Web"]),
+        name: "ShopStorage",
+        dependencies: shopModules.map { .target(name: $0) } + ["Platform", "Prices", "SiteDatabase", "Web"]),
     .target(
         name: "ViperWeb",
         dependencies: [
@@ -94,10 +98,22 @@ targets += [
     .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService"]),
 ]
 
+/// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
+let isFuzzed = Context.environment["VIPERWEB_FUZZER"] != nil
+let fuzzTargets: [Target.Dependency] = ["FastCGI", "Markup", "Prices", "ShopProducts", "Web", .httpTypes]
+targets.append(
+    isFuzzed
+        ? .executableTarget(
+            name: "Fuzzing", dependencies: fuzzTargets, path: "Tests/Fuzzing",
+            exclude: ["README.md", "corpus", "run", "tokens.dict", "CorpusTests.swift"])
+        : .testTarget(
+            name: "FuzzingTests", dependencies: fuzzTargets, path: "Tests/Fuzzing",
+            exclude: ["README.md", "corpus", "run", "tokens.dict", "Fuzzer"]))
+
 /// A target's folder, by its storey. The shop's targets have its name before their own, because no package that depends on
 /// this one may have a target of the same name.
 func folder(of target: Target) -> String {
-    if target.type == .system || target.name == "Platform" { return "Platform/\(target.name)" }
+    if target.type == .system || ["Platform", "CrashReport"].contains(target.name) { return "Platform/\(target.name)" }
     return target.name.hasPrefix("Shop") ? "Shop/\(target.name.dropFirst(4))" : "Framework/\(target.name)"
 }
 

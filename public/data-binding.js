@@ -30,6 +30,8 @@ class DataBinding {
 }
 
 const json = { Accept: "application/json" };
+// As many random bits as the server's own keys have.
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const patience = 10_000;
 
 // What a box marked data-bound shows: the view model at the address data-model, one binding for each of its properties.
@@ -38,6 +40,10 @@ class BoundBox {
   #bindings = new Map();
   #waiting = [];
   #isSending = false;
+  // Whether the server knows this browser: a newcomer's cookie comes with the first answer.
+  #isKnown;
+  #meet;
+  #met = new Promise((resolve) => (this.#meet = resolve));
   // Whether another tab changed something while this one was sending.
   #isStale = false;
   // Counts what was asked, so that an answer which something newer has overtaken is not shown.
@@ -46,6 +52,7 @@ class BoundBox {
 
   constructor(box) {
     this.#box = box;
+    this.#isKnown = "known" in box.dataset;
     this.#box.querySelectorAll("[data-bind]").forEach((element) => {
       this.#binding(element.dataset.bind, element.textContent).bind((value) => {
         if (element.textContent !== String(value)) element.textContent = value;
@@ -60,6 +67,12 @@ class BoundBox {
     });
     // Bubbling would mark the form as busy first, and a busy form takes no further click.
     this.#box.addEventListener("submit", (event) => this.#take(event), true);
+    addEventListener("pagehide", () => this.#sendRest());
+  }
+
+  // Settles when the page may be left and nothing that was clicked is lost; null where it may be left at once.
+  get met() {
+    return this.#isSending && !this.#isKnown ? this.#met : null;
   }
 
   // Asks for the model as it is now.
@@ -97,7 +110,10 @@ class BoundBox {
     const form = event.target;
     event.preventDefault();
     event.stopPropagation();
-    this.#waiting.push(form);
+    // The page is not left, so its key would stand for every click.
+    const key = form.querySelector("[data-one-time]");
+    if (key) key.value = newKey();
+    this.#waiting.push({ form, body: new URLSearchParams(new FormData(form)) });
     this.#send();
   }
 
@@ -107,13 +123,12 @@ class BoundBox {
     this.#isSending = true;
     this.#turn += 1;
     while (this.#waiting.length > 0) {
-      const form = this.#waiting[0];
-      const answer = await fetch(form.action, {
-        method: "POST", body: new URLSearchParams(new FormData(form)), headers: json,
-        signal: AbortSignal.timeout(patience),
-      }).catch(() => null);
+      const click = this.#waiting[0];
+      const answer = await this.#post(click, AbortSignal.timeout(patience));
       const isModel = answer && (answer.ok || answer.status === 409);
-      if (!isModel) return this.#leaveTo(answer, form);
+      if (isModel) this.#isKnown = true;
+      this.#meet();
+      if (!isModel) return this.#leaveTo(answer, click);
       this.#waiting.shift();
       this.#show(await answer.json());
     }
@@ -122,16 +137,41 @@ class BoundBox {
     if (this.#isStale) this.refresh();
   }
 
-  // What this file cannot say, a page can: the server refused, or nobody answered. A post that may have arrived is not sent
-  // again by itself.
-  #leaveTo(answer, form) {
+  // A request that outlives its page.
+  #post({ form, body }, signal) {
+    return fetch(form.action, { method: "POST", body, headers: json, keepalive: true, signal }).catch(() => null);
+  }
+
+  // The page is left: what waits for an answer goes out without it. Without a cookie each would be another newcomer's.
+  #sendRest() {
+    if (!this.#isKnown) return;
+    this.#waiting.splice(this.#isSending ? 1 : 0).forEach((click) => this.#post(click));
+  }
+
+  // What this file cannot say, a page can: the server refused, or nobody answered. Under the same key a post that has been
+  // done is not done again.
+  #leaveTo(answer, { form, body }) {
     this.#waiting = [];
-    if (answer && answer.status >= 500) return form.submit();
+    if (answer && answer.status >= 500) {
+      const key = form.querySelector("[data-one-time]");
+      if (key) key.value = body.get(key.name);
+      return form.submit();
+    }
     return location.reload();
   }
 }
 
 const boxes = [...document.querySelectorAll("[data-bound]")].map((box) => new BoundBox(box));
+
+// A link of the page waits until the server knows a newcomer who has clicked something.
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  const meetings = boxes.map((box) => box.met).filter(Boolean);
+  if (!link || link.target || !isPlain || event.defaultPrevented || meetings.length === 0) return;
+  event.preventDefault();
+  Promise.all(meetings).then(() => location.assign(link.href));
+});
 
 // Back shows the page as it was left.
 addEventListener("pageshow", (event) => {

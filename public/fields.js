@@ -10,11 +10,12 @@ const fieldsOf = (form) => [...form.querySelectorAll(".field[data-error-empty]")
 const inputOf = (field) => field.querySelector("input, textarea");
 
 // The name of what is wrong with a text by a field's rules, in the order in which the server looks.
-const fault = (text, { ruleTrim, ruleLeastBytes, ruleMostBytes, rulePattern }) => {
+const fault = (text, { ruleTrim, ruleLeastCharacters, ruleMostBytes, rulePattern }) => {
   if (ruleTrim !== undefined) text = text.replace(/^[\t-\r ]+|[\t-\r ]+$/g, "");
   const bytes = encoder.encode(text).length;
   if (bytes === 0) return "errorEmpty";
-  if (bytes < Number(ruleLeastBytes ?? 0)) return "errorShort";
+  // By code points, as the server counts them.
+  if ([...text].length < Number(ruleLeastCharacters ?? 0)) return "errorShort";
   if (bytes > Number(ruleMostBytes ?? Infinity)) return "errorLong";
   if (rulePattern !== undefined && !new RegExp(`^(?:${rulePattern})$`).test(text)) return "errorMalformed";
   return null;

@@ -6,7 +6,7 @@ import pytest
 from box import Box
 from rendered_site import RenderedSite
 from running_site import RunningSite
-from visitor import guests, launched
+from visitor import guests, launched, pictures_folder
 
 
 @pytest.fixture(scope="session")
@@ -60,12 +60,9 @@ def pages(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def pictures(tmp_path_factory):
-    """The folder of the screenshots: SCREENSHOTS names it where they are to be kept."""
-    if folder := os.environ.get("SCREENSHOTS"):
-        Path(folder).mkdir(parents=True, exist_ok=True)
-        return Path(folder)
-    return tmp_path_factory.mktemp("pictures")
+def pictures():
+    """The folder of the screenshots, which are made where SCREENSHOTS names one."""
+    return pictures_folder()
 
 
 @pytest.fixture(scope="session")

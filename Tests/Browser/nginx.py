@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from running_site import REPOSITORY
@@ -43,13 +44,14 @@ def site_file() -> str:
     return re.sub("@([A-Z]+)@", lambda found: names[found[1]], text)
 
 
-def write_includes(folder: Path, socket, public, pictures, pages=None, name: str = "shop", origin: str | None = None):
+def write_includes(folder: Path, socket, public, pictures, pages=None, name: str = "shop", origin: str | None = None,
+                   options: Sequence[str] = ()):
     """Has the program write what nginx includes, and without rendered pages the error pages beside it."""
     shown = ["--pages", pages] if pages else ["--errors", folder / "errors"]
     shown += ["--origin", origin] if origin else []
     done = subprocess.run(
         [SHOP, "nginx", "--name", name, "--socket", socket, "--public", public, "--pictures", pictures, *shown,
-         "--output", folder], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+         *options, "--output", folder], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert done.returncode == 0 and not done.stderr, done.stderr
 
 

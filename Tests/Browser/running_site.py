@@ -23,7 +23,7 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def wait_until(condition, what: str, seconds: float = 10):
+def wait_until(condition, what: str, seconds: float = 30):
     """Asks again and again until the condition holds, and returns what it gave."""
     deadline = time.monotonic() + seconds
     while not (result := condition()):
@@ -33,16 +33,23 @@ def wait_until(condition, what: str, seconds: float = 10):
 
 
 class RunningSite:
-    """One `deploy/up`, started and answering; `stop` ends it as Ctrl-C does."""
+    """One `deploy/up`, started and answering; `stop` ends it as Ctrl-C does.
 
-    def __init__(self, data: Path, port: int | None = None, origin: str | None = None):
+    The first one of a test run builds, as a person's does; the others start what it built, where `build` does not say
+    otherwise."""
+
+    _is_built = False
+
+    def __init__(self, data: Path, port: int | None = None, origin: str | None = None, workers: int = 1, build: bool = False):
         self.data = data
         self.port = port or free_port()
-        self.output: list[tuple[float, str]] = []
+        self.output: list[str] = []
         self.errors: list[str] = []
         # A shell starts what it runs in the background with SIGINT ignored, which nothing below could undo.
         self.process = subprocess.Popen(
-            ["env", "--default-signal=INT,QUIT", UP, "--port", str(self.port), "--data", str(data), *(["--origin", origin] if origin else [])],
+            ["env", "--default-signal=INT,QUIT", UP, "--port", str(self.port), "--data", str(data),
+             "--workers", str(workers), *(["--origin", origin] if origin else []),
+             *(["--no-build"] if RunningSite._is_built and not build else [])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
         self._readers = [
             threading.Thread(target=self._read_output, daemon=True),
@@ -51,12 +58,12 @@ class RunningSite:
         for reader in self._readers:
             reader.start()
         self.address = self._await_address()
+        RunningSite._is_built = True
 
     @property
     def demo_account(self) -> tuple[str, str]:
         """The user name and the password that the first start printed."""
-        lines = [line for _, line in self.output]
-        found = next(match for line in lines if (match := re.search(r"(demo@example\.org) with the password (\w+)", line)))
+        found = next(match for line in self.output if (match := re.search(r"(demo@example\.org) with the password (\w+)", line)))
         return found[1], found[2]
 
     @property
@@ -65,18 +72,23 @@ class RunningSite:
         return wait_until(self.find_worker, "a worker runs")
 
     def find_worker(self) -> int | None:
-        """The process id of the worker; None where none runs at this moment."""
+        """The process id of a worker; None where none runs at this moment."""
+        return next(iter(self.find_workers()), None)
+
+    def find_workers(self) -> list[int]:
+        """The process ids of the workers that run at this moment."""
+        return [pid for pid, words in self._serving() if "--workers" not in words]
+
+    def find_supervisor(self) -> int | None:
+        """The process id of what starts workers again; None where it does not run."""
+        return next((pid for pid, words in self._serving() if "--workers" in words), None)
+
+    def _serving(self):
+        """The processes that serve, with their command lines."""
         for pid in processes.descendants(self.process.pid):
             words = processes.command_line(pid)
             if words[1:2] == ["serve"] and Path(words[0]).name == "shop":
-                return pid
-        return None
-
-    @property
-    def seconds_after_build(self) -> float:
-        """How long it took from the end of the build to the first page."""
-        built = next(moment for moment, line in self.output if re.match(r"Build .*complete", line))
-        return self._moment_of_address - built
+                yield pid, words
 
     def stop(self, sent: signal.Signals = signal.SIGTERM) -> int:
         """Sends a signal, waits for the end and returns the exit status."""
@@ -89,9 +101,8 @@ class RunningSite:
     def _await_address(self) -> str:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            for moment, line in list(self.output):
+            for line in list(self.output):
                 if match := re.match(r"(http://\S+)/ answers", line):
-                    self._moment_of_address = moment
                     return match[1]
             assert self.process.poll() is None, f"deploy/up ended: {self.output} {self.errors}"
             time.sleep(0.01)
@@ -100,7 +111,7 @@ class RunningSite:
 
     def _read_output(self):
         for line in self.process.stdout:
-            self.output.append((time.monotonic(), line.rstrip("\n")))
+            self.output.append(line.rstrip("\n"))
 
     def _read_errors(self):
         for line in self.process.stderr:

@@ -90,6 +90,13 @@ def test_every_answer_has_the_security_headers_once(site, name):
         assert "</html>" in answer.text and "nginx" not in answer.text
 
 
+@pytest.mark.parametrize("path", ["/", "/todos", "/todos/1/delete", "/assets/site.css", "/nowhere"])
+def test_trace_tells_nothing_of_an_address(site, path):
+    """nginx refuses it before it knows what is allowed there."""
+    answer = ask(site, path, "TRACE")
+    assert answer.status == 405 and answer.all("Allow") == []
+
+
 def test_every_asset_of_a_page_is_kept_for_good_under_its_fingerprint(site):
     paths = assets_of(site, "/products")
     kinds = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
@@ -154,7 +161,7 @@ def test_a_form_of_a_megabyte_is_read_and_a_larger_one_is_not(site):
 
 def test_hundreds_of_header_fields_are_answered_and_hurt_nobody(site):
     fields = b"".join(b"X-%d: y\r\n" % number for number in range(700))
-    answer = send(site, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + fields + b"\r\n")
+    answer = send(site, b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n" + fields + b"\r\n")
     assert answer.status in (200, 400, 431)
     assert ask(site, "/").status == 200
 
@@ -164,7 +171,7 @@ def test_hundreds_of_header_fields_are_answered_and_hurt_nobody(site):
     "/assets//etc/passwd", "//etc/passwd", "/assets/pictures/../site.sqlite", "/assets/pictures/..%2fsite.sqlite",
     "/assets/pictures/%2e%2e/site.sqlite", "/assets/pictures/..%5c..%5csite.sqlite", "/assets/pictures//../site.sqlite",
     "/assets/pictures/.../site.sqlite", "/assets/site.sqlite", "/assets/site.0123456789abcdef.sqlite", "/site.sqlite",
-    "/worker.sock", "/up.lock", "/nginx/nginx.conf", "/assets/../Package.swift", "/assets/pictures/../../Package.swift",
+    "/worker.sock", "/nginx/nginx.conf", "/assets/../Package.swift", "/assets/pictures/../../Package.swift",
     "/assets/.hidden.css", "/assets/pictures/.hidden.svg", "/assets/site.css%00.txt", "/assets/site.css%0a",
     "/assets/", "/assets", "/assets/pictures/", "/errors/404.html", "/assets/pictures/..",
 ])
@@ -181,7 +188,7 @@ def test_the_session_cookie_is_kept_from_scripts_and_other_sites(site):
     cookie = post(site, "/todos", "title=x")["Set-Cookie"]
     name, *attributes = [part.strip() for part in cookie.split(";")]
     assert re.fullmatch(r"\w+=[\w-]{20,}", name)
-    assert {"HttpOnly", "SameSite=Lax", "Path=/", f"Max-Age={400 * 24 * 3600}"} <= set(attributes)
+    assert {"HttpOnly", "SameSite=Lax", "Path=/", f"Max-Age={14 * 24 * 3600}"} <= set(attributes)
     assert "Secure" not in attributes, "over plain HTTP a browser would drop it"
 
 
@@ -192,7 +199,7 @@ def test_only_a_hash_of_the_session_is_stored(site):
     assert "todo" in dump.lower() and token not in dump
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "shop.example"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "shop.localhost"])
 def test_without_fetch_metadata_a_form_is_taken_from_the_host_that_serves_it(site, host):
     host = f"{host}:{site.port}"
     for origin, status in [

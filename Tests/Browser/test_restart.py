@@ -9,13 +9,13 @@ import socket
 import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 import pytest
 
 from http_client import ask, post, session_of
 from nginx import PUBLIC, SHOP, Nginx, server
 from rendered_site import Way
+from rolling import freeze, queue_length
 from running_site import free_port, wait_until
 
 CONNECTIONS = 16
@@ -67,6 +67,8 @@ class Supervised:
     def stop(self):
         self.nginx.stop()
         self.worker.terminate()
+        # A test that failed may have left it frozen.
+        self.worker.send_signal(signal.SIGCONT)
         assert self.worker.wait(timeout=10) == 0
         self._listener.close()
         self._messages.close()
@@ -157,7 +159,7 @@ def test_what_waits_while_a_worker_is_killed_is_answered_by_the_next(supervised)
     session = session_of(post(supervised, "/todos", "title=First"))
     # nginx has no connection to the second worker: what comes waits in the socket's queue.
     supervised.restart()
-    supervised.worker.send_signal(signal.SIGSTOP)
+    freeze(supervised.worker.pid)
     names = [f"Waited {number}" for number in range(12)]
     with ThreadPoolExecutor(len(names)) as people:
         asked = [people.submit(post, supervised, "/todos", f"title={name}", Cookie=session) for name in names]
@@ -168,9 +170,3 @@ def test_what_waits_while_a_worker_is_killed_is_answered_by_the_next(supervised)
         supervised.hear("READY=1")
         assert {answer.result().status for answer in asked} == {303}
     assert {"First", *names} <= titles(supervised, session)
-
-
-def queue_length(path):
-    """How many connections to a unix socket nobody has accepted yet: 02 in /proc/net/unix."""
-    rows = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()]
-    return len([row for row in rows if row[-1] == str(path) and row[5] == "02"])

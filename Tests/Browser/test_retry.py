@@ -61,9 +61,14 @@ def test_a_request_to_a_worker_that_dies_is_made_once_more(dying):
     assert (ask(way, "/todos").text, worker.asked) == ("alive", 2)
 
 
-def test_it_is_not_made_a_third_time(dying):
-    worker, way = dying(2)
-    assert (ask(way, "/todos").status, worker.asked) == (503, 2)
+def test_it_is_made_over_connections_of_its_own_where_kept_ones_were_those_of_a_dead_worker(dying):
+    worker, way = dying(3)
+    assert (ask(way, "/todos").text, worker.asked) == ("alive", 4)
+
+
+def test_it_is_not_made_a_fifth_time(dying):
+    worker, way = dying(4)
+    assert (ask(way, "/todos").status, worker.asked) == (503, 4)
 
 
 def test_a_post_is_not_made_again_for_it_may_have_been_done(dying):

@@ -206,6 +206,53 @@ def test_of_two_tabs_the_second_is_told_and_keeps_its_text(visitor):
     expect(first.get_by_role("heading", level=1)).to_have_text("From the first tab")
 
 
+def test_a_long_list_has_pages_and_a_change_stays_on_its_own(visitor):
+    page = visitor.open("/todos")
+    add(page, "Item 4")
+    for number in range(5, 203):
+        form = {"title": f"Item {number}", "content": ""}
+        visitor.context.request.post(page.url, form=form, headers={"Origin": page.url.removesuffix("/todos")})
+    visitor.open("/todos")
+    assert titles(page)[3:] == [f"Item {number}" for number in range(4, 101)]
+    expect(page.get_by_text("Page 1 of 3")).to_be_visible()
+    expect(page.get_by_text("202 items left")).to_be_visible()
+    expect(page.get_by_role("link", name="Previous")).to_have_count(0)
+    visitor.look("todos-page-1")
+
+    page.get_by_role("link", name="Next").click()
+    expect(page).to_have_url(re.compile(r"/todos/page/2$"))
+    assert titles(page) == [f"Item {number}" for number in range(101, 201)]
+    tick(page, "Item 150")
+    expect(page).to_have_url(re.compile(r"/todos/page/2$"))
+    page.get_by_role("button", name="Delete “Item 151”").click()
+    expect(page).to_have_url(re.compile(r"/todos/page/2\?deleted=151$"))
+    page.get_by_role("button", name="Undo").click()
+    expect(page).to_have_url(re.compile(r"/todos/page/2$"))
+    assert "Item 151" in titles(page)
+
+    page.get_by_role("link", name="Next").click()
+    expect(page).to_have_url(re.compile(r"/todos/page/3$"))
+    assert titles(page) == ["Item 201", "Item 202"]
+    expect(page.get_by_role("link", name="Next")).to_have_count(0)
+    visitor.look("todos-page-3")
+    add(page, "One more")
+    expect(page).to_have_url(re.compile(r"/todos/page/3$"))
+    assert titles(page) == ["Item 201", "Item 202", "One more"]
+
+    # The last item of a page takes its page away.
+    choose(page, "Active")
+    page.get_by_role("link", name="Next").click()
+    page.get_by_role("link", name="Next").click()
+    expect(page).to_have_url(re.compile(r"/todos/active/page/3$"))
+    for title in ["Item 202", "One more"]:
+        tick(page, title)
+    expect(page).to_have_url(re.compile(r"/todos/active/page/2$"))
+    page.get_by_role("link", name="Previous").click()
+    expect(page).to_have_url(re.compile(r"/todos/active$"))
+    visitor.open("/todos/active/page/3")
+    assert visitor.status == 404
+
+
 def test_visitors_have_lists_of_their_own(invite):
     one, other = invite(), invite()
     add(one.open("/todos"), "Mine alone")

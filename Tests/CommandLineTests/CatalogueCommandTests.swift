@@ -72,4 +72,29 @@ import Testing
         try program.write(Self.header + "tea,Tea,,3.00,USD,Tea,pictures/own.svg\n", to: "own.csv")
         #expect(try program.run("import", "own.csv").output.hasPrefix("1 added"))
     }
+
+    static let png = "\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }
+    static let pictures: [(name: String, bytes: [UInt8], error: String?)] = [
+        ("good.png", png, nil), ("good.PNG", png, nil), ("good.jpg", [0xFF, 0xD8, 0xFF, 0xDB], nil),
+        ("page.png", Array("<html><script>alert(1)</script>".utf8), "says PNG, but by its bytes the file is no image"),
+        ("drawing.png", Array("<svg onload=\"alert(1)\"/>".utf8), "says PNG, but by its bytes the file is SVG"),
+        ("photo.png", [0xFF, 0xD8, 0xFF, 0xDB], "says PNG, but by its bytes the file is JPEG"),
+        ("page.svg", Array("<!DOCTYPE html><html><svg/>".utf8), "says SVG, but by its bytes the file is no image"),
+        ("empty.webp", [], "says WEBP, but by its bytes the file is no image"),
+        ("page.html", Array("<p>".utf8), "a picture's name ends with .avif"),
+        ("plain", png, "a picture's name ends with .avif"),
+    ]
+
+    @Test(arguments: pictures)
+    func `a picture is one by its bytes`(_ picture: (name: String, bytes: [UInt8], error: String?)) throws {
+        _ = try program.run("import", "good.csv")
+        let file = program.folder.appendingPathComponent("public/pictures/\(picture.name)")
+        try Data(picture.bytes).write(to: file)
+        try program.write(Self.header + "x,X,,1.00,USD,C,pictures/\(picture.name)\n", to: "picture.csv")
+        let run = try program.run("import", "picture.csv")
+        guard let error = picture.error else { return #expect(run.output.hasPrefix("1 added"), "\(run)") }
+        #expect(run.status != 0 && run.errors.contains("line 2, column image"), "\(run.errors)")
+        #expect(run.errors.contains(error), "\(run.errors)")
+        #expect(try program.run("export").output == Self.good)
+    }
 }

@@ -29,7 +29,7 @@ import Testing
         return Dictionary(pairs) { first, _ in first }.filter { $0.key != "disk" }
     }
 
-    private static let well = ["integrity": "ok", "references": "ok", "schema": "ok", "pages": "ok"]
+    private static let well = ["integrity": "ok", "references": "ok", "schema": "ok", "pages": "ok", "visitors": "ok"]
 
     private func well(but changes: [String: String]) -> [String: String] {
         Self.well.merging(changes) { $1 }
@@ -83,12 +83,21 @@ import Testing
         worker.waitUntilExit()
     }
 
-    @Test func `a web server that answers 200 is well, and any other has failed`() throws {
-        for (status, state) in [("200 OK", "ok"), ("301 Moved Permanently", "failed"), ("502 Bad Gateway", "failed")] {
-            let server = try LoopbackService { _ in .answer(status, "page", type: "text/html") }
-            let found = try check("--url", "http://127.0.0.1:\(server.port)/")
-            #expect(found == well(but: ["web server": state]))
-        }
+    private static let home = "Coffee, tea and what you brew them with · Phin &amp; Leaf"
+
+    @Test(arguments: [
+        ("200 OK", home, "/", "ok"), ("301 Moved Permanently", home, "/", "failed"),
+        ("502 Bad Gateway", home, "/", "failed"), ("200 OK", "Welcome to nginx!", "/", "failed"),
+        ("200 OK", home, "/vi/", "failed"), ("200 OK", home, "/products/1", "warning"),
+        ("200 OK", home, "/?a=b", "warning"),
+    ])
+    func `a web server that answers with the site's own page is well`(
+        status: String, title: String, path: String, state: String
+    ) throws {
+        let page = "<!doctype html><head><title>\(title)</title></head>"
+        let server = try LoopbackService { _ in .answer(status, page, type: "text/html") }
+        let found = try check("--url", "http://127.0.0.1:\(server.port)\(path)")
+        #expect(found == well(but: ["web server": state]))
     }
 
     @Test func `a web server that nobody runs has failed, and what is no address is refused`() throws {
@@ -112,6 +121,7 @@ import Testing
         #expect(try program.run("restore", "site.copy").status != 0)
         #expect(try program.run("backup", "copy.sqlite").status == 0)
         chmod(program.folder.path, 0o755)
+        chmod(program.folder.appendingPathComponent("site.sqlite").path, 0o644)
         let user = geteuid() == 0 ? "setpriv --reuid 65534 --clear-groups" : "env"
         let script = "chmod 0555 .; \(user) \"$0\" check --database site.sqlite; status=$?; chmod 0755 .; exit $status"
         let run = try program.shell(script)

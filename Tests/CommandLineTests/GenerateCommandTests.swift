@@ -32,6 +32,18 @@ import Testing
 
     private var page: String { get throws { try program.text(of: "site/products/1/index.html") } }
 
+    @Test func `robots are kept from the pages of a worker, and not from what a site of files does not have`() throws {
+        try program.write(
+            "User-agent: *\nDisallow: /todos\ndisallow:/vi/counter  \nDisallow: /products\nAllow: /todos\nDisallow: /*.csv",
+            to: "public/robots.txt")
+        #expect(try program.run("generate", "--output", "site").status == 0)
+        #expect(try program.text(of: "site/robots.txt").hasPrefix("User-agent: *\nDisallow: /todos\n"))
+        #expect(try program.run("generate", "--output", "files", "--static-only").status == 0)
+        #expect(
+            try program.text(of: "files/robots.txt")
+                == "User-agent: *\nDisallow:\nDisallow:\nDisallow: /products\nAllow: /todos\nDisallow: /*.csv\n")
+    }
+
     @Test func `generate says what it wrote, and the second time that it kept it`() throws {
         let first = try generate()
         #expect(first.status == 0 && first.output.contains(" written, 0 kept, 0 removed"), "\(first)")
@@ -109,7 +121,7 @@ import Testing
             #expect(pages.count { Int($0) != nil } == 302)
         }
         #expect(killed > 0)
-        #expect(try generate().status == 0)
+        #expect(try generate("--no-compression").status == 0)
     }
 
     @Test func `a copy of the database leaves the pages of the original alone`() throws {
@@ -152,6 +164,39 @@ import Testing
         #expect(try self.page.contains("$7.50"))
     }
 
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+    func `an interrupted run leaves nothing behind, and what was served is served`(number: Int32) throws {
+        _ = try generate()
+        try importMany()
+        let before = try page
+        let work = program.folder.appendingPathComponent("site.versions/new/products").path
+        var interrupted = 0
+        for _ in 1...20 where interrupted == 0 {
+            let process = try program.startShell(
+                "exec env --default-signal=INT,TERM,HUP \"$0\" generate --output site --database site.sqlite --public public"
+            )
+            while !FileManager.default.fileExists(atPath: work), process.isRunning { usleep(200) }
+            kill(process.processIdentifier, number)
+            process.waitUntilExit()
+            if process.terminationReason == .uncaughtSignal {
+                #expect(process.terminationStatus == number)
+                interrupted += 1
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(program.folder.path)/site.versions/new"))
+            #expect(try page == before)
+        }
+        #expect(interrupted == 1)
+        #expect(try generate("--no-compression").status == 0)
+    }
+
+    @Test func `what a killed run left goes with the next command that looks at the pages`() throws {
+        _ = try generate()
+        let work = program.folder.appendingPathComponent("site.versions/new/products")
+        try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
+        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: work.deletingLastPathComponent().path))
+    }
+
     @Test func `what cannot be done is said in one line`() throws {
         try FileManager.default.createDirectory(
             at: program.folder.appendingPathComponent("site/mine"), withIntermediateDirectories: true)
@@ -168,7 +213,7 @@ import Testing
     /// A limit on the size of files stands for a disk that is full: the database's own files are smaller, the site map is not.
     @Test func `a disk that is full leaves the old site and says why`() throws {
         try importMany()
-        _ = try generate("--origin", "https://shop.example")
+        _ = try generate("--no-compression", "--origin", "https://shop.example")
         let before = try program.text(of: "site/sitemap.xml")
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -176,7 +221,7 @@ import Testing
         shell.arguments = [
             "-c",
             "trap '' XFSZ; ulimit -f 60; exec \"$0\" generate --output site --database site.sqlite --public public "
-                + "--origin https://other.example 2> errors", Program.binary.path,
+                + "--no-compression --origin https://other.example 2> errors", Program.binary.path,
         ]
         try shell.run()
         shell.waitUntilExit()

@@ -42,10 +42,29 @@ struct NginxCommandTests {
         (["--pages", "/p"], "--include"), (["--pages", "p", "--include", "http"], "relative: p"),
         (["--pages", "/p", "--include", "main"], "main"),
         (["--pages", "/p", "--include", "tls", "--name", "A"], "'A'"),
+        (["--pages", "/p", "--include", "http", "--trusted-proxy", "proxy.example"], "not proxy.example"),
+        (["--pages", "/p", "--include", "http", "--trusted-proxy", "0.0.0.0/0"], "not 0.0.0.0/0"),
     ])
     func `what makes no configuration is refused`(options: [String], reason: String) throws {
         let run = try program.run(all: Self.required + options)
         #expect(run.status != 0 && run.output.isEmpty && run.errors.contains(reason), "\(run)")
+    }
+
+    @Test func `the firewall's rules name ports and proxies, and need no database`() throws {
+        let usual = try program.run(all: ["firewall"])
+        #expect(usual.status == 0 && usual.errors.isEmpty, "\(usual)")
+        #expect(usual.output.contains("tcp dport { 80, 443 } ct state new") && !usual.output.contains("saddr 10"))
+        let other = try program.run(
+            all: ["firewall", "--port", "8443", "--port", "8080"]
+                + ["10.1.0.0/16", "::1"].flatMap { ["--trusted-proxy", $0] })
+        #expect(other.output.contains("tcp dport { 8080, 8443 } ct state new"), "\(other)")
+        #expect(other.output.contains("ip saddr 10.1.0.0/16 accept\n        ip6 saddr ::1 accept\n"), "\(other)")
+    }
+
+    @Test(arguments: [["--port", "0"], ["--port", "65536"], ["--port", "http"], ["--trusted-proxy", "10.0.0.0/33"]])
+    func `what is no port or proxy is refused`(options: [String]) throws {
+        let run = try program.run(all: ["firewall"] + options)
+        #expect(run.status == 64 && run.output.isEmpty, "\(run)")
     }
 
     private static let required = [

@@ -42,6 +42,20 @@ import Web
         #expect(worker.handled.all.isEmpty)
     }
 
+    @Test func `a few aborts of no request are passed over, and a flood of them is cut`() throws {
+        let worker = try Running()
+        let client = try worker.client()
+        let aborts = { (count: Int) in (0..<count).flatMap { _ in Wire.record(Wire.abort, id: 9) } }
+        for _ in 0..<3 { #expect(try client.ask(aborts(8) + Wire.request()).status == 200) }
+        let flood = aborts(10_000)
+        let began = ContinuousClock.now
+        #expect(throws: Client.Failure.closed) {
+            while ContinuousClock.now - began < .seconds(8) { try client.send(flood) }
+        }
+        #expect(worker.log.waits(for: "a connection was closed", "out of order"))
+        #expect(try worker.ask(Wire.request()).status == 200)
+    }
+
     struct Broken: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let bytes: [UInt8]

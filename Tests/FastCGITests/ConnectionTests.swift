@@ -62,6 +62,16 @@ import Web
         #expect(worker.handled.paths == ["/first", "/second", "/third", "/first", "/second", "/third"])
     }
 
+    @Test(arguments: [1, 8, 255])
+    func `a request whose first record is padded is answered`(padding: Int) throws {
+        let worker = try Running()
+        let client = try worker.client()
+        let whole = Wire.request("POST", "/", body: Array("body".utf8))
+        let request = Wire.begin(padding: padding) + whole.dropFirst(Wire.begin().count)
+        for _ in 0..<2 { #expect(try client.ask(request).text == "body") }
+        #expect(try client.ask(whole).text == "body")
+    }
+
     @Test func `padding after the last record is no part of the next request`() throws {
         let worker = try Running()
         let client = try worker.client()

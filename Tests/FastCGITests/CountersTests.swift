@@ -9,7 +9,7 @@ struct CountersTests {
     private let counters = WorkerCounters()
 
     private var figures: WorkerFigures {
-        get throws { try #require(counters.figures.first) }
+        get throws { try #require(counters.figures.processes.first) }
     }
 
     private func count(_ route: String, _ status: Int) throws -> Int? {
@@ -48,7 +48,7 @@ struct CountersTests {
 
     @Test func `threads and requests are counted while they are at work`() throws {
         counters.run(threads: 4, waiting: nil)
-        let during = counters.busy { counters.inFlight { counters.figures.first } }
+        let during = counters.busy { counters.inFlight { counters.figures.processes.first } }
         #expect(during?.inFlight == 1 && during?.busy == 1)
         #expect(try figures.threads == 4 && figures.inFlight == 0 && figures.busy == 0)
     }

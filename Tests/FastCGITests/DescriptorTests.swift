@@ -23,6 +23,20 @@ import Testing
         #expect(try next.answer().body == [2])
     }
 
+    @Test func `a large request leaves no large file in memory`() throws {
+        let folder = try Folder()
+        let child = try Child(folder)
+        let client = try Client(child.path)
+        let body = [UInt8](repeating: 7, count: 1_000_000)
+        for _ in 0..<8 {
+            #expect(try client.ask(Wire.request("POST", "/", body: body)).body.count == body.count)
+            #expect(try child.largestFileInMemory() <= 128 * 1024)
+        }
+        // What is small stays, for the next request.
+        #expect(try client.ask(Wire.request("POST", "/", body: [1])).body == [1])
+        #expect(try child.largestFileInMemory() > 0)
+    }
+
     /// The soft limit: below it lie only descriptors that are open already.
     private func limitDescriptors(of process: pid_t, to count: Int) throws {
         let tool = Process()

@@ -53,6 +53,15 @@ import Web
         #expect(quiet.log.lines.map { $0.prefix(10) } == ["notice lis", "notice sto", "notice sto"])
     }
 
+    @Test(arguments: [
+        "\u{85}", "\u{200B}", "\u{200E}", "\u{202E}", "\u{2028}", "\u{2029}", "\u{2066}", "\u{FEFF}", "\u{E0041}",
+        "\u{AD}",
+    ])
+    func `a log line escapes what would end, turn or hide a part of it`(invisible: String) {
+        let digits = invisible.utf8.map { "\\x" + ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        #expect(StandardErrorLog.escape("a\(invisible)b") == Array("a\(digits)b".utf8))
+    }
+
     @Test func `a log line escapes what could forge another`() {
         let escaped = StandardErrorLog.escape("a\nb\u{1B}[2J\u{7F}\\ é")
         #expect(String(decoding: escaped, as: UTF8.self) == "a\\x0ab\\x1b[2J\\x7f\\x5c é")

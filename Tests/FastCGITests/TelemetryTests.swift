@@ -61,7 +61,7 @@ struct TelemetryTests {
         #expect(answer["X-Request-Id"] == "0123456789abcdef")
         #expect(running.log.waits(for: "error Accident()", "0123456789abcdef"))
         #expect(running.log.waits(for: "info answered", "0123456789abcdef"))
-        let failures = try #require(counters.figures.first).failures
+        let failures = try #require(counters.figures.processes.first).failures
         #expect(failures.map(\.request) == ["0123456789abcdef"] && failures.map(\.text) == ["Accident()"])
     }
 
@@ -73,7 +73,7 @@ struct TelemetryTests {
         #expect(answer.status == 400 && id.count == 32 && answer.text.contains(id))
         #expect(running.log.waits(for: "answered", id))
         #expect(running.stop())
-        let counts = try #require(counters.figures.first).counts
+        let counts = try #require(counters.figures.processes.first).counts
         #expect(counts == [WorkerFigures.Count(route: "error", status: 400, requests: 1)])
     }
 
@@ -92,16 +92,16 @@ struct TelemetryTests {
         try kept.send(Wire.request())
         let others = try (0..<3).map { _ in try running.client() }
         let waiting = try #require(counters.waiting)
-        #expect(counters.figures.first?.inFlight == 1)
+        #expect(counters.figures.processes.first?.inFlight == 1)
         #expect(waiting.unaccepted == 3)
         #expect(waiting.unread == 1)
-        #expect(counters.figures.first?.busy == 1 && counters.figures.first?.threads == 1)
+        #expect(counters.figures.processes.first?.busy == 1 && counters.figures.processes.first?.threads == 1)
         gate.signal()
         #expect(try occupying.answer().status == 200 && kept.answer().status == 200)
         for other in others { #expect(try other.ask(Wire.request()).status == 200) }
         #expect(running.stop())
         #expect(counters.waiting == nil)
-        #expect(counters.figures.first?.counts.map(\.requests) == [6])
+        #expect(counters.figures.processes.first?.counts.map(\.requests) == [6])
     }
 
     private func eventually(_ condition: () -> Bool) -> Bool {

@@ -1,3 +1,4 @@
+import Glibc
 import HTTPTypes
 import Testing
 import Web
@@ -48,6 +49,30 @@ import Web
         }
         #expect((.milliseconds(400) ... .seconds(3)).contains(ContinuousClock.now - began))
         #expect(worker.log.waits(for: "info", "too long"))
+    }
+
+    @Test func `as a worker is started, ten seconds without a byte are too long`() throws {
+        let worker = try Running(threads: 2)
+        let slow = try worker.client()
+        slow.wait(seconds: 20)
+        let began = ContinuousClock.now
+        try slow.send(Array(Wire.request("POST", "/slow", body: [1, 2, 3]).dropLast(9)))
+        #expect(slow.seesEnd())
+        #expect((.seconds(10) ... .seconds(13)).contains(ContinuousClock.now - began))
+    }
+
+    @Test func `as a worker is started, thirty seconds of single bytes are too long`() throws {
+        let worker = try Running(threads: 2)
+        let slow = try worker.client()
+        let began = ContinuousClock.now
+        try slow.send(Wire.begin())
+        #expect(throws: Client.Failure.closed) {
+            while ContinuousClock.now - began < .seconds(45) {
+                try slow.send(Wire.record(Wire.params, Wire.pairs([("A", "B")])))
+                usleep(200_000)
+            }
+        }
+        #expect((.seconds(30) ... .seconds(34)).contains(ContinuousClock.now - began))
     }
 
     @Test func `an idle kept connection outlives both`() throws {

@@ -1,4 +1,3 @@
-import os
 import re
 import shutil
 from pathlib import Path
@@ -7,7 +6,7 @@ import pytest
 import running_site
 from new_site import GROWN, NEW, REPOSITORY, Site, run
 from running_site import RunningSite
-from visitor import guests, launched
+from visitor import guests, launched, pictures_folder
 
 # Lists in several lines and with comments, as people write them.
 MODULES = """[
@@ -106,7 +105,5 @@ def chromium():
 @pytest.fixture
 def invite(running, chromium, tmp_path):
     """Invites visitors to the site."""
-    pictures = Path(os.environ.get("SCREENSHOTS", tmp_path))
-    pictures.mkdir(parents=True, exist_ok=True)
-    with guests(chromium, running.address, tmp_path, pictures) as invite:
+    with guests(chromium, running.address, tmp_path, pictures_folder()) as invite:
         yield invite

@@ -8,10 +8,12 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 NEW = REPOSITORY / "deploy" / "new"
-# Every site builds into the project's own folder: what the project has built is not built again.
-SCRATCH = REPOSITORY / ".build"
-GROWN = SCRATCH / "grown-site"
-STRICT = ["--explicit-target-dependency-import-check", "error"]
+# Every site builds into the project's own folders, one for tests and one for releases: what the project has built is not built
+# again.
+SCRATCH = REPOSITORY / ".build/tests"
+GROWN = REPOSITORY / ".build/grown-site"
+# As Tests/run builds, or all of the project would be built anew.
+OPTIONS = ["--scratch-path", SCRATCH, "--explicit-target-dependency-import-check", "error"]
 
 
 def run(*words, folder: Path = REPOSITORY, check: bool = True, **environment: str) -> subprocess.CompletedProcess:
@@ -60,7 +62,7 @@ class Site:
 
     def swift(self, *words: str, check: bool = True) -> subprocess.CompletedProcess:
         """Runs SwiftPM on the site."""
-        return run("swift", *words, "--scratch-path", SCRATCH, *STRICT, folder=self.folder, check=check)
+        return run("swift", *words, *OPTIONS, folder=self.folder, check=check)
 
     def test(self) -> int:
         """Builds the site without a warning, runs its tests, and returns how many passed."""

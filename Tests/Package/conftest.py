@@ -26,8 +26,13 @@ def next_package(package) -> Path:
 def other_package(package) -> Path:
     """The package of another site, as its own deploy/package makes it."""
     site = packages.other_site()
-    made = packages.run(site / "deploy/package", "--dirty", "--output", package.parent)
-    return Path(made.splitlines()[-1])
+    return packages.made_by(site / "deploy/package", "--dirty", "--output", package.parent)
+
+
+@pytest.fixture(scope="session")
+def other_next_package(other_package) -> Path:
+    """The next version of the other site, which brings a migration."""
+    return packages.with_migration(packages.OTHER_SITE, other_package.parent, "0.2.0")
 
 
 @pytest.fixture(scope="session")

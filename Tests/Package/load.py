@@ -9,10 +9,14 @@ from client import Client
 class Load:
     """Visitors who get and post until the end of the block; what was refused or lost is in `problems`."""
 
-    def __init__(self, name: str, visitors: int = 6):
+    def __init__(self, name: str, visitors: int = 6, page: str = "/products?", form: tuple[str, str] = ("/todos", "title"),
+                 listed=Client.todos, pause: float = 0.3):
+        """`page` is got, `form` is an address and a field that takes a text, and `listed` gives a visitor's texts. `pause` are
+        seconds after each text: a list is full some time."""
         self.problems: list[str] = []
         self.answered = 0
         self._name = name
+        self._page, self._form, self._listed, self._pause = page, form, listed, pause
         self._over = threading.Event()
         self._lock = threading.Lock()
         self._threads = [threading.Thread(target=self._visit, args=(number,)) for number in range(visitors)]
@@ -33,11 +37,12 @@ class Load:
         try:
             while not self._over.is_set():
                 title = f"{number}-{len(kept)}"
-                self._expect(303, client.post("/todos", title=title))
+                self._expect(303, client.post(self._form[0], **{self._form[1]: title}))
                 kept.append(title)
-                self._expect(200, client.get("/products?"))
-                self._expect(200, client.get("/products"))
-            if missing := set(kept) - set(client.todos()):
+                self._expect(200, client.get(self._page))
+                self._expect(200, client.get(self._page.removesuffix("?")))
+                self._over.wait(self._pause)
+            if missing := set(kept) - set(self._listed(client)):
                 self._note(f"acknowledged and lost: {missing}")
         except Exception as error:
             self._note(f"{type(error).__name__}: {error}")

@@ -6,7 +6,7 @@ import signal
 import subprocess
 from pathlib import Path
 
-from waiting import wait_until
+from running_site import wait_until
 
 NEW_NETWORK = 0x40000000
 ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
@@ -30,7 +30,8 @@ class Machine:
     def boot(self):
         self._container = subprocess.Popen(
             ["setpriv", "--pdeathsig=KILL", "systemd-nspawn", "--quiet", "--register=no", "--keep-unit",
-             f"--directory={self.root}", "--boot"],
+             # Its network is that of this process alone, whose firewall it may have.
+             "--capability=CAP_NET_ADMIN", f"--directory={self.root}", "--boot"],
             stdin=subprocess.DEVNULL, stdout=self._console, stderr=subprocess.STDOUT)
         self.await_boot()
 

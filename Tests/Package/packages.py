@@ -1,6 +1,7 @@
 """The package as deploy/package makes it, and what a test makes of it."""
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -18,27 +19,57 @@ def run(*command, **options) -> str:
 
 # Whoever committed last is not asked: lintian has views on addresses.
 MAINTAINER = {"DEBFULLNAME": "The ViperWeb authors", "DEBEMAIL": "maintainers@viperweb.invalid"}
+# What xz takes 12 seconds for takes 2.
+QUICK = ["-Zgzip", "-z1"]
 
 
 def build(output: Path, *options: str, **environment: str) -> Path:
     """Packages the working tree."""
-    printed = run(PACKAGE, "--dirty", "--output", output, *options, env=os.environ | MAINTAINER | environment)
+    return made_by(PACKAGE, "--dirty", "--output", output, *options, **MAINTAINER, **environment)
+
+
+def made_by(*command, **environment: str) -> Path:
+    """The package that deploy/package makes."""
+    printed = run(*command, env=os.environ | {"COMPRESSION": " ".join(QUICK)} | environment)
     return Path(printed.splitlines()[-1])
 
 
+OTHER_SITE = REPOSITORY / ".build/other-site"
+
+
+def of_commit(site: Path, output: Path) -> Path:
+    """The package of a site's commit."""
+    return made_by(site / "deploy/package", "--output", output)
+
+
+def with_migration(site: Path, output: Path, version: str) -> Path:
+    """The next version of a site, with one migration more."""
+    program = site / "Sources/Site/Program.swift"
+    kept = program.read_text()
+    found = re.search(r"static let migrations: \[Migration\] = \[(.*?)\]", kept, re.DOTALL)
+    more = 'Migration("9 moods", sql: "CREATE TABLE moods (id INTEGER PRIMARY KEY) STRICT; INSERT INTO moods VALUES (7);")'
+    known = found[1].strip().rstrip(",")
+    program.write_text(kept.replace(found[0], f"static let migrations: [Migration] = [{known}, {more}]"))
+    try:
+        return made_by(site / "deploy/package", "--dirty", "--version", version, "--output", output)
+    finally:
+        program.write_text(kept)
+
+
 def other_site() -> Path:
-    """A site that deploy/new wrote, with one more module and a commit. It shares the project's build folder, so nothing is built twice."""
-    site = REPOSITORY / ".build/other-site"
+    """A site that deploy/new wrote, with one more module and a commit. It shares the project's build folder, so nothing is built
+    twice; its program's name is its own there, since the tests of a new site build theirs, `notes`, meanwhile."""
+    site = OTHER_SITE
     shutil.rmtree(site, ignore_errors=True)
-    run(REPOSITORY / "deploy/new", site, "--name", "notes")
+    run(REPOSITORY / "deploy/new", site, "--name", "diary")
     run(site / "deploy/new-module", "Guestbook", "--stored", "--site", site)
     (site / ".build").symlink_to("..")
     run("git", "-C", site, "init", "--quiet")
     # The .gitignore names a folder, and this is a link.
     (site / ".git/info/exclude").write_text(".build\n")
     run("git", "-C", site, "add", ".")
-    identity = ["-c", "user.name=Ann Nguyen", "-c", "user.email=ann@notes.example.org"]
-    run("git", "-C", site, *identity, "commit", "--quiet", "--message", "Notes")
+    identity = ["-c", "user.name=Ann Nguyen", "-c", "user.email=ann@diary.example.org"]
+    run("git", "-C", site, *identity, "commit", "--quiet", "--message", "Diary")
     return site
 
 
@@ -54,5 +85,5 @@ def changed(package: Path, version: str, old: bytes, new: bytes) -> Path:
     assert len(old) == len(new) and old in content
     program.write_bytes(content.replace(old, new))
     made = package.parent / f"viperweb-shop_{version}.deb"
-    run("dpkg-deb", "--root-owner-group", "-z1", "--build", folder, made)
+    run("dpkg-deb", "--root-owner-group", *QUICK, "--build", folder, made)
     return made

@@ -11,11 +11,11 @@ import threading
 import packages
 from client import Client, plain
 from load import Load
-from waiting import wait_until
+from running_site import wait_until
 
 SHOP = "shop.example"
 SECOND = "two.example"
-OTHER = "notes.example"
+OTHER = "diary.example"
 DATA = "var/lib/viperweb-shop/site"
 INCLUDES = "etc/nginx/viperweb-shop/site"
 CATALOGUE = packages.REPOSITORY / "Sources/Shop/Site/Seed/products.csv"
@@ -43,6 +43,11 @@ def page_of(machine, name, site, replaced=(), package="viperweb-shop"):
 def set_origin(machine, instance, origin, package="viperweb-shop"):
     settings = machine.root / f"etc/{package}/{instance}.conf"
     settings.write_text(re.sub("^ORIGIN=.*", f"ORIGIN={origin}", settings.read_text(), flags=re.MULTILINE))
+
+
+def set_proxies(machine, proxies):
+    settings = machine.root / "etc/viperweb-shop/site.conf"
+    settings.write_text(re.sub("^TRUSTED_PROXIES=.*", f"TRUSTED_PROXIES={proxies}", settings.read_text(), flags=re.MULTILINE))
 
 
 def program(machine):
@@ -132,7 +137,7 @@ def test_people_sign_in_with_a_browser(machine, chromium):
 
 
 def test_the_units_are_clean_and_closed(machine):
-    units = [f"viperweb-shop{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer")]
+    units = [f"viperweb-shop{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer", "-firewall.service")]
     units += [f"viperweb-shop{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer")]
     verified = machine.run("systemd-analyze", "--man=no", "verify", *units)
     assert verified.stdout + verified.stderr == ""
@@ -153,7 +158,47 @@ def test_the_worker_answers_behind_its_filters(machine):
 def test_the_operators_page_tells_of_the_queue_behind_the_filters(machine):
     page = json.loads(Client(SHOP).get("/status", Accept="application/json")[2])
     figures = {figure["name"]: figure["value"] for figure in page["figures"]}
-    assert int(figures["Requests"]) > 0 and figures["Waiting"].isdigit(), figures
+    assert figures["Requests"] > 0 and isinstance(figures["Waiting"], int), figures
+
+
+def test_check_warns_of_debians_nginx_until_it_has_room_for_slow_clients(machine):
+    def warnings():
+        said = machine.run("viperweb-shop", "check", check=False).stdout
+        return [line for line in said.splitlines() if line.startswith("warning nginx: ")]
+
+    assert "768 worker_connections" in warnings()[0]
+    site = (machine.root / "etc/nginx/sites-available/viperweb-shop").read_text()
+    command = re.search(r"^#   (sed -i -e '/\^worker_rlimit.*\n)#( .*)$", site, re.MULTILINE)
+    machine.run("sh", "-ec", (command[1] + command[2]))
+    machine.run("nginx", "-t")
+    machine.run("systemctl", "reload", "nginx")
+    wait_until(lambda: not warnings(), "nginx has new processes")
+
+
+def test_the_firewalls_table_comes_and_goes_with_its_unit_which_is_off_at_first(machine):
+    def tables():
+        return machine.run("nft", "list", "tables").stdout
+
+    unit = "viperweb-shop-firewall.service"
+    assert machine.shows(unit, "ActiveState", "UnitFileState") == ["inactive", "disabled"] and tables() == ""
+    set_proxies(machine, "10.0.0.0/8 2001:db8::1")
+    machine.run("systemctl", "enable", "--now", unit)
+    assert tables() == "table inet viperweb-shop\n"
+    rules = machine.run("nft", "list", "table", "inet", "viperweb-shop").stdout
+    assert "ip saddr 10.0.0.0/8 accept" in rules and "ip6 saddr 2001:db8::1 accept" in rules and "ct count over 200" in rules
+    machine.run("systemctl", "restart", unit)
+    machine.run("systemctl", "disable", "--now", unit)
+    assert tables() == ""
+
+
+def test_proxies_of_the_settings_are_believed_by_nginx(machine):
+    include = machine.root / INCLUDES / "every-server.conf"
+    assert "real_ip" not in include.read_text()
+    machine.run("viperweb-shop", "nginx")
+    assert "set_real_ip_from 10.0.0.0/8;\nset_real_ip_from 2001:db8::1;\n" in include.read_text()
+    set_proxies(machine, "")
+    machine.run("viperweb-shop", "nginx")
+    assert "real_ip" not in include.read_text()
 
 
 def test_check_finds_all_well(machine):
@@ -183,6 +228,28 @@ def test_a_backup_goes_where_root_wants_it_and_comes_back(machine):
     assert list((machine.root / DATA / "data").glob("*scratch*")) == []
 
 
+def test_a_backup_to_a_full_disk_leaves_no_file(machine):
+    """Half of what a copy takes: by the operator's command, and by the program itself."""
+    size = (machine.root / "root/copy.sqlite").stat().st_size
+    machine.run("mkdir", "/srv/small")
+    machine.run("mount", "-t", "tmpfs", "-o", f"size={size // 2},mode=777", "tmpfs", "/srv/small")
+    program = ("setpriv", "--reuid=viperweb-shop", "--regid=viperweb-shop", "--clear-groups", "--", WORKER)
+    for command in [("viperweb-shop", "backup", "/srv/small/copy.sqlite"),
+                    (*program, "backup", "/srv/small/copy.sqlite", "--database", f"/{DATA}/data/site.sqlite")]:
+        refused = machine.run(*command, check=False)
+        assert refused.returncode == 1 and "/srv/small/copy.sqlite" in refused.stderr, refused
+        assert machine.run("ls", "-A", "/srv/small").stdout == ""
+    machine.run("umount", "/srv/small")
+    assert list((machine.root / DATA / "data").glob("*scratch*")) == []
+
+
+def test_only_its_owner_reads_a_database_and_its_locks(machine):
+    listing = machine.run("sh", "-c", f"stat --format='%a %U %n' /{DATA}/data/* /{DATA}/pages.versions/lock").stdout
+    found = {line.rsplit("/", 1)[1]: line.rsplit(" ", 1)[0] for line in listing.splitlines()}
+    assert {"site.sqlite", "site.sqlite-wal", "site.sqlite-shm", "site.sqlite.lock", "site.sqlite.use", "lock"} <= set(found)
+    assert set(found.values()) == {"600 viperweb-shop"}, found
+
+
 def test_a_second_site_lives_beside_the_first(machine):
     settings = machine.root / "etc/viperweb-shop"
     (settings / "two.conf").write_text((settings / "site.conf").read_text())
@@ -202,33 +269,33 @@ def test_a_second_site_lives_beside_the_first(machine):
 
 def test_another_sites_package_lives_beside_the_shops(machine, other_package, chromium):
     machine.install(other_package)
-    assert machine.shows("viperweb-notes.socket", "ActiveState", "UnitFileState") == ["active", "enabled"]
-    set_origin(machine, "site", f"https://{OTHER}", package="viperweb-notes")
-    machine.run("viperweb-notes", "generate")
-    page_of(machine, OTHER, "other", [("example.org", OTHER)], package="viperweb-notes")
+    assert machine.shows("viperweb-diary.socket", "ActiveState", "UnitFileState") == ["active", "enabled"]
+    set_origin(machine, "site", f"https://{OTHER}", package="viperweb-diary")
+    machine.run("viperweb-diary", "generate")
+    page_of(machine, OTHER, "other", [("example.org", OTHER)], package="viperweb-diary")
     page = chromium.new_context(ignore_https_errors=True).new_page()
     page.goto(f"https://{OTHER}/")
     page.get_by_role("textbox").fill("Beside <b>the shop</b>")
     page.get_by_role("button").click()
     page.get_by_text("Beside <b>the shop</b>").wait_for()
-    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine, 'viperweb-notes')}").stdout == "viperweb-notes\n"
+    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine, 'viperweb-diary')}").stdout == "viperweb-diary\n"
     page.goto(f"https://{OTHER}/vi/guestbook")
     page.get_by_role("textbox").fill("A guest")
     page.get_by_role("button").click()
     page.get_by_text("A guest").wait_for()
-    machine.run("viperweb-notes", "backup", "/root/notes.sqlite")
+    machine.run("viperweb-diary", "backup", "/root/diary.sqlite")
     page.goto(f"https://{OTHER}/")
     page.get_by_role("textbox").fill("After the copy")
     page.get_by_role("button").click()
     page.get_by_text("After the copy").wait_for()
-    machine.run("viperweb-notes", "restore", "/root/notes.sqlite")
+    machine.run("viperweb-diary", "restore", "/root/diary.sqlite")
     page.reload()
     assert "Beside <b>the shop</b>" in page.inner_text("main") and "After the copy" not in page.inner_text("main")
     assert machine.visitor.todos()[-1] == "Kept for good" and Client(SHOP).get("/products/1")[0] == 200
 
 
 def test_the_users_of_two_sites_cannot_read_one_anothers_data(machine):
-    for user, folder in [("viperweb-notes", DATA), ("viperweb-shop", "var/lib/viperweb-notes/site")]:
+    for user, folder in [("viperweb-diary", DATA), ("viperweb-shop", "var/lib/viperweb-diary/site")]:
         refused = machine.run("setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups", "--", "ls", f"/{folder}/data",
                               check=False)
         assert refused.returncode != 0 and "Permission denied" in refused.stderr
@@ -270,6 +337,17 @@ def test_an_upgrade_under_load_loses_no_request(machine, next_package):
     assert machine.visitor.todos()[-1] == "Kept for good"
 
 
+def test_an_upgrade_that_migrates_under_load_loses_no_request(machine, other_next_package):
+    listed = lambda client: re.findall(r"\b\d+-\d+\b", client.get("/")[2])
+    with Load(OTHER, page="/?", form=("/", "text"), listed=listed) as load:
+        machine.install(other_next_package)
+    assert not load.problems, load.problems
+    assert load.answered > 50
+    with sqlite3.connect(machine.root / "var/lib/viperweb-diary/site/data/site.sqlite") as data:
+        assert data.execute("SELECT id FROM moods").fetchall() == [(7,)]
+    data.close()
+
+
 def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_package):
     """A program that knows another last migration than the data have refuses them."""
     newer = packages.changed(next_package, "0.1.0~test3", b"6 rendered pages", b"6 unrelated page")
@@ -291,7 +369,7 @@ def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_pac
 def test_the_installation_is_finished_when_the_cause_is_gone(machine, next_package, package):
     """First data that no backup can be made of, then none of that."""
     fixed = packages.changed(next_package, "0.1.0~test4", b"6 rendered pages", b"6 rendered pages")
-    execute(machine, "INSERT INTO todos VALUES (x'00', 1, 'of nobody', '', 0, 1, NULL)")
+    execute(machine, "INSERT INTO todos (visitor, number, title, content, is_done, revision) VALUES (x'00', 1, 'of nobody', '', 0, 1)")
     failed = machine.install(fixed, check=False)
     assert failed.returncode != 0 and "a row of todos" in failed.stdout + failed.stderr
     assert ask_through_nginx(SHOP) == 200
@@ -333,6 +411,25 @@ def test_a_killed_worker_is_back_and_what_waited_is_answered(machine):
     assert worker(machine) not in (0, killed)
 
 
+def test_several_processes_serve_and_one_that_is_killed_is_started_again(machine):
+    settings = machine.root / "etc/viperweb-shop/site.conf"
+    kept = settings.read_text()
+    settings.write_text(kept.replace("SERVE_OPTIONS=", "SERVE_OPTIONS=--workers 3"))
+    try:
+        machine.run("systemctl", "restart", "viperweb-shop")
+        children = f"/proc/{worker(machine)}/task/{worker(machine)}/children"
+        serving = lambda: machine.run("cat", children).stdout.split()
+        wait_until(lambda: len(serving()) == 3, "three processes serve")
+        for _ in range(5):
+            killed = serving()[0]
+            machine.run("sh", "-c", f"kill -KILL {killed}")
+            assert [ask_through_nginx(SHOP) for _ in range(20)] == [200] * 20
+            wait_until(lambda: len(serving()) == 3 and killed not in serving(), "another one serves")
+    finally:
+        settings.write_text(kept)
+        machine.run("systemctl", "restart", "viperweb-shop")
+
+
 def test_a_worker_that_makes_no_progress_is_restarted(machine):
     machine.run("mkdir", "-p", "/run/systemd/system/viperweb-shop.service.d")
     machine.run("tee", "/run/systemd/system/viperweb-shop.service.d/watchdog.conf", given="[Service]\nWatchdogSec=2s\n")
@@ -349,11 +446,11 @@ def test_a_purge_of_the_other_site_leaves_nothing_of_it_and_the_shop_as_it_was(m
     kept = {name for name in machine.files() if "viperweb-shop" in name}
     (machine.root / "etc/nginx/sites-enabled/other").unlink()
     (machine.root / "etc/nginx/sites-available/other").unlink()
-    (machine.root / "root/notes.sqlite").unlink()
-    machine.run("apt-get", "purge", "--yes", "--quiet=2", "viperweb-notes")
-    assert not [name for name in machine.files() if "notes" in name]
+    (machine.root / "root/diary.sqlite").unlink()
+    machine.run("apt-get", "purge", "--yes", "--quiet=2", "viperweb-diary")
+    assert not [name for name in machine.files() if "diary" in name]
     assert not kept - machine.files()
-    assert "viperweb-notes" not in (machine.root / "etc/passwd").read_text() + (machine.root / "etc/group").read_text()
+    assert "viperweb-diary" not in (machine.root / "etc/passwd").read_text() + (machine.root / "etc/group").read_text()
     machine.run("systemctl", "reload", "nginx")
     assert ask_through_nginx(SHOP) == 200 and machine.visitor.todos()[-1] == "Kept for good"
 

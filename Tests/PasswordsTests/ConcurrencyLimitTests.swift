@@ -1,7 +1,10 @@
-import Accounts
 import Dispatch
+import Foundation
 import Passwords
+import Synchronization
 import Testing
+
+@testable import Accounts
 
 struct ConcurrencyLimitTests {
     @Test func `two run at one time, a third is told at once, and the next may when they end`() throws {
@@ -43,5 +46,50 @@ struct ConcurrencyLimitTests {
         for _ in 0..<2 { finish.signal() }
         ended.wait()
         try limit.run {}
+    }
+
+    @Test func `who waits has its turn when another ends, in the order of arrival`() throws {
+        let limit = ConcurrencyLimit(1, patience: .seconds(60))
+        let order = Mutex<[Int]>([])
+        let ended = DispatchGroup()
+        try limit.run {
+            for number in 0..<5 {
+                ended.enter()
+                Thread.detachNewThread {
+                    try? limit.run { order.withLock { $0.append(number) } }
+                    ended.leave()
+                }
+                while limit.waiting == number { usleep(500) }
+            }
+            #expect(order.withLock { $0 }.isEmpty)
+        }
+        ended.wait()
+        #expect(order.withLock { $0 } == [0, 1, 2, 3, 4])
+    }
+
+    @Test func `who waits longer than its patience is busy, and takes nobody's place`() throws {
+        let limit = ConcurrencyLimit(1, patience: .milliseconds(50))
+        let start = ContinuousClock.now
+        _ = try limit.run { #expect(throws: AccountsBusy()) { try limit.run {} } }
+        #expect(ContinuousClock.now - start >= .milliseconds(50))
+        #expect(limit.waiting == 0)
+        #expect(try limit.run { 1 } == 1)
+    }
+
+    @Test func `eight sign-ins at one time are all checked`() throws {
+        let hasher = Argon2id(.standard)
+        let password = try Password("correct horse")
+        let hash = try hasher.hash(password)
+        let right = Mutex(0)
+        let ended = DispatchGroup()
+        for _ in 0..<8 {
+            ended.enter()
+            Thread.detachNewThread {
+                if (try? hasher.check(password, against: hash)) == .right { right.withLock { $0 += 1 } }
+                ended.leave()
+            }
+        }
+        ended.wait()
+        #expect(right.withLock { $0 } == 8)
     }
 }

@@ -135,6 +135,24 @@ struct FileLockTests {
         }
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `what root makes is given to the owner, what is there stays its owner's`() throws {
+        try inFolder {
+            try #require(chown(folder.path, 4_001, 4_002) == 0)
+            let owner = try #require(FileOwner(of: folder.path))
+            _ = try FileLock(path, owner: owner)
+            #expect(try FileOwner(status(of: path)) == owner)
+            let stranger = folder.appending(path: "stranger").path
+            try Data().write(to: URL(filePath: stranger))
+            try #require(chown(stranger, 4_003, 4_003) == 0)
+            _ = try FileLock(stranger, owner: owner)
+            #expect(try status(of: stranger).st_uid == 4_003)
+            try FileManager.default.createSymbolicLink(atPath: "\(path).link", withDestinationPath: stranger)
+            #expect(throws: LockError.self) { try FileLock("\(path).link", owner: owner) }
+            #expect(try status(of: stranger).st_uid == 4_003)
+        }
+    }
+
     @Test func `a link is not followed, wherever it leads`() throws {
         try inFolder {
             let target = folder.appending(path: "target").path

@@ -22,14 +22,40 @@ struct CategoriesTests {
         let screen = try Self.list(Self.two)
         #expect(screen.title == "Categories")
         assertSnapshot(of: screen.content, named: "ListCategoriesView/two")
-        let page = String(decoding: try Shelf(Self.rows).screen(.categories).content.rendered(), as: UTF8.self)
+        let page = String(decoding: try Shelf(Self.rows).screen(.categories()).content.rendered(), as: UTF8.self)
         #expect(page.contains("2 categories") && page.contains("3 products") && !page.contains("Gone"))
+    }
+
+    @Test func `further categories are on pages of their own`() throws {
+        let screen = try Self.list(Self.two, page: 2, others: CategoryQuery.per)
+        #expect(screen.title == "Categories · Page 2")
+        assertSnapshot(of: screen.content, named: "ListCategoriesView/second-page")
+        let rows = (1...CategoryQuery.per + 1).map { Shelf.row("p\($0)", "P", category: "Kind \($0)") }
+        let shelf = try Shelf(rows)
+        let last = try shelf.screen(.categories(CategoryQuery(page: 2)))
+        let page = String(decoding: last.content.rendered(), as: UTF8.self)
+        #expect(page.contains("Kind \(CategoryQuery.per + 1)<"))
+        for missing in [3, 1_000_000_000] {
+            guard case .missing = try shelf.module.show(.categories(CategoryQuery(page: missing)), to: Self.visitor)
+            else {
+                Issue.record("page \(missing) was shown")
+                continue
+            }
+        }
+        guard case .missing = try Shelf([]).module.show(.categories(CategoryQuery(page: 2)), to: Self.visitor) else {
+            Issue.record("a second page of nothing was shown")
+            return
+        }
+        var files: [String] = []
+        try shelf.module.prerenderedPages { page, _ in files.append(Shelf.router.link(to: page).url.string) }
+        #expect(files.filter { !$0.contains("kind") && $0.hasPrefix("/c") } == ["/categories", "/categories/page/2"])
+        #expect(files.count { $0.hasPrefix("/categories/kind-") } == rows.count)
     }
 
     @Test func `without a category the list hides behind a friendly word`() throws {
         let gone = [Shelf.row("a", "A", category: "Gone"), Shelf.row("a", "A", category: "")]
         for rows in [[], gone] {
-            assertSnapshot(of: try Shelf(rows).screen(.categories).content, named: "ListCategoriesView/none")
+            assertSnapshot(of: try Shelf(rows).screen(.categories()).content, named: "ListCategoriesView/none")
         }
     }
 
@@ -47,7 +73,7 @@ struct CategoriesTests {
         for (name, text) in [("vietnamese", ProductsText.vietnamese), ("chinese", .chinese)] {
             let shelf = try Shelf(Self.rows, text: text)
             assertSnapshot(of: try Self.list(Self.two, text).content, named: "ListCategoriesView/\(name)")
-            let none = try Shelf([], text: text).screen(.categories)
+            let none = try Shelf([], text: text).screen(.categories())
             assertSnapshot(of: none.content, named: "ListCategoriesView/none-\(name)")
             assertSnapshot(of: try shelf.screen(Self.tea(1)).content, named: "ShowCategoryView/\(name)")
             assertSnapshot(
@@ -60,7 +86,7 @@ struct CategoriesTests {
         let languages = ["vietnamese.html", "chinese.html"]
         assertSnapshots(
             in: "ListCategoriesView",
-            are: ["two.html", "none.html"] + languages + languages.map { "none-\($0)" })
+            are: ["two.html", "second-page.html", "none.html"] + languages + languages.map { "none-\($0)" })
         assertSnapshots(
             in: "ShowCategoryView",
             are: ["first-page.html", "second-page.html", "empty.html"] + languages + languages.map { "empty-\($0)" })
@@ -103,10 +129,16 @@ struct CategoriesTests {
         .category("tea-leaf", ProductQuery(page: page, per: 2))
     }
 
-    private static func list(_ categories: [Category], _ text: ProductsText = .english) throws -> Screen {
+    /// A page of a list that has so many on other pages too.
+    private static func list(
+        _ categories: [Category], _ text: ProductsText = .english, page: Int = 1, others: Int = 0
+    ) throws -> Screen {
         let assets = try Assets(folders: [])
-        let reply = ListCategoriesPresenter(text: text.categories).present(.found(categories))
-            .reply(by: Shelf.router) { ListCategoriesView(model: $0, router: Shelf.router, assets: assets) }
+        let found = CategoryPage(categories: categories, total: categories.count + others)
+        let reply = ListCategoriesPresenter(text: text).present(.found(found, for: CategoryQuery(page: page)))
+            .reply(by: Shelf.router) {
+                ListCategoriesView(model: $0, router: Shelf.router, assets: assets, text: text)
+            }
         guard case .show(let screen) = reply else { throw Shelf.NoScreen() }
         return screen
     }

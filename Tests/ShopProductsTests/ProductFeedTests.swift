@@ -80,7 +80,7 @@ struct ProductFeedTests {
         let categories = ["brewers", "drinks"].map { ProductsRouter.Page.category($0, ProductQuery()) }
         #expect(
             try Self.prerenderedPages(of: module) == [.list(ProductQuery())] + (1...5).map { .product($0) }
-                + [.categories] + categories)
+                + [.categories()] + categories)
     }
 
     @Test func `with an origin it can be rendered ahead, after the lists`() throws {
@@ -90,7 +90,7 @@ struct ProductFeedTests {
         let lists = [1, 2].map { ProductsRouter.Page.list(ProductQuery(page: $0)) }
         let categories = [1, 2].map { ProductsRouter.Page.category("drinks", ProductQuery(page: $0)) }
         #expect(
-            try Self.prerenderedPages(of: module) == lists + [.feed] + (1...30).map { .product($0) } + [.categories]
+            try Self.prerenderedPages(of: module) == lists + [.feed] + (1...30).map { .product($0) } + [.categories()]
                 + categories)
     }
 

@@ -23,6 +23,7 @@ struct ProductQueryTests {
     @Test(arguments: [
         ("", ""), ("   ", ""), (" a  b ", "a b"), ("a", "a"),
         (String(repeating: "x", count: 201), String(repeating: "x", count: 200)),
+        ("e" + String(repeating: "\u{301}", count: 2_000), "e" + String(repeating: "\u{301}", count: 199)),
         (String(repeating: "x", count: 199) + " y", String(repeating: "x", count: 199)),
     ])
     func `a search is trimmed and cut, and stays the same when it is asked again`(given: String, search: String) {

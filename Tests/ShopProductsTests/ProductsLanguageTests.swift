@@ -58,7 +58,7 @@ struct ProductsLanguageTests {
     func `counts have no plural and pages have their titles`(language: Language) throws {
         let text = language.text
         #expect(text.count(1) == text.count(2).replacing("2", with: "1"))
-        #expect(text.found(1, "a") == text.found(2, "a").replacing("2", with: "1"))
+        #expect(text.found(1, false, "a") == text.found(2, false, "a").replacing("2", with: "1"))
         let state = State(name: "", rows: Shelf.many(7), page: .list(ProductQuery(search: "tea", page: 2, per: 3)))
         #expect(try Self.screen(state, in: language).title == "\(text.searchTitle("tea")) · \(text.page(2))")
     }
@@ -67,7 +67,9 @@ struct ProductsLanguageTests {
     func `large counts are grouped`(language: Language) {
         let number = language.tag == "vi" ? "12.345" : "12,345"
         #expect(language.text.count(12_345).contains(number))
-        #expect(language.text.found(12_345, "a").contains(number))
+        #expect(language.text.found(12_345, false, "a").contains(number))
+        let many = language.text.found(12_345, true, "a")
+        #expect(many.contains(number) && many != language.text.found(12_345, false, "a"))
     }
 
     private static func screen(_ state: State, in language: Language) throws -> Screen {

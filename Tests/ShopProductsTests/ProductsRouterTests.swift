@@ -28,7 +28,10 @@ struct ProductsRouterTests {
         ("/products/7", "", "/products/7"), ("/products/007", "", "/products/7"), ("/products/7", "x=1", "/products/7"),
         ("/products/0", "", "/products/0"), ("/products/feed.atom", "", "/products/feed.atom"),
         ("/products/feed.atom", "page=2", "/products/feed.atom"), ("/categories", "", "/categories"),
-        ("/categories", "page=2", "/categories"), ("/categories/tea", "", "/categories/tea"),
+        ("/categories", "page=2", "/categories/page/2"), ("/categories", "page=x&q=tea", "/categories"),
+        ("/categories/page/2", "", "/categories/page/2"), ("/categories/page/1", "sort=name", "/categories"),
+        ("/categories/page/02", "", "/categories/page/2"), ("/categories/page/page/2", "", "/categories/page/page/2"),
+        ("/categories/tea", "", "/categories/tea"),
         ("/categories/tea", "page=2", "/categories/tea/page/2"), ("/categories/tea/page/1", "", "/categories/tea"),
         ("/categories/tea/page/2", "sort=name", "/categories/tea?sort=name&page=2"),
         ("/categories/tea", "q=leaf&per=10", "/categories/tea?per=10"),
@@ -51,7 +54,8 @@ struct ProductsRouterTests {
         "/products/7/8", "/products/feed", "/products/Feed.atom", "/products/feed.atom/", "/products/7/feed.atom",
         "/products/%D9%A1", "/todos/7", "/tea", "/categories/", "/categories/tea/", "/categories/tea/7",
         "/categories/tea/x",
-        "/categories/tea/feed.atom", "/categories//page/2", "/categories/tea/page/x", "/categories/tea/page/2/3",
+        "/categories/page/x", "/categories/page/2/3", "/categories/page/", "/categories/tea/feed.atom",
+        "/categories//page/2", "/categories/tea/page/x", "/categories/tea/page/2/3",
     ])
     func `any other address is none of ours`(path: String) throws {
         #expect(router.page(at: Link(try #require(Address(path: path, query: "")))) == nil)
@@ -59,7 +63,8 @@ struct ProductsRouterTests {
 
     @Test func `every page's link leads to that page`() {
         let words = ["", "tea", "cà phê", "咖啡", "a&b=c", "100%", "x y", "+", "/", "#", "?", "đ", "e\u{301}", "\u{301}"]
-        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) } + [.feed, .categories]
+        var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) } + [.feed]
+        pages += [1, 2, 1_000_000_000].map { .categories(CategoryQuery(page: $0)) }
         for word in words {
             for sort in ProductQuery.Sort.allCases {
                 for page in [1, 2, 50, 1_000_000_000] {

@@ -36,4 +36,14 @@ struct SearchTextTests {
         let phrases = SearchText.phrases(in: search)
         return !phrases.isEmpty && phrases.allSatisfy { SearchText(text).contains(phrase: $0) }
     }
+
+    @Test(arguments: [
+        ("c c c c", [["c"]]), ("c co coffee tea", [["coffee"], ["tea"]]), ("tea coffee co te", [["tea"], ["coffee"]]),
+        ("冰 冰咖 冰咖啡", [["冰"], ["冰", "咖"], ["冰", "咖", "啡"]]), ("Trà tra TRA", [["tra"]]),
+        ("a b c d e f g h i j", ["a", "b", "c", "d", "e", "f", "g", "h"].map { [$0] }),
+        ("一二三四五六七八九十", [["一", "二", "三", "四", "五", "六", "七", "八"]]),
+    ])
+    func `a search has each word once, and eight at most`(search: String, phrases: [[String]]) {
+        #expect(SearchText.phrases(in: search) == phrases)
+    }
 }

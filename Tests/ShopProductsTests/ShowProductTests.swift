@@ -14,7 +14,8 @@ struct ShowProductTests {
             presenter.present(outcome)
                 == .show(
                     ShowProductViewModel(
-                        id: 1, name: "Phin", lines: ["A dripper for one cup.", "Wash it by hand."], price: "$12.50",
+                        id: 1, title: "Phin", name: "Phin", lines: ["A dripper for one cup.", "Wash it by hand."],
+                        price: "$12.50",
                         offer: Price(minorUnits: 1_250, currency: .usd),
                         category: .init(slug: "brewers", name: "Brewers"), image: "pictures/phin.svg"),
                     on: .product(1)))

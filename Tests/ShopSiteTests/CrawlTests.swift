@@ -35,10 +35,18 @@ struct CrawlTests {
         return shop
     }
 
+    /// The crawl from each home, made once.
+    private static let crawled = Dictionary(
+        uniqueKeysWithValues: homes.values.map { home in (home, Result { try crawl(usedShop(), from: home) }) })
+
+    private static func pages(from home: String = "/") throws -> [String: Page] {
+        try #require(crawled[home]).get()
+    }
+
     @Test(arguments: homes.values.sorted())
     func `no link leads astray, every form has a target, and every page its translations`(home: String) throws {
         let shop = try Self.usedShop()
-        let pages = try Self.crawl(shop, from: home)
+        let pages = try Self.pages(from: home)
         #expect(pages.count >= 150)
         let base = home.dropLast()
         for path in [
@@ -88,7 +96,7 @@ struct CrawlTests {
     func `every page has one heading, a language, a title of its own and the skip link's place`(tag: String) throws {
         let shop = try Self.usedShop()
         let home = try #require(Self.homes[tag])
-        var pages = try Self.crawl(shop, from: home)
+        var pages = try Self.pages(from: home)
         pages["nowhere"] = Page(shop.get(home.dropLast() + "/nowhere"))
         pages["refused"] = Page(shop.post(home.dropLast() + "/todos", "title="))
         #expect(pages.count >= 150)
@@ -111,7 +119,7 @@ struct CrawlTests {
     }
 
     @Test func `no page holds a style, a script or a handler of its own`() throws {
-        for (reference, page) in try Self.crawl(Self.usedShop()) {
+        for (reference, page) in try Self.pages() {
             #expect(page.all("style").isEmpty, "\(reference)")
             let scripts = page.all("script").filter { $0.attributes["type"] != "application/ld+json" }
             #expect(scripts.allSatisfy { $0.attributes["src"] != nil && $0.text.isEmpty }, "\(reference)")
@@ -123,7 +131,7 @@ struct CrawlTests {
 
     @Test func `HEAD answers as GET does, everywhere`() throws {
         let shop = try Self.usedShop()
-        for reference in try Self.crawl(shop).keys {
+        for reference in try Self.pages().keys {
             let get = shop.get(reference)
             let head = shop.send(shop.request(.head, reference))
             #expect(head.status == get.status)

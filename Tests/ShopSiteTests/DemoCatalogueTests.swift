@@ -13,7 +13,8 @@ struct DemoCatalogueTests {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let publicFolder = Assets.Folder(root.appending(path: "public").path)
         let file = try Data(contentsOf: root.appending(path: "Sources/Shop/Site/Seed/products.csv"))
-        rows = try CatalogueFile.parse(Array(file), pictures: publicFolder.holds)
+        var pictures = CataloguePictures(folders: [publicFolder])
+        rows = try CatalogueFile.parse(Array(file)) { pictures.problem(with: $0) }
         shop = try DemoShop(rows: rows, assets: Assets(folders: [publicFolder]))
     }
 

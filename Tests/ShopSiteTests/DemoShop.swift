@@ -3,16 +3,18 @@ import HTTPTypes
 import Prices
 import ShopProducts
 import ShopStorage
-import SiteDatabase
 import Status
 import Testing
 import ViperWeb
 import Web
 
 @testable import ShopSite
+@testable import SiteDatabase
 
 /// The whole shop on a database in memory, and a browser's part of it: one cookie, and posts from the shop's own pages.
 final class DemoShop {
+    private static let empty = Result { try SQLiteDatabase(inMemory: ShopProgram.schema) }
+    let database: SQLiteDatabase
     let products: any ProductStore
     let accounts = MemoryAccountStore()
     let website: Website
@@ -21,20 +23,22 @@ final class DemoShop {
     /// A shop of these products, and its assets.
     init(
         rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
-        status: (any StatusStore)? = nil
+        status: (any StatusStore)? = nil, breaking error: (any Error)? = nil
     ) throws {
-        let database = try SQLiteDatabase(inMemory: ShopProgram.schema)
+        database = try SQLiteDatabase(inMemoryCopyOf: Self.empty.get())
         products = database.products
         website = try ShopProgram.site(
             SiteContext(
-                database: database, assets: assets, sessions: Sessions(store: database.sessions), accounts: accounts,
+                database: error.map { BrokenDatabase(error: $0) } ?? database, assets: assets,
+                sessions: Sessions(store: database.sessions), accounts: accounts,
                 signInAttempts: database.signInAttempts, origins: origins, hasWorker: !staticOnly, status: status))
         _ = try products.importRows(rows)
     }
 
     /// A shop of so many products, whose assets have plain addresses.
     convenience init(
-        products count: Int, origins: [Origin] = [], staticOnly: Bool = false, status: (any StatusStore)? = nil
+        products count: Int, origins: [Origin] = [], staticOnly: Bool = false, status: (any StatusStore)? = nil,
+        breaking error: (any Error)? = nil
     ) throws {
         let rows = (0..<count).map { number in
             CatalogueRow(
@@ -42,7 +46,9 @@ final class DemoShop {
                 price: Price(minorUnits: Int64(450 + number), currency: .usd), category: "Tea",
                 image: "pictures/tea.svg")
         }
-        try self.init(rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly, status: status)
+        try self.init(
+            rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly, status: status,
+            breaking: error)
     }
 
     func get(_ reference: String, accept: String? = nil) -> Response {
@@ -57,6 +63,11 @@ final class DemoShop {
         request.fields[.contentType] = "application/x-www-form-urlencoded"
         request.body = Array(body.utf8)
         return send(request)
+    }
+
+    /// Goes on without a cookie, as another browser.
+    func forget() {
+        cookie = nil
     }
 
     /// A request of this browser.
@@ -76,6 +87,14 @@ final class DemoShop {
         if let set = response.fields[.setCookie] { cookie = set.split(separator: ";").first.map(String.init) }
         return response
     }
+}
+
+/// A database that breaks at each question.
+private struct BrokenDatabase: SQLDatabase {
+    let error: any Error
+
+    func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result { throw error }
+    func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result { throw error }
 }
 
 extension Response {

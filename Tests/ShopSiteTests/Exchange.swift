@@ -27,8 +27,9 @@ struct Exchange {
         fields.map { "\($0.name.canonicalName): \($0.value)" }.sorted()
     }
 
-    /// The session's token is random.
+    /// The session's token is random, and so is the key of a page's forms.
     private func masked(_ text: String) -> String {
-        text.replacing(/visitor=[0-9a-f]{32}/, with: "visitor=TOKEN")
+        let text = text.replacing(/visitor=[0-9a-f]{32}/, with: "visitor=TOKEN")
+        return text.replacing(/name="form-key" value="[0-9a-f]{32}"/, with: #"name="form-key" value="KEY""#)
     }
 }

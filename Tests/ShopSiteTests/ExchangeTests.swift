@@ -14,6 +14,32 @@ struct ExchangeTests {
         hold(shop.request(.get, "/"), "home")
     }
 
+    @Test(arguments: ["vi", "zh"])
+    func `the home page in another language`(language: String) {
+        hold(shop.request(.get, "/\(language)/"), "home-\(language)")
+    }
+
+    @Test func `the home page of an empty shop`() throws {
+        let empty = try DemoShop(products: 0)
+        hold(empty.request(.get, "/"), "home-empty", of: empty)
+    }
+
+    @Test func `a post under a session that has ended`() {
+        var request = form("/todos", "title=Mine")
+        request.fields[.cookie] = "visitor=\(String(repeating: "0a", count: 16))"
+        hold(request, "session-ended")
+    }
+
+    @Test(arguments: [("unavailable", StoreUnavailable("the disk is full") as any Error), ("fault", Fault())])
+    func `a broken machine and a broken program, in three languages`(name: String, error: any Error) throws {
+        let broken = try DemoShop(products: 3, breaking: error)
+        for (language, path) in [("", "/products/1"), ("-vi", "/vi/products/1"), ("-zh", "/zh/products/1")] {
+            hold(broken.request(.get, path), "\(name)\(language)", of: broken)
+        }
+    }
+
+    private struct Fault: Error {}
+
     @Test func `a product's page, and who has it already`() {
         hold(shop.request(.get, "/products/2"), "product")
         var request = shop.request(.get, "/products/2")
@@ -38,8 +64,9 @@ struct ExchangeTests {
     }
 
     @Test func `an addition that comes twice`() {
-        _ = shop.send(form("/todos", "number=4&title=Rest&content=once"))
-        hold(form("/todos", "number=4&title=Rest&content=once"), "todo-added-twice")
+        let body = "form-key=00112233445566778899aabbccddeeff&title=Rest&content=once"
+        _ = shop.send(form("/todos", body))
+        hold(form("/todos", body), "todo-added-twice")
     }
 
     @Test func `a refused addition`() {
@@ -92,16 +119,18 @@ struct ExchangeTests {
         return request
     }
 
-    private func hold(_ request: Request, _ name: String) {
-        assertSnapshot(of: Exchange(request: request, response: shop.send(request)).text, named: "Exchanges/\(name)")
+    private func hold(_ request: Request, _ name: String, of shop: DemoShop? = nil) {
+        let response = (shop ?? self.shop).send(request)
+        assertSnapshot(of: Exchange(request: request, response: response).text, named: "Exchanges/\(name)")
     }
 
     @Test func `every recorded file belongs to an exchange`() {
         assertSnapshots(
             in: "Exchanges",
             are: [
-                "home", "product", "product-not-modified", "products-moved", "todo-added", "todos-after-addition",
-                "todo-added-twice",
+                "home", "home-vi", "home-zh", "home-empty", "session-ended", "unavailable", "unavailable-vi",
+                "unavailable-zh", "fault", "fault-vi", "fault-zh", "product", "product-not-modified", "products-moved",
+                "todo-added", "todos-after-addition", "todo-added-twice",
                 "todo-added-over-https", "todo-refused", "todo-conflict", "todo-deleted", "todo-restored", "todos-json",
                 "not-found", "method-not-allowed", "method-not-allowed-both", "cross-site", "bad-request", "not-a-form",
             ].map { "\($0).txt" })

@@ -3,21 +3,38 @@ import Web
 @testable import Markup
 
 /// A page as a crawler sees it: its elements with their attributes, in their order.
-struct Page {
-    struct Element {
+struct Page: Sendable {
+    struct Element: Sendable {
         let name: String
         let attributes: [String: String]
         let text: String
     }
 
+    /// What a browser sends: where to, and its fields with their values.
+    struct Form {
+        let target: String
+        let isPost: Bool
+        let fields: [Field]
+    }
+
+    struct Field {
+        let name: String
+        let value: String
+        let isHidden: Bool
+        let maxLength: Int?
+    }
+
     let elements: [Element]
+    let forms: [Form]
 
     init(_ response: Response) {
         self.init(response.body)
     }
 
     init(_ bytes: [UInt8]) {
-        elements = Self.elements(of: MarkupReader.read(bytes))
+        let nodes = MarkupReader.read(bytes)
+        elements = Self.elements(of: nodes)
+        forms = Self.forms(in: nodes)
     }
 
     func all(_ name: String) -> [Element] {
@@ -56,6 +73,27 @@ struct Page {
             )
             return [element] + elements(of: children)
         }
+    }
+
+    private static func forms(in nodes: [MarkupNode]) -> [Form] {
+        nodes.flatMap { node -> [Form] in
+            guard case .element(let name, let start, let children, _) = node else { return [] }
+            guard name == "form" else { return forms(in: children) }
+            let attributes = attributes(of: String(decoding: start, as: UTF8.self))
+            return [
+                Form(
+                    target: attributes["action"] ?? "", isPost: attributes["method"] == "post",
+                    fields: elements(of: children).compactMap(field))
+            ]
+        }
+    }
+
+    private static func field(_ element: Element) -> Field? {
+        guard ["input", "textarea"].contains(element.name), let name = element.attributes["name"] else { return nil }
+        return Field(
+            name: name, value: element.attributes["value"] ?? element.text,
+            isHidden: element.attributes["type"] == "hidden",
+            maxLength: element.attributes["maxlength"].flatMap { Int($0) })
     }
 
     private static func attributes(of tag: String) -> [String: String] {

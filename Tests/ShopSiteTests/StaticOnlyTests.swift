@@ -55,6 +55,18 @@ struct StaticOnlyTests {
         #expect(try DemoShop(products: 3).get("/todos").status == .ok)
     }
 
+    @Test func `no page of a shop without a worker names a list`() throws {
+        let words = ["to-do", "việc cần làm", "待办"]
+        func naming(_ shop: DemoShop) throws -> [String] {
+            try Self.prerenderedPages(of: shop).filter { _, page in
+                let text = page.all("body").map(\.text).joined().lowercased()
+                return words.contains { text.contains($0) }
+            }.keys.sorted()
+        }
+        #expect(try naming(DemoShop(products: 3, staticOnly: true)).isEmpty)
+        #expect(try naming(DemoShop(products: 3)).contains("/"))
+    }
+
     @Test func `an empty shop without a worker says so, and has no form either`() throws {
         let pages = try Self.prerenderedPages(of: DemoShop(rows: [], assets: Assets(folders: []), staticOnly: true))
         #expect(pages.count == 9)

@@ -125,7 +125,7 @@ import Web
         let other = open("\(path).lock", O_RDWR)
         defer { close(other) }
         try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
-        #expect(throws: SiteDatabaseError.lock("\(path).lock", "another process keeps it")) {
+        #expect(throws: SiteDatabaseError.locked("\(path).lock")) {
             try SQLiteDatabase.backUp(path, to: file, schema: .shop, timeout: 0.05)
         }
         #expect(try Damage.files(beside: file) == [])

@@ -60,13 +60,37 @@ import Testing
         ])
         _ = try store.importRows([Self.row("d", in: "Tea")])
         #expect(
-            try store.categories() == [
+            try store.categories(CategoryQuery()).categories == [
                 Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg"),
                 Category(slug: "coffee", name: "Coffee", count: 1, image: "pictures/b.svg"),
             ])
         #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil))
         #expect(try store.category("TEA") == nil)
-        #expect(try engine.products().categories().isEmpty)
+        #expect(try engine.products().categories(CategoryQuery()) == CategoryPage(categories: [], total: 0))
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `the list of categories has pages without those that have no product any more`(_ engine: Engine) throws {
+        let store = try engine.products()
+        let count = 2 * CategoryQuery.per + 3
+        _ = try store.importRows((1...count).map { Self.row("p\($0)", in: "Kind \($0)") })
+        _ = try store.importRows([Self.row("p2", in: "Kind 1"), Self.row("p30", in: "")])
+        let pages = try (1...4).map { try store.categories(CategoryQuery(page: $0)) }
+        #expect(pages.map(\.categories.count) == [CategoryQuery.per, CategoryQuery.per, 1, 0])
+        #expect(pages.allSatisfy { $0.total == count - 2 })
+        let names = pages.flatMap(\.categories).map(\.name)
+        #expect(names == (1...count).filter { $0 != 2 && $0 != 30 }.map { "Kind \($0)" })
+    }
+
+    @Test(arguments: Engine.allCases, ["茶", "ﷺ", "ß", "x"])
+    func `a slug names a folder, whatever the category's name is`(_ engine: Engine, _ letter: String) throws {
+        let store = try engine.products()
+        let name = String(repeating: letter, count: 200)
+        _ = try store.importRows([Self.row("a", in: name), Self.row("b", in: name + "!")])
+        let slugs = try store.categories(CategoryQuery()).categories.map(\.slug)
+        #expect(Set(slugs).count == 2 && slugs.allSatisfy { $0.utf8.count <= 255 })
+        #expect(slugs[1] == slugs[0] + "-2")
+        #expect(try store.category(slugs[0])?.name == name)
     }
 
     @Test func `a database from before categories gets them from its products`() throws {
@@ -85,8 +109,9 @@ import Testing
             }
         }
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        #expect(try database.products.categories().map(\.slug) == ["tra", "tra-2"])
-        #expect(try database.products.categories().map(\.count) == [2, 1])
+        let categories = try database.products.categories(CategoryQuery())
+        #expect(categories.categories.map(\.slug) == ["tra", "tra-2"] && categories.total == 2)
+        #expect(categories.categories.map(\.count) == [2, 1])
         #expect(
             try database.products.products(ProductQuery()).products.map { $0.category?.name } == [
                 "Trà", nil, "Tra", "Trà",

@@ -26,6 +26,6 @@ enum Damage {
     static func files(beside path: String) throws -> [String] {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return try FileManager.default.contentsOfDirectory(atPath: folder)
-            .filter { !$0.hasSuffix(".lock") && !$0.hasSuffix(".use") }.sorted()
+            .filter { name in ![".lock", ".lock-next", ".use"].contains { name.hasSuffix($0) } }.sorted()
     }
 }

@@ -49,17 +49,20 @@ import Testing
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         try DatabaseQueue(path: path, configuration: configuration).write {
-            try $0.execute(sql: "UPDATE products SET category = 77")
+            try $0.execute(sql: "INSERT INTO counters (visitor, number) VALUES (x'00', 1)")
         }
-        let error = SiteDatabaseError.damaged(path, "a row of products names one of categories that is not there")
+        let error = SiteDatabaseError.damaged(path, "a row of counters names one of visitors that is not there")
         #expect(throws: error) { try inspection.checkReferences() }
     }
 
     @Test func `a database of another version is told`() throws {
         try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('9 from the future')")
+            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('12 from the future')")
         }
-        #expect(throws: SiteDatabaseError.newer(path, migration: "9 from the future", known: "7 visitors")) {
+        #expect(
+            throws: SiteDatabaseError.newer(
+                path, migration: "12 from the future", known: "11 common words")
+        ) {
             try inspection.checkSchema()
         }
         let old = try Scratch.path()

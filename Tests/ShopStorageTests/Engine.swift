@@ -56,12 +56,27 @@ enum Engine: CaseIterable, Sendable {
 }
 
 extension TodoStore {
-    /// Adds an item of which no form told the number; nil where the list is full.
+    /// Adds an item; nil where the list is full.
     func add(_ draft: TodoDraft, max: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
-        guard case .added(let item) = try add(draft, expecting: nil, max: max, for: visitor, at: now) else {
-            return nil
-        }
+        let addition = try add(draft, limit: TodoLimit(items: max), for: visitor, at: now)
+        guard case .added(let item) = addition else { return nil }
         return item
+    }
+
+    /// A visitor's items of every page.
+    func items(of visitor: Visitor.ID) throws -> [TodoItem] {
+        var (items, query) = ([TodoItem](), TodoQuery.all)
+        while true {
+            let entries = try page(query, of: visitor).entries
+            guard !entries.isEmpty else { return items }
+            items += try entries.compactMap { try item($0.number, of: visitor) }
+            query = TodoQuery(.all, page: query.page + 1)
+        }
+    }
+
+    /// The number that the next item gets.
+    func next(of visitor: Visitor.ID) throws -> TodoItem.Number {
+        try page(.all, of: visitor).next
     }
 }
 
@@ -84,9 +99,19 @@ enum Scratch {
         return folder.appendingPathComponent(name).path
     }
 
-    /// A new database with every migration.
+    /// A file with every migration: a backup, which has no log beside it.
+    private static let migrated = Result {
+        let (path, copy) = (try Scratch.path(), try Scratch.path())
+        _ = try SQLiteDatabase(migrating: path, schema: .shop)
+        _ = try SQLiteDatabase.backUp(path, to: copy, schema: .shop)
+        return copy
+    }
+
+    /// A new database with every migration, a copy: each would run all of them.
     static func database() throws -> SQLiteDatabase {
-        try SQLiteDatabase(migrating: path(), schema: .shop)
+        let path = try Scratch.path()
+        try FileManager.default.copyItem(atPath: migrated.get(), toPath: path)
+        return try SQLiteDatabase(path: path, schema: .shop)
     }
 }
 

@@ -65,7 +65,7 @@ import Web
         let crowd = SQLSessionStore.batch + 20
         for _ in 0..<crowd { try add("Bread", for: .newcomer(at: now)) }
         #expect(try database.count("visitors") == crowd)
-        let later = now + SessionLimits.visitorIdle + 1
+        let later = now + SessionLimits.newcomerIdle + 1
         try database.sessions.save(Session(of: .random(), begun: later), for: .random(), at: later)
         #expect(try database.count("sessions") == 21)
         #expect(try database.count("todo_lists") == 20)

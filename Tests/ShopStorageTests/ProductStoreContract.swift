@@ -175,4 +175,38 @@ import Testing
         }
         #expect(compared == 150)
     }
+
+    @Test(arguments: Engine.allCases)
+    func `a search shows ten thousand products at most, in every order those that come first`(_ engine: Engine) throws {
+        let store = try engine.products()
+        let count = ProductQuery.maxFound + 500
+        let rows = (0..<count).map { number in
+            CatalogueRow.row(
+                "p\(number)", "Mug \(number * 7919 % count)", content: number < 30 ? "rare" : "coffee",
+                price: Int64(number * 31 % count))
+        }
+        _ = try store.importRows(rows)
+        for (search, sort, first, last) in [
+            ("m", ProductQuery.Sort.catalogue, 1, 10_000), ("m", .newest, count, 501), ("coffee", .newest, count, 501),
+            ("m", .priceUp, 1, nil), ("mug", .priceUp, 1, nil), ("m coff", .name, nil, nil),
+        ] {
+            let found = try store.products(ProductQuery(search: search, sort: sort))
+            #expect(found.total == ProductQuery.maxFound && found.hasMore)
+            #expect(found.products.count == ProductQuery.defaultPer)
+            // All of them are in it.
+            #expect(try store.products(ProductQuery(search: search, sort: sort, category: "coffee")) == found)
+            if let first { #expect(found.products.first?.id == first, "\(search) \(sort)") }
+            let end = try store.products(ProductQuery(search: search, sort: sort, page: 100, per: 100))
+            #expect(end.products.count == 100 && end.hasMore)
+            if let last { #expect(end.products.last?.id == last, "\(search) \(sort)") }
+            if sort == .priceUp { #expect(end.products.map(\.price.minorUnits) == Array(9_900...9_999)) }
+            let prices = try (1...3).flatMap { page in
+                try store.products(ProductQuery(search: search, sort: .priceDown, page: page, per: 100)).products
+            }.map(\.price.minorUnits)
+            #expect(prices == prices.sorted(by: >) && Set(prices).count == 300 && prices[0] == Int64(count - 1))
+            #expect(try store.products(ProductQuery(search: search, sort: sort, page: 101, per: 100)).products.isEmpty)
+        }
+        let rare = try store.products(ProductQuery(search: "m rare", sort: .newest))
+        #expect(rare.total == 30 && !rare.hasMore && rare.products.first?.id == 30)
+    }
 }

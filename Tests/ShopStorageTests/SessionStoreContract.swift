@@ -22,9 +22,13 @@ import Web
     }
 
     @Test(arguments: Engine.allCases)
-    func `a visitor's session ends 400 days after it was renewed`(_ engine: Engine) throws {
+    func `a visitor's session ends 14 days after it began, or 400 after it was renewed`(_ engine: Engine) throws {
         let store = try engine.sessions()
-        let session = visitors
+        let other = SessionToken.random()
+        try store.save(visitors, for: other, at: now)
+        #expect(try store.session(for: other, at: now + 14 * Self.day) != nil)
+        #expect(try store.session(for: other, at: now + 14 * Self.day + 1) == nil)
+        let session = Session(of: .random(), begun: now - 1, renewed: now)
         try store.save(session, for: token, at: now)
         #expect(try store.session(for: token, at: now + 400 * Self.day) == session)
         #expect(try store.session(for: token, at: now + 400 * Self.day + 1) == nil)
@@ -46,14 +50,17 @@ import Web
     func `a save forgets the sessions that have ended, and no others`(_ engine: Engine) throws {
         let store = try engine.sessions()
         let (own, other) = (SessionToken.random(), SessionToken.random())
-        let visitor = visitors
+        let visitor = Session(of: .random(), begun: now - 2 * Self.day, renewed: now)
+        let newcomer = SessionToken.random()
         try store.save(visitor, for: own, at: now)
+        try store.save(visitors, for: newcomer, at: now)
         try store.save(anns, for: other, at: now)
         let later = now + 20 * Self.day
         try store.save(Session(of: .random(), begun: later), for: token, at: later)
         // At the earlier moment neither had ended, so only what is stored tells.
         #expect(try store.session(for: own, at: now) == visitor)
         #expect(try store.session(for: other, at: now) == nil)
+        #expect(try store.session(for: newcomer, at: now) == nil)
         let muchLater = now + 401 * Self.day
         try store.save(Session(of: .random(), begun: muchLater), for: .random(), at: muchLater)
         #expect(try store.session(for: own, at: now) == nil)
@@ -64,8 +71,17 @@ import Web
         let store = try engine.sessions()
         try store.save(anns, for: token, at: now)
         let renewed = Session(of: identity.visitor, identity: identity, begun: now, renewed: now + 7 * Self.day)
-        try store.save(renewed, for: token, at: renewed.renewed)
+        #expect(try store.renew(token, at: renewed.renewed))
         #expect(try store.session(for: token, at: now + 21 * Self.day) == renewed)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a session that was removed is not renewed`(_ engine: Engine) throws {
+        let store = try engine.sessions()
+        try store.save(anns, for: token, at: now)
+        try store.remove(token)
+        #expect(try !store.renew(token, at: now + Self.day))
+        #expect(try store.session(for: token, at: now + Self.day) == nil)
     }
 
     @Test(arguments: Engine.allCases)

@@ -33,7 +33,7 @@ import Web
         let other = open("\(path).lock", O_RDWR)
         defer { close(other) }
         try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
-        #expect(throws: SiteDatabaseError.lock("\(path).lock", "another process keeps it")) {
+        #expect(throws: SiteDatabaseError.locked("\(path).lock")) {
             try SQLiteDatabase(opening: path, readers: 1, timeout: 0.05)
         }
     }

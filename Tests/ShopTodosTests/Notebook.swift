@@ -38,7 +38,7 @@ final class Notebook: Sendable {
 
     func add(_ title: String, _ content: String = "") throws {
         written.withLock { $0 += [title, content] }
-        _ = try list.add(TodoFields(title: title, content: content), as: nil, to: .all, of: visitor.id)
+        _ = try list.add(TodoFields(title: title, content: content), to: .all, of: visitor.id)
     }
 
     func tick(_ number: Int) throws {
@@ -73,4 +73,13 @@ final class Notebook: Sendable {
     }
 
     struct NoScreen: Error {}
+}
+
+extension MemoryTodoStore {
+    /// A visitor's items of every page.
+    func items(of visitor: Visitor.ID) -> [TodoItem] {
+        let last = counts(of: visitor).lastPage(of: .all)
+        let entries = (1...last).flatMap { page(TodoQuery(.all, page: $0), of: visitor).entries }
+        return entries.compactMap { item($0.number, of: visitor) }
+    }
 }

@@ -13,11 +13,15 @@ struct TodoContentTests {
     @Test(arguments: [
         (String(repeating: "x", count: 10_000), true), (String(repeating: "x", count: 10_001), false),
         (String(repeating: "x\n", count: 4_999) + "xx", true),
-        (String(repeating: "e\u{302}\u{301}", count: 10_000), true),
-        ("a" + String(repeating: "\u{301}", count: 10_000), true),
-        ("a" + String(repeating: "\u{301}", count: 40_000), false),
+        (String(repeating: "&", count: 8_000), true), (String(repeating: "&", count: 8_001), false),
+        (String(repeating: "<", count: 10_000), true), (String(repeating: "\"", count: 10_000), true),
+        (String(repeating: "e\u{302}\u{301}", count: 8_000), true),
+        (String(repeating: "e\u{302}\u{301}", count: 8_001), false),
+        ("a" + String(repeating: "\u{301}", count: 19_999), true),
+        ("a" + String(repeating: "\u{301}", count: 20_000), false),
     ])
-    func `content has at most 10,000 characters, of 8 bytes on average`(text: String, fits: Bool) {
+    func `content has at most 10,000 characters, and 40,000 bytes between the tags of a page`(text: String, fits: Bool)
+    {
         #expect(Self.broken(text) == (fits ? nil : .tooLong))
     }
 

@@ -10,7 +10,7 @@ struct TodoListInteractorTests {
     @Test func `a new visitor has the first items, and new ones go to the end`() throws {
         #expect(notebook.titles == ["Focus", "Value", "Action"])
         let outcome = try notebook.list.add(
-            TodoFields(title: " Rest ", content: "a\nb"), as: nil, to: .all, of: visitor)
+            TodoFields(title: " Rest ", content: "a\nb"), to: .all, of: visitor)
         #expect(outcome == .changed(.all))
         #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
         #expect(notebook.store.item(4, of: visitor)?.content == "a\nb")
@@ -21,14 +21,14 @@ struct TodoListInteractorTests {
     ])
     func `a filter shows its items, and the counts are of the whole list`(filter: TodoFilter, titles: [String]) throws {
         try notebook.tick(2)
-        let list = try #require(found(try notebook.list.list(filter, deleted: nil, of: visitor)))
-        #expect(list.items.map(\.title) == titles)
-        #expect((list.left, list.done, list.filter) == (2, 1, filter))
+        let list = try #require(found(try notebook.list.list(TodoQuery(filter), deleted: nil, of: visitor)))
+        #expect(list.page.entries.map(\.title) == titles)
+        #expect((list.page.counts, list.query.filter) == (TodoCounts(left: 2, done: 1), filter))
     }
 
-    @Test(arguments: [(TodoFilter.all, TodoFilter.all), (.active, .active), (.completed, .all)])
-    func `after an addition the list shows the new item`(filter: TodoFilter, shown: TodoFilter) throws {
-        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), as: 4, to: filter, of: visitor)
+    @Test(arguments: [(TodoQuery.all, TodoQuery.all), (.active, .active), (.completed, .all)])
+    func `after an addition the list shows the new item`(filter: TodoQuery, shown: TodoQuery) throws {
+        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), to: filter, of: visitor)
         #expect(outcome == .changed(shown))
     }
 
@@ -41,13 +41,13 @@ struct TodoListInteractorTests {
     func `a broken form is refused with its text, and nothing is stored`(
         fields: TodoFields, broken: TodoDraft.Broken
     ) throws {
-        let outcome = try notebook.list.add(fields, as: 4, to: .active, of: visitor)
+        let outcome = try notebook.list.add(fields, to: .active, of: visitor)
         guard case .refused(let list, fields, .broken(broken)) = outcome else {
             Issue.record("\(outcome)")
             return
         }
-        #expect(list.items == TodoItem.first)
-        #expect(list.filter == .active)
+        #expect(list.page.entries == TodoItem.first.map(TodoEntry.init))
+        #expect(list.query == .active)
         #expect(notebook.titles == ["Focus", "Value", "Action"])
         try notebook.add("Next")
         #expect(notebook.store.items(of: visitor).last?.number == 4)
@@ -57,31 +57,14 @@ struct TodoListInteractorTests {
         for number in 4...1_000 { try notebook.add("Item \(number)") }
         #expect(notebook.titles.count == 1_000)
         let fields = TodoFields(title: "Too much", content: "kept")
-        guard case .refused(_, fields, .full) = try notebook.list.add(fields, as: 4, to: .all, of: visitor) else {
+        guard case .refused(_, fields, .full) = try notebook.list.add(fields, to: .all, of: visitor) else {
             Issue.record("added")
             return
         }
         #expect(notebook.titles.count == 1_000)
         try notebook.delete(1)
-        #expect(try notebook.list.add(fields, as: 4, to: .all, of: visitor) == .changed(.all))
+        #expect(try notebook.list.add(fields, to: .all, of: visitor) == .changed(TodoQuery(.all, page: 10)))
         #expect(notebook.titles.last == "Too much")
-    }
-
-    @Test(arguments: [(TodoFilter.all, TodoFilter.all), (.active, .active), (.completed, .all)])
-    func `a form that comes twice adds one item, and is told so where the item is seen`(
-        filter: TodoFilter, shown: TodoFilter
-    ) throws {
-        let form = TodoFields(title: "Rest", content: "kept")
-        #expect(try notebook.list.add(form, as: 4, to: filter, of: visitor) == .changed(shown))
-        let again = TodoFields(title: " Rest", content: "kept\n")
-        guard case .repeated(let list) = try notebook.list.add(again, as: 4, to: filter, of: visitor) else {
-            Issue.record("added")
-            return
-        }
-        #expect((list.items.last?.title, list.filter, list.next) == ("Rest", shown, 5))
-        #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
-        #expect(try notebook.list.add(form, as: list.next, to: filter, of: visitor) == .changed(shown))
-        #expect(notebook.titles.count == 5)
     }
 
     @Test func `an item is ticked, unticked and ticked twice`() throws {
@@ -105,7 +88,7 @@ struct TodoListInteractorTests {
         try notebook.delete(2)
         notebook.pass(minutes: 60.1)
         #expect(try #require(found(try notebook.list.list(.all, deleted: 2, of: visitor))).deleted == nil)
-        #expect(try notebook.list.restore(2, to: .all, of: visitor) == .missing)
+        #expect(try isForgotten(notebook.list.restore(2, to: .all, of: visitor)))
         #expect(notebook.titles == ["Focus", "Action"])
     }
 
@@ -119,7 +102,18 @@ struct TodoListInteractorTests {
         notebook.pass(minutes: 40)
         #expect(try notebook.list.delete(2, from: .all, of: visitor) == .deleted(2, .all))
         notebook.pass(minutes: 40)
-        #expect(try notebook.list.restore(2, to: .all, of: visitor) == .missing)
+        #expect(try isForgotten(notebook.list.restore(2, to: .all, of: visitor)))
+    }
+
+    @Test func `an undo whose place a new item took is told what happened, and changes nothing`() throws {
+        for number in 4...1_000 { try notebook.add("Item \(number)") }
+        try notebook.delete(2)
+        try notebook.add("In its place")
+        let before = notebook.titles
+        #expect(before.count == 1_000)
+        #expect(try isForgotten(notebook.list.restore(2, to: .active, of: visitor)))
+        #expect(notebook.titles == before)
+        #expect(try notebook.list.restore(1_002, to: .all, of: visitor) == .missing)
     }
 
     @Test func `a restoration of what is there changes nothing`() throws {
@@ -168,6 +162,11 @@ struct TodoListInteractorTests {
         #expect(notebook.store.items(of: other) == TodoItem.first)
         #expect(notebook.store.item(4, of: other) == nil)
         #expect(try notebook.list.restore(4, to: .all, of: other) == .missing)
+    }
+
+    private func isForgotten(_ outcome: TodoListInteractor.Outcome) -> Bool {
+        guard case .forgotten = outcome else { return false }
+        return true
     }
 
     private func found(_ outcome: TodoListInteractor.Outcome) -> TodoListInteractor.List? {

@@ -14,7 +14,9 @@ struct TodosLanguageTests {
     ]
     /// The states of which the other languages are recorded.
     static let recorded = [
-        "TodoListView": ["first-items", "completed", "empty", "deleted", "both-refused", "added-twice", "full"],
+        "TodoListView": [
+            "first-items", "completed", "empty", "deleted", "both-refused", "full", "forgotten",
+        ],
         "TodoDetailView": ["not-done", "done"],
         "TodoEditView": ["editing", "refused", "changed-meanwhile", "deleted-meanwhile"],
     ]

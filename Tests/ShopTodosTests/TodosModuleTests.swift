@@ -26,25 +26,85 @@ struct TodosModuleTests {
         #expect(try notebook.follow(action, fields)?.url.string == address)
     }
 
-    @Test func `a form that comes twice is a conflict, shown with the list and an empty form`() throws {
-        let fields = [TodoField.title: "Rest", .content: "once", .number: "4"]
-        #expect(try notebook.follow(.add, fields)?.url.string == "/todos")
-        let screen = try notebook.perform(.add, fields)
-        #expect(screen.status == .conflict)
-        #expect(screen.link?.url.string == "/todos")
-        let html = screen.content.renderedIndented()
-        #expect(html.contains(#"<p class="alert" role="alert">This item was added already.</p>"#))
-        #expect(html.contains(#"name="number" value="5""#))
-        #expect(html.contains(#"name="title" value="""#))
-        #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
+    @Test func `every form of every page has the page's one-time key`() throws {
+        try notebook.add("Rest")
+        try notebook.tick(1)
+        try notebook.delete(2)
+        let key = FormKey.random()
+        let reader = Visitor(id: notebook.visitor.id, isKnown: true, formKey: key)
+        for page in [TodosRouter.Page.list(.all, deleted: 2), .item(1), .edit(1)] {
+            guard case .show(let screen) = try notebook.module.show(page, to: reader) else {
+                Issue.record("\(page)")
+                continue
+            }
+            let forms = screen.content.renderedIndented().split(separator: "<form ").dropFirst()
+            #expect(forms.count > 0)
+            for form in forms { #expect(form.contains(#"name="form-key" value="\#(key.text)""#), "\(form)") }
+        }
     }
 
-    @Test(arguments: ["", "abc", "-4", "3", "5", " 4", "04.0", "4\0", "99999999999999999999"])
-    func `an addition whose form tells no number, or another, is made`(number: String) throws {
-        for count in 4...5 {
-            #expect(try notebook.follow(.add, [.title: "Rest", .number: count == 4 ? "4" : number]) != nil)
-            #expect(notebook.titles.count == count)
+    @Test(arguments: [
+        (TodosRouter.Action.add, [TodoField.title: "Rest", .page: "2"], "/todos/page/3"),
+        (.add, [.title: "Rest", .filter: "active", .page: "1"], "/todos/active/page/3"),
+        (.add, [.title: "Rest", .filter: "completed"], "/todos/page/3"),
+        (.complete(150), [.page: "2"], "/todos/page/2"), (.complete(201), [.page: "3"], "/todos/page/3"),
+        (.complete(201), [.filter: "active", .page: "3"], "/todos/active/page/2"),
+        (.delete(150), [.page: "2"], "/todos/page/2?deleted=150"),
+        (.delete(201), [.page: "3"], "/todos/page/2?deleted=201"),
+        (.restore(150), [.filter: "active", .page: "2"], "/todos/active/page/2"),
+        (.clearCompleted, [.filter: "completed", .page: "2"], "/todos/completed"),
+        (.complete(1), [.page: "0"], "/todos"), (.complete(1), [.page: "x"], "/todos"),
+        (.complete(1), [.page: "999999999999999"], "/todos/page/3"),
+    ])
+    func `a change leads back to its page, or to the last one where that is gone`(
+        action: TodosRouter.Action, fields: [TodoField: String], address: String
+    ) throws {
+        for number in 4...201 { try notebook.add("Item \(number)") }
+        #expect(try notebook.follow(action, fields)?.url.string == address)
+    }
+
+    @Test func `a list of several pages links to the one before and the one after`() throws {
+        for number in 4...201 { try notebook.add("Item \(number)") }
+        let html = try (1...3).map {
+            try notebook.show(.list(TodoQuery(.active, page: $0))).content.renderedIndented()
         }
+        let previous = html.map { $0.contains(#"rel="prev""#) }
+        let next = html.map { $0.contains(#"rel="next""#) }
+        #expect(previous == [false, true, true])
+        #expect(next == [true, true, false])
+        #expect(html[1].contains(#"<a href="/todos/active/page/3" rel="next" class="button">Next</a>"#))
+        #expect(html[1].contains(#"<a href="/todos/active" rel="prev" class="button">Previous</a>"#))
+        #expect(html[1].contains("<p>Page 2 of 3</p>"))
+        #expect(html[1].contains(#"<input type="hidden" name="page" value="2">"#))
+        #expect(html[2].contains("Item 201"))
+        #expect(html[2].contains("<p>201 items left</p>"))
+    }
+
+    @Test func `a page beyond the last is missing`() throws {
+        for number in 4...101 { try notebook.add("Item \(number)") }
+        #expect(try notebook.show(.list(TodoQuery(.all, page: 2))).title == "To-dos · Page 2 of 2")
+        for query in [TodoQuery(.all, page: 3), TodoQuery(.completed, page: 2), TodoQuery(.active, page: 9)] {
+            guard case .missing = try notebook.module.show(.list(query), to: notebook.visitor) else {
+                Issue.record("\(query) was shown")
+                return
+            }
+        }
+    }
+
+    @Test func `a text without room is refused with itself, in an addition and in an edit`() throws {
+        let content = String(repeating: "x", count: 10_000)
+        for number in 4...28 { try notebook.add("Item \(number)", content) }
+        let screen = try notebook.perform(.add, [.title: "One more", .content: content])
+        #expect(screen.status == .refused)
+        let html = screen.content.renderedIndented()
+        #expect(html.contains("at most 256 kB."))
+        #expect(html.contains(">\(content)</textarea>"))
+        let edit = try notebook.perform(.edit(1), [.title: "Grown", .content: content, .revision: "1"])
+        #expect(edit.status == .refused)
+        #expect(edit.content.renderedIndented().contains("at most 256 kB."))
+        #expect(edit.content.renderedIndented().contains(#"name="revision" value="1""#))
+        #expect(notebook.titles.count == 28)
+        #expect(notebook.titles.first == "Focus")
     }
 
     @Test(arguments: ["", "abc", "-1", "2", "99999999999999999999"])

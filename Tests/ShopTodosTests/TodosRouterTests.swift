@@ -11,12 +11,12 @@ struct TodosRouterTests {
 
     @Test func `every page's link leads to that page`() {
         var pages: [TodosRouter.Page] = Self.numbers.flatMap { [.item($0), .edit($0)] }
-        for filter in TodoFilter.allCases {
-            pages.append(.list(filter))
-            pages += Self.numbers.map { .list(filter, deleted: $0) }
+        for query in TodoFilter.allCases.flatMap({ [TodoQuery($0), TodoQuery($0, page: 2)] }) {
+            pages.append(.list(query))
+            pages += Self.numbers.map { .list(query, deleted: $0) }
         }
         for page in pages { #expect(router.page(at: router.link(to: page)) == page) }
-        #expect(Set(pages.map(router.link)).count == 28)
+        #expect(Set(pages.map(router.link)).count == 46)
     }
 
     @Test func `every action's target leads to that action`() {
@@ -32,6 +32,9 @@ struct TodosRouterTests {
         ("/todos", "", "/todos"), ("/todos", "deleted=7", "/todos?deleted=7"),
         ("/todos", "deleted=007", "/todos?deleted=7"),
         ("/todos", "deleted=abc", "/todos"), ("/todos", "deleted=-1", "/todos"), ("/todos", "x=1", "/todos"),
+        ("/todos/page/1", "", "/todos"), ("/todos/page/0", "", "/todos"), ("/todos/page/02", "x=1", "/todos/page/2"),
+        ("/todos/active/page/1", "deleted=7", "/todos/active?deleted=7"),
+        ("/todos/completed/page/12", "deleted=07", "/todos/completed/page/12?deleted=7"),
         ("/todos/active", "deleted=7", "/todos/active?deleted=7"), ("/todos/completed", "", "/todos/completed"),
         ("/todos/007", "", "/todos/7"), ("/todos/7", "deleted=8", "/todos/7"), ("/todos/07/edit", "", "/todos/7/edit"),
     ])
@@ -43,6 +46,8 @@ struct TodosRouterTests {
     @Test(arguments: [
         "/", "/products", "/todosx", "/todos/", "/todos/all", "/todos/Active", "/todos/abc", "/todos/-1",
         "/todos/9999999999999999", "/todos/7/", "/todos/7/delete", "/todos/7/edit/", "/todos/active/edit",
+        "/todos/page", "/todos/page/", "/todos/page/x", "/todos/page/-1", "/todos/page/2/", "/todos/page/2/edit",
+        "/todos/active/page", "/todos/all/page/2", "/todos/7/page/2", "/todos/page/9999999999999999",
         "/todos/clear-completed", "/todos/7/Edit", "/todos/7/8",
     ])
     func `any other address is no page`(path: String) throws {

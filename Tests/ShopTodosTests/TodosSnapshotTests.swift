@@ -57,15 +57,23 @@ struct TodosSnapshotTests {
         State("content-too-long") {
             try $0.perform(.add, [.title: "kept", .content: String(repeating: "x", count: 10_001)])
         },
-        State("added-twice") {
-            let fields = [TodoField.title: "Rest", .content: "once", .number: "4"]
-            _ = try $0.follow(.add, fields)
-            return try $0.perform(.add, fields)
-        },
         State("full") {
             for number in 4...1_000 { try $0.add("Item \(number)") }
             for number in 4...1_000 { try $0.tick(number) }
             return try $0.perform(.add, [.title: "One more", .content: "kept", .filter: "active"])
+        },
+        State("forgotten") {
+            try $0.delete(2)
+            $0.pass(minutes: 61)
+            return try $0.perform(.restore(2), [:])
+        },
+        State("page-2") {
+            for number in 4...101 { try $0.add("Item \(number)", "Line of \(number)\nmore") }
+            return try $0.show(.list(TodoQuery(.active, page: 2)))
+        },
+        State("too-much") {
+            for number in 4...28 { try $0.add("Item \(number)", "Line\n" + String(repeating: "x", count: 9_990)) }
+            return try $0.perform(.add, [.title: "One more", .content: String(repeating: "x", count: 6_000)])
         },
         State("escaping") {
             try $0.add(hostileTitle, hostileContent)

@@ -28,7 +28,7 @@ enum Watched {
                         RouteCount(route: "none", status: "404", requests: 7),
                     ],
                     failures: [Failure(time: moment - 5, request: "aaaabbbbccccdddd", text: "newest")]),
-            ], unaccepted: 5, unread: 1)
+            ], ended: [RouteCount(route: "products.list", status: "200", requests: 100)], unaccepted: 5, unread: 1)
     }
 
     /// One process that has only begun, where the system tells little.

@@ -2,6 +2,7 @@ import Accounts
 import Dispatch
 import Foundation
 import LoopbackService
+import Synchronization
 import Testing
 import Web
 
@@ -36,7 +37,8 @@ struct HTTPAccountStoreTests {
     }
 
     static let passwords = [
-        #"quotes " ' and \ /"#, "Mật khẩu của tôi", "密码密码密码", "e\u{301}\u{301}\u{301}\u{301}", "12345678\0one",
+        #"quotes " ' and \ /"#, "Mật khẩu của tôi", "密码密码密码密码", "e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}",
+        "12345678\0one",
         "line\r\nbreak", "\u{202E}12345678", String(repeating: "\u{1}", count: 1_024),
     ]
 
@@ -133,21 +135,40 @@ struct HTTPAccountStoreTests {
         }
     }
 
-    @Test func `a second call at one time is told at once`() throws {
+    @Test func `calls run side by side, and one too many waits for its turn, not for good`() throws {
         let (asked, finish, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchGroup())
         let service = try LoopbackService { _ in
             asked.signal()
             finish.wait()
             return .answer("200 OK", Self.ann)
         }
-        let store = try store(of: service)
-        DispatchQueue.global().async(group: ended) { _ = try? ask(store) }
-        asked.wait()
+        let store = try store(of: service, timeouts: Timeouts(connect: 1_000, all: 60_000))
+        let calls = HTTPAccountStore.atOneTime
+        #expect(calls > 1)
+        let answers = Mutex(0)
+        @Sendable func call() {
+            if (try? ask(store))??.id.text == "a1" { answers.withLock { $0 += 1 } }
+        }
+        for _ in 0..<calls { Thread.detachNewThread(in: ended, call) }
+        for _ in 0..<calls { asked.wait() }
+        let start = DispatchTime.now().uptimeNanoseconds
         #expect(throws: AccountsBusy()) { try ask(store) }
-        finish.signal()
+        #expect((900_000_000...20_000_000_000).contains(DispatchTime.now().uptimeNanoseconds - start))
+        #expect(service.requests.count == calls)
+        Thread.detachNewThread(in: ended, call)
+        for _ in 0...calls { finish.signal() }
         ended.wait()
-        #expect(service.requests.count == 1)
-        finish.signal()
-        #expect(try ask(store)?.id.text == "a1")
+        #expect(answers.withLock { $0 } == calls + 1)
+    }
+}
+
+extension Thread {
+    /// A thread of its own: those of a queue are few, and these wait.
+    fileprivate static func detachNewThread(in group: DispatchGroup, _ body: @escaping @Sendable () -> Void) {
+        group.enter()
+        detachNewThread {
+            body()
+            group.leave()
+        }
     }
 }

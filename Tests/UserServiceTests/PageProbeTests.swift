@@ -12,22 +12,22 @@ struct PageProbeTests {
     @Test(arguments: ["200 OK", "302 Found", "503 Service Unavailable"])
     func `the status is that of the page itself`(_ status: String) throws {
         let server = try LoopbackService { _ in .answer(status, "page", type: "text/html", "Location: /other") }
-        #expect(try probe(port: server.port).status() == Int(status.prefix(3)))
+        #expect(try probe(port: server.port).page().status == Int(status.prefix(3)))
         #expect(server.requests.count == 1)
     }
 
     @Test func `a large page is read to its end`() throws {
         let page = String(repeating: "x", count: 1_000_000)
         let server = try LoopbackService { _ in .answer("200 OK", page, type: "text/html") }
-        #expect(try probe(port: server.port).status() == 200)
+        #expect(try probe(port: server.port).page().status == 200)
     }
 
     @Test func `silence, a dropped connection, and nobody there are told`() throws {
         for reply in [ServiceReply.silence, .drop] {
             let server = try LoopbackService { _ in reply }
-            #expect(throws: PageProbe.Unanswered.self) { try probe(port: server.port).status() }
+            #expect(throws: PageProbe.Unanswered.self) { try probe(port: server.port).page().status }
         }
         let nobody = try LoopbackSocket()
-        #expect(throws: PageProbe.Unanswered.self) { try probe(port: nobody.port).status() }
+        #expect(throws: PageProbe.Unanswered.self) { try probe(port: nobody.port).page().status }
     }
 }

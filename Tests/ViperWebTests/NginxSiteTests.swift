@@ -8,12 +8,28 @@ import Web
 struct NginxSiteTests {
     static func site(
         _ languages: [String] = ["en", "vi", "zh"], name: String = "tea",
-        pages: NginxSite.Pages = .rendered("/srv/pages")
+        pages: NginxSite.Pages = .rendered("/srv/pages"), behind proxies: [String] = []
     ) throws -> NginxSite {
         try NginxSite(
             name: name, socket: "/run/tea.sock", pages: pages,
             assets: [.init("/srv/public"), .init("/srv/pictures", under: "pictures")],
-            rules: TeaSite.website(of: languages).webServerRules)
+            rules: TeaSite.website(of: languages).webServerRules,
+            trustedProxies: proxies.compactMap { TrustedProxy($0) })
+    }
+
+    @Test func `proxies that are believed are named in every server, and nowhere without them`() throws {
+        let site = try Self.site(behind: ["192.0.2.0/24", "2001:db8::1"])
+        let lines = """
+            set_real_ip_from 192.0.2.0/24;
+            set_real_ip_from 2001:db8::1;
+            real_ip_header X-Forwarded-For;
+            real_ip_recursive on;
+            """
+        for include in NginxSite.Include.allCases {
+            let isServer = include == .server || include == .everyServer
+            #expect(site.text(of: include).contains(lines) == isServer)
+            #expect(!(try Self.site().text(of: include).contains("real_ip")))
+        }
     }
 
     @Test(arguments: NginxSite.Include.allCases)

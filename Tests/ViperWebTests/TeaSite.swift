@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// A site of one page in each language, an action that is limited, and a page for operators.
+/// A site of one page in each language, an action that is limited, a page for visitors, and one for operators.
 enum TeaSite {
     static func website(of languages: [String]) -> Website {
         let sites = languages.enumerated().map { index, language in
@@ -12,11 +12,12 @@ enum TeaSite {
 
     private static func site(_ language: String, _ base: Link, isFirst: Bool) -> LocalizedSite {
         let pot = TeaModule(base: base, audience: .everyone)
+        let cup = TeaModule(base: Link.root.appending("cup"), audience: .visitor)
         let gauge = Link.root.appending("gau.ge")
         let operators = TeaModule(base: gauge, audience: .operators(below: gauge))
         return LocalizedSite(
             language: language, base: base, home: isFirst ? base : base.appending(""),
-            modules: isFirst ? [pot, operators] : [pot], errors: .english
+            modules: isFirst ? [pot, cup, operators] : [pot], errors: .english
         ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
     }
 }

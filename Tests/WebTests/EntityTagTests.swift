@@ -18,6 +18,11 @@ struct EntityTagTests {
         #expect(EntityTag.matches(field, Self.tag))
     }
 
+    @Test func `a weak tag matches weakly alone`() {
+        #expect(EntityTag.matchesStrongly("\"other\", \(Self.tag)", Self.tag))
+        #expect(!EntityTag.matchesStrongly("W/\(Self.tag)", Self.tag))
+    }
+
     @Test(arguments: [
         "", ",", "\"other\"", "\"\"", "W/\"other\"", String(tag.dropFirst().dropLast()), "w/\(tag)", "W/ \(tag)",
         "\"\(tag)\"", "\(tag)x", "**",

@@ -9,7 +9,8 @@ struct SiteErrorTests {
         (PageStatus.ok, 200), (.refused, 422), (.conflict, 409), (.missing, 404), (.forbidden, 403),
         (.tooMany(retryAfter: 9), 429), (.unavailable(retryAfter: 9), 503),
         (.error(.badRequest), 400), (.error(.crossSite), 403), (.error(.sessionEnded), 403),
-        (.error(.notFound), 404), (.error(.methodNotAllowed), 405), (.error(.contentTooLarge), 413),
+        (.error(.notFound), 404), (.error(.methodNotAllowed), 405), (.error(.preconditionFailed), 412),
+        (.error(.contentTooLarge), 413),
         (.error(.unsupportedMediaType), 415), (.error(.tooManyRequests), 429),
         (.error(.internalServerError), 500), (.error(.unavailable), 503),
     ])

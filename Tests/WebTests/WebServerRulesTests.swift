@@ -46,6 +46,13 @@ struct WebServerRulesTests {
         #expect(TestSite().website.webServerRules.limitedActions.isEmpty)
     }
 
+    @Test func `new sessions are limited where a module is for visitors, by the cookie that says whose a post is`() {
+        let limit = TestSite().website.webServerRules.newSessions
+        #expect(limit?.cookie(overTLS: true) == "__Host-visitor")
+        #expect(limit?.cookie(overTLS: false) == "visitor")
+        #expect(Website(modules: []) { $0.content }.webServerRules.newSessions == nil)
+    }
+
     @Test func `the policy is the site's own where it has one`() {
         #expect(TestSite().website.webServerRules.policy == .sameOriginPolicy)
         var policy = HTTPFields.sameOriginPolicy

@@ -7,7 +7,8 @@ struct WebsiteJSONTests {
 
     @Test(arguments: [
         "application/json", "Application/JSON", "text/html, application/json", "application/json; q=0.1",
-        "application/json;q=1", "application/json ; charset=utf-8", "*/*, application/json;q=0.001",
+        "application/json;q=1", "application/json ; charset=utf-8", "*/*;q=0.5, application/json;q=0.5",
+        "application/json, text/plain, */*", "*/*, text/html;q=0.1, application/json;q=0.2",
         " application/json ",
     ])
     func `who names JSON gets it`(accept: String) {
@@ -20,6 +21,9 @@ struct WebsiteJSONTests {
         nil, "", "*/*", "text/html", "application/*", "application/json;q=0", "application/json; q=0.000",
         "application/json;Q=0", "application/jsonx", "application/ld+json", "text/html;x=application/json",
         "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+        "*/*, application/json;q=0.001", "text/html, application/json;q=0.9", "application/json;q=0.5, text/*;q=0.6",
+        "text/html;q=0.1, application/json;q=1e9", "application/json;q=inf", "application/json;q=-1",
+        "application/json;q=2", "application/json;q=0.00001",
     ])
     func `everybody else gets the page`(accept: String?) {
         let response = site.get("/open/fine", accept: accept)

@@ -22,7 +22,7 @@ struct WebsiteSessionTests {
         let cookie = try #require(first.cookie)
         #expect(cookie.wholeMatch(of: /visitor=[0-9a-f]{32}/) != nil)
         #expect(
-            try #require(first.fields[.setCookie]).hasSuffix("; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax"))
+            try #require(first.fields[.setCookie]).hasSuffix("; Path=/; Max-Age=1209600; HttpOnly; SameSite=Lax"))
         #expect(first.fields[.cacheControl] == "private, no-cache")
 
         let visitor = try visitor(cookie)
@@ -51,7 +51,7 @@ struct WebsiteSessionTests {
     @Test func `over https the cookie is bound to the host`() throws {
         let set = try #require(try site.post("/own/write", isSecure: true).fields[.setCookie])
         #expect(set.hasPrefix("__Host-visitor="))
-        #expect(set.hasSuffix("; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure"))
+        #expect(set.hasSuffix("; Path=/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure"))
     }
 
     @Test func `a change of what is the same for everyone begins no session`() throws {
@@ -70,9 +70,20 @@ struct WebsiteSessionTests {
         #expect(try site.post("/own/write", cookie: cookie).cookie == cookie)
     }
 
+    @Test func `a session that is never used on another day ends after 14 days`() throws {
+        let answer = try site.post("/own/write")
+        let cookie = try #require(answer.cookie)
+        #expect(answer.fields[.setCookie]?.contains("Max-Age=1209600;") == true)
+        site.pass(days: 14.01)
+        #expect(try !self.visitor(cookie).isKnown)
+    }
+
     @Test func `a session that is used lives on, and one that is not ends after 400 days`() throws {
         let cookie = try #require(try site.post("/own/write").cookie)
         let visitor = try visitor(cookie)
+        site.pass(days: 13)
+        let renewed = site.get("/own/fine", cookie: cookie)
+        #expect(renewed.fields[.setCookie]?.contains("Max-Age=34560000;") == true)
         for _ in 0..<3 {
             site.pass(days: 399)
             #expect(try self.visitor(cookie) == visitor)
@@ -107,12 +118,14 @@ struct WebsiteSessionTests {
         #expect(try site.post("/own/write").status == .serviceUnavailable)
     }
 
-    @Test func `a session that cannot be renewed stops a post before its action`() throws {
+    @Test func `a session that cannot be renewed is shown its page`() throws {
         let site = TestSite(sessions: UnwritableSessions())
         let cookie = "visitor=000102030405060708090a0b0c0d0eff"
-        #expect(try site.post("/own/broken", cookie: cookie).status == .serviceUnavailable)
-        #expect(site.reports.count == 1)
-        #expect(site.reports.first?.error is StoreUnavailable)
+        let response = site.get("/own/fine", cookie: cookie)
+        #expect(response.status == .ok)
+        #expect(response.fields[.setCookie] == nil)
+        #expect(try site.post("/own/write", cookie: cookie).status == .seeOther)
+        #expect(site.reports.isEmpty)
     }
 
     /// Who the site takes a request with this cookie for.
@@ -139,6 +152,10 @@ private struct BrokenSessions: SessionStore {
         throw StoreUnavailable("no disk")
     }
 
+    func renew(_ token: SessionToken, at now: Date) throws -> Bool {
+        throw StoreUnavailable("no disk")
+    }
+
     func remove(_ token: SessionToken) throws {
         throw StoreUnavailable("no disk")
     }
@@ -147,7 +164,11 @@ private struct BrokenSessions: SessionStore {
 /// Sessions, all of them long not renewed, on a disk that takes nothing more.
 private struct UnwritableSessions: SessionStore {
     func session(for token: SessionToken, at now: Date) -> Session? {
-        Session(of: .random(), begun: now - SessionLimits.visitorIdle)
+        Session(of: .random(), begun: now - SessionLimits.visitorIdle, renewed: now - 30 * 24 * 60 * 60)
+    }
+
+    func renew(_ token: SessionToken, at now: Date) throws -> Bool {
+        throw StoreUnavailable("the disk is full")
     }
 
     func save(_ session: Session, for token: SessionToken, at now: Date) throws {

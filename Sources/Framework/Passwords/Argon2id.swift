@@ -8,10 +8,13 @@ public struct Argon2id: PasswordHasher {
     /// Hashes at one time; each takes the memory of the parameters and a processor.
     public static let atOneTime = 2
 
+    /// So many at one time; a further one waits up to a second for its turn.
+    public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, patience: .seconds(1)) }
+
     private let parameters: Argon2Parameters
     private let limit: ConcurrencyLimit
 
-    public init(_ parameters: Argon2Parameters = .standard, limit: ConcurrencyLimit = ConcurrencyLimit(atOneTime)) {
+    public init(_ parameters: Argon2Parameters = .standard, limit: ConcurrencyLimit = standardLimit) {
         self.parameters = parameters
         self.limit = limit
     }

@@ -12,12 +12,15 @@ public struct Generator: Sendable {
     let robots: String
     let compressions: [Compression]
     let threads: Int
+    let isInterrupted: @Sendable () -> Bool
 
     /// `robots` is the text of `robots.txt` without the address of the site map. The website's stores have to stay
-    /// the same during a run, in which `threads` threads read them.
+    /// the same during a run, in which `threads` threads read them. A run ends with `OutputError.interrupted` soon after
+    /// `isInterrupted` gives true.
     public init(
         website: Website, assets: Assets, origin: Origin? = nil, robots: String = "User-agent: *\nDisallow:\n",
-        compressions: [Compression] = Compression.allCases, threads: Int
+        compressions: [Compression] = Compression.allCases, threads: Int,
+        isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) {
         self.website = website
         self.assets = assets
@@ -25,6 +28,7 @@ public struct Generator: Sendable {
         self.robots = robots
         self.compressions = compressions
         self.threads = max(threads, 1)
+        self.isInterrupted = isInterrupted
     }
 
     /// Renders the site to a new folder and switches to it at once. The old one stays until then, and where this
@@ -40,6 +44,7 @@ public struct Generator: Sendable {
             let destination = NewVersion(old: try output.folder(of: old), new: new, compressor: compressor)
             let summary = try run(to: destination, compressor, progress)
             try new.sync()
+            guard !isInterrupted() else { throw OutputError.interrupted }
             try output.serve(new, instead: old)
             try output.output.write(manifest)
             return summary
@@ -70,7 +75,9 @@ public struct Generator: Sendable {
     private func run(
         to destination: some Destination, _ compressor: Compressor, _ progress: @escaping Progress
     ) throws -> RunSummary {
-        let pool = RenderPool(threads: threads, total: try total(), destination: destination, progress: progress)
+        let pool = RenderPool(
+            threads: threads, total: try total(), destination: destination, progress: progress,
+            isInterrupted: isInterrupted)
         try pool.render(website)
         for page in website.prerenderedErrorPages { try pool.put(page.bytes, as: FileName(own: page.path)) }
         for asset in assets.files { try pool.put(asset.content(), as: asset.fileName) }

@@ -12,7 +12,7 @@ public final class LockedOutput: Sendable {
         // First of all, so that nothing is written into an output of another program.
         _ = try output.version()
         try Folder.make(output.versions)
-        lock = try FileLock(output.lockPath, mode: 0o644)
+        lock = try FileLock(output.lockPath, owner: FileOwner(of: output.versions))
         guard try !lock.tryLock() else { return }
         waiting()
         try lock.lock(timeout: .infinity)

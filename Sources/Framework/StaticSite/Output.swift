@@ -41,6 +41,15 @@ public struct Output: Sendable {
         }
     }
 
+    /// Removes what a killed run left beside the versions, where nobody writes now.
+    public func removeLeftovers() throws {
+        let workshop = "\(versions)/new"
+        guard FileManager.default.fileExists(atPath: workshop) else { return }
+        let lock = try FileLock(lockPath, owner: FileOwner(of: versions))
+        guard try lock.tryLock() else { return }
+        try FileManager.default.removeItem(atPath: workshop)
+    }
+
     func write(_ manifest: Manifest<some Codable & Sendable>) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -94,6 +103,8 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
     /// Nothing was rendered there, or it cannot be read.
     case nothingRendered(String)
     case noMemory
+    /// The run was told to end before it was complete; nothing changed.
+    case interrupted
     /// A page that its module listed shows nothing any more.
     case vanished(Link)
     /// A page's address cannot be a file's name.
@@ -103,6 +114,7 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .occupied(let path): "\(path) holds something else: name a folder that does not exist"
         case .nothingRendered(let path): "no pages were rendered to \(path): run `generate` first"
+        case .interrupted: "interrupted: nothing was changed"
         case .noMemory: "there is no memory to compress a page"
         case .vanished(let link): "the page \(link.url.string) was given to be rendered, but shows nothing"
         case .unnameable(let link): "the page \(link.url.string) cannot be a file: its address is no file's name"

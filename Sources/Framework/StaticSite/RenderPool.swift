@@ -11,17 +11,22 @@ final class RenderPool<Place: Destination>: Sendable {
     private let total: Int
     private let destination: Place
     private let progress: Generator.Progress
+    private let isInterrupted: @Sendable () -> Bool
     private let done = Atomic<Int>(0)
     private let written = Atomic<Int>(0)
     private let kept = Atomic<Int>(0)
     private let failure = Mutex<(any Error)?>(nil)
     private let others = Mutex<Set<Link>>([])
 
-    init(threads: Int, total: Int, destination: Place, progress: @escaping Generator.Progress) {
+    init(
+        threads: Int, total: Int, destination: Place, progress: @escaping Generator.Progress,
+        isInterrupted: @escaping @Sendable () -> Bool
+    ) {
         self.threads = threads
         self.total = total
         self.destination = destination
         self.progress = progress
+        self.isInterrupted = isInterrupted
     }
 
     /// What was rendered and is no page: feeds and images.
@@ -69,6 +74,7 @@ final class RenderPool<Place: Destination>: Sendable {
 
     private func render(_ page: PrerenderedPage) throws {
         if failure.withLock({ $0 != nil }) { throw Stopped() }
+        if isInterrupted() { throw OutputError.interrupted }
         guard let rendered = try page.render() else { throw OutputError.vanished(page.link) }
         guard let name = FileName(rendered.link, rendered.media) else { throw OutputError.unnameable(rendered.link) }
         if rendered.media != .page { others.withLock { _ = $0.insert(rendered.link) } }

@@ -5,8 +5,15 @@ import Web
 /// Accounts that an HTTP service knows: POST of `{"password", "username"}` as JSON; 200 with `{"id", "username"}` is the
 /// account, 401 is no such pair.
 ///
-/// One value makes one call at a time, and waits 1 second for a connection and 3 seconds in all.
+/// One value makes `atOneTime` calls side by side; a further one waits up to a second for its turn. A call waits 1 second
+/// for a connection and 3 seconds in all.
 public struct HTTPAccountStore: AccountStore {
+    /// Calls at one time: a service takes longer for an answer than a processor for a password.
+    public static let atOneTime = 8
+
+    /// So many at one time; a further one waits up to a second.
+    public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, patience: .seconds(1)) }
+
     private struct Credentials: Encodable {
         let password: String
         let username: String
@@ -15,11 +22,11 @@ public struct HTTPAccountStore: AccountStore {
     private let call: ServiceCall
     private let limit: ConcurrencyLimit
 
-    public init(at address: ServiceAddress, limit: ConcurrencyLimit = ConcurrencyLimit(1)) {
+    public init(at address: ServiceAddress, limit: ConcurrencyLimit = standardLimit) {
         self.init(at: address, limit: limit, timeouts: .standard)
     }
 
-    init(at address: ServiceAddress, limit: ConcurrencyLimit = ConcurrencyLimit(1), timeouts: Timeouts) {
+    init(at address: ServiceAddress, limit: ConcurrencyLimit = standardLimit, timeouts: Timeouts) {
         call = ServiceCall(address: address, timeouts: timeouts)
         self.limit = limit
     }

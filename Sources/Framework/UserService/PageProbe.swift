@@ -19,10 +19,11 @@ public struct PageProbe: Sendable {
         transfer = Transfer(address: address, timeouts: timeouts, maxBytes: Self.maxBytes)
     }
 
-    /// The status of the whole page, which is not followed to where it leads; throws `Unanswered`.
-    public func status() throws(Unanswered) -> Int {
+    /// The status and the bytes of the whole page, which is not followed to where it leads; throws `Unanswered`.
+    public func page() throws(Unanswered) -> (status: Int, body: [UInt8]) {
         do throws(Transfer.Failure) {
-            return try transfer.run().status
+            let answer = try transfer.run()
+            return (answer.status, answer.body)
         } catch {
             throw Unanswered(description: description(of: error))
         }

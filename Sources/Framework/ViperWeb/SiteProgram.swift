@@ -1,9 +1,11 @@
 public import ArgumentParser
+import Foundation
+import Platform
 public import SiteDatabase
 public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
-/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `check`, `account` and `nginx`.
+/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `purge`, `check`, `account`, `nginx` and `firewall`.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -43,8 +45,17 @@ extension SiteProgram {
     /// The tables of the site's database.
     public static var schema: SiteSchema { SiteSchema(migrations) }
 
+    /// Runs the command line. What a file or a person put into an error turns or hides nothing on the terminal.
     public static func main() {
-        SiteCommand<Self>.main()
+        do {
+            var command = try SiteCommand<Self>.parseAsRoot()
+            try command.run()
+        } catch {
+            let message = SiteCommand<Self>.fullMessage(for: error)
+            guard message != message.escapingInvisibles else { SiteCommand<Self>.exit(withError: error) }
+            StandardError.write(message.escapingInvisibles)
+            exit(SiteCommand<Self>.exitCode(for: error).rawValue)
+        }
     }
 }
 
@@ -56,8 +67,9 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             subcommands: [
                 ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
             ] + Program.commands + [
-                BackupCommand<Program>.self, RestoreCommand<Program>.self, CheckCommand<Program>.self,
-                AccountCommand<Program>.self, NginxCommand<Program>.self,
+                BackupCommand<Program>.self, RestoreCommand<Program>.self, PurgeCommand<Program>.self,
+                CheckCommand<Program>.self, AccountCommand<Program>.self, NginxCommand<Program>.self,
+                FirewallCommand<Program>.self,
             ])
     }
 }

@@ -2,8 +2,10 @@
 #ifndef VIPERWEB_CLINUX_SHIM_H
 #define VIPERWEB_CLINUX_SHIM_H
 
+#include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -50,6 +52,11 @@ static inline int viperweb_peer_of(int socket, struct viperweb_peer *peer) {
 static inline int viperweb_peer_groups(int socket, unsigned int *groups, int max) {
     socklen_t length = (socklen_t)max * sizeof *groups;
     return getsockopt(socket, SOL_SOCKET, 59, groups, &length) ? -1 : (int)(length / sizeof *groups);
+}
+
+/// Has the kernel send this process a signal when the one that started it ends (PR_SET_PDEATHSIG, prctl(2)).
+static inline int viperweb_follow_parent(int signal) {
+    return prctl(PR_SET_PDEATHSIG, (unsigned long)signal, 0, 0, 0);
 }
 
 #endif

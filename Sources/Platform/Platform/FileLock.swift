@@ -20,38 +20,23 @@ public final class FileLock: Sendable {
 
     /// Opens the file at a path, and makes it with this mode (less the umask) where it is missing.
     ///
-    /// A symbolic link is refused, and so is all that is no regular file; a file that is there keeps its owner and
-    /// mode. Who may only read the file can lock it too.
-    public convenience init(_ path: String, mode: UInt32 = 0o600) throws(LockError) {
-        do throws(LockError) {
-            try self.init(path, flags: O_RDWR | O_CREAT, mode: mode)
-        } catch {
-            guard case .system(let cause) = error, [EACCES, EROFS].contains(cause.code) else { throw error }
-            try self.init(path, flags: O_RDONLY, mode: 0)
-        }
+    /// A new file that root makes is given to `owner`. A symbolic link is refused, and so is all that is no regular
+    /// file; a file that is there keeps its owner and mode. Who may only read the file can lock it too.
+    public init(_ path: String, mode: UInt32 = 0o600, owner: FileOwner? = nil) throws(LockError) {
+        self.path = path
+        descriptor = try Self.openOrMake(path, mode: mode, owner: owner)
     }
 
     /// Makes a new file; throws EEXIST where there is one of that name, be it a link that leads nowhere.
-    public convenience init(creating path: String, mode: UInt32 = 0o600) throws(LockError) {
-        try self.init(path, flags: O_RDWR | O_CREAT | O_EXCL, mode: mode)
+    public init(creating path: String, mode: UInt32 = 0o600) throws(LockError) {
+        self.path = path
+        descriptor = try Self.make(path, mode: mode, owner: nil)
     }
 
     /// Opens a file for reading; throws ENOENT where there is none.
-    public convenience init(existing path: String) throws(LockError) {
-        try self.init(path, flags: O_RDONLY, mode: 0)
-    }
-
-    private init(_ path: String, flags: Int32, mode: mode_t) throws(LockError) {
-        // O_NONBLOCK: to open a pipe must not wait for its other end.
-        let opened = open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, mode)
-        guard opened >= 0 else { throw .system(SystemError("open", path)) }
-        var status = stat()
-        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(opened)
-            throw .notAFile(path)
-        }
+    public init(existing path: String) throws(LockError) {
         self.path = path
-        descriptor = opened
+        descriptor = try Self.open(path, flags: O_RDONLY)
     }
 
     deinit {
@@ -114,6 +99,53 @@ public final class FileLock: Sendable {
             }
         }
         return true
+    }
+}
+
+extension FileLock {
+    /// Only a file that this call made itself is given to anybody: another's may be a stranger's by any name.
+    private static func openOrMake(_ path: String, mode: UInt32, owner: FileOwner?) throws(LockError) -> Int32 {
+        while true {
+            do throws(LockError) {
+                return try open(path, flags: O_RDWR)
+            } catch {
+                guard case .system(let cause) = error else { throw error }
+                switch cause.code {
+                case EACCES, EROFS: return try open(path, flags: O_RDONLY)
+                case ENOENT: break
+                default: throw error
+                }
+            }
+            do throws(LockError) {
+                return try make(path, mode: mode, owner: owner)
+            } catch {
+                // Another process made it meanwhile.
+                guard case .system(let cause) = error, cause.code == EEXIST else { throw error }
+            }
+        }
+    }
+
+    private static func make(_ path: String, mode: UInt32, owner: FileOwner?) throws(LockError) -> Int32 {
+        let descriptor = try open(path, flags: O_RDWR | O_CREAT | O_EXCL, mode: mode)
+        guard let owner, geteuid() == 0 else { return descriptor }
+        guard fchown(descriptor, owner.user, owner.group) == 0 else {
+            let error = SystemError("set the owner of", path)
+            close(descriptor)
+            throw .system(error)
+        }
+        return descriptor
+    }
+
+    private static func open(_ path: String, flags: Int32, mode: UInt32 = 0) throws(LockError) -> Int32 {
+        // O_NONBLOCK: to open a pipe must not wait for its other end.
+        let descriptor = Glibc.open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, mode)
+        guard descriptor >= 0 else { throw .system(SystemError("open", path)) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw .notAFile(path)
+        }
+        return descriptor
     }
 }
 

@@ -1,5 +1,4 @@
 import Accounts
-import Prices
 import ShopCounter
 import ShopProducts
 import ShopStorage
@@ -46,10 +45,10 @@ struct LocalizedShop {
         let products = ProductsModule(
             store: stores.products,
             router: ProductsRouter(products: base.appending("products"), categories: base.appending("categories")),
-            home: language.home, prices: PriceFormat(locale: language.locale), assets: assets, text: words.products,
+            home: language.home, prices: language.prices, assets: assets, text: words.products,
             siteName: words.shop.name, language: language.tag, origin: context.origin,
             isSearchable: context.hasWorker)
-        let categories = products.router.link(to: .categories)
+        let categories = products.router.link(to: .categories())
         let own = context.hasWorker ? visitorModules(words, afterSignIn: categories) : nil
         let status = statusModule
         let operators: [any Module] = status.map { [$0] } ?? []

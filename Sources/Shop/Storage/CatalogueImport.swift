@@ -3,49 +3,86 @@ import Prices
 import ShopProducts
 import SiteDatabase
 
-/// Writes a catalogue's rows inside of one transaction.
+/// Writes a catalogue's rows: to tables of its own first, in short transactions between which others write, then in the
+/// catalogue's place in one.
 struct CatalogueImport {
-    /// A product as it is stored.
-    private struct Stored {
-        let id: Int64
+    /// A row that the catalogue does not have like this.
+    private struct Change {
         let row: CatalogueRow
+        let id: Int64
+        /// Nil for a new product.
+        let old: CatalogueRow?
         let changed: Date
+
+        /// To index the same words again would take longer than the rest of it.
+        var hasNewWords: Bool { old?.name != row.name || old?.content != row.content }
+        /// The length in bytes of the texts to index.
+        var length: Int { hasNewWords ? row.name.utf8.count + row.content.utf8.count : 0 }
     }
 
-    private let db: SQLTransaction
+    /// Rows of a short transaction, and the length of their texts; to index these takes far longer than to copy them.
+    static let batch = (rows: 5_000, length: 2_000_000)
+    private static let batchOfWords = (rows: 250, length: 32_000)
+    /// Bytes of sets that one transaction writes.
+    private static let batchOfSets = 1_000_000
+    /// Pages of the words' index that one transaction merges.
+    private static let mergedPages = 16
+
+    let database: any SQLDatabase
+    private let tables: CatalogueTables
     private let now: Date
     private var categories: CategoryRecord
 
-    init(db: SQLTransaction, now: Date) throws {
-        self.db = db
+    init(into database: any SQLDatabase, now: Date) throws {
+        self.database = database
         self.now = now
-        categories = try CategoryRecord(db: db)
+        tables = try database.read { try CatalogueTables(replacing: $0) }
+        categories = try database.read { try CategoryRecord(db: $0) }
     }
 
     mutating func run(_ rows: [CatalogueRow], _ progress: (Int) -> Void) throws -> ImportSummary {
-        try refuseOtherCurrency(rows)
-        var added = 0
-        var updated = 0
-        for (number, row) in rows.enumerated() {
-            if number.isMultiple(of: 500) { progress(number) }
-            guard let stored = try stored(row.slug) else {
-                try insert(row)
-                added += 1
-                continue
-            }
-            guard stored.row != row else { continue }
-            try update(stored, to: row)
-            updated += 1
+        let changes = try changes(rows)
+        let updated = changes.count { $0.old != nil }
+        defer { progress(rows.count) }
+        guard !changes.isEmpty else { return ImportSummary(added: 0, updated: 0, unchanged: rows.count) }
+        let hasNewWords = changes.contains(where: \.hasNewWords)
+        try database.write { try tables.make(with: hasNewWords, in: $0) }
+        try copy(hasNewWords)
+        try write(changes) { progress($0 * rows.count / changes.count) }
+        if hasNewWords {
+            try mergeWords()
+            try storeCommonWords()
         }
-        if added + updated > 0 {
-            try Self.placeAll(in: db)
+        try place()
+        try database.write { db in
+            let areCurrent = try hasNewWords || CommonWords.areCurrent(in: db)
+            try categories.storeNew(in: db)
+            try tables.takePlace(in: db)
             try db.renewPageRevision()
+            if areCurrent { try CommonWords.markCurrent(in: db) }
         }
-        progress(rows.count)
-        return ImportSummary(added: added, updated: updated, unchanged: rows.count - added - updated)
+        for table in CatalogueTables.Table.allCases { try database.write { try tables.forget(table, in: $0) } }
+        return ImportSummary(
+            added: changes.count - updated, updated: updated, unchanged: rows.count - changes.count)
     }
 
-    private func refuseOtherCurrency(_ rows: [CatalogueRow]) throws {
+    private func changes(_ rows: [CatalogueRow]) throws -> [Change] {
+        try database.read { db in
+            try refuseOtherCurrency(rows, db)
+            var next = tables.nextID
+            return try rows.compactMap { row in
+                guard let (id, old, changed) = try stored(row.slug, db) else {
+                    defer { next += 1 }
+                    return Change(row: row, id: next, old: nil, changed: ProductChange.time(at: now))
+                }
+                return old == row
+                    ? nil
+                    : Change(row: row, id: id, old: old, changed: ProductChange.time(at: now, after: changed))
+            }
+        }
+    }
+
+    private func refuseOtherCurrency(_ rows: [CatalogueRow], _ db: SQLTransaction) throws {
         let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
         guard let catalogue = code.flatMap(Currency.init) ?? rows.first?.price.currency else { return }
         if let other = rows.first(where: { $0.price.currency != catalogue }) {
@@ -53,49 +90,115 @@ struct CatalogueImport {
         }
     }
 
-    private func stored(_ slug: String) throws -> Stored? {
+    private func stored(_ slug: String, _ db: SQLTransaction) throws -> (id: Int64, row: CatalogueRow, changed: Date)? {
         try db.row(
             """
             SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.slug = ?
             """, slug
-        ) { row in
-            Stored(id: try row["id"], row: try ProductRow.catalogueRow(row), changed: try ProductRow.changed(row))
+        ) { (try $0["id"], try ProductRow.catalogueRow($0), try ProductRow.changed($0)) }
+    }
+
+    /// Copies the catalogue as it is.
+    private func copy(_ hasNewWords: Bool) throws {
+        let products: [(id: Int64, length: Int)] = try database.read { db in
+            try db.rows("SELECT id, length(name) + length(content) AS length FROM products ORDER BY id") {
+                (try $0["id"], try $0["length"])
+            }
+        }
+        func copy(in batch: (rows: Int, length: Int), _ sql: String, then: () throws -> Void) throws {
+            for range in Self.ranges(products.map(\.length), in: batch) {
+                try write { try $0.execute(sql, products[range.lowerBound].id, products[range.upperBound - 1].id) }
+                try then()
+            }
+        }
+        try copy(in: Self.batch, "INSERT INTO next_products SELECT * FROM products WHERE id BETWEEN ? AND ?") {}
+        guard hasNewWords else { return }
+        try copy(
+            in: Self.batchOfWords,
+            """
+            INSERT INTO next_product_search (rowid, name, content)
+            SELECT rowid, name, content FROM product_search WHERE rowid BETWEEN ? AND ?
+            """
+        ) { _ = try mergeSomeWords() }
+    }
+
+    private mutating func write(_ changes: [Change], _ progress: (Int) -> Void) throws {
+        for range in Self.ranges(changes.map(\.length), in: Self.batchOfWords) {
+            progress(range.lowerBound)
+            let named = changes[range].map { ($0, categories.id(of: $0.row.category)) }
+            try write { db in
+                for (change, category) in named { try put(change, category, in: db) }
+            }
+            if named.contains(where: \.0.hasNewWords) { _ = try mergeSomeWords() }
         }
     }
 
-    private mutating func insert(_ row: CatalogueRow) throws {
-        let id: Int64? = try db.row(
-            """
-            INSERT INTO products (name, name_key, content, price, currency, category, image, changed, slug)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
-            """, row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code,
-            try categories.id(of: row.category), row.image, seconds(ProductChange.time(at: now)), row.slug
-        ) { try $0["id"] }
-        if let id { try index(row, id: id) }
+    /// Divides rows, whose texts are so long, into batches; a row that is too long for one has one for itself.
+    static func ranges(_ lengths: [Int], in batch: (rows: Int, length: Int)) -> [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        var (first, sum) = (0, 0)
+        for (row, length) in lengths.enumerated() {
+            if row > first, row - first == batch.rows || sum + length > batch.length {
+                ranges.append(first..<row)
+                (first, sum) = (row, 0)
+            }
+            sum += length
+        }
+        return lengths.isEmpty ? [] : ranges + [first..<lengths.count]
     }
 
-    private mutating func update(_ old: Stored, to row: CatalogueRow) throws {
-        try db.execute(
-            """
-            UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?,
-            changed = ? WHERE id = ?
-            """, row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code,
-            try categories.id(of: row.category), row.image, seconds(ProductChange.time(at: now, after: old.changed)),
-            old.id)
-        // Most updates are of prices; to index the same words again would nearly double the time.
-        guard old.row.name != row.name || old.row.content != row.content else { return }
-        try db.execute("DELETE FROM product_search WHERE rowid = ?", old.id)
-        try index(row, id: old.id)
+    /// Merges some of what the transactions wrote, which SQLite would do now and then in one of them, for as long as that takes. Each
+    /// time takes the longer the more parts it merges, so it is done as they come. True when there is nothing to merge.
+    private func mergeSomeWords() throws -> Bool {
+        var isMerged = false
+        try write { isMerged = try tables.mergeWords(Self.mergedPages, in: $0) }
+        return isMerged
     }
 
-    private func index(_ row: CatalogueRow, id: Int64) throws {
+    private func mergeWords() throws {
+        try write { try tables.endWords(in: $0) }
+        while try !mergeSomeWords() {}
+    }
+
+    private func storeCommonWords() throws {
+        var batch: [(String, ProductSet)] = []
+        func write() throws {
+            try self.write { db in
+                for (beginning, products) in batch {
+                    try CommonWords.insert(beginning, products, into: CatalogueTables.Table.commonWords.next, in: db)
+                }
+            }
+            batch.removeAll()
+        }
+        let words = try CommonWords(in: CatalogueTables.Table.words.next) { read in
+            try database.read { db in
+                try tables.check(db)
+                try read(db)
+            }
+        }
+        try words.forEach { beginning, products in
+            batch.append((beginning, products))
+            if batch.count * products.bytes.count >= Self.batchOfSets { try write() }
+        }
+        try write()
+    }
+
+    private func put(_ change: Change, _ category: Int64?, in db: SQLTransaction) throws {
+        let row = change.row
         try db.execute(
-            "INSERT INTO product_search (rowid, name, content) VALUES (?, ?, ?)", id, words(row.name),
+            """
+            INSERT INTO next_products (id, name, name_key, content, price, currency, category, image, changed, slug)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,
+            name_key = excluded.name_key, content = excluded.content, price = excluded.price,
+            currency = excluded.currency, category = excluded.category, image = excluded.image,
+            changed = excluded.changed
+            """, change.id, row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code,
+            category, row.image, Int64(change.changed.timeIntervalSince1970), row.slug)
+        guard change.hasNewWords else { return }
+        if change.old != nil { try db.execute("DELETE FROM next_product_search WHERE rowid = ?", change.id) }
+        try db.execute(
+            "INSERT INTO next_product_search (rowid, name, content) VALUES (?, ?, ?)", change.id, words(row.name),
             words(row.content))
-    }
-
-    private func seconds(_ time: Date) -> Int64 {
-        Int64(time.timeIntervalSince1970)
     }
 
     /// A space sorts before every letter and digit, so that the text sorts as the list of words does.
@@ -103,22 +206,11 @@ struct CatalogueImport {
         SearchText(text).words.joined(separator: " ")
     }
 
-    /// Gives every product its place in each order, among all products and in its category.
-    static func placeAll(in db: SQLTransaction) throws {
-        try db.execute("DELETE FROM product_places")
-        for sort in ProductQuery.Sort.allCases {
-            let order = ProductOrder.sql(sort)
-            try db.execute(
-                """
-                INSERT INTO product_places (sort, category, place, product)
-                SELECT ?1, 0, row_number() OVER (ORDER BY \(order)), id FROM products
-                """, sort.rawValue)
-            try db.execute(
-                """
-                INSERT INTO product_places (sort, category, place, product)
-                SELECT ?1, category, row_number() OVER (PARTITION BY category ORDER BY \(order)), id
-                FROM products WHERE category IS NOT NULL
-                """, sort.rawValue)
+    /// A short transaction of this import.
+    func write(_ write: (SQLTransaction) throws -> Void) throws {
+        try database.write { db in
+            try tables.check(db)
+            try write(db)
         }
     }
 }

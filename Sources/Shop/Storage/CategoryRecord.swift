@@ -1,30 +1,40 @@
 import ShopProducts
 import SiteDatabase
 
-/// The categories while a transaction names them: found by name, or made.
+/// The categories while an import names them: found by name, or new.
 struct CategoryRecord {
-    private let db: SQLTransaction
     private var ids: [String: Int64] = [:]
     private var slugs: Set<String> = []
+    private var new: [(id: Int64, category: ProductCategory)] = []
+    private var next: Int64
 
     init(db: SQLTransaction) throws {
-        self.db = db
+        next =
+            try db.row("SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'categories'") { try $0["next"] } ?? 1
         try db.forEachRow("SELECT id, slug, name FROM categories") { row in
             ids[try row["name"]] = try row["id"] as Int64
             slugs.insert(try row["slug"])
         }
     }
 
-    /// The id of a name's category, made where it is new; nil for no name.
-    mutating func id(of name: String) throws -> Int64? {
+    /// The id of a name's category, a new one where there is none; nil for no name.
+    mutating func id(of name: String) -> Int64? {
         guard !name.isEmpty else { return nil }
         if let id = ids[name] { return id }
         let category = ProductCategory(naming: name) { slugs.contains($0) }
-        let id: Int64? = try db.row(
-            "INSERT INTO categories (slug, name) VALUES (?, ?) RETURNING id", category.slug, category.name
-        ) { try $0["id"] }
-        ids[name] = id
+        defer { next += 1 }
+        new.append((next, category))
+        ids[name] = next
         slugs.insert(category.slug)
-        return id
+        return next
+    }
+
+    /// Stores the new ones.
+    mutating func storeNew(in db: SQLTransaction) throws {
+        for (id, category) in new {
+            try db.execute(
+                "INSERT INTO categories (id, slug, name) VALUES (?, ?, ?)", id, category.slug, category.name)
+        }
+        new = []
     }
 }

@@ -37,7 +37,7 @@ final class ReadAheadProducts: ProductStore {
 
     func newest(_ count: Int) throws -> [Product] { try store.newest(count) }
 
-    func categories() throws -> [Category] { try store.categories() }
+    func categories(_ query: CategoryQuery) throws -> CategoryPage { try store.categories(query) }
 
     func category(_ slug: String) throws -> Category? { try store.category(slug) }
 

@@ -1,11 +1,17 @@
 import ShopProducts
 import SiteDatabase
 
-/// The catalogue's categories. An order's last place in a category is its count.
+/// The catalogue's categories. An order's last place in a category is its count; `category_places` has those with products.
 extension SQLProductStore {
-    func categories() throws -> [Category] {
+    func categories(_ query: CategoryQuery) throws -> CategoryPage {
         try database.read { db in
-            try db.rows("\(Self.everyCategory) ORDER BY categories.id", read: Self.category).filter { $0.count > 0 }
+            let total: Int?? = try db.row("SELECT max(place) AS total FROM category_places") { try $0["total"] as Int? }
+            let categories = try db.rows(
+                """
+                \(Self.everyCategory) JOIN category_places ON category_places.category = categories.id
+                WHERE category_places.place > ? AND category_places.place <= ? ORDER BY category_places.place
+                """, query.offset, query.offset + CategoryQuery.per, read: Self.category)
+            return CategoryPage(categories: categories, total: (total ?? 0) ?? 0)
         }
     }
 

@@ -13,13 +13,18 @@ extension SQLDatabase {
 /// The catalogue in a database.
 struct SQLProductStore: ProductStore {
     let database: any SQLDatabase
+    var longSearches = LongSearches()
 
     func products(_ query: ProductQuery) throws -> ProductPage {
-        try database.read { db in
-            guard let category = try category(of: query, in: db) else { return nothing }
-            guard !query.search.isEmpty else { return try page(query, category, in: db) }
-            let phrases = SearchText.phrases(in: query.search)
-            return phrases.isEmpty ? nothing : try search(phrases, query, category, in: db)
+        let phrases = SearchText.phrases(in: query.search)
+        // Before the transaction begins, whose time is limited, and which keeps the log from being taken over.
+        return try longSearches.run(phrases) {
+            try database.read { db in
+                guard let category = try category(of: query, in: db) else { return nothing }
+                guard !query.search.isEmpty else { return try page(query, category, in: db) }
+                guard !phrases.isEmpty else { return nothing }
+                return try ProductSearch(phrases, query, category: category, in: db).page()
+            }
         }
     }
 
@@ -53,10 +58,8 @@ struct SQLProductStore: ProductStore {
     }
 
     func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary {
-        try database.write { db in
-            var catalogue = try CatalogueImport(db: db, now: now)
-            return try catalogue.run(rows, progress)
-        }
+        var catalogue = try CatalogueImport(into: database, now: now)
+        return try catalogue.run(rows, progress)
     }
 
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws {
@@ -89,32 +92,6 @@ struct SQLProductStore: ProductStore {
             WHERE sort = ? AND product_places.category = ? AND place > ? AND place <= ? ORDER BY place
             """, query.sort.rawValue, category, query.offset, query.offset + query.per, read: ProductRow.product)
         return ProductPage(products: products, total: (total ?? 0) ?? 0)
-    }
-
-    private func search(
-        _ phrases: [[String]], _ query: ProductQuery, _ category: Int64, in db: SQLTransaction
-    ) throws -> ProductPage {
-        // Words are letters and digits only; a quote is doubled all the same (FTS5, 3.1).
-        let match = phrases.map { phrase in
-            "\"\(phrase.joined(separator: " ").replacing("\"", with: "\"\""))\"*"
-        }.joined(separator: " AND ")
-        let found = "SELECT rowid FROM product_search WHERE product_search MATCH ?1"
-        // All products need no look at the rows, and their statement no second parameter.
-        let total: Int? =
-            category == 0
-            ? try db.row("SELECT count(*) AS total FROM product_search WHERE product_search MATCH ?1", match) {
-                try $0["total"]
-            }
-            : try db.row(
-                "SELECT count(*) AS total FROM products WHERE id IN (\(found)) AND category = ?2", match, category
-            ) { try $0["total"] }
-        let isWanted = category == 0 ? "?4 = 0" : "products.category = ?4"
-        let products = try db.rows(
-            """
-            \(Self.select) WHERE products.id IN (\(found)) AND \(isWanted)
-            ORDER BY \(ProductOrder.sql(query.sort)) LIMIT ?2 OFFSET ?3
-            """, match, query.per, query.offset, category, read: ProductRow.product)
-        return ProductPage(products: products, total: total ?? 0)
     }
 }
 

@@ -12,32 +12,44 @@ extension SQLDatabase {
 struct SQLTodoStore: TodoStore {
     let database: any SQLDatabase
 
-    func items(of visitor: Visitor.ID) throws -> [TodoItem] {
-        try database.read { db in
-            guard try TodoListRecord.next(of: visitor, in: db) != nil else { return TodoItem.first }
-            return try TodoListRecord.items(of: visitor, in: db)
-        }
+    func page(_ query: TodoQuery, of visitor: Visitor.ID) throws -> TodoPage {
+        try database.read { try TodoListRecord.page(query, of: visitor, in: $0) }
+    }
+
+    func counts(of visitor: Visitor.ID) throws -> TodoCounts {
+        try database.read { try TodoListRecord.counts(of: visitor, in: $0) }
     }
 
     func item(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {
         try database.read { try TodoListRecord.item(number, of: visitor, in: $0) }
     }
 
-    func next(of visitor: Visitor.ID) throws -> TodoItem.Number {
-        try database.read { try TodoListRecord.next(of: visitor, in: $0) ?? TodoItem.first.count + 1 }
+    func add(_ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date) throws -> TodoAddition {
+        try database.write(for: visitor) { db in
+            let used = try TodoListRecord.used(of: visitor, in: db)
+            if let refusal = limit.refusal(of: draft, beside: used) { return refusal }
+            let list = try TodoListRecord(storing: visitor, at: now, in: db)
+            try list.forgetDeleted(beyond: limit.beside(draft))
+            return .added(try list.append(draft))
+        }
     }
 
-    func add(
-        _ draft: TodoDraft, expecting number: TodoItem.Number?, max: Int, for visitor: Visitor.ID, at now: Date
-    ) throws -> TodoAddition {
+    func edit(
+        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, of visitor: Visitor.ID,
+        at now: Date
+    ) throws -> TodoEdit {
         try database.write(for: visitor) { db in
-            if let number, let item = try TodoListRecord.item(number, of: visitor, in: db), item.says(draft) {
-                return .repeated(item)
-            }
+            guard var item = try TodoListRecord.item(number, of: visitor, in: db), !TodoRetention.isOver(item, at: now)
+            else { return .missing }
+            guard item.revision == revision else { return .conflict(item) }
+            let used = try TodoListRecord.used(of: visitor, in: db)
+            guard limit.takes(draft, inPlaceOf: item, in: used) else { return .tooMuch(item) }
             let list = try TodoListRecord(storing: visitor, at: now, in: db)
-            guard try list.count() < max else { return .full }
-            try list.forgetDeleted(beyond: max - 1)
-            return .added(try list.append(draft))
+            let grows = draft.bytes > item.draft.bytes
+            item.edit(draft)
+            try list.put(item)
+            if grows { try list.forgetDeleted(beyond: limit) }
+            return .saved(item)
         }
     }
 
@@ -60,7 +72,7 @@ struct SQLTodoStore: TodoStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, max: Int, at now: Date) throws {
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws {
         guard visitor != account else { return }
         try database.write(for: account) { db in
             guard try TodoListRecord.next(of: visitor, in: db) != nil else { return }
@@ -68,10 +80,12 @@ struct SQLTodoStore: TodoStore {
                 return try TodoListRecord.hand(visitor, to: account, in: db)
             }
             let list = try TodoListRecord(storing: account, at: now, in: db)
-            for item in try TodoListRecord.items(of: visitor, in: db) where item.joins {
+            // One by one: a list of older times may be larger than memory has room for.
+            for number in try TodoListRecord.numbers(of: visitor, in: db) {
+                guard let item = try TodoListRecord.item(number, of: visitor, in: db), item.joins else { continue }
                 _ = try list.append(item.draft, isDone: item.isDone)
             }
-            try list.forgetDeleted(beyond: max)
+            try list.forgetDeleted(beyond: limit)
             try TodoListRecord.forget(visitor, in: db)
         }
     }

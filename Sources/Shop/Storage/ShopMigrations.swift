@@ -16,6 +16,10 @@ public let shopMigrations = [
     Migration("5 accounts", sql: ""),
     Migration("6 rendered pages", sql: changes),
     Migration("7 visitors", sql: visitors),
+    Migration("8 catalogue that is replaced as a whole", sql: replaceable),
+    Migration("9 to-dos that are listed without their contents", sql: listable),
+    Migration("10 categories in pages", sql: pagedCategories),
+    Migration("11 common words", makeCommonWords),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -107,11 +111,21 @@ private let visitors = """
         """
     ) { try $0["category_name"] }
     for name in names {
-        try db.execute(
-            "UPDATE products SET category = ? WHERE category_name = ?", try record.id(of: name), name)
+        let id = record.id(of: name)
+        try record.storeNew(in: db)
+        try db.execute("UPDATE products SET category = ? WHERE category_name = ?", id, name)
     }
     try db.run(script: "ALTER TABLE products DROP COLUMN category_name;")
-    try CatalogueImport.placeAll(in: db)
+    for sort in ProductQuery.Sort.allCases {
+        let order = ProductOrder.sql(sort)
+        try db.execute(
+            """
+            INSERT INTO product_places (sort, category, place, product)
+            SELECT ?1, 0, row_number() OVER (ORDER BY \(order)), id FROM products UNION ALL
+            SELECT ?1, category, row_number() OVER (PARTITION BY category ORDER BY \(order)), id
+            FROM products WHERE category IS NOT NULL
+            """, sort.rawValue)
+    }
 }
 
 /// In `product_places` the category 0 stands for all products. Its products are no foreign key: every import writes all
@@ -134,3 +148,81 @@ private let categories = """
         PRIMARY KEY (sort, category, place)
     ) STRICT, WITHOUT ROWID;
     """
+
+/// An import puts new tables in the place of products, places and words, whole and in a moment: products refer to no other
+/// table and have no index with a name of its own. The beginnings of words are indexed, up to `ProductSearch.indexedPrefix`
+/// characters: `c` begins a word of nearly every product.
+private let replaceable = """
+    DROP INDEX products_by_category;
+    CREATE TABLE next_products (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        slug TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        name_key TEXT NOT NULL,
+        content TEXT NOT NULL,
+        price INTEGER NOT NULL,
+        currency TEXT NOT NULL,
+        category INTEGER,
+        image TEXT NOT NULL,
+        changed INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO next_products (id, slug, name, name_key, content, price, currency, category, image, changed)
+    SELECT id, slug, name, name_key, content, price, currency, category, image, changed FROM products;
+    UPDATE sqlite_sequence SET seq = max(seq, coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'products'), 0))
+    WHERE name = 'next_products';
+    DROP TABLE products;
+    ALTER TABLE next_products RENAME TO products;
+    CREATE VIRTUAL TABLE next_product_search USING fts5 (name, content, tokenize = 'ascii', prefix = '1 2 3');
+    INSERT INTO next_product_search (rowid, name, content) SELECT rowid, name, content FROM product_search;
+    DROP TABLE product_search;
+    ALTER TABLE next_product_search RENAME TO product_search;
+    """
+
+/// A row ends with the content, so that nothing before it needs the further pages of a long one; what a list says of it
+/// stands before it. The table has row ids, for without them SQLite reads whole rows to compare their keys. `line` is one more character than `TodoEntry.maxLineLength`, to show whether there is more. SQLite
+/// keeps `bytes` and `line`, so that the version before can still write while it is replaced.
+private let listable = """
+    CREATE TABLE new_todos (
+        visitor BLOB NOT NULL REFERENCES todo_lists (visitor) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        is_done INTEGER NOT NULL,
+        revision INTEGER NOT NULL,
+        deleted REAL,
+        bytes INTEGER NOT NULL AS (length(CAST(title AS BLOB)) + length(CAST(content AS BLOB))) STORED,
+        title TEXT NOT NULL,
+        line TEXT NOT NULL AS (substr(content, 1, min(instr(content || char(10), char(10)) - 1, 101))) STORED,
+        content TEXT NOT NULL,
+        PRIMARY KEY (visitor, number)
+    ) STRICT;
+    INSERT INTO new_todos (visitor, number, is_done, revision, deleted, title, content)
+    SELECT visitor, number, is_done, revision, deleted, title, content FROM todos ORDER BY visitor, number;
+    DROP TABLE todos;
+    ALTER TABLE new_todos RENAME TO todos;
+    """
+
+/// The categories that have products in the order of their list, without gaps, so that a page starts at a place.
+private let pagedCategories = """
+    CREATE TABLE category_places (
+        place INTEGER NOT NULL PRIMARY KEY,
+        category INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO category_places (place, category)
+    SELECT row_number() OVER (ORDER BY id), id FROM categories
+    WHERE id IN (SELECT category FROM products WHERE category IS NOT NULL);
+    """
+
+/// The sets of products that have a common beginning of a word, as `CommonWords` makes them.
+@Sendable private func makeCommonWords(_ db: SQLTransaction) throws {
+    try db.run(
+        script: """
+            CREATE TABLE common_words (
+                beginning TEXT NOT NULL PRIMARY KEY,
+                products BLOB NOT NULL
+            ) STRICT;
+            CREATE TABLE common_words_state (revision TEXT NOT NULL) STRICT;
+            """)
+    try CommonWords(in: "product_search") { try $0(db) }.forEach { beginning, products in
+        try CommonWords.insert(beginning, products, into: "common_words", in: db)
+    }
+    try db.execute("INSERT INTO common_words_state (revision) VALUES (?)", db.pageRevision)
+}

@@ -18,24 +18,6 @@ struct TodoListRecord {
             TodoRetention.oldest(at: now).timeIntervalSince1970)
     }
 
-    /// The number that the next item gets; nil where nothing is stored of the visitor.
-    static func next(of visitor: Visitor.ID, in db: SQLTransaction) throws -> Int? {
-        try db.row("SELECT next_number FROM todo_lists WHERE visitor = ?", visitor) { try $0["next_number"] }
-    }
-
-    /// The stored items, the deleted ones left out.
-    static func items(of visitor: Visitor.ID, in db: SQLTransaction) throws -> [TodoItem] {
-        try db.rows(
-            "SELECT \(columns) FROM todos WHERE visitor = ? AND deleted IS NULL ORDER BY number", visitor, read: item)
-    }
-
-    /// One item, stored or of the first ones, deleted or not.
-    static func item(_ number: TodoItem.Number, of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoItem? {
-        guard try next(of: visitor, in: db) != nil else { return TodoItem.first.first { $0.number == number } }
-        return try db.row(
-            "SELECT \(columns) FROM todos WHERE visitor = ? AND number = ?", visitor, number, read: item)
-    }
-
     /// Moves a visitor's list to another visitor without one.
     static func hand(_ visitor: Visitor.ID, to other: Visitor.ID, in db: SQLTransaction) throws {
         try db.execute(
@@ -52,22 +34,19 @@ struct TodoListRecord {
         try db.execute("DELETE FROM todo_lists WHERE visitor = ?", visitor)
     }
 
-    /// How many items there are, the deleted ones left out.
-    func count() throws -> Int {
-        let count: Int? = try db.row(
-            "SELECT count(*) AS count FROM todos WHERE visitor = ? AND deleted IS NULL", visitor
-        ) { try $0["count"] }
-        return count ?? 0
-    }
-
-    /// Forgets the items deleted first until `limit` are left, deleted or not.
-    func forgetDeleted(beyond limit: Int) throws {
+    /// Forgets the items deleted first until no more than the limit is left, deleted or not.
+    func forgetDeleted(beyond limit: TodoLimit) throws {
         try db.execute(
             """
+            WITH total AS (SELECT count(*) AS items, sum(bytes) AS bytes FROM todos WHERE visitor = ?1),
+            gone AS (
+                SELECT number, row_number() OVER (ORDER BY deleted, number) AS place,
+                sum(bytes) OVER (ORDER BY deleted, number) - bytes AS bytes_before
+                FROM todos WHERE visitor = ?1 AND deleted IS NOT NULL)
             DELETE FROM todos WHERE visitor = ?1 AND number IN (
-                SELECT number FROM todos WHERE visitor = ?1 AND deleted IS NOT NULL ORDER BY deleted, number
-                LIMIT max(0, (SELECT count(*) FROM todos WHERE visitor = ?1) - ?2))
-            """, visitor, limit)
+                SELECT number FROM gone, total
+                WHERE place <= total.items - ?2 OR bytes_before < total.bytes - ?3)
+            """, visitor, limit.items, limit.bytes)
     }
 
     /// Adds an item under the list's next number, which is never given again.
@@ -105,15 +84,5 @@ struct TodoListRecord {
         try db.execute(
             "INSERT INTO todo_lists (visitor, next_number) VALUES (?, ?)", visitor, TodoItem.first.count + 1)
         for item in TodoItem.first { try put(item) }
-    }
-
-    private static let columns = "number, title, content, is_done, revision, deleted"
-
-    private static func item(_ row: SQLRow) throws -> TodoItem {
-        let deleted: Double? = try row["deleted"]
-        return TodoItem(
-            number: try row["number"], draft: try TodoDraft(storedTitle: try row["title"], content: try row["content"]),
-            isDone: try row["is_done"], revision: try row["revision"],
-            deleted: deleted.map { Date(timeIntervalSince1970: $0) })
     }
 }

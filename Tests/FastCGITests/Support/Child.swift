@@ -12,6 +12,7 @@ final class Child {
     let process: pid_t
     private let output: Int32
     private var log: [UInt8] = []
+    private var next = 0
     private var isWaitedFor = false
 
     /// Starts one, on a socket that it opens, or that it finds as descriptor 0; returns once it listens. `status` is a folder
@@ -26,6 +27,31 @@ final class Child {
         let arguments = [try Self.program()] + (input == nil ? [path] + (status.map { [$0] } ?? []) : [])
         process = try Self.spawn(arguments, input: input, errors: ends[1])
         #expect(waits(for: "listening"))
+    }
+
+    /// Starts a supervisor of so many of them; returns when the first has said that it starts, or has ended.
+    init(_ folder: Folder, supervising workers: Int, mode: String? = nil) throws {
+        path = folder.file("child.sock")
+        var ends: [Int32] = [0, 0]
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw Failure.notStarted(errno) }
+        defer { close(ends[1]) }
+        output = ends[0]
+        let arguments = [try Self.program(), "--workers", "\(workers)", path] + [mode].compactMap(\.self)
+        process = try Self.spawn(arguments, input: nil, errors: ends[1])
+        #expect(waits(for: mode == "dies" ? "ended" : "listening"))
+    }
+
+    /// Waits for a line that has these words after all lines that were waited for so.
+    func waitsForNext(_ text: String) -> Bool {
+        while true {
+            let words = Array(text.utf8)
+            if let found = log[next...].firstRange(of: words) {
+                next = found.upperBound
+                return true
+            }
+            guard readLog(within: 10_000) else { return false }
+        }
     }
 
     deinit {
@@ -44,6 +70,11 @@ final class Child {
         return true
     }
 
+    /// The line of its log that has these words.
+    func line(with text: String) -> String? {
+        String(decoding: log, as: UTF8.self).split(separator: "\n").map(String.init).first { $0.contains(text) }
+    }
+
     /// Stops all of its threads where they are, as SIGSTOP does after a while.
     func freeze() {
         var status: Int32 = 0
@@ -54,18 +85,29 @@ final class Child {
     /// Waits until as many of its descriptors as these are files in memory: one for each thread that has begun.
     func hasFilesInMemory(_ count: Int) -> Bool {
         let limit = Date(timeIntervalSinceNow: 10)
-        while filesInMemory < count {
+        while filesInMemory.count < count {
             guard limit.timeIntervalSinceNow > 0 else { return false }
             usleep(1_000)
         }
         return true
     }
 
-    private var filesInMemory: Int {
+    /// Bytes of the largest of its files in memory.
+    func largestFileInMemory() throws -> Int {
+        try filesInMemory.map { file in
+            var status = stat()
+            try #require(stat(file, &status) == 0)
+            return Int(status.st_size)
+        }.max() ?? 0
+    }
+
+    /// The paths of its descriptors that are files in memory.
+    private var filesInMemory: [String] {
         let folder = "/proc/\(process)/fd"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let targets = names.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
-        return targets.count { $0.hasPrefix("/memfd:") }
+        return names.map { "\(folder)/\($0)" }.filter { path in
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: path))?.hasPrefix("/memfd:") == true
+        }
     }
 
     /// Its exit status, 128 and more for a signal; nil where it takes longer.
@@ -91,7 +133,7 @@ final class Child {
     }
 
     /// The fixture lies beside the bundle of these tests.
-    private static func program() throws -> String {
+    static func program() throws -> String {
         let bundle = try #require(CommandLine.arguments.first { $0.hasSuffix(".xctest") || $0.contains("/debug/") })
         var folder = URL(filePath: bundle).deletingLastPathComponent()
         while folder.pathComponents.count > 1 {

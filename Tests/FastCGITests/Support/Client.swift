@@ -26,7 +26,12 @@ final class Client {
     /// The end of a connection that stands already, or will.
     init(adopting descriptor: Int32) {
         self.descriptor = descriptor
-        var time = timeval(tv_sec: 10, tv_usec: 0)
+        wait(seconds: 10)
+    }
+
+    /// How long it waits for bytes, and for room for them.
+    func wait(seconds: Int) {
+        var time = timeval(tv_sec: seconds, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
         }

@@ -20,7 +20,7 @@ final class Running {
     /// that is named there.
     init(
         threads: Int = 2, limits: Limits = Limits(), level: Logger.Level = .info, telemetry: Telemetry = Telemetry(),
-        environment: [String: String] = [:],
+        environment: [String: String] = [:], limitedPath: String? = nil,
         handler: @escaping Worker.Handler = { Response(status: .ok, body: $0.body) }
     ) throws {
         folder = try Folder()
@@ -30,6 +30,7 @@ final class Running {
             listener: .unix(path), threads: threads, limits: limits, logger: log.logger(level),
             telemetry: telemetry,
             manager: ServiceManager(environment: environment, logger: log.logger(level)),
+            isLimited: { $0.path == limitedPath },
             handler: {
                 handled.add($0)
                 return try handler($0)

@@ -22,8 +22,8 @@ enum Wire {
     }
 
     /// BEGIN_REQUEST.
-    static func begin(id: UInt16 = 1, keep: Bool = true, role: UInt8 = 1) -> [UInt8] {
-        record(begin, [0, role, keep ? 1 : 0, 0, 0, 0, 0, 0], id: id)
+    static func begin(id: UInt16 = 1, keep: Bool = true, role: UInt8 = 1, padding: Int = 0) -> [UInt8] {
+        record(begin, [0, role, keep ? 1 : 0, 0, 0, 0, 0, 0], id: id, padding: padding)
     }
 
     /// A stream's records, with the empty one that ends it.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// An HTTP server on loopback, one connection after another, that does what a test says.
+/// An HTTP server on loopback, a thread for each connection, that does what a test says.
 public final class LoopbackService: Sendable {
     private let socket: LoopbackSocket
     private let received = Received()
@@ -14,8 +14,10 @@ public final class LoopbackService: Sendable {
             while true {
                 let connection = accept(socket.descriptor, nil, nil)
                 guard connection >= 0 else { return }
-                LoopbackConnection(descriptor: connection).serve(received, reply)
-                close(connection)
+                Thread.detachNewThread {
+                    LoopbackConnection(descriptor: connection).serve(received, reply)
+                    close(connection)
+                }
             }
         }
     }

@@ -40,6 +40,10 @@ struct CatalogueErrorTests {
         ("currency", "usd", #""usd" is no currency code of ISO 4217 such as USD"#),
         ("currency", "XXX", #""XXX" is no currency code of ISO 4217 such as USD"#),
         ("category", " ", "empty"),
+        ("name", String(repeating: "&", count: 121), "more than 600 bytes in a page, where & has 5 and < has 4"),
+        ("content", String(repeating: "&", count: 8_001), "more than 40000 bytes in a page, where & has 5 and < has 4"),
+        ("category", String(repeating: "<", count: 151), "more than 600 bytes in a page, where & has 5 and < has 4"),
+        ("image", String(repeating: "茶", count: 101), "more than 300 bytes in a page, where & has 5 and < has 4"),
         ("category", String(repeating: "a", count: 201), "more than 200 characters"),
         ("category", "a\u{0}", "control character 0x00"),
         ("image", "", "empty"),
@@ -61,7 +65,7 @@ struct CatalogueErrorTests {
         let issues = #expect(throws: CatalogueError.self) {
             try CatalogueFile.parse(file) { name in
                 Issue.record("asked for \(name)")
-                return true
+                return nil
             }
         }
         #expect(issues?.first == [CatalogueIssue(line: 2, column: "image", problem: .unsafePath)])
@@ -80,6 +84,27 @@ struct CatalogueErrorTests {
             CatalogueText.issues(in: lines.joined(separator: "\r\n")) == [
                 "line 2, column content: \(problem)", #"line 3, column price: "x" is no amount such as 1234.56"#,
             ])
+    }
+
+    @Test func `a line of very many fields is named, and the lines after it are still read`() {
+        let many = String(repeating: "a,", count: 100_000)
+        let issues = CatalogueText.issues(in: "\(header)\n\(many)\n\(CatalogueText.line(["price": "x"]))")
+        #expect(
+            issues == [
+                "line 2: 100001 fields where the first line has 7",
+                #"line 3, column price: "x" is no amount such as 1234.56"#,
+            ])
+    }
+
+    @Test(arguments: ["currency", "price"])
+    func `what is no value is quoted with 40 scalars at most, since a character may have any number of marks`(
+        column: String
+    ) {
+        let field = "x" + String(repeating: "\u{301}", count: 10_000)
+        let issues = CatalogueText.issues(in: "\(header)\n\(CatalogueText.line([column: field]))")
+        #expect(issues.count == 1 && issues[0].unicodeScalars.count { $0 == "\u{301}" } == 39)
+        let named = CatalogueText.issues(in: "slug\(field)")
+        #expect(named[0].unicodeScalars.count < 200)
     }
 
     @Test func `a quote that is never closed is named by the line where it opens`() {

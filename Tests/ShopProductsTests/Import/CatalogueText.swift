@@ -20,7 +20,9 @@ enum CatalogueText {
     }
 
     static func parse(_ bytes: [UInt8]) throws(CatalogueError) -> [CatalogueRow] {
-        try CatalogueFile.parse(bytes, pictures: { ["pictures/tea.svg", "pictures/coffee.svg"].contains($0) })
+        try CatalogueFile.parse(bytes) { name in
+            ["pictures/tea.svg", "pictures/coffee.svg"].contains(name) ? nil : .noPicture(name)
+        }
     }
 
     /// What is said of a bad file, line by line; empty for a good one.

@@ -31,6 +31,9 @@ public struct AccountsModule: Module {
         signIn = SignInInteractor(store: store, attempts: attempts, report: report, now: now)
     }
 
+    /// Its forms have no keys: signing in or out twice is as good as once.
+    public func caching(of page: AccountsRouter.Page) -> Caching { .revalidatedPrivately }
+
     public func show(_ page: AccountsRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
         case .signIn(let next): reply(signIn.begin(isSignedIn: visitor.signedIn != nil), next: next)

@@ -16,7 +16,7 @@ extension AccountsText {
         passwordBroken: { broken in
             switch broken {
             case .empty: "请输入密码。"
-            case .tooShort: "密码过短，至少 \(Password.minBytes) 个字符。"
+            case .tooShort: "密码过短，至少 \(Password.minCharacters) 个字符。"
             case .tooLong: "密码过长，最多 1,024 字节。"
             }
         },

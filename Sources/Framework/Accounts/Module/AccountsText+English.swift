@@ -16,7 +16,7 @@ extension AccountsText {
         passwordBroken: { broken in
             switch broken {
             case .empty: "Enter your password."
-            case .tooShort: "The password is too short: at least \(Password.minBytes) characters."
+            case .tooShort: "The password is too short: at least \(Password.minCharacters) characters."
             case .tooLong: "The password is too long: at most 1,024 bytes."
             }
         },

@@ -16,7 +16,7 @@ extension AccountsText {
         passwordBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập mật khẩu."
-            case .tooShort: "Mật khẩu quá ngắn: ít nhất \(Password.minBytes) ký tự."
+            case .tooShort: "Mật khẩu quá ngắn: ít nhất \(Password.minCharacters) ký tự."
             case .tooLong: "Mật khẩu quá dài: tối đa 1.024 byte."
             }
         },

@@ -6,6 +6,14 @@ enum SignInField: String, FormField {
     case password
     /// The page that asked for a sign-in.
     case next
+
+    var kind: FieldKind {
+        switch self {
+        case .userName: .text
+        case .password: .secret
+        case .next: .hidden
+        }
+    }
 }
 
 /// The unchecked input of the form.

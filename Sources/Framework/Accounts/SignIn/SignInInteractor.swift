@@ -24,7 +24,7 @@ struct SignInInteractor: Sendable {
 
     let store: any AccountStore
     let attempts: any SignInAttempts
-    /// Receives the stores' errors.
+    /// Receives the stores' errors, and that a sign-in was turned away.
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
@@ -64,7 +64,8 @@ struct SignInInteractor: Sendable {
             case .allowed(let ticket):
                 return try check(name, password, ticket).map { .success($0) } ?? .failure(Failure(.wrongPair))
             }
-        } catch is AccountsBusy {
+        } catch let error as AccountsBusy {
+            report(error)
             return .failure(Failure(.busy))
         } catch  where error is AccountsUnreachable || error is StoreUnavailable {
             report(error)

@@ -62,7 +62,7 @@ struct PasswordFieldView: HTML {
 
     var body: some HTML {
         div(
-            .class("field"), .data("rule-least-bytes", String(Password.minBytes)),
+            .class("field"), .data("rule-least-characters", String(Password.minCharacters)),
             .data("rule-most-bytes", String(Password.maxBytes)), .data("error-empty", text.passwordBroken(.empty)),
             .data("error-short", text.passwordBroken(.tooShort)), .data("error-long", text.passwordBroken(.tooLong))
         ) {

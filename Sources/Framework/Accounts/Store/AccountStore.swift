@@ -10,9 +10,11 @@ public protocol AccountStore: Sendable {
     func account(_ name: UserName, _ password: Password) throws -> Account?
 }
 
-/// The maximum of concurrent sign-ins is reached.
-public struct AccountsBusy: Error, Equatable, Sendable {
+/// The maximum of concurrent sign-ins is reached, and stayed so for as long as this one waited.
+public struct AccountsBusy: Error, Equatable, Sendable, CustomStringConvertible {
     public init() {}
+
+    public var description: String { "too many sign-ins at one time" }
 }
 
 /// The account service cannot be reached.

@@ -1,22 +1,25 @@
-import Synchronization
+import Platform
 
 /// Limits the concurrent runs of slow work, so that the rest of a process goes on.
 public final class ConcurrencyLimit: Sendable {
-    private let free: Mutex<Int>
+    private let places: FairSemaphore
+    private let patience: Duration
 
-    public init(_ count: Int) {
-        free = Mutex(count)
+    /// At most `count` run at one time; a further one waits for `patience`, behind those that came before it.
+    public init(_ count: Int, patience: Duration = .zero) {
+        places = FairSemaphore(count)
+        self.patience = patience
     }
 
-    /// Runs `body`, or throws `AccountsBusy` at once at the limit; it never waits.
+    /// Runs `body`, or throws `AccountsBusy` where no place became free in time.
     public func run<Result>(_ body: () throws -> Result) throws -> Result {
-        let isGranted = free.withLock { free in
-            guard free > 0 else { return false }
-            free -= 1
-            return true
-        }
-        guard isGranted else { throw AccountsBusy() }
-        defer { free.withLock { $0 += 1 } }
+        let (seconds, attoseconds) = patience.components
+        let nanoseconds = UInt64(clamping: seconds) &* 1_000_000_000 &+ UInt64(clamping: attoseconds / 1_000_000_000)
+        guard places.take(within: nanoseconds) else { throw AccountsBusy() }
+        defer { places.giveBack() }
         return try body()
     }
+
+    /// How many wait now.
+    var waiting: Int { places.waiting }
 }

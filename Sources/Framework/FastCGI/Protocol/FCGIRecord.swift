@@ -40,6 +40,8 @@ enum FCGIRecord {
 /// The 8 bytes before a record's content (FastCGI 1.0, 3.3).
 struct RecordHeader {
     static let length = 8
+    /// Where the padding's length is.
+    static let paddingOffset = 6
 
     let type: UInt8
     /// The request that the record belongs to; 0 for management records.

@@ -28,6 +28,8 @@ final class Parser {
     }
 
     private static let fileName = "fastcgi-request"
+    /// Bytes of the file that are kept for the next request: they are memory too.
+    private static let keptSize = 128 * 1024
 
     /// libfcgi's streams point back at the request, so its address stays the same.
     private let request = UnsafeMutablePointer<FCGX_Request>.allocate(capacity: 1)
@@ -45,6 +47,7 @@ final class Parser {
 
     /// Calls with the parsed request; nil where libfcgi refused the records.
     func parse<Result>(_ records: UnsafeRawBufferPointer, _ use: (Parsed) -> Result) -> Result? {
+        defer { if records.count > Self.keptSize, file >= 0 { ftruncate(file, 0) } }
         guard fill(records) else { return nil }
         FCGX_InitRequest(request, -1, 0)
         request.pointee.ipcFd = file

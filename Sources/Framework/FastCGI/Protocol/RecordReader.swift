@@ -35,14 +35,33 @@ struct RecordReader {
         bytes.withUnsafeBytes { use(UnsafeRawBufferPointer(rebasing: $0[..<parsed])) }
     }
 
+    /// Bytes of the buffer.
+    var room: Int { bytes.count }
+
     /// Drops what is left of another connection.
     mutating func reset() {
         filled = 0
         parsed = 0
+        shrink()
     }
 
-    /// Reads until a request or a management record is complete.
+    /// Gives a large buffer back, as soon as nobody needs the bytes of the last request any more: while its answer is made, and
+    /// while its thread waits for the next one, it would hold as much as the request had.
+    mutating func giveBack() {
+        if !hasMore { reset() }
+    }
+
+    /// Reads until a request or a management record is complete. Where it throws, nothing is left of the request.
     mutating func next(from connection: Int32, until deadline: Deadline) throws(ProtocolError) -> Arrival {
+        do throws(ProtocolError) {
+            return try read(from: connection, until: deadline)
+        } catch {
+            reset()
+            throw error
+        }
+    }
+
+    private mutating func read(from connection: Int32, until deadline: Deadline) throws(ProtocolError) -> Arrival {
         remove(0..<parsed)
         parsed = 0
         var frames = RequestFrames(limits: limits)
@@ -58,13 +77,22 @@ struct RecordReader {
             let end = parsed + header.recordLength
             guard end <= filled else { return nil }
             switch try take(header, &frames) {
-            case .keep: parsed = end
+            case .keep: parsed = keep(header)
             case .drop: remove(parsed..<end)
             case .answer: parsed = end; return .managementRecord(header)
             case .complete: parsed = end; return .request(frames)
             }
         }
         return nil
+    }
+
+    /// Keeps a record; returns its end. libfcgi takes no padding after FCGI_BEGIN_REQUEST, so that is left out.
+    private mutating func keep(_ header: RecordHeader) -> Int {
+        let end = parsed + header.recordLength
+        guard header.type == FCGIRecord.beginRequest, header.paddingLength > 0 else { return end }
+        remove(end - header.paddingLength..<end)
+        bytes[parsed + RecordHeader.paddingOffset] = 0
+        return end - header.paddingLength
     }
 
     private func header() throws(ProtocolError) -> RecordHeader? {
@@ -109,8 +137,23 @@ struct RecordReader {
     }
 
     private mutating func makeRoom() {
-        if filled == 0, bytes.count > Self.keptSize { bytes = [UInt8](repeating: 0, count: Self.startSize) }
-        if filled == bytes.count { bytes += [UInt8](repeating: 0, count: bytes.count) }
+        if filled == 0 { shrink() }
+        if filled == bytes.count { grow() }
+    }
+
+    /// Doubles the buffer; no third one is there meanwhile.
+    private mutating func grow() {
+        bytes = [UInt8](unsafeUninitializedCapacity: 2 * filled) { larger, count in
+            guard let base = larger.baseAddress else { return }
+            bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(larger).copyMemory(from: $0) }
+            memset(base + filled, 0, filled)
+            count = 2 * filled
+        }
+    }
+
+    private mutating func shrink() {
+        guard bytes.count > Self.keptSize else { return }
+        bytes = [UInt8](repeating: 0, count: Self.startSize)
     }
 
     private mutating func remove(_ range: Range<Int>) {

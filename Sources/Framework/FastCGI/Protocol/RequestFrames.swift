@@ -14,6 +14,9 @@ struct RequestFrames {
         case complete
     }
 
+    /// An abort may cross the end of its request; what comes more often is a flood, which has no other end.
+    private static let maxStrayAborts = 8
+
     private enum Phase { case begin, params, standardInput }
 
     private(set) var request: UInt16 = 0
@@ -28,6 +31,7 @@ struct RequestFrames {
     private var phase = Phase.begin
     private var params: ParamsValidator
     private var seenBytes = 0
+    private var strayAborts = 0
 
     init(limits: Limits) {
         self.limits = limits
@@ -52,7 +56,7 @@ struct RequestFrames {
     private mutating func begin(_ header: RecordHeader, _ content: UnsafeRawBufferPointer) throws(ProtocolError) -> Step
     {
         if header.request == 0 { return .answer }
-        if header.type == FCGIRecord.abortRequest { return .drop }
+        if header.type == FCGIRecord.abortRequest { return try dropAbort() }
         guard header.type == FCGIRecord.beginRequest, content.count == 8 else { throw .unexpected(header.type) }
         let role = Int(content[0]) << 8 | Int(content[1])
         guard role == FCGIRecord.responder else { throw .role(role, header.request) }
@@ -60,6 +64,12 @@ struct RequestFrames {
         keepsConnection = content[2] & FCGIRecord.keepConnection != 0
         phase = .params
         return .keep
+    }
+
+    private mutating func dropAbort() throws(ProtocolError) -> Step {
+        strayAborts += 1
+        guard strayAborts <= Self.maxStrayAborts else { throw .unexpected(FCGIRecord.abortRequest) }
+        return .drop
     }
 
     private mutating func takeParams(_ content: UnsafeRawBufferPointer) -> Step {

@@ -9,13 +9,16 @@ import Platform
 struct Signals {
     let descriptor: Int32
 
-    /// Blocks signals and begins to take those that stop a worker.
-    init() throws(ListenerError) {
+    /// The signals that stop a worker.
+    static let stopping = [SIGTERM, SIGINT, SIGHUP]
+
+    /// Blocks all signals and begins to take some.
+    init(_ taken: [Int32] = stopping) throws(ListenerError) {
         Self.block()
-        var stopping = sigset_t()
-        sigemptyset(&stopping)
-        for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&stopping, signal) }
-        descriptor = signalfd(-1, &stopping, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in taken { sigaddset(&set, signal) }
+        descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
         guard descriptor >= 0 else { throw .system(SystemError("make a signalfd")) }
     }
 
@@ -27,11 +30,11 @@ struct Signals {
         pthread_sigmask(SIG_BLOCK, &all, nil)
     }
 
-    /// Takes a pending signal; false where there is none.
-    func take() -> Bool {
+    /// Takes a pending signal; nil where there is none.
+    func take() -> Int32? {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size
-        return read(descriptor, &information, size) == size
+        return read(descriptor, &information, size) == size ? Int32(information.ssi_signo) : nil
     }
 
     func close() {
@@ -46,6 +49,7 @@ struct EventLoop {
 
     let signals: Signals?
     var watchdog: Watchdog?
+    var overrun: Overrun?
 
     /// Waits until a flag is raised, a signal comes, or this much time is over.
     mutating func wait(for flag: EventFlag, timeout: Duration? = nil) -> Event {
@@ -55,12 +59,13 @@ struct EventLoop {
         }
         while true {
             watchdog?.feed()
-            let pauses = [watchdog?.pause, end.map { $0 - .now }].compactMap { $0 }
+            overrun?.check()
+            let pauses = [watchdog?.pause, overrun?.pause, end.map { $0 - .now }].compactMap { $0 }
             guard poll(&events, 2, pauses.min()?.pollTimeout ?? -1) > 0 else {
                 if let end, end <= .now { return .timeout }
                 continue
             }
-            if let signals, signals.take() { return .signal }
+            if signals?.take() != nil { return .signal }
             if events[0].revents != 0 { return .flag }
         }
     }

@@ -4,6 +4,9 @@ public import Platform
 
 /// A listening socket, opened here or inherited.
 public struct Listener: Sendable {
+    /// Connections that wait while no worker accepts; as many as Debian's net.core.somaxconn allows.
+    private static let backlog: Int32 = 4_096
+
     let descriptor: Int32
     /// The socket file that is removed at the end; nil for an inherited socket.
     private let file: SocketFile?
@@ -23,7 +26,7 @@ public struct Listener: Sendable {
         guard descriptor >= 0 else { throw .system(SystemError("make a socket")) }
         do throws(ListenerError) {
             let file = try SocketFile.bind(descriptor, to: path, group: group)
-            guard listen(descriptor, 511) == 0 else { throw .system(SystemError("listen on", path)) }
+            guard listen(descriptor, backlog) == 0 else { throw .system(SystemError("listen on", path)) }
             return Listener(descriptor: descriptor, file: file, access: file.access)
         } catch {
             Glibc.close(descriptor)
@@ -56,6 +59,11 @@ public struct Listener: Sendable {
         }
         Glibc.close(descriptor)
         return waiting
+    }
+
+    /// Removes the socket file if it is still ours, so that nobody connects any more; what has connected waits.
+    func removeFile() {
+        file?.remove()
     }
 
     /// Stops listening and closes the connections in the queue.

@@ -52,10 +52,51 @@ struct CounterFolder {
         "\(getpid())-\(RequestID.random().prefix(8)).counters"
     }
 
-    /// The words of every process that lives. Files of other processes are removed, and whatever else is in the folder
-    /// is left alone.
-    func read() -> [[UInt64]] {
-        names.compactMap { read("\(path)/\($0)") }
+    /// What the files of a folder hold.
+    struct Content {
+        /// The words of every process that lives.
+        var processes: [[UInt64]] = []
+        /// The sums of those that ended.
+        let ended: [UInt64]
+    }
+
+    /// Reads what every process counted. Whatever else is in the folder is left alone.
+    func read() -> Content {
+        collect()
+        return (try? ended.locked(.shared) { content }) ?? content
+    }
+
+    /// Adds the files of processes that ended to the sums, and removes them. What cannot be added now, as on a full disk,
+    /// stays for the next time.
+    func collect() {
+        guard names.contains(where: { abandoned($0) != nil }) else { return }
+        try? ended.locked(.exclusive) {
+            for name in names {
+                // Its lock is held until it is gone: a process that has just made it makes another then.
+                guard let file = abandoned(name) else { continue }
+                try? file.withLock(.shared) { try ended.take(Self.words(at: file.path) ?? [], at: file.path) }
+            }
+        }
+    }
+
+    /// Adds the counts of this process to the sums, and removes its file.
+    func end(_ file: CounterFile, _ words: [UInt64]) {
+        do {
+            try ended.locked(.exclusive) { try ended.take(words, at: file.lock.path) }
+        } catch {
+            // Whoever looks next finds the file of a process that ended.
+        }
+    }
+
+    private var ended: EndedCounts { EndedCounts(folder: path) }
+
+    private var content: Content {
+        var content = Content(ended: ended.words)
+        for name in names {
+            guard let words = Self.words(at: "\(path)/\(name)") else { continue }
+            content.processes.append(words)
+        }
+        return content
     }
 
     private var names: [String] {
@@ -71,20 +112,21 @@ struct CounterFolder {
         return names.sorted()
     }
 
-    private func read(_ path: String) -> [UInt64]? {
-        guard let file = try? FileLock(existing: path) else { return nil }
-        // A shared lock: two readers at the same time both see that no process has the file.
-        if (try? file.tryLock(.shared)) == true {
-            unlink(path)
+    /// A file that no process has, locked for as long as the value lives. Shared: two that look at the same time both see
+    /// it.
+    private func abandoned(_ name: String) -> FileLock? {
+        guard let file = try? FileLock(existing: "\(path)/\(name)"), (try? file.tryLock(.shared)) == true else {
             return nil
         }
-        return words(file.descriptor)
+        return file
     }
 
-    /// Reads instead of mapping: a file that is too short ends no process.
-    private func words(_ descriptor: Int32) -> [UInt64]? {
+    /// The words of a file; nil where it has not as many. It is read instead of mapped: a file that is too short ends no
+    /// process.
+    static func words(at path: String) -> [UInt64]? {
+        guard let file = try? FileLock(existing: path) else { return nil }
         var words = [UInt64](repeating: 0, count: CounterLayout.words)
-        return pread(descriptor, &words, CounterLayout.bytes, 0) == CounterLayout.bytes ? words : nil
+        return pread(file.descriptor, &words, CounterLayout.bytes, 0) == CounterLayout.bytes ? words : nil
     }
 }
 

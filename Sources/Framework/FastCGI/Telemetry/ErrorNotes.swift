@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// The last errors of a process; a new one overwrites the oldest.
@@ -68,7 +69,7 @@ struct PackedText {
     init(_ text: some StringProtocol, maxBytes: Int) {
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {
-            let encoded = Array(String(Self.isPlain(scalar) ? scalar : " ").utf8)
+            let encoded = Array(String(scalar.isPlain ? scalar : " ").utf8)
             guard bytes.count + encoded.count <= maxBytes else { break }
             bytes += encoded
         }
@@ -82,13 +83,6 @@ struct PackedText {
     static func text(of words: some Sequence<UInt64>, count: Int) -> String {
         let bytes = words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } }
         return String(decoding: bytes.prefix(count), as: UTF8.self)
-    }
-
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator: false
-        default: true
-        }
     }
 }
 

@@ -39,7 +39,31 @@ struct RouteTable: ~Copyable {
             if found == 0 { claim(slot, key: key, route, status: status) }
             if found == 0 || found == key { return slot }
         }
-        return max(0, min(Self.reserved - 1, status / 100 - 2))
+        return Self.reserve(for: UInt64(status))
+    }
+
+    /// Adds the counts in a copy of one process's words to those of another.
+    static func add(_ words: [UInt64], to sums: inout [UInt64]) {
+        for slot in 0..<CounterLayout.slots {
+            let source = start(of: slot)
+            guard words[source] != 0, words[source + 1] < 1 << 53 else { continue }
+            let target = start(of: place(of: words[source], in: sums) ?? reserve(for: words[source + 2]))
+            if sums[target] == 0 {
+                sums[target] = words[source]
+                for offset in 2..<CounterLayout.slotWords { sums[target + offset] = words[source + offset] }
+            }
+            sums[target + 1] &+= words[source + 1]
+        }
+    }
+
+    /// The slot that has a key or may take it; nil where there is none.
+    private static func place(of key: UInt64, in sums: [UInt64]) -> Int? {
+        guard key > reserved else { return Int(key) - 1 }
+        return places(of: key).first { [0, key].contains(sums[start(of: $0)]) }
+    }
+
+    private static func reserve(for status: UInt64) -> Int {
+        max(0, min(reserved - 1, Int(status & 0xFFFF) / 100 - 2))
     }
 
     private func claim(_ slot: Int, key: UInt64, _ route: Route, status: Int) {

@@ -2,7 +2,8 @@ import Glibc
 public import Logging
 import Platform
 
-/// A log on standard error, one `write` a line. Control characters are escaped, so that a client cannot forge a line.
+/// A log on standard error, one `write` a line. What would end a line, or turn or hide a part of it, is escaped, so that a client
+/// cannot forge one.
 public struct StandardErrorLog: LogHandler {
     public var logLevel: Logger.Level
     public var metadata: Logger.Metadata = [:]
@@ -25,12 +26,12 @@ public struct StandardErrorLog: LogHandler {
         _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
     }
 
-    /// Writes each byte of a control character (C0, DEL, C1) as `\xHH`, and of a backslash too, which keeps escapes
+    /// Writes each byte of a character that is not plain as `\xHH`, and of a backslash too, which keeps escapes
     /// unambiguous.
     static func escape(_ text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar -> [UInt8] in
             let bytes = UTF8.encode(scalar).map(Array.init) ?? []
-            let isPlain = scalar.properties.generalCategory != .control && scalar != "\\"
+            let isPlain = scalar.isPlain && scalar != "\\"
             return isPlain ? bytes : bytes.flatMap(escape)
         }
     }

@@ -24,13 +24,15 @@ public final class WorkerCounters: Sendable {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw CountersError(SystemError("make the folder", path))
         }
+        let folder = CounterFolder(path: path)
+        folder.collect()
         let file = try CounterFile.make(in: path)
         guard let memory = CounterMemory(mapping: file.lock.descriptor) else {
             let error = CountersError(SystemError("map", file.lock.path))
             file.remove()
             throw error
         }
-        self.init(memory, folder: CounterFolder(path: path), file: file)
+        self.init(memory, folder: folder, file: file)
     }
 
     private init(_ memory: CounterMemory, folder: CounterFolder?, file: CounterFile?) {
@@ -46,12 +48,15 @@ public final class WorkerCounters: Sendable {
     }
 
     deinit {
-        file?.remove()
+        guard let folder, let file else { return }
+        folder.end(file, words)
     }
 
-    /// The figures of every process that lives, including this one.
-    public var figures: [WorkerFigures] {
-        (folder?.read() ?? [words]).compactMap { WorkerFigures($0) }
+    /// The figures of every process that lives, including this one, and the sums of those that ended.
+    public var figures: (processes: [WorkerFigures], ended: [WorkerFigures.Count]) {
+        guard let folder else { return ([WorkerFigures(words)].compactMap(\.self), []) }
+        let content = folder.read()
+        return (content.processes.compactMap { WorkerFigures($0) }, WorkerFigures(content.ended)?.counts ?? [])
     }
 
     var words: [UInt64] { memory.copy }

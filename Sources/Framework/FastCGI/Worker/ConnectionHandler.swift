@@ -1,55 +1,84 @@
+import CrashReport
 import HTTPTypes
 import Logging
 import Web
 
 /// Answers the requests on the connections that a thread is given. Its buffers are kept from request to request.
 final class ConnectionHandler {
+    /// What becomes of a connection.
+    enum Outcome {
+        case kept, closed
+        /// Its request waits in `SlowRequests`, and with it the connection.
+        case waiting
+    }
+
     private let worker: Worker
     private let activity: ThreadActivity
     private let requests: RequestReader
     private var records: RecordReader
     private var writer = ResponseWriter()
-    private let trace = RequestTrace()
+    private let trace: RequestTrace
+    /// Requests that waited, and have the places now that this thread's requests had.
+    private var next: [WaitingRequest] = []
 
     init(worker: Worker, activity: ThreadActivity) {
         self.worker = worker
         self.activity = activity
         requests = RequestReader(limits: worker.limits)
         records = RecordReader(limits: worker.limits)
+        trace = RequestTrace(places: worker.slowRequests)
     }
 
-    /// Answers the requests that have arrived or begun on a connection; returns whether it is kept.
-    func serve(_ connection: Int32) -> Bool {
-        worker.telemetry.counters.busy { trace.use { serveAll(connection) } }
+    /// Answers the requests that have arrived or begun on a connection.
+    func serve(_ connection: Int32, isWatched: Bool) -> Outcome {
+        worker.telemetry.counters.busy { trace.use { serveAll(connection, isWatched: isWatched) } }
     }
 
-    private func serveAll(_ connection: Int32) -> Bool {
+    /// The request that this thread has to answer next, before it looks for others.
+    func takeNext() -> WaitingRequest? {
+        next.popLast()
+    }
+
+    /// Answers a request that waited.
+    func serve(_ waiting: WaitingRequest) -> Outcome {
+        worker.telemetry.counters.busy {
+            trace.use {
+                trace.begin(at: waiting.arrival, isSlow: true)
+                activity.begin()
+                let deadline = Deadline(worker.limits, from: .now)
+                return worker.telemetry.counters.inFlight { answer(waiting, isLast: true, deadline) ?? .kept }
+            }
+        }
+    }
+
+    private func serveAll(_ connection: Int32, isWatched: Bool) -> Outcome {
         records.reset()
         repeat {
             trace.begin()
             activity.begin()
             let deadline = Deadline(worker.limits, from: .now)
             do throws(ProtocolError) {
-                if let isKept = try serveNext(connection, deadline) { return isKept }
+                if let outcome = try serveNext(connection, isWatched, deadline) { return outcome }
             } catch {
                 worker.logger.info("a connection was closed", metadata: ["why": "\(error)"])
                 _ = writer.write(error.answer, to: connection, until: deadline)
-                return false
+                return .closed
             }
         } while records.hasMore
-        return true
+        return .kept
     }
 
-    /// Answers one request or management record; returns whether the connection is kept where it has nothing more to
+    /// Answers one request or management record; returns what becomes of the connection where it has nothing more to
     /// serve.
-    private func serveNext(_ connection: Int32, _ deadline: Deadline) throws(ProtocolError) -> Bool? {
+    private func serveNext(
+        _ connection: Int32, _ isWatched: Bool, _ deadline: Deadline
+    ) throws(ProtocolError) -> Outcome? {
         switch try records.next(from: connection, until: deadline) {
-        case .nothing: return true
-        case .end: return false
-        case .managementRecord(let header): return answer(header, on: connection, deadline) ? nil : false
+        case .nothing: return .kept
+        case .end: return .closed
+        case .managementRecord(let header): return answer(header, on: connection, deadline) ? nil : .closed
         case .request(let frames):
-            let isAnswered = worker.telemetry.counters.inFlight { answer(frames, on: connection, deadline) }
-            return isAnswered && frames.keepsConnection ? nil : false
+            return worker.telemetry.counters.inFlight { answer(frames, on: connection, isWatched, deadline) }
         }
     }
 
@@ -58,36 +87,102 @@ final class ConnectionHandler {
         return writer.write(response, to: connection, until: deadline)
     }
 
-    /// Answers a request; returns whether the whole response was written.
-    private func answer(_ frames: RequestFrames, on connection: Int32, _ deadline: Deadline) -> Bool {
-        var (entry, deadline) = (LogEntry(), deadline)
-        let response = response(to: frames, &entry, &deadline)
-        trace.enter(.write)
-        return send(annotated(response, entry), entry, to: connection, as: frames.request, deadline)
-    }
-
-    private func response(to frames: RequestFrames, _ entry: inout LogEntry, _ deadline: inout Deadline) -> Response {
-        switch records.withRecords({ requests.read($0, frames) }) {
+    /// Answers a request, now or later; nil where the connection goes on.
+    private func answer(
+        _ frames: RequestFrames, on connection: Int32, _ isWatched: Bool, _ deadline: Deadline
+    ) -> Outcome? {
+        let outcome = records.withRecords { requests.read($0, frames) }
+        records.giveBack()
+        switch outcome {
         case .refused(let status, let id):
-            entry.id = id
-            return Response(refusing: status, id: id)
+            let isAnswered = refuse(status, LogEntry(id: id), to: connection, as: frames.request, deadline)
+            return isAnswered && frames.keepsConnection ? nil : .closed
         case .request(let request):
-            entry.take(request)
-            let start = ContinuousClock.now
-            trace.enter(.present)
-            defer { deadline.extend(by: .now - start) }
-            return handle(request)
+            let waiting = WaitingRequest(
+                request, id: frames.request, keepsConnection: frames.keepsConnection, on: connection,
+                isWatched: isWatched, kind: kind(of: request), arrival: trace.arrival)
+            return start(waiting, deadline)
         }
     }
 
+    /// What asks for no change begins at once, and so does what has more behind it on its connection, whose bytes this thread
+    /// has read already.
+    private func start(_ waiting: WaitingRequest, _ deadline: Deadline) -> Outcome? {
+        guard waiting.kind != .read else { return answer(waiting, isLast: !records.hasMore, deadline) }
+        switch worker.slowRequests.start(waiting) {
+        case .now:
+            trace.begin(at: waiting.arrival, isSlow: true)
+            return answer(waiting, isLast: true, deadline)
+        case .later: return .waiting
+        case .never:
+            let isAnswered = refuse(
+                .serviceUnavailable, LogEntry(waiting.request), to: waiting.connection, as: waiting.id, deadline)
+            return isAnswered && waiting.keepsConnection ? nil : .closed
+        }
+    }
+
+    private func kind(of request: Request) -> SlowRequests.Kind {
+        guard !request.method.isSafe, !records.hasMore else { return .read }
+        return worker.isLimited(request) ? .limited : .change
+    }
+
+    private func refuse(
+        _ status: HTTPResponse.Status, _ entry: LogEntry, to connection: Int32, as request: UInt16,
+        _ deadline: Deadline
+    ) -> Bool {
+        trace.enter(.write)
+        return send(
+            annotated(Response(refusing: status, id: entry.id), entry), entry, to: connection, as: request, deadline)
+    }
+
+    /// Answers a request, unless it turns out to be slow and waits for its place; nil where its connection goes on. Only
+    /// one behind which nothing is read yet on its connection can wait.
+    private func answer(_ waiting: WaitingRequest, isLast: Bool, _ deadline: Deadline) -> Outcome? {
+        var deadline = deadline
+        let start = ContinuousClock.now
+        activity.name(waiting.request)
+        trace.enter(.present)
+        guard let response = response(to: waiting, isLast: isLast) else { return .waiting }
+        worker.countRequest()
+        if let failure = response.failure { log(failure, waiting.request) }
+        giveBackPlace(of: waiting)
+        deadline.extend(by: .now - start)
+        trace.enter(.write)
+        let entry = LogEntry(waiting.request)
+        let isSent = send(annotated(response, entry), entry, to: waiting.connection, as: waiting.id, deadline)
+        return isSent && waiting.keepsConnection ? nil : .closed
+    }
+
+    /// The response to a request; nil where it turned out to be slow, and begins again when there is a place for it.
+    private func response(to waiting: WaitingRequest, isLast: Bool) -> Response? {
+        if let refusal = waiting.refusal, waiting.isTooOld { return refusal }
+        let response = handle(waiting.request)
+        guard trace.lacksPlace, isLast else { return response }
+        switch worker.slowRequests.start(waiting.refused(with: response)) {
+        case .later: return nil
+        case .never: return response
+        case .now:
+            trace.begin(at: waiting.arrival, isSlow: true)
+            return handle(waiting.request)
+        }
+    }
+
+    private func giveBackPlace(of request: WaitingRequest) {
+        guard trace.isSlow else { return }
+        trace.endSlow()
+        if let waiting = worker.slowRequests.giveBack(request.kind) { next.append(waiting) }
+    }
+
     private func handle(_ request: Request) -> Response {
+        var id = request.id
+        id.withUTF8 { $0.withMemoryRebound(to: CChar.self) { viperweb_crash_report_request($0.baseAddress, $0.count) } }
+        defer { viperweb_crash_report_request(nil, 0) }
         do {
-            let response = try worker.handler(request)
-            if let failure = response.failure { log(failure, request) }
-            return response
+            return try worker.handler(request)
         } catch {
-            log(error, request)
-            return Response(refusing: .internalServerError, id: request.id)
+            var page = Response(refusing: .internalServerError, id: request.id)
+            page.failure = error
+            return page
         }
     }
 
@@ -139,36 +234,5 @@ final class ConnectionHandler {
         guard let slow = worker.telemetry.slow, trace.total >= slow else { return }
         worker.logger.warning(
             "slow", metadata: entry.metadata(status: response.status.code, route: response.route, trace))
-    }
-}
-
-/// The log's entry for one request.
-private struct LogEntry {
-    var id = ""
-    private(set) var method: HTTPRequest.Method?
-    private(set) var path = ""
-
-    mutating func take(_ request: Request) {
-        id = request.id
-        method = request.method
-        path = request.path
-    }
-
-    /// For every request. `us` are the microseconds from the request's first byte to the response's last.
-    func metadata(status: Int, bytes: Int, _ trace: RequestTrace) -> Logger.Metadata {
-        [
-            "id": "\(id)", "method": "\(method?.rawValue ?? "-")", "path": "\(path.isEmpty ? "-" : path)",
-            "status": "\(status)", "bytes": "\(bytes)", "us": "\(trace.total.microseconds)",
-        ]
-    }
-
-    /// For a slow request. `ms` is the same time, and each part of it has a field, all in milliseconds.
-    func metadata(status: Int, route: Route, _ trace: RequestTrace) -> Logger.Metadata {
-        var metadata: Logger.Metadata = [
-            "id": "\(id)", "route": "\(route.label)", "method": "\(method?.rawValue ?? "-")", "status": "\(status)",
-            "path": "\(path.isEmpty ? "-" : path)", "ms": "\(trace.total.milliseconds)",
-        ]
-        for part in RequestPart.allCases { metadata["\(part.name)"] = "\(trace[part].milliseconds)" }
-        return metadata
     }
 }

@@ -16,6 +16,11 @@ public struct Limits: Sendable {
 
     /// Time that a stop gives web servers to close their idle connections themselves; nginx takes milliseconds.
     public var drainTimeout = Duration.seconds(1)
+    /// Time for the answer to one request, after which the process ends; nil for any time. Longer than `deadline`, which bounds
+    /// a slow client.
+    public var requestTime: Duration?
+    /// Requests after which the process ends, up to a tenth more so that several do not end at once; nil for any number.
+    public var requests: Int?
 
     public init() {}
 }

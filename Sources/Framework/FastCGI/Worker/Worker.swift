@@ -1,28 +1,33 @@
+import CrashReport
 import Glibc
 public import Logging
 import Platform
+import Synchronization
 public import Web
 
 /// A FastCGI responder: threads that take requests from a listening socket and answer them.
 ///
 /// It accepts connections itself and hands each request to libfcgi's parser. libfcgi's own loop blocks a thread on each
-/// idle kept connection.
+/// idle kept connection. Requests that may take long, as all that change something may, have half of the threads.
 public final class Worker: Sendable {
     /// Answers one request. What it throws becomes a 500 page with the request's id.
     public typealias Handler = @Sendable (Request) throws -> Response
 
-    /// Two for each processor: one can compute while another waits for the disk.
-    public static var defaultThreads: Int { 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    /// Four for each processor, and not less than 32: half of them are for what may wait for the disk, or for a password.
+    public static var defaultThreads: Int { max(32, 4 * sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     let listener: Listener
     let threads: Int
     let limits: Limits
     let logger: Logger
     let telemetry: Telemetry
+    let isLimited: @Sendable (Request) -> Bool
     let handler: Handler
     let poller: Poller
     let connections: Connections
+    let slowRequests: SlowRequests
     private let manager: ServiceManager?
+    private let requests: Atomic<Int>
     private let stopping: EventFlag
     private let ending: EventFlag
 
@@ -30,12 +35,14 @@ public final class Worker: Sendable {
     ///
     /// A `manager` is told when the worker answers and when it stops. Where its unit has a watchdog, WatchdogSec= has
     /// to be longer than `limits.deadline`, which bounds a slow client, and the handler's longest time together. The
-    /// worker sets no limit to the latter; 90 seconds suit the default limits.
+    /// worker sets no limit to the latter; 90 seconds suit the default limits. `isLimited` says of a request that may change
+    /// something whether a crowd of its kind has to leave room to others.
     public init(
         listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
         logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
         telemetry: Telemetry = Telemetry(),
         manager: ServiceManager? = nil,
+        isLimited: @escaping @Sendable (Request) -> Bool = { _ in false },
         handler: @escaping Handler
     ) throws(ListenerError) {
         self.listener = listener
@@ -44,9 +51,12 @@ public final class Worker: Sendable {
         self.logger = logger
         self.telemetry = telemetry
         self.manager = manager
+        self.isLimited = isLimited
         self.handler = handler
         poller = try Poller()
         connections = try Connections()
+        slowRequests = SlowRequests(threads: self.threads)
+        requests = Atomic(limits.requests.map { $0 + Int.random(in: 0...max(0, $0 / 10)) } ?? .max)
         stopping = try EventFlag()
         ending = try EventFlag()
     }
@@ -69,8 +79,10 @@ public final class Worker: Sendable {
     /// been sent on a connection, and returns when the last connection is closed, within the time of `limits` and the
     /// handler. A second signal ends the process at once with status 1. A worker runs once.
     ///
-    /// With `signals`, it blocks the signals of the calling thread and of the threads that it starts.
+    /// With `signals`, it blocks the signals of the calling thread and of the threads that it starts, and a crash writes a
+    /// line to the log with the request's id and the addresses of the calls (`deploy/symbolise` names them).
     public func run(signals takesSignals: Bool = true) throws(ListenerError) {
+        if takesSignals { viperweb_crash_report_install() }
         let signals = takesSignals ? try Signals() : nil
         defer { signals?.close() }
         try prepare()
@@ -80,12 +92,22 @@ public final class Worker: Sendable {
         let running = try activities.map(start)
         logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])
         manager?.ready("answering with \(threads) threads")
-        var loop = EventLoop(signals: signals, watchdog: watchdog(over: activities))
+        var loop = EventLoop(
+            signals: signals, watchdog: watchdog(over: activities), overrun: Overrun(self, threads: activities))
         _ = loop.wait(for: stopping)
         finish(&loop)
         ending.raise()
         for thread in running { thread.join() }
         logger.notice("stopped")
+    }
+
+    /// Counts a request that is answered now; stops the worker after the last that it may answer.
+    func countRequest() {
+        guard limits.requests != nil else { return }
+        if requests.subtract(1, ordering: .relaxed).newValue == 0 {
+            logger.notice("ending after the requests of --max-requests")
+            stop()
+        }
     }
 
     /// Stops the worker from another thread, as SIGTERM does.

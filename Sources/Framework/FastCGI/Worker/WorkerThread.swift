@@ -1,8 +1,10 @@
 import CLinux
+import CrashReport
 import Glibc
 import Logging
 import Platform
 import Synchronization
+import Web
 
 /// A thread that can be joined, as Foundation's cannot.
 struct WorkerThread {
@@ -45,6 +47,7 @@ struct WorkerLoop {
     let activity: ThreadActivity
 
     func run() {
+        viperweb_crash_report_thread()
         let handler = ConnectionHandler(worker: worker, activity: activity)
         while true {
             activity.end()
@@ -53,8 +56,9 @@ struct WorkerLoop {
             case worker.listener.descriptor: accept(handler)
             case let connection:
                 worker.connections.take(connection)
-                serve(connection, handler, worker.poller.arm)
+                finish(connection, isWatched: true, handler.serve(connection, isWatched: true))
             }
+            serveNext(handler)
         }
     }
 
@@ -68,14 +72,26 @@ struct WorkerLoop {
         guard connection >= 0 else { return }
         guard worker.allows(connection) else { return worker.connections.close(connection) }
         // A web server that connects has a request to send, and mostly sent it already.
-        serve(connection, handler, worker.poller.add)
+        finish(connection, isWatched: false, handler.serve(connection, isWatched: false))
     }
 
-    private func serve(_ connection: Int32, _ handler: ConnectionHandler, _ watch: (Int32) -> Bool) {
-        guard handler.serve(connection) else { return worker.connections.close(connection) }
-        // Before the poller can hand it to another thread.
-        worker.connections.giveBack(connection)
-        if !watch(connection) { worker.connections.close(connection) }
+    /// Serves the requests that waited for the place of the one before.
+    private func serveNext(_ handler: ConnectionHandler) {
+        while let waiting = handler.takeNext() {
+            finish(waiting.connection, isWatched: waiting.isWatched, handler.serve(waiting))
+        }
+    }
+
+    private func finish(_ connection: Int32, isWatched: Bool, _ outcome: ConnectionHandler.Outcome) {
+        switch outcome {
+        case .waiting: return
+        case .closed: worker.connections.close(connection)
+        case .kept:
+            // Before the poller can hand it to another thread.
+            worker.connections.giveBack(connection)
+            let isWatched = isWatched ? worker.poller.arm(connection) : worker.poller.add(connection)
+            if !isWatched { worker.connections.close(connection) }
+        }
     }
 }
 
@@ -84,6 +100,14 @@ struct WorkerLoop {
 final class ThreadActivity: Sendable {
     /// The monotonic clock, which stands still while the machine sleeps; 0 for a thread that waits.
     private let start = Atomic<UInt64>(0)
+    private let named = Mutex((id: "-", path: "-"))
+
+    /// The request that the thread answers, or has answered last.
+    var request: (id: String, path: String) { named.withLock { $0 } }
+
+    func name(_ request: Request) {
+        named.withLock { $0 = (request.id, request.path) }
+    }
 
     func begin() {
         start.store(SystemClock.monotonic, ordering: .relaxed)

@@ -39,6 +39,14 @@ public struct DatabaseInspection: Sendable {
         try read { try PageRevision.read(SQLTransaction($0)) }
     }
 
+    /// What the site's visitors keep.
+    public func visitorTotals() throws -> VisitorTotals {
+        try read { try VisitorTotals.read(SQLTransaction($0)) }
+    }
+
+    /// How much they may.
+    public var visitorCeiling: VisitorCeiling { VisitorCeiling(beside: path) }
+
     /// Where its pages are rendered to.
     public func outputs() throws -> [String] {
         try read { try RenderedOutputs.all(SQLTransaction($0)) }

@@ -45,10 +45,10 @@ final class PartFile {
         try Self.syncFolder(of: target)
     }
 
-    /// Takes another file's permissions and, where it may, its owner.
+    /// Takes another file's permissions, but for those of everybody, and, where it may, its owner.
     func adopt(_ status: stat) throws(CopyError) {
         if geteuid() == 0, fchown(file.descriptor, status.st_uid, status.st_gid) != 0 { throw .last("change", path) }
-        guard fchmod(file.descriptor, status.st_mode & 0o777) == 0 else { throw .last("change", path) }
+        guard fchmod(file.descriptor, status.st_mode & 0o770) == 0 else { throw .last("change", path) }
     }
 
     /// Bytes of the file.

@@ -27,7 +27,7 @@ struct Restoration {
                 isAlone = true
                 return try body()
             }
-        } catch SiteDatabaseError.lock where !isAlone {
+        } catch SiteDatabaseError.locked where !isAlone {
             throw SiteDatabaseError.inUse(path)
         }
     }

@@ -21,6 +21,6 @@ extension SQLiteDatabase {
 
     /// The lock that every process with the database open shares.
     static func useLock(of path: String, timeout: Double) throws(SiteDatabaseError) -> DatabaseLock {
-        try DatabaseLock("\(path).use", timeout: timeout)
+        try DatabaseLock(of: path, suffix: ".use", timeout: timeout)
     }
 }

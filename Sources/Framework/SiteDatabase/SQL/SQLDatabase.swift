@@ -6,16 +6,36 @@ public protocol SQLDatabase: Sendable {
     /// Whether it is an immutable snapshot, so that a store may cache its reads.
     var isSnapshot: Bool { get }
 
+    /// How much visitors may keep.
+    var visitorCeiling: VisitorCeiling { get }
+
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
 
     /// Writes all or nothing, alone among all processes.
     @discardableResult
     func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result
+
+    /// Writes where nobody else writes now; nil where somebody does, and `write` is not called.
+    func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result?
+
+    /// Writes as `write` does, but does not wait for the disk: a power cut may undo it, the end of a process does not.
+    func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws
 }
 
 extension SQLDatabase {
     public var isSnapshot: Bool { false }
+    public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
+
+    /// For an engine whose writers do not wait for one another.
+    public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
+        try self.write(write)
+    }
+
+    /// For an engine that always waits.
+    public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
+        try self.write(write)
+    }
 }
 
 /// A stand-in for a site that needs no database; every function throws.

@@ -59,6 +59,11 @@ public struct SQLTransaction {
         try connection.run(script: script)
     }
 
+    /// The revision of the site's pages, renewed by each change that reaches them.
+    public var pageRevision: String {
+        get throws { try PageRevision.read(self) }
+    }
+
     /// Marks the rendered pages as outdated by this transaction: `generate` and the next start render them.
     public func renewPageRevision() throws {
         try PageRevision.renew(self)
@@ -76,6 +81,8 @@ protocol SQLConnection {
     var dialect: SQLDialect { get }
     /// Rows that were inserted, updated or deleted since the connection was opened.
     var totalChanges: Int { get }
+    /// Bytes of the database's pages that are in use, with this transaction's changes.
+    var usedBytes: Int { get throws }
 
     /// Reads rows until `row` returns false.
     func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws

@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 
 /// A lock over all processes that use a database, kept in a file beside it.
@@ -5,42 +6,71 @@ import Platform
 /// Threads of one process share it and have to take turns.
 final class DatabaseLock: Sendable {
     private let file: FileLock
+    /// Held by the process that gets the lock next; nil where nobody takes the lock time and again.
+    private let next: FileLock?
     /// Seconds to wait for another process.
     private let timeout: Double
 
-    /// A file that others can read, since reading is enough to lock it: a lock that root made serves the worker.
-    init(_ path: String, timeout: Double) throws(SiteDatabaseError) {
+    /// The lock in the file `FILE.lock` or `FILE.use` of the database `FILE`.
+    ///
+    /// Who can read a lock can keep it from others, so a new one is open to the database's owner, and to its group
+    /// where the database is. One that root makes is the owner's: it serves the worker.
+    ///
+    /// With `fair`, a process that just had the lock waits for those that wait: `flock` alone gives it to whoever asks
+    /// in the right moment.
+    init(of database: String, suffix: String, timeout: Double, fair: Bool = false) throws(SiteDatabaseError) {
         self.timeout = timeout
-        do throws(LockError) {
-            file = try FileLock(path, mode: 0o644)
-        } catch {
-            throw Self.reason(error, path)
-        }
+        file = try Self.open(database + suffix, of: database)
+        next = fair ? try Self.open("\(database)\(suffix)-next", of: database) : nil
     }
 
-    /// Runs `body` under the exclusive lock; throws `SiteDatabaseError.lock` after the timeout.
-    func withLock<Result>(_ body: () throws -> Result) throws -> Result {
-        try lock(.exclusive)
+    /// Runs `body` under the exclusive lock; throws `SiteDatabaseError.locked` after `seconds`, by default the timeout.
+    func withLock<Result>(within seconds: Double? = nil, _ body: () throws -> Result) throws -> Result {
+        let end = TimeLimit.moment(in: seconds ?? timeout)
+        if let next { try lock(next, .exclusive, until: end) }
+        do {
+            defer { next?.unlock() }
+            try lock(file, .exclusive, until: end)
+        }
         defer { file.unlock() }
         return try body()
     }
 
-    /// Takes the lock shared until the value is released.
-    func share() throws(SiteDatabaseError) {
-        try lock(.shared)
+    /// Runs `body` under the exclusive lock where no process has it or waits for it; nil where one does.
+    func withLockIfFree<Result>(_ body: () throws -> Result?) throws -> Result? {
+        do {
+            return try withLock(within: 0, body)
+        } catch SiteDatabaseError.locked {
+            return nil
+        }
     }
 
-    private func lock(_ kind: FileLock.Kind) throws(SiteDatabaseError) {
+    /// Takes the lock shared until the value is released.
+    func share() throws(SiteDatabaseError) {
+        try lock(file, .shared, until: TimeLimit.moment(in: timeout))
+    }
+
+    private func lock(_ file: FileLock, _ kind: FileLock.Kind, until end: UInt64) throws(SiteDatabaseError) {
         do throws(LockError) {
-            try file.lock(kind, timeout: timeout)
+            try file.lock(kind, timeout: TimeLimit.seconds(until: end))
         } catch {
             throw Self.reason(error, file.path)
         }
     }
 
+    private static func open(_ path: String, of database: String) throws(SiteDatabaseError) -> FileLock {
+        var status = stat()
+        let exists = stat(database, &status) == 0
+        do throws(LockError) {
+            return try FileLock(path, mode: 0o600 | (status.st_mode & 0o060), owner: exists ? FileOwner(status) : nil)
+        } catch {
+            throw reason(error, path)
+        }
+    }
+
     private static func reason(_ error: LockError, _ path: String) -> SiteDatabaseError {
         switch error {
-        case .taken: .lock(path, "another process keeps it")
+        case .taken: .locked(path)
         case .notAFile, .system: .lock(path, "\(error)")
         }
     }

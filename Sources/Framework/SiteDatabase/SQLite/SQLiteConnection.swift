@@ -10,6 +10,20 @@ struct SQLiteConnection: SQLConnection {
     var dialect: SQLDialect { .sqlite }
     var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
+    var usedBytes: Int {
+        get throws { try (number("page_count") - number("freelist_count")) * number("page_size") }
+    }
+
+    /// The value of a pragma.
+    private func number(_ pragma: String) throws -> Int {
+        var value = 0
+        try statements.withStatement("PRAGMA \(pragma)") { statement in
+            defer { sqlite3_reset(statement) }
+            if try step(statement, pragma) { value = Int(sqlite3_column_int64(statement, 0)) }
+        }
+        return value
+    }
+
     func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws {
         try statements.withStatement(sql) { statement in
             // Bound texts go too: a kept statement would hold them.

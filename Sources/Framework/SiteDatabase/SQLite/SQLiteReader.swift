@@ -7,9 +7,11 @@ import Synchronization
 /// several times as much as finding a row by its key.
 private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
     private let handle: OpaquePointer
+    private let progress: ProgressHandler
     private var kept: [String: OpaquePointer] = [:]
 
-    init(path: String) throws(SQLError) {
+    /// `cache` is the most memory for pages, in KiB.
+    init(path: String, cache: Int) throws(SQLError) {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
         guard code == SQLITE_OK, let handle else {
@@ -17,7 +19,9 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
             throw SQLError(code, of: handle, "open \(path)")
         }
         self.handle = handle
+        progress = ProgressHandler(of: handle)
         sqlite3_busy_timeout(handle, 5_000)
+        try run(script: "PRAGMA cache_size = -\(cache)")
     }
 
     deinit {
@@ -34,7 +38,7 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
         _ = try connection.execute("BEGIN", [])
         // Nothing was written, so nothing can be lost; a reader that is not idle then is not used again.
         defer { _ = try? connection.execute("COMMIT", []) }
-        return try read(SQLTransaction(connection))
+        return try progress.limitingRead { try read(SQLTransaction(connection)) }
     }
 
     func withStatement(_ sql: String, _ body: (OpaquePointer) throws -> Void) throws {
@@ -49,7 +53,7 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
         try body(another)
     }
 
-    func run(script: String) throws {
+    func run(script: String) throws(SQLError) {
         let code = sqlite3_exec(handle, script, nil, nil, nil)
         guard code == SQLITE_OK else { throw SQLError(code, of: handle, script) }
     }
@@ -74,17 +78,20 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
 final class SQLiteReaders: Sendable {
     private let path: String
     private let maxIdle: Int
+    /// KiB of pages that a reader keeps: 16 MiB for all, and each what SQLite gives by itself at most.
+    private let cache: Int
     private let idle = Mutex<[SQLiteReader]>([])
 
     /// Keeps at most `maxIdle` connections open; where more threads read, theirs are closed again.
     init(path: String, maxIdle: Int) {
         self.path = path
         self.maxIdle = maxIdle
+        cache = min(2_000, max(256, 16 * 1024 / max(1, maxIdle)))
     }
 
     /// Reads one state of the database, never waiting for another reader.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        let reader = try idle.withLock { $0.popLast() } ?? SQLiteReader(path: path)
+        let reader = try idle.withLock { $0.popLast() } ?? SQLiteReader(path: path, cache: cache)
         defer {
             idle.withLock { if reader.isIdle, $0.count < maxIdle { $0.append(reader) } }
         }

@@ -6,6 +6,8 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
     case needsMigration(String)
     /// A migration that this program does not have.
     case newer(String, migration: String, known: String)
+    /// A lock that another process keeps.
+    case locked(String)
     case lock(String, String)
     /// A process has it open and would keep using the old one.
     case inUse(String)
@@ -25,6 +27,7 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
             "a process has the database \(path) open: stop the worker first"
         case .damaged(let path, let why): "the database \(path) is damaged: \(why)"
         case .foreign(let path, let thing): "\(path) is no database of ViperWeb: it has no \(thing)"
+        case .locked(let path): "the lock \(path) cannot be taken: another process keeps it"
         case .lock(let path, let why): "the lock \(path) cannot be taken: \(why)"
         }
     }

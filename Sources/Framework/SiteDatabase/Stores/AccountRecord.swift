@@ -38,7 +38,7 @@ struct AccountRecord: Equatable {
 
     /// Removes the account with its sessions and all that it has: that refers to the visitor's row.
     func remove(in db: SQLTransaction) throws {
-        try db.execute("DELETE FROM visitors WHERE id = ?", identity.visitor)
+        try VisitorTotals.counting(db) { try db.execute("DELETE FROM visitors WHERE id = ?", identity.visitor) }
         try db.execute("DELETE FROM accounts WHERE id = ?", account.id.text)
     }
 

@@ -26,47 +26,79 @@ struct SQLSessionStore: SessionStore {
         try database.write { try put(session, for: token, at: now, in: $0) }
     }
 
+    func renew(_ token: SessionToken, at now: Date) throws -> Bool {
+        let count = try database.writeIfFree { db in
+            try db.execute(
+                "UPDATE sessions SET renewed = ? WHERE hash = ?", now.timeIntervalSince1970, hash(of: token))
+        }
+        return count == 1
+    }
+
     func remove(_ token: SessionToken) throws {
         try database.write { db in
-            try end(db, "DELETE FROM sessions WHERE hash = ? RETURNING visitor", hash(of: token))
+            try VisitorTotals.counting(db) {
+                try end(db, "DELETE FROM sessions WHERE hash = ? RETURNING visitor", hash(of: token))
+            }
         }
     }
 
     /// Stores a session with its visitor's row, and forgets some of those that have ended.
     func put(_ session: Session, for token: SessionToken, at now: Date, in db: SQLTransaction) throws {
-        try VisitorRecord(visitor: session.visitor, db: db).keep(account: session.identity?.id)
-        try db.execute(
-            """
-            INSERT INTO sessions (hash, visitor, account, account_name, begun, renewed) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, account = excluded.account,
-            account_name = excluded.account_name, begun = excluded.begun, renewed = excluded.renewed
-            """, hash(of: token), session.visitor, session.identity?.id, session.identity?.name,
-            session.begun.timeIntervalSince1970, session.renewed.timeIntervalSince1970)
-        try forgetEnded(SessionLimits(at: now), in: db)
-    }
-
-    private func forgetEnded(_ limits: SessionLimits, in db: SQLTransaction) throws {
-        // One statement and one index for each limit: a save must not walk through everybody's sessions.
-        for (ended, limit) in [
-            ("renewed < ?1", limits.visitorRenewed),
-            ("account IS NOT NULL AND renewed < ?1", limits.signedInRenewed),
-            ("account IS NOT NULL AND begun < ?1", limits.signedInBegun),
-        ] {
-            let found = "SELECT hash FROM sessions WHERE \(ended) LIMIT ?2"
-            try end(
-                db, "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor", limit.timeIntervalSince1970,
-                Self.batch)
+        try VisitorTotals.counting(db) {
+            try VisitorRecord(visitor: session.visitor, db: db).keep(account: session.identity?.id)
+            try db.execute(
+                """
+                INSERT INTO sessions (hash, visitor, account, account_name, begun, renewed) VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, account = excluded.account,
+                account_name = excluded.account_name, begun = excluded.begun, renewed = excluded.renewed
+                """, hash(of: token), session.visitor, session.identity?.id, session.identity?.name,
+                session.begun.timeIntervalSince1970, session.renewed.timeIntervalSince1970)
+            _ = try forgetEnded(SessionLimits(at: now), in: db)
         }
     }
 
-    /// Runs a statement that removes sessions, and removes the visitors who have none left.
-    private func end(_ db: SQLTransaction, _ sql: String, _ arguments: any SQLValueConvertible...) throws {
+    /// Forgets visitors who came but once, where visitors keep more than they may; throws where there is none but this one.
+    func makeRoom(beside token: SessionToken, in db: SQLTransaction) throws {
+        guard try !database.visitorCeiling.holds(VisitorTotals.read(db)) else { return }
+        let gone = try VisitorTotals.counting(db) {
+            try end(
+                db,
+                """
+                DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions
+                    WHERE account IS NULL AND renewed = begun AND hash <> ?1 ORDER BY renewed LIMIT ?2)
+                RETURNING visitor
+                """, hash(of: token), VisitorCeiling.batch)
+        }
+        guard gone > 0 else { throw StoreUnavailable("visitors keep all that they may together") }
+    }
+
+    /// Forgets at most a batch of each kind of the sessions that have ended; returns their number.
+    func forgetEnded(_ limits: SessionLimits, in db: SQLTransaction) throws -> Int {
+        // One statement and one index for each limit: a save must not walk through everybody's sessions.
+        try [
+            ("renewed < ?1", limits.visitorRenewed),
+            ("account IS NULL AND renewed = begun AND renewed < ?1", limits.newcomerBegun),
+            ("account IS NOT NULL AND renewed < ?1", limits.signedInRenewed),
+            ("account IS NOT NULL AND begun < ?1", limits.signedInBegun),
+        ].reduce(0) { count, limit in
+            let found = "SELECT hash FROM sessions WHERE \(limit.0) LIMIT ?2"
+            return try count
+                + end(
+                    db, "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor",
+                    limit.1.timeIntervalSince1970, Self.batch)
+        }
+    }
+
+    /// Runs a statement that removes sessions, and removes the visitors who have none left; returns how many sessions went.
+    @discardableResult
+    private func end(_ db: SQLTransaction, _ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
         var visitors: [Visitor.ID] = []
         try db.connection.forEachRow(sql, arguments) { row in
             visitors.append(Visitor.ID(bytes: try row["visitor"]))
             return true
         }
         for visitor in visitors { try VisitorRecord(visitor: visitor, db: db).endWithoutSession() }
+        return visitors.count
     }
 
     private static func session(_ row: SQLRow) throws -> Session {
@@ -76,6 +108,18 @@ struct SQLSessionStore: SessionStore {
             of: Visitor.ID(bytes: try row["visitor"]), identity: id.map { Identity(id: $0, name: name ?? "") },
             begun: Date(timeIntervalSince1970: try row["begun"]),
             renewed: Date(timeIntervalSince1970: try row["renewed"]))
+    }
+
+    /// Forgets visitors' sessions that were not used since a moment, at most a batch; returns their number.
+    func forgetVisitors(unusedSince moment: Date, in db: SQLTransaction) throws -> Int {
+        try VisitorTotals.counting(db) {
+            try end(
+                db,
+                """
+                DELETE FROM sessions WHERE hash IN
+                    (SELECT hash FROM sessions WHERE renewed < ?1 AND account IS NULL LIMIT ?2) RETURNING visitor
+                """, moment.timeIntervalSince1970, Self.batch)
+        }
     }
 
     private func hash(of token: SessionToken) -> [UInt8] {

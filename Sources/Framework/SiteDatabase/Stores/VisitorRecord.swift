@@ -27,16 +27,25 @@ struct VisitorRecord {
 extension SQLDatabase {
     /// Writes a visitor's data: rows that refer to `visitors (id)`.
     ///
-    /// A newcomer's row and session are made in the same transaction, unless it changes nothing. Throws `SessionEnded`
-    /// where the visitor is not there any more.
+    /// A newcomer's row and session are made in the same transaction, unless it changes nothing, and so is the record of a
+    /// post under a one-time key. Throws `SessionEnded` where the visitor is not there any more, and `PostRepeated` where the
+    /// post is recorded.
     @discardableResult
     public func write<Result>(
         for visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
+        guard let post = visitor.post, !post.isRecorded else { return try change(visitor, write) }
+        let record = PostRecord(post: post, visitor: visitor)
+        let (result, isRecorded) = try change(visitor) { try record.once($0, write) }
+        if isRecorded { post.markRecorded { answer in try writeUnsynced { try record.amend(answer, in: $0) } } }
+        return result
+    }
+
+    private func change<Result>(_ visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result) throws -> Result {
         if let new = visitor.newSession, !new.isKept { return try begin(new, of: visitor, write) }
         return try self.write { db in
             guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
-            return try write(db)
+            return try VisitorTotals.counting(db) { try write(db) }
         }
     }
 
@@ -47,10 +56,12 @@ extension SQLDatabase {
         do {
             result = try self.write { db in
                 let session = Session(of: visitor, begun: new.begun)
-                try SQLSessionStore(database: self).put(session, for: new.token, at: new.begun, in: db)
+                let sessions = SQLSessionStore(database: self)
+                try sessions.put(session, for: new.token, at: new.begun, in: db)
                 let before = db.connection.totalChanges
-                result = try write(db)
+                result = try VisitorTotals.counting(db) { try write(db) }
                 guard db.connection.totalChanges > before else { throw NothingChanged() }
+                try sessions.makeRoom(beside: new.token, in: db)
                 return result
             }
             new.markKept()

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A report with its sums over all processes.
+/// A report with its sums over all processes, those that ended included.
 struct Overview: Equatable, Sendable {
     /// The newest errors of all processes are kept up to this many.
     static let maxFailures = 8
@@ -13,7 +13,7 @@ struct Overview: Equatable, Sendable {
 
     init(_ report: Report) {
         self.report = report
-        counts = Self.sums(of: report.processes.flatMap(\.counts))
+        counts = Self.sums(of: report.processes.flatMap(\.counts) + report.ended)
         failures = Array(report.processes.flatMap(\.failures).sorted { $0.time > $1.time }.prefix(Self.maxFailures))
     }
 

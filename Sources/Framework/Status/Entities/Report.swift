@@ -4,14 +4,19 @@ public import FoundationEssentials
 public struct Report: Equatable, Sendable {
     public let moment: Date
     public let processes: [ProcessReport]
+    /// What the processes that ended had counted.
+    public let ended: [RouteCount]
     /// Connections that no process accepted yet; nil where that is not known.
     public let unaccepted: Int?
     /// Connections with unread bytes, of the process that answers; nil where that is not known.
     public let unread: Int?
 
-    public init(moment: Date, processes: [ProcessReport], unaccepted: Int?, unread: Int?) {
+    public init(
+        moment: Date, processes: [ProcessReport], ended: [RouteCount] = [], unaccepted: Int?, unread: Int?
+    ) {
         self.moment = moment
         self.processes = processes
+        self.ended = ended
         self.unaccepted = unaccepted
         self.unread = unread
     }

@@ -1,11 +1,12 @@
 extension StatusText {
     public static let english = StatusText(
         title: "Status",
-        lead: "What the worker processes that run now have counted since they started.",
+        lead: "What the worker processes have counted, those that ended included.",
         requests: "Requests",
         inFlight: "In flight",
         waiting: "Waiting",
         busy: "Threads busy",
+        threads: "Threads",
         memory: "Memory",
         up: "Up",
         unknown: "not known",

@@ -6,6 +6,7 @@ public struct StatusText: Sendable {
     public var inFlight: String
     public var waiting: String
     public var busy: String
+    public var threads: String
     public var memory: String
     public var up: String
     public var unknown: String

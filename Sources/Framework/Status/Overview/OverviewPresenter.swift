@@ -21,22 +21,20 @@ struct OverviewPresenter {
     }
 
     private func figures(_ overview: Overview) -> [OverviewViewModel.Figure] {
-        let (report, up) = (overview.report, Uptime(text: text))
+        let report = overview.report
         return [
-            .init(name: text.requests, value: number(overview.requests)),
-            .init(name: text.inFlight, value: number(overview.inFlight)),
-            .init(name: text.waiting, value: waiting(report)),
-            .init(name: text.busy, value: text.of(number(overview.busy), number(overview.threads))),
+            .init(name: text.requests, value: count(overview.requests)),
+            .init(name: text.inFlight, value: count(overview.inFlight)),
+            .init(name: text.waiting, value: count(waiting(report))),
+            .init(name: text.busy, value: busy(overview.busy, of: overview.threads)),
+            .init(name: text.threads, value: count(overview.threads)),
             .init(name: text.memory, value: memory(overview.resident)),
-            .init(
-                name: text.up,
-                value: overview.started.map { up.description(from: $0, to: report.moment) } ?? text.unknown),
+            .init(name: text.up, value: up(from: overview.started, to: report.moment)),
         ]
     }
 
-    private func waiting(_ report: Report) -> String {
-        guard let unaccepted = report.unaccepted, let unread = report.unread else { return text.unknown }
-        return number(unaccepted + unread)
+    private func waiting(_ report: Report) -> Int? {
+        report.unaccepted.flatMap { unaccepted in report.unread.map { unaccepted + $0 } }
     }
 
     private func routes(_ counts: [RouteCount]) -> [OverviewViewModel.Route] {
@@ -52,9 +50,22 @@ struct OverviewPresenter {
 
     private func process(_ process: ProcessReport, at moment: Date) -> OverviewViewModel.Process {
         .init(
-            id: String(process.id), up: Uptime(text: text).description(from: process.started, to: moment),
-            busy: text.of(number(process.busy), number(process.threads)), inFlight: number(process.inFlight),
-            memory: memory(process.resident))
+            id: process.id, up: up(from: process.started, to: moment), busy: busy(process.busy, of: process.threads),
+            inFlight: count(process.inFlight), memory: memory(process.resident))
+    }
+
+    private func count(_ number: Int?) -> Quantity {
+        Quantity(number: number, text: number.map(self.number) ?? text.unknown)
+    }
+
+    private func busy(_ busy: Int, of threads: Int) -> Quantity {
+        Quantity(number: busy, text: text.of(number(busy), number(threads)))
+    }
+
+    private func up(from start: Date?, to moment: Date) -> Quantity {
+        guard let start else { return Quantity(number: nil, text: text.unknown) }
+        let uptime = Uptime(from: start, to: moment)
+        return Quantity(number: uptime.seconds, text: uptime.description(text))
     }
 
     private func number(_ number: Int) -> String {
@@ -62,20 +73,23 @@ struct OverviewPresenter {
     }
 
     /// Mebibytes, to one digit behind the point.
-    private func memory(_ bytes: Int?) -> String {
-        guard let bytes else { return text.unknown }
+    private func memory(_ bytes: Int?) -> Quantity {
+        guard let bytes else { return Quantity(number: nil, text: text.unknown) }
         let tenths = (bytes * 10 + 1 << 19) >> 20
-        return "\(number(tenths / 10)).\(tenths % 10) MiB"
+        return Quantity(number: bytes, text: "\(number(tenths / 10)).\(tenths % 10) MiB")
     }
 }
 
-/// Formats a duration in its two largest units.
+/// A time in whole seconds, and its two largest units in words.
 struct Uptime {
-    let text: StatusText
+    let seconds: Int
 
-    func description(from start: Date, to end: Date) -> String {
+    init(from start: Date, to end: Date) {
         // A clock that was set back is no reason for a negative time.
-        let seconds = Int(min(max(0, end.timeIntervalSince(start)), 1e12))
+        seconds = Int(min(max(0, end.timeIntervalSince(start)), 1e12))
+    }
+
+    func description(_ text: StatusText) -> String {
         let parts = [
             (seconds / 86_400, text.days), (seconds / 3_600 % 24, text.hours), (seconds / 60 % 60, text.minutes),
             (seconds % 60, text.seconds),

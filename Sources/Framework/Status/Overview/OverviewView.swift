@@ -14,7 +14,7 @@ struct OverviewView: View {
             for figure in model.figures {
                 div {
                     dt { figure.name }
-                    dd { figure.value }
+                    dd { figure.value.text }
                 }
             }
         }
@@ -100,11 +100,11 @@ struct ProcessesView: HTML {
             tbody {
                 for process in processes {
                     tr {
-                        th(.scope(.row)) { process.id }
-                        td { process.up }
-                        td { process.busy }
-                        td { process.inFlight }
-                        td { process.memory }
+                        th(.scope(.row)) { String(process.id) }
+                        td { process.up.text }
+                        td { process.busy.text }
+                        td { process.inFlight.text }
+                        td { process.memory.text }
                     }
                 }
             }

@@ -1,10 +1,10 @@
 import Web
 
-/// The operators' page's content.
+/// The operators' page's content: JSON has the numbers, the page their words.
 struct OverviewViewModel: ViewModel {
     struct Figure: Encodable, Equatable, Sendable {
         let name: String
-        let value: String
+        let value: Quantity
     }
 
     /// A route with its statuses.
@@ -19,11 +19,13 @@ struct OverviewViewModel: ViewModel {
     }
 
     struct Process: Encodable, Equatable, Sendable {
-        let id: String
-        let up: String
-        let busy: String
-        let inFlight: String
-        let memory: String
+        let id: Int
+        /// Seconds.
+        let up: Quantity
+        let busy: Quantity
+        let inFlight: Quantity
+        /// Bytes.
+        let memory: Quantity
     }
 
     struct Failure: Encodable, Equatable, Sendable {
@@ -38,4 +40,15 @@ struct OverviewViewModel: ViewModel {
     let routes: [Route]
     let processes: [Process]
     let failures: [Failure]
+}
+
+/// A number, and its words on the page. JSON has the number alone, and null where it is not known.
+struct Quantity: Encodable, Equatable, Sendable {
+    let number: Int?
+    let text: String
+
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(number)
+    }
 }

@@ -2,6 +2,7 @@ import Accounts
 import ArgumentParser
 import Foundation
 import Passwords
+import Platform
 import SiteDatabase
 
 /// Manages accounts: there is no sign-up.
@@ -69,7 +70,7 @@ struct AccountListCommand<Program: SiteProgram>: ParsableCommand {
     func run() throws {
         for entry in try AccountCommand<Program>.directory(database).accounts() {
             let day = entry.added.formatted(.iso8601.year().month().day())
-            print(entry.account.name.text, day, entry.account.id.text, separator: "\t")
+            print(entry.account.name.text, day, entry.account.id.text.escapingInvisibles, separator: "\t")
         }
     }
 }

@@ -24,7 +24,7 @@ enum PasswordInput {
     private static func reason(_ broken: Password.Broken) -> String {
         switch broken {
         case .empty: "no password came"
-        case .tooShort: "the password is too short: at least \(Password.minBytes) bytes"
+        case .tooShort: "the password is too short: at least \(Password.minCharacters) characters"
         case .tooLong: "the password is too long: at most \(Password.maxBytes) bytes"
         }
     }

@@ -1,3 +1,5 @@
+import Platform
+
 /// One check of the site.
 protocol Check {
     /// The beginning of its line.
@@ -39,6 +41,6 @@ struct Finding: Equatable {
     /// One line for an operator, whatever a library's error has in it.
     func line(of name: String) -> String {
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        return "\(state) \(name): \(line)"
+        return "\(state) \(name): \(line.escapingInvisibles)"
     }
 }

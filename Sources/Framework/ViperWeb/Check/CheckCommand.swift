@@ -26,6 +26,11 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: ArgumentHelp("The folder of copies, the newest not older than 26 hours.", valueName: "dir"))
     var backups: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "nginx's main configuration, whose limits have to be enough for slow clients.", valueName: "file"))
+    var nginx: String?
+
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
@@ -45,11 +50,11 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
             IntegrityCheck(database: inspection), ReferencesCheck(database: inspection),
             SchemaCheck(database: inspection),
             PagesCheck(database: inspection, path: database.path, output: output, program: Program.name),
-            DiskCheck(folders: folders(inspection)),
+            VisitorsCheck(database: inspection), DiskCheck(folders: folders(inspection)),
         ]
         let further: [(any Check)?] = [
             backups.map { BackupAgeCheck(folder: BackupFolder(path: $0), now: Date()) },
-            socket.map(SocketCheck.init), webServer.check,
+            socket.map(SocketCheck.init), webServer.check(of: Program.self), nginx.map(NginxCheck.init),
         ]
         return known + further.compactMap(\.self)
     }

@@ -43,6 +43,8 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: "The include to print: http, server, every-server or tls.", transform: named)
     var include: NginxSite.Include?
 
+    @OptionGroup var proxies: TrustedProxyOption
+
     @Option(help: ArgumentHelp("Write every include into this folder, as http.conf and so on.", valueName: "dir"))
     var output: String?
 
@@ -60,7 +62,7 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
         let website = try Program.site(context(folders))
         let site = try NginxSite(
             name: name, socket: socket, pages: pages.map { .rendered($0) } ?? .errors(errors ?? ""), assets: folders,
-            rules: website.webServerRules)
+            rules: website.webServerRules, trustedProxies: proxies.trustedProxy)
         if let errors { try website.writeErrorPages(to: errors) }
         if let output { try site.write(to: output) }
         if let include { print(site.text(of: include), terminator: "") }

@@ -20,7 +20,29 @@ extension NginxSite {
                 ]))
             """,
             "limit_conn_zone \(variable("peer")) zone=\(name)_requests:2m;",
-        ] + limitZones
+        ] + newSessionZone + limitZones
+    }
+
+    /// The cookie counts by its name alone: the worker refuses a post under one that it does not know.
+    private var newSessionZone: [String] {
+        guard let limit = rules.newSessions else { return [] }
+        let cookies = [(#"on"#, true), ("", false)].map { https, isSecure in
+            (#""~^POST:\#(https):(?:.*;)? *\#(limit.cookie(overTLS: isSecure))=""#, #""""#)
+        }
+        return [
+            """
+            # A post that may begin a session: \(limit.burst) at once, then \(limit.perMinute) a minute.
+            \(map(
+                #""$request_method:$https:$http_cookie""#, to: "new",
+                cookies + [(#""~^POST:""#, variable("peer")), ("default", #""""#)]))
+
+            \(zone("new", perMinute: limit.perMinute))
+            """
+        ]
+    }
+
+    private func zone(_ word: String, perMinute: Int) -> String {
+        "limit_req_zone \(variable(word)) zone=\(name)_\(word):2m rate=\(perMinute)r/m;"
     }
 
     private var limitZones: [String] {
@@ -32,8 +54,7 @@ extension NginxSite {
                 # \(action.route.label): \(action.burst) at once, then \(action.perMinute) a minute.
                 \(map(#""$request_method $uri""#, to: "rate\(index + 1)", calls + [("default", #""""#)]))
 
-                limit_req_zone \(variable("rate\(index + 1)")) zone=\(name)_rate\(index + 1):2m \
-                rate=\(action.perMinute)r/m;
+                \(zone("rate\(index + 1)", perMinute: action.perMinute))
                 """
         }
     }
@@ -58,19 +79,40 @@ extension NginxSite {
             reset_timedout_connection on;
             """,
             """
-            # How often: requests at a time of one client, each stream of HTTP/2 being one, and the actions that are limited.
-            \((["limit_conn \(name)_requests 200;"] + actionLimits).joined(separator: "\n"))
+            # How often: requests at a time of one client, each stream of HTTP/2 being one, new sessions, and the actions that are
+            # limited.
+            \((["limit_conn \(name)_requests 200;"] + newSessionLimit + actionLimits).joined(separator: "\n"))
             limit_conn_status 429;
             limit_req_status 429;
             """,
+        ] + believed
+    }
+
+    /// What a client itself says in the field is not believed: the proxy adds the client's address behind it.
+    private var believed: [String] {
+        guard !trustedProxies.isEmpty else { return [] }
+        let proxies = trustedProxies.map { "set_real_ip_from \($0);\n" }.joined()
+        return [
+            """
+            # Proxies whose word about a client's address is taken, for limits, logs, and the worker.
+            \(proxies)real_ip_header X-Forwarded-For;
+            real_ip_recursive on;
+            """
         ]
+    }
+
+    private var newSessionLimit: [String] {
+        rules.newSessions.map { [limit("new", burst: $0.burst)] } ?? []
     }
 
     private var actionLimits: [String] {
         rules.limitedActions.enumerated().map { index, action in
-            // A burst is what comes beside the first one, and may not be 0.
-            let burst = action.burst > 1 ? " burst=\(action.burst - 1) nodelay" : ""
-            return "limit_req zone=\(name)_rate\(index + 1)\(burst);"
+            limit("rate\(index + 1)", burst: action.burst)
         }
+    }
+
+    /// A burst is what comes beside the first one, and may not be 0.
+    private func limit(_ word: String, burst: Int) -> String {
+        "limit_req zone=\(name)_\(word)\(burst > 1 ? " burst=\(burst - 1) nodelay" : "");"
     }
 }

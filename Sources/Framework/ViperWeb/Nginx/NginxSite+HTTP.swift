@@ -7,16 +7,16 @@ extension NginxSite {
     }
 
     /// As many idle connections as clients that are served at once: a worker keeps one for nothing.
+    ///
+    /// A kept connection may be that of a worker that has died: to ask once more takes a connection of its own.
     private var upstream: String {
-        block(
+        let server = "server \(NginxText.quoted("unix:\(socket)")) max_fails=0;"
+        return block(
             "upstream \(name)",
             [
                 "# The same socket twice: nginx asks a worker that died once more only where there is another server.",
-                "server \(NginxText.quoted("unix:\(socket)")) max_fails=0;",
-                "server \(NginxText.quoted("unix:\(socket)")) max_fails=0;",
-                "keepalive 256;",
-                "keepalive_requests 100000;",
-            ])
+                server, server, "keepalive 256;", "keepalive_requests 100000;",
+            ]) + "\n\n" + block("upstream \(name)_again", [server, server])
     }
 
     private var logFormat: String {
@@ -55,8 +55,10 @@ extension NginxSite {
         let seconds = rules.errorPages.compactMap { page in
             page.retryAfter.map { (#""\#(page.code):""#, "\($0)") }
         }
+        // nginx refuses TRACE before it knows the address, and so what is allowed there.
         return map(
-            #""$status:$upstream_http_allow""#, to: "allow", [(#""405:""#, #""GET, HEAD""#), ("default", #""""#)])
+            #""$status:$upstream_http_allow:$request""#, to: "allow",
+            [(#""~^405::TRACE ""#, #""""#), (#""~^405::""#, #""GET, HEAD""#), ("default", #""""#)])
             + "\n\n"
             + map(#""$status:$upstream_http_retry_after""#, to: "retry", seconds + [("default", #""""#)])
     }

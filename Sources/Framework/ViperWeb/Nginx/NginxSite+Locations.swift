@@ -4,6 +4,7 @@ import Web
 extension NginxSite {
     var locations: [String] {
         [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations + operators + pageLocations
+            + [again]
     }
 
     var publicFolder: String {
@@ -11,7 +12,20 @@ extension NginxSite {
         return folder.path
     }
 
-    private var askWorker: String { "fastcgi_pass \(name);" }
+    /// What fails in asking once more has an error page too.
+    private var askWorker: [String] { ["fastcgi_pass \(name);", "recursive_error_pages on;"] }
+    private var askAgain: [String] { ["fastcgi_pass \(name)_again;", "recursive_error_pages on;"] }
+
+    /// Where a worker died while it was asked. What asks for no change is asked once more; what may have been done is not.
+    private var again: String {
+        let name = rules.errorPages.first { $0.error == .unavailable }?.name ?? "50x"
+        return block(
+            "location @again",
+            [
+                "error_page 500 502 503 504 =503 /errors/\(name).html;",
+                "if ($request_method !~ \"^(?:GET|HEAD)\\z\") { return 503; }",
+            ] + askAgain)
+    }
 
     /// The directives that serve rendered files and their compressed copies.
     private var amongPages: [String] { [pagesFolder, "gzip_static on;"] }
@@ -37,7 +51,7 @@ extension NginxSite {
 
     private var operators: [String] {
         rules.operatorPages.map { base in
-            let lines = ["allow 127.0.0.1;", "allow ::1;", "deny all;", askWorker]
+            let lines = ["allow 127.0.0.1;", "allow ::1;", "deny all;"] + askWorker
             return """
                 # For operators: everybody else finds what is at any address that names nothing.
                 \(block(#"location ~ "^\#(NginxText.pattern(base.address.path))(?:/|\z)""#, lines))
@@ -46,9 +60,9 @@ extension NginxSite {
     }
 
     private var pageLocations: [String] {
-        guard pages.areRendered else { return [block("location /", [askWorker])] }
+        guard pages.areRendered else { return [block("location /", askWorker)] }
         let location = block("location /", amongPages + ["try_files \(variable("page")) @worker;"])
-        return [location, block("location @worker", [askWorker])] + (choosesLanguage ? rootLocations : [])
+        return [location, block("location @worker", askWorker)] + (choosesLanguage ? rootLocations : [])
     }
 
     /// While no worker answers, the root is its own language's home in any case; what cannot be has the error page
@@ -59,9 +73,12 @@ extension NginxSite {
             block("location = /", amongPages + ["try_files \(variable("page")) @home;"]),
             block(
                 "location @home",
-                [askWorker, "recursive_error_pages on;"]
+                askWorker
                     + kept.map { "error_page \($0.code) /errors/\($0.name).html;" }
-                    + ["error_page 500 502 503 504 = @home_alone;"]),
+                    + ["error_page 502 504 = @home_again;", "error_page 500 503 = @home_alone;"]),
+            block(
+                "location @home_again",
+                askAgain + ["error_page 500 502 503 504 = @home_alone;"]),
             block("location @home_alone", amongPages + ["try_files \(variable("alone")) =503;"]),
         ]
     }
@@ -73,7 +90,10 @@ extension NginxSite {
         let lines = rules.errorPages.flatMap { page in
             Self.statuses(page).map { "error_page \($0) /errors/\(page.name).html;" }
         }
-        return ["# nginx's own errors; the worker words its own.\n" + lines.joined(separator: "\n")]
+        return [
+            "# nginx's own errors; the worker words its own.\n"
+                + (lines + ["error_page 502 504 = @again;"]).joined(separator: "\n")
+        ]
             + rules.errorPages.map(errorLocation)
     }
 
@@ -81,9 +101,9 @@ extension NginxSite {
     /// the port of https.
     private static func statuses(_ page: WebServerRules.ErrorPage) -> [String] {
         switch page.error {
-        case .badRequest: ["400 405 414", "494 =431", "497 =400"]
+        case .badRequest: ["400 405 414 501 505", "494 =431", "497 =400"]
         case .notFound: ["403 404 =404"]
-        case .unavailable: ["500 502 503 504 =503"]
+        case .unavailable: ["500 503 =503"]
         default: ["\(page.code)"]
         }
     }

@@ -31,15 +31,22 @@ public struct NginxSite: Sendable {
     let pages: Pages
     let assets: [Assets.Folder]
     let rules: WebServerRules
+    let trustedProxies: [TrustedProxy]
 
     /// Paths are absolute; `assets` are in the order in which a name is looked up, and one of them, without a prefix,
     /// is the folder of the site's own files. Throws `NginxError` for a value that nginx does not take.
-    public init(name: String, socket: String, pages: Pages, assets: [Assets.Folder], rules: WebServerRules) throws {
+    ///
+    /// What `trustedProxies` say of a client's address is taken (X-Forwarded-For).
+    public init(
+        name: String, socket: String, pages: Pages, assets: [Assets.Folder], rules: WebServerRules,
+        trustedProxies: [TrustedProxy] = []
+    ) throws {
         self.name = name
         self.socket = socket
         self.pages = pages
         self.assets = assets
         self.rules = rules
+        self.trustedProxies = trustedProxies
         try check()
     }
 

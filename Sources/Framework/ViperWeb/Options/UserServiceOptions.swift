@@ -16,7 +16,7 @@ import SiteDatabase
         var accountsURL: ServiceAddress?
 
         /// The database's accounts, behind the service where there is one.
-        func store(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
+        func source(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
             let local = database.accounts(hasher: Argon2id())
             guard let accountsURL else { return local }
             return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in
@@ -37,7 +37,10 @@ import SiteDatabase
         @Option(help: "A page that has to be 200 within 5 s: http://127.0.0.1/", transform: address)
         var url: ServiceAddress?
 
-        var check: (any Check)? { url.map(WebServerCheck.init) }
+        /// The check that the page is one of this program.
+        func check<Program: SiteProgram>(of program: Program.Type) -> (any Check)? {
+            url.map { WebServerCheck<Program>(address: $0) }
+        }
 
         private static func address(_ text: String) throws -> ServiceAddress {
             guard let address = ServiceAddress(text) else {
@@ -47,32 +50,39 @@ import SiteDatabase
         }
     }
 
-    /// Whether the web server gives a page.
-    struct WebServerCheck: Check {
+    /// Whether the web server gives a page of this program, and not that of another site.
+    struct WebServerCheck<Program: SiteProgram>: Check {
         let name = "web server"
         let address: ServiceAddress
 
         func look() throws -> [Finding] {
             do throws(PageProbe.Unanswered) {
-                let status = try PageProbe(address).status()
-                return [
-                    status == 200 ? .ok("\(address.text) is 200") : .failed("\(address.text) is \(status), not 200")
-                ]
+                let page = try PageProbe(address).page()
+                guard page.status == 200 else { return [.failed("\(address.text) is \(page.status), not 200")] }
+                return [judge(page.body)]
             } catch {
                 return [.failed("\(address.text): \(error)")]
             }
+        }
+
+        private func judge(_ page: [UInt8]) -> Finding {
+            guard let title = try? OwnPage<Program>().title(at: address.text) else {
+                return .warning("\(address.text) is 200, and nobody can tell whose: name the site's home page")
+            }
+            return PageTitle(of: page) == title
+                ? .ok("\(address.text) is 200") : .failed("\(address.text) is another site's page")
         }
     }
 #else
     /// The accounts are those of the database.
     struct AccountOptions: ParsableArguments {
-        func store(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
+        func source(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
             database.accounts(hasher: Argon2id())
         }
     }
 
     /// The web server is not asked.
     struct WebServerOption: ParsableArguments {
-        var check: (any Check)? { nil }
+        func check<Program: SiteProgram>(of program: Program.Type) -> (any Check)? { nil }
     }
 #endif

@@ -23,8 +23,9 @@ struct RenderSettings: Codable, Equatable {
         let origin = origin.flatMap(Origin.init)
         let website = try program.site(context(snapshot, assets, origin))
         return Generator(
-            website: website, assets: assets, origin: origin, robots: robots,
-            compressions: isCompressed ? Compression.allCases : [], threads: threads)
+            website: website, assets: assets, origin: origin, robots: robots(website),
+            compressions: isCompressed ? Compression.allCases : [], threads: threads,
+            isInterrupted: { Interruption.isRequested })
     }
 
     /// Pages that are the same for everybody read no visitor's data.
@@ -40,9 +41,10 @@ struct RenderSettings: Codable, Equatable {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }
 
-    /// The site's own `robots.txt`; without one, everything is allowed.
-    private var robots: String {
+    /// The site's own `robots.txt`; without one, everything is allowed. A site of files alone names no page of the worker.
+    private func robots(_ website: Website) -> String {
         let content = FileManager.default.contents(atPath: "\(publicFolder)/robots.txt")
-        return content.map { String(decoding: $0, as: UTF8.self) } ?? "User-agent: *\nDisallow:\n"
+        let text = content.map { String(decoding: $0, as: UTF8.self) } ?? "User-agent: *\nDisallow:\n"
+        return isStaticOnly ? RobotsText(text: text).rules(for: website) : text
     }
 }

@@ -26,9 +26,12 @@ public struct RenderedSites<Program: SiteProgram> {
         let snapshot = try database.snapshot(readers: Self.threads)
         let bar = ProgressBar("rendering")
         defer { bar.end() }
-        return try settings.generator(for: Program.self, on: snapshot, threads: Self.threads).generate(
-            locked, manifest: Manifest(revision: snapshot.revision, settings: settings)
-        ) { bar.show($0, of: $1) }
+        let generator = try settings.generator(for: Program.self, on: snapshot, threads: Self.threads)
+        return try Interruption.during {
+            try generator.generate(locked, manifest: Manifest(revision: snapshot.revision, settings: settings)) {
+                bar.show($0, of: $1)
+            }
+        }
     }
 
     /// Brings every folder up to date that shows another state than the database has.
@@ -38,6 +41,7 @@ public struct RenderedSites<Program: SiteProgram> {
 
     private func refresh(_ output: Output) throws {
         guard output.exists else { return try forget(output) }
+        try output.removeLeftovers()
         // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
         guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else { return }
         let locked = try lock(output)
@@ -53,7 +57,8 @@ public struct RenderedSites<Program: SiteProgram> {
     private func revise(_ output: LockedOutput, _ settings: RenderSettings, _ snapshot: SQLiteSnapshot) throws {
         let bar = ProgressBar("rendering")
         defer { bar.end() }
-        let summary = try settings.generator(for: Program.self, on: snapshot, threads: Self.threads).revise(
+        let generator = try settings.generator(for: Program.self, on: snapshot, threads: Self.threads)
+        let summary = try generator.revise(
             output, manifest: Manifest(revision: snapshot.revision, settings: settings)
         ) { bar.show($0, of: $1) }
         tell("\(output.output.path): \(summary.text)")

@@ -18,8 +18,10 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: "The group that may connect to the socket, beside its owner.")
     var socketGroup: String?
 
-    @Option(help: "How many requests are answered at the same time.")
+    @Option(help: "How many requests a process answers at the same time.")
     var threads = Worker.defaultThreads
+
+    @OptionGroup var processes: ProcessOptions
 
     @Option(
         name: .customLong("origin"),
@@ -43,18 +45,31 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     func run() throws {
         // Before a library starts a thread that would take SIGTERM.
         Worker.blockSignals()
+        Worker.boundMemory()
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
         let opened = try database.open(for: Program.self, readers: threads)
         // A large site takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", timeout: .seconds(1_800))
         refreshPages(of: opened, logger)
+        if let workers = processes.workers { return try supervise(workers, logger, manager) }
+        Supervisor.followParent(ProcessInfo.processInfo.environment)
         let telemetry = try self.telemetry.telemetry()
         let website = try Program.site(context(opened, telemetry, logger))
-        let listener = try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
         try Worker(
-            listener: listener, threads: threads, logger: logger, telemetry: telemetry, manager: manager,
-            handler: website.respond
+            listener: listener(), threads: threads, limits: processes.limits, logger: logger, telemetry: telemetry,
+            manager: manager, isLimited: website.isLimited, handler: website.respond
+        ).run()
+    }
+
+    private func listener() throws -> Listener {
+        try socket.map { try Listener.unix($0, group: socketGroup) } ?? Listener.inherited()
+    }
+
+    private func supervise(_ workers: Int, _ logger: Logger, _ manager: ServiceManager) throws {
+        try Supervisor(
+            listener: listener(), workers: workers, arguments: ProcessOptions.ofWorker(CommandLine.arguments),
+            environment: ProcessInfo.processInfo.environment, logger: logger, manager: manager
         ).run()
     }
 
@@ -70,7 +85,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     private func context(_ opened: SQLiteDatabase, _ telemetry: Telemetry, _ logger: Logger) throws -> SiteContext {
         SiteContext(
             database: opened, assets: try Assets(folders: assets.folders(beside: database.path)),
-            sessions: Sessions(store: opened.sessions), accounts: accounts.store(in: opened, logger),
+            sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, logger),
             signInAttempts: opened.signInAttempts, origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
             warn: { logger.warning("nobody could check a sign-in: \($0)") })

@@ -7,10 +7,10 @@ struct WorkerStatusStore: StatusStore {
     let counters: WorkerCounters
 
     func report() -> Report {
-        let waiting = counters.waiting
+        let (waiting, figures) = (counters.waiting, counters.figures)
         return Report(
-            moment: Date(), processes: counters.figures.map(ProcessReport.init), unaccepted: waiting?.unaccepted,
-            unread: waiting?.unread)
+            moment: Date(), processes: figures.processes.map(ProcessReport.init),
+            ended: figures.ended.map(RouteCount.init), unaccepted: waiting?.unaccepted, unread: waiting?.unread)
     }
 }
 

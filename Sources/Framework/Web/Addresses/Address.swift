@@ -32,6 +32,11 @@ public struct Address: Hashable, Sendable {
         path.starts(with: base.path) ? path.dropFirst(base.path.count) : nil
     }
 
+    /// The path, then what is above it, up to the root's.
+    var pathsAbove: some Sequence<[String]> {
+        (0...path.count).lazy.map { path.dropLast($0) }
+    }
+
     /// The path and query, percent-encoded (RFC 3986, 4.2). For a Location field or an `href` take the URL of a `Link`
     /// or `Target`, which does not begin with two slashes.
     public var reference: String {

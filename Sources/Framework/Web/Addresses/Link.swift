@@ -8,6 +8,15 @@ public struct Link: Hashable, Sendable {
         self.address = address
     }
 
+    /// The link whose address has this reference (`Address.reference`); nil where it is none.
+    public init?(reference: String) {
+        let parts = reference.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let address = Address(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "") else {
+            return nil
+        }
+        self.init(address)
+    }
+
     /// The address below this one, with a query of its own.
     public func appending(_ path: String..., query: [QueryItem] = []) -> Link {
         Link(Address(path: address.path + path, query: query))

@@ -2,30 +2,32 @@ import Platform
 
 /// Percent-encoding on UTF-8 bytes (RFC 3986, 2.1).
 enum PercentEncoding {
-    /// The bytes behind an encoded text; nil at a `%` that two hexadecimal digits do not follow.
-    static func bytes(of encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> [UInt8]? {
-        var bytes: [UInt8] = []
+    /// Calls with each byte behind an encoded text; false at a `%` that two hexadecimal digits do not follow.
+    @inline(__always)
+    static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool, _ take: (UInt8) -> Void) -> Bool {
         var iterator = encoded.makeIterator()
         while let byte = iterator.next() {
             switch byte {
             case UInt8(ascii: "%"):
                 guard let high = iterator.next()?.hexDigitValue, let low = iterator.next()?.hexDigitValue else {
-                    return nil
+                    return false
                 }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
+                take(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace: take(UInt8(ascii: " "))
+            default: take(byte)
             }
         }
-        return bytes
+        return true
     }
 
     /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte. A tab in a query is a space:
     /// people paste them into search fields.
     static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
-        guard var bytes = bytes(of: encoded, plusIsSpace: plusIsSpace) else { return nil }
-        if plusIsSpace { bytes = bytes.map { $0 == 0x09 ? 0x20 : $0 } }
-        guard bytes.allSatisfy({ !$0.isASCIIControl }) else { return nil }
+        var bytes: [UInt8] = []
+        let isDecoded = decode(encoded, plusIsSpace: plusIsSpace) { byte in
+            bytes.append(plusIsSpace && byte == 0x09 ? 0x20 : byte)
+        }
+        guard isDecoded, bytes.allSatisfy({ !$0.isASCIIControl }) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 

@@ -17,7 +17,14 @@ extension Assets {
 
         /// Whether the folder holds a file of this name; a name with `..` is none.
         public func holds(_ name: String) -> Bool {
-            file(named: name) != nil
+            path(of: name) != nil
+        }
+
+        /// The first bytes of the file of this name; nil where there is none that can be read.
+        public func head(of name: String, length: Int) -> [UInt8]? {
+            // Mapped, so that no more is read.
+            let file = path(of: name).map { URL(fileURLWithPath: $0) }
+            return file.flatMap { try? Data(contentsOf: $0, options: .mappedIfSafe) }.map { Array($0.prefix(length)) }
         }
 
         /// Its files in no order, hidden ones left out; none where the folder is not there.
@@ -30,14 +37,19 @@ extension Assets {
 
         /// The file of a name, read for its fingerprint; nil where there is none.
         func file(named name: String) -> Assets.File? {
+            guard let file = path(of: name) else { return nil }
+            return FileManager.default.contents(atPath: file).map { Assets.File(name, at: file, content: Array($0)) }
+        }
+
+        /// Where the file of a name lies; nil where there is none.
+        private func path(of name: String) -> String? {
             guard name.utf8.starts(with: prefix.utf8) else { return nil }
             let parts = name.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false).map(
                 String.init)
             guard let top = parts.first, !others.contains(top), parts.allSatisfy(Self.isPlain) else { return nil }
             let file = "\(path)/\(parts.joined(separator: "/"))"
             var isFolder = false
-            guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), !isFolder else { return nil }
-            return FileManager.default.contents(atPath: file).map { Assets.File(name, at: file, content: Array($0)) }
+            return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && !isFolder ? file : nil
         }
 
         /// Whether a part of a path is neither hidden nor a way up.

@@ -24,9 +24,8 @@ public struct Form: Equatable, Sendable {
         var fields: [String: String] = [:]
         for pair in body.split(separator: UInt8(ascii: "&")) {
             let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentEncoding.bytes(of: parts[0], plusIsSpace: true),
-                let value = PercentEncoding.bytes(of: parts.count > 1 ? parts[1] : [], plusIsSpace: true),
-                fields.updateValue(Self.text(value), forKey: Self.text(name)) == nil, fields.count <= 100
+            guard let name = Self.text(of: parts[0]), let value = Self.text(of: parts.count > 1 ? parts[1] : []),
+                fields.updateValue(value, forKey: name) == nil, fields.count <= 100
             else { return nil }
         }
         self.fields = fields
@@ -37,21 +36,33 @@ public struct Form: Equatable, Sendable {
         self[named: field.rawValue]
     }
 
+    var names: some Collection<String> { fields.keys }
+
     subscript(named name: String) -> String {
         fields[name] ?? ""
     }
 
-    private static func text(_ bytes: [UInt8]) -> String {
-        guard bytes.contains(0x0D) else { return String(decoding: bytes, as: UTF8.self) }
-        var lines: [UInt8] = []
-        lines.reserveCapacity(bytes.count)
-        for (index, byte) in bytes.enumerated() {
-            guard byte == 0x0D else {
-                lines.append(byte)
-                continue
-            }
-            if index + 1 == bytes.count || bytes[index + 1] != 0x0A { lines.append(0x0A) }
+    /// The text behind an encoded one, decoded where it is kept: a body of a megabyte is there but once more.
+    private static func text(of encoded: ArraySlice<UInt8>) -> String? {
+        var isDecoded = true
+        let text = String(unsafeUninitializedCapacity: encoded.count) { text in
+            let count = decode(encoded, into: text)
+            isDecoded = count != nil
+            return count ?? 0
         }
-        return String(decoding: lines, as: UTF8.self)
+        return isDecoded ? text : nil
+    }
+
+    /// Writes the bytes behind an encoded text; returns how many, or nil at a `%` that is no escape.
+    private static func decode(_ encoded: ArraySlice<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+        var count = 0
+        var endsInReturn = false
+        let isDecoded = PercentEncoding.decode(encoded, plusIsSpace: true) { byte in
+            defer { endsInReturn = byte == 0x0D }
+            if byte == 0x0A, endsInReturn { return }
+            text[count] = byte == 0x0D ? 0x0A : byte
+            count += 1
+        }
+        return isDecoded ? count : nil
     }
 }

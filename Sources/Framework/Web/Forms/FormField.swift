@@ -8,7 +8,24 @@ public import Markup
 ///     let name = form[EntryField.name]
 ///
 /// The raw value is the name in the markup and in the request.
-public protocol FormField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+public protocol FormField: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+    /// What the field holds; text by default.
+    var kind: FieldKind { get }
+}
+
+/// What a form's field holds: whether a page that gives the form back shows it, has it along, or leaves it out.
+public enum FieldKind: Sendable {
+    /// A person's words.
+    case text
+    /// What the page put there itself.
+    case hidden
+    /// A password: no page repeats it.
+    case secret
+}
+
+extension FormField {
+    public var kind: FieldKind { .text }
+}
 
 extension FormField {
     /// The id of the message that `FieldErrorView` shows beside the field.

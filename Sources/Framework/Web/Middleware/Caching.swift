@@ -20,6 +20,10 @@ public struct Caching: Equatable, Sendable {
         Caching(cacheControl: "private, no-cache", hasEntityTag: true)
     }
 
+    /// The visitor's browser may show the page again where somebody goes back to it, and else loads it anew: its forms have
+    /// keys for one time (`FormKey`), so it is never the same.
+    public static var loadedAnew: Caching { Caching(cacheControl: "private, no-cache", hasEntityTag: false) }
+
     /// No cache keeps the page.
     public static var notStored: Caching { Caching(cacheControl: "no-store", hasEntityTag: false) }
 
@@ -34,7 +38,7 @@ extension Audience {
     public var caching: Caching {
         switch self {
         case .everyone: .revalidated
-        case .visitor: .revalidatedPrivately
+        case .visitor: .loadedAnew
         case .operators: .notStored
         }
     }

@@ -1,13 +1,22 @@
 import HTTPTypes
 import Platform
 
-/// Sets the ETag of a page, and answers 304 to a client that has these bytes already (RFC 9110, 8.8.3 and 13.1.2).
+/// Sets the ETag of a page, and answers 304 to a client that has these bytes already, 412 to one that wants others
+/// (RFC 9110, 8.8.3 and 13.1).
 struct EntityTags: Middleware {
+    /// The page of a condition that does not hold.
+    let preconditionFailed: @Sendable (Request) -> Response
+
     func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
         var response = try next(request)
-        guard response.hasEntityTag, response.status == .ok, request.method != .post else { return response }
-        let tag = EntityTag.make(for: response.body)
-        response.fields[.eTag] = tag
+        guard response.status == .ok, request.method != .post else { return response }
+        if response.hasEntityTag { response.fields[.eTag] = EntityTag.make(for: response.body) }
+        let tag = response.fields[.eTag]
+        if let field = request.fields[.ifMatch], field != "*", !EntityTag.matchesStrongly(field, tag) {
+            var refusal = preconditionFailed(request)
+            refusal.route = response.route
+            return refusal
+        }
         guard let field = request.fields[.ifNoneMatch], EntityTag.matches(field, tag) else { return response }
         response.status = .notModified
         response.body = []
@@ -24,12 +33,19 @@ enum EntityTag {
     }
 
     /// Whether an If-None-Match field names the tag, by weak comparison (RFC 9110, 13.1.2): nginx weakens a tag when it
-    /// compresses.
-    static func matches(_ field: String, _ tag: String) -> Bool {
-        field.split(separator: ",").contains { candidate in
-            let candidate = candidate.trimmingPrefix { $0 == " " }.reversed().trimmingPrefix { $0 == " " }.reversed()
-            let text = String(candidate)
-            return text == "*" || text == tag || text == "W/\(tag)"
+    /// compresses. A page without a tag has but `*` in common with the field.
+    static func matches(_ field: String, _ tag: String?) -> Bool {
+        candidates(field).contains { $0 == "*" || $0 == tag || tag.map { "W/\($0)" } == $0 }
+    }
+
+    /// Whether an If-Match field names the tag, by strong comparison (RFC 9110, 13.1.1).
+    static func matchesStrongly(_ field: String, _ tag: String?) -> Bool {
+        candidates(field).contains { $0 == tag }
+    }
+
+    private static func candidates(_ field: String) -> some Sequence<String> {
+        field.split(separator: ",").lazy.map { candidate in
+            String(candidate.trimmingPrefix { $0 == " " }.reversed().trimmingPrefix { $0 == " " }.reversed())
         }
     }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 
 /// Chooses the language of a request for the root of a site in several languages.
 struct LanguageChoice: Middleware {
@@ -39,7 +40,8 @@ struct LanguageChoice: Middleware {
         let ranges = WeightedList.parse(request.fields[.acceptLanguage] ?? "")
         for range in ranges {
             if range == "*" { return nil }
-            if let site = site(String(range.prefix { $0 != "-" })) { return site }
+            let language = range.utf8.prefix { $0 != UInt8(ascii: "-") }
+            if let site = site(String(Substring(language))) { return site }
         }
         return nil
     }
@@ -61,13 +63,31 @@ enum WeightedList {
     /// The items in lower case, the one with the highest weight first, equal ones in their order; those of weight 0 are
     /// left out.
     static func parse(_ field: String) -> [String] {
-        let items = field.lowercased().split(separator: ",").prefix(100).compactMap { item -> (String, Double)? in
-            let parts = item.split(separator: ";").map { String($0.filter { $0 != " " && $0 != "\t" }) }
-            guard let name = parts.first, !name.isEmpty else { return nil }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
-            return weight > 0 ? (name, weight) : nil
-        }
         // The standard library's sort is stable.
-        return items.sorted { $0.1 > $1.1 }.map(\.0)
+        weights(field).filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.map(\.item)
+    }
+
+    /// The items with ASCII letters in lower case, in their order, with their weights from 0 to 1; one that is none weighs 0.
+    static func weights(_ field: String) -> [(item: String, weight: Double)] {
+        field.utf8.split(separator: UInt8(ascii: ",")).prefix(100).compactMap { item in
+            let parts = item.split(separator: UInt8(ascii: ";")).map(word)
+            guard let name = parts.first, !name.isEmpty else { return nil }
+            let weight = parts.dropFirst().first { $0.utf8.starts(with: "q=".utf8) }
+            return (name, weight.map { self.weight($0.dropFirst(2)) } ?? 1)
+        }
+    }
+
+    /// Bytes, since a blank or a comma with an accent is one character, and neither of the two.
+    private static func word(_ bytes: Substring.UTF8View) -> String {
+        let plain = bytes.lazy.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        return String(decoding: plain.map(\.asciiLowercased), as: UTF8.self)
+    }
+
+    /// A weight of at most five characters, digits and a point (RFC 9110, 12.4.2): `Double` reads more, such as `1e9`.
+    private static func weight(_ text: Substring) -> Double {
+        guard text.utf8.count <= 5, text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }),
+            let weight = Double(text), weight <= 1
+        else { return 0 }
+        return weight
     }
 }

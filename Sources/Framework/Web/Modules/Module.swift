@@ -12,6 +12,10 @@ public protocol Module<Routes>: Sendable {
     /// The actions that one client may call only so often: the web server counts, and refuses with 429.
     var actionLimits: [ActionLimit<Routes.Action>] { get }
 
+    /// The fields of the module's forms. A form of no others, and without a secret, is given back with the person's text where it
+    /// cannot be stored now.
+    var formFields: [any FormField.Type] { get }
+
     /// The caching of a page; by default that of the audience (`Audience.caching`).
     ///
     /// A page that is a file always has `Caching.revalidated`, the only one that a web server offers.
@@ -34,6 +38,9 @@ public protocol Module<Routes>: Sendable {
 
 extension Module {
     public var takesEndedSessions: Bool { false }
+
+    /// None: no form is given back.
+    public var formFields: [any FormField.Type] { [] }
 
     public func caching(of page: Routes.Page) -> Caching { audience.caching }
 

@@ -7,8 +7,12 @@ public protocol SessionStore: Sendable {
     /// The session of a token; nil where there is none, or it has ended (`SessionLimits`).
     func session(for token: SessionToken, at now: Date) throws -> Session?
 
-    /// Stores or renews a session, and removes ended ones.
+    /// Stores a session, and removes ended ones.
     func save(_ session: Session, for token: SessionToken, at now: Date) throws
+
+    /// Counts a session as used now. It waits for nobody: false where others write, or the session is gone, and nothing is
+    /// changed.
+    func renew(_ token: SessionToken, at now: Date) throws -> Bool
 
     /// Ends a session at once; does nothing where there is none.
     func remove(_ token: SessionToken) throws
@@ -35,22 +39,33 @@ public struct Session: Equatable, Sendable {
     func renewed(at now: Date) -> Session {
         Session(of: visitor, identity: identity, begun: begun, renewed: now)
     }
+
+    /// Seconds for which it is kept unused.
+    public var idle: Double {
+        guard identity == nil else { return SessionLimits.signedInIdle }
+        return renewed == begun ? SessionLimits.newcomerIdle : SessionLimits.visitorIdle
+    }
 }
 
 /// When sessions end: one begun or renewed before these moments has ended.
 public struct SessionLimits: Sendable {
-    /// Seconds for which a visitor's unused session is kept: 400 days, the most that browsers grant a cookie.
+    /// Seconds for which the session of a visitor is kept who never came back on another day: 14 days. A robot begins as many
+    /// as it likes.
+    public static let newcomerIdle: Double = 14 * day
+    /// Seconds for which the unused session of any other visitor is kept: 400 days, the most that browsers grant a cookie.
     public static let visitorIdle: Double = 400 * day
     /// Seconds for which a signed-in visitor's unused session is kept: 14 days.
     public static let signedInIdle: Double = 14 * day
     /// Seconds after which a sign-in expires, used or not: 90 days.
     public static let signedInAge: Double = 90 * day
 
+    public let newcomerBegun: Date
     public let visitorRenewed: Date
     public let signedInRenewed: Date
     public let signedInBegun: Date
 
     public init(at now: Date) {
+        newcomerBegun = now - Self.newcomerIdle
         visitorRenewed = now - Self.visitorIdle
         signedInRenewed = now - Self.signedInIdle
         signedInBegun = now - Self.signedInAge
@@ -58,7 +73,9 @@ public struct SessionLimits: Sendable {
 
     /// Whether a session goes on.
     public func allow(_ session: Session) -> Bool {
-        guard session.identity != nil else { return session.renewed >= visitorRenewed }
+        guard session.identity != nil else {
+            return session.renewed >= (session.renewed == session.begun ? newcomerBegun : visitorRenewed)
+        }
         return session.renewed >= signedInRenewed && session.begun >= signedInBegun
     }
 
@@ -79,6 +96,14 @@ public final class MemorySessionStore: SessionStore {
         sessions.withLock { sessions in
             sessions = sessions.filter { SessionLimits(at: now).allow($0.value) }
             sessions[token] = session
+        }
+    }
+
+    public func renew(_ token: SessionToken, at now: Date) -> Bool {
+        sessions.withLock { sessions in
+            guard let session = sessions[token] else { return false }
+            sessions[token] = session.renewed(at: now)
+            return true
         }
     }
 

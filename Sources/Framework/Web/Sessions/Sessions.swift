@@ -9,6 +9,11 @@ public struct Sessions: Sendable {
         let session: Session?
         /// Whether the request has a session cookie that names no session: an ended, a forged, or two different ones.
         let hasEnded: Bool
+
+        /// The same caller, whose changes are those of this post.
+        func sending(_ post: KeyedPost?) -> Caller {
+            Caller(visitor: visitor.sending(post), session: session, hasEnded: hasEnded)
+        }
     }
 
     private let store: any SessionStore
@@ -26,12 +31,13 @@ public struct Sessions: Sendable {
         if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
-                signedIn: session.identity.map { .init(as: $0, since: session.begun) })
+                signedIn: session.identity.map { .init(as: $0, since: session.begun) }, formKey: .random())
             return Caller(visitor: visitor, session: session, hasEnded: false)
         }
         return Caller(
-            visitor: Visitor(id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress), session: nil,
-            hasEnded: SessionCookie.isPresent(in: request))
+            visitor: Visitor(
+                id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress, formKey: .random()),
+            session: nil, hasEnded: SessionCookie.isPresent(in: request))
     }
 
     /// Begins a newcomer's session, unless a store kept it with the change: the Set-Cookie value that carries it.
@@ -42,12 +48,13 @@ public struct Sessions: Sendable {
     }
 
     /// Renews a session that was not renewed for a while, and gives the Set-Cookie value for it: less often would end
-    /// it early, more often would write at each look.
-    func renew(_ session: Session, of request: Request) throws -> String? {
+    /// it early, more often would write at each look. Where nothing can be written now, the next request tries again.
+    func renew(_ session: Session, of request: Request) -> String? {
         let pause: Double = session.identity == nil ? 24 * 60 * 60 : 60 * 60
-        guard now().timeIntervalSince(session.renewed) > pause, let token = SessionCookie.token(in: request)
+        guard now().timeIntervalSince(session.renewed) > pause, let token = SessionCookie.token(in: request),
+            (try? store.renew(token, at: now())) == true
         else { return nil }
-        return try save(session.renewed(at: now()), under: token, secure: request.isSecure)
+        return cookie(of: session.renewed(at: now()), under: token, secure: request.isSecure)
     }
 
     /// Signs a caller in under a new token, the old one dead: the Set-Cookie value that carries it.
@@ -88,8 +95,7 @@ public struct Sessions: Sendable {
     }
 
     private func cookie(of session: Session, under token: SessionToken, secure: Bool) -> String {
-        let lifetime = session.identity == nil ? SessionLimits.visitorIdle : SessionLimits.signedInIdle
-        return SessionCookie.setting(token, for: lifetime, secure: secure)
+        SessionCookie.setting(token, for: session.idle, secure: secure)
     }
 }
 

@@ -7,14 +7,22 @@ public struct Visitor: Equatable, Sendable {
         public let bytes: [UInt8]
         /// A newcomer's session, begun by the first change; nil for others.
         public let newSession: NewSession?
+        /// The post under a one-time key that is being answered; nil where there is none.
+        public let post: KeyedPost?
 
         public init(bytes: [UInt8]) {
             self.init(bytes: bytes, newSession: nil)
         }
 
-        private init(bytes: [UInt8], newSession: NewSession?) {
+        private init(bytes: [UInt8], newSession: NewSession?, post: KeyedPost? = nil) {
             self.bytes = bytes
             self.newSession = newSession
+            self.post = post
+        }
+
+        /// The same visitor, whose changes are those of this post.
+        public func sending(_ post: KeyedPost?) -> ID {
+            ID(bytes: bytes, newSession: newSession, post: post)
         }
 
         /// The id on pages that are the same for everybody.
@@ -55,12 +63,22 @@ public struct Visitor: Equatable, Sendable {
     public let address: String
     /// Nil for a visitor who did not sign in.
     public let signedIn: SignedIn?
+    /// For the forms of the page that answers; nil where the page is the same for everybody.
+    public let formKey: FormKey?
 
-    public init(id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil) {
+    public init(
+        id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, formKey: FormKey? = nil
+    ) {
         self.id = id
         self.isKnown = isKnown
         self.address = address
         self.signedIn = signedIn
+        self.formKey = formKey
+    }
+
+    /// The same visitor, whose changes are those of this post.
+    func sending(_ post: KeyedPost?) -> Visitor {
+        Visitor(id: id.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, formKey: formKey)
     }
 }
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// The time by part of the request that a thread answers now.
+/// The request that a thread answers now: its time by part, its age, and whether it may take long.
 ///
 /// A request is answered on one thread, so its trace is thread-local and no function passes it on. Time counts for the
 /// innermost part only, so the parts add up to the whole. A thread without a trace (`generate`, a test)
@@ -9,8 +9,18 @@ public final class RequestTrace {
     private var nanoseconds: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     private var part = RequestPart.read
     private var since: UInt64 = 0
+    /// When the request arrived, on the monotonic clock in nanoseconds.
+    public private(set) var arrival: UInt64 = 0
+    /// Nil where any number of requests may take long.
+    private let places: (any SlowRequestPlaces)?
+    /// Whether the request has one of the places for those that take long; who answers it gives the place back.
+    public private(set) var isSlow = false
+    /// Whether the request was to take long and there was no place for it.
+    public private(set) var lacksPlace = false
 
-    public init() {}
+    public init(places: (any SlowRequestPlaces)? = nil) {
+        self.places = places
+    }
 
     /// Makes this the trace of the calling thread for as long as `body` runs.
     public func use<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -22,9 +32,34 @@ public final class RequestTrace {
 
     /// Resets the times and starts with reading.
     public func begin() {
+        begin(at: SystemClock.monotonic, isSlow: false)
+    }
+
+    /// Goes on with a request that waited since its arrival.
+    public func begin(at arrival: UInt64, isSlow: Bool) {
         nanoseconds = (0, 0, 0, 0, 0)
         part = .read
-        since = SystemClock.monotonic
+        since = arrival
+        self.arrival = arrival
+        self.isSlow = isSlow
+        lacksPlace = false
+    }
+
+    /// Ends the request's time among those that take long.
+    public func endSlow() {
+        isSlow = false
+    }
+
+    /// The arrival of the thread's request; nil for a thread without one.
+    public static var arrival: UInt64? { current?.arrival }
+
+    /// Returns whether the thread's request may take long, for which it needs one of the worker's places. A thread without a
+    /// request may.
+    public static func mayTakeLong() -> Bool {
+        guard let trace = current else { return true }
+        if !trace.isSlow { trace.isSlow = trace.places?.take() ?? true }
+        if !trace.isSlow { trace.lacksPlace = true }
+        return trace.isSlow
     }
 
     /// Counts what passed for the present part, and what follows for another; the part until now.
@@ -108,4 +143,10 @@ public enum RequestPart: Int, CaseIterable, Sendable {
         case .write: "write"
         }
     }
+}
+
+/// A worker's places for requests that take long, fewer than its threads: the others stay free for quick ones.
+public protocol SlowRequestPlaces: AnyObject, Sendable {
+    /// Takes a place; false where there is none left.
+    func take() -> Bool
 }

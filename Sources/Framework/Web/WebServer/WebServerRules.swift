@@ -18,6 +18,8 @@ public struct WebServerRules: Equatable, Sendable {
     /// Below these links only the web server's own machine may read; none of them is the root.
     public let operatorPages: [Link]
     public let limitedActions: [LimitedAction]
+    /// How often one client may begin a session; nil where no module is for visitors.
+    public let newSessions: NewSessionLimit?
     /// The fields of every response of the server.
     public let policy: HTTPFields
     /// The value of Cache-Control for a page that is a file.
@@ -62,12 +64,24 @@ public struct LimitedAction: Equatable, Sendable {
     public internal(set) var targets: [Target]
 }
 
+/// A post without a session's cookie may begin one, which is kept for long: a client may send only so many.
+public struct NewSessionLimit: Equatable, Sendable {
+    /// Such posts allowed at once: a class of pupils behind one address.
+    public let burst = 60
+    /// Such posts that become free each minute.
+    public let perMinute = 20
+
+    /// The name of the cookie with which a post is a visitor's.
+    public func cookie(overTLS isSecure: Bool) -> String { SessionCookie.name(secure: isSecure) }
+}
+
 extension Website {
     /// The rules by which a web server answers for this website as the worker would.
     public var webServerRules: WebServerRules {
         WebServerRules(
             languages: sites.map { WebServerRules.Language(subtag: $0.language, base: $0.base, home: $0.home) },
             languageCookie: LanguageChoice.cookie, operatorPages: operatorPages, limitedActions: limitedActions,
+            newSessions: sites.contains(where: \.isForVisitors) ? NewSessionLimit() : nil,
             policy: policy, pageCaching: PrerenderedFields.cacheControl, pageVary: Self.pageVary,
             rootVary: languages.isOffered ? LanguageChoice.vary : Self.pageVary)
     }

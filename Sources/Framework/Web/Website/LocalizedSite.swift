@@ -37,11 +37,12 @@ public struct LocalizedSite: Sendable {
     }
 
     /// The page of an error; it names the request where the log has a line for it.
-    func screen(of error: SiteError, request: String?) -> Screen {
+    func screen(of error: SiteError, request: String?, _ kept: KeptForm? = nil) -> Screen {
         let status = PageStatus.error(error)
-        let page = errors[error]
+        let page = kept == nil ? errors[error] : errors.notStored
         let model = SiteErrorViewModel(
-            error: error, title: page.title, message: page.message, requestID: status.row.isLogged ? request : nil)
+            error: error, title: page.title, message: page.message, requestID: status.row.isLogged ? request : nil,
+            form: kept)
         return Screen(errorView(model), at: nil, as: status)
     }
 
@@ -52,6 +53,9 @@ public struct LocalizedSite: Sendable {
         case .svg, .atom, .openMetrics: screen.content.rendered()
         }
     }
+
+    /// Whether a module is for visitors.
+    var isForVisitors: Bool { modules.contains { $0.audience == .visitor } }
 
     /// Whether a path, as it was sent, lies below the site's base.
     func holds(_ path: String) -> Bool {

@@ -18,6 +18,7 @@ struct MountedModule: Sendable {
     let audience: Audience
     let takesEndedSessions: Bool
     let limitedActions: [LimitedAction]
+    let fieldKinds: [(name: String, kind: FieldKind)]
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
     let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
@@ -29,6 +30,9 @@ struct MountedModule: Sendable {
         precondition(audience != .operators(below: .root), "the operators' pages would be the whole site")
         self.audience = audience
         takesEndedSessions = module.takesEndedSessions
+        var names: Set<String> = []
+        let formFields = module.formFields + [FormKeyField.self]
+        fieldKinds = formFields.flatMap { Self.kinds(of: $0) }.filter { names.insert($0.name).inserted }
         let name = Self.name(of: module)
         limitedActions = module.actionLimits.map { limit in
             LimitedAction(
@@ -53,6 +57,10 @@ struct MountedModule: Sendable {
                 try each({ Self.page(page, of: module, named: name) }, changed)
             }
         }
+    }
+
+    private static func kinds<Field: FormField>(of fields: Field.Type) -> [(name: String, kind: FieldKind)] {
+        fields.allCases.map { ($0.rawValue, $0.kind) }
     }
 
     private static func page<Content: Module>(

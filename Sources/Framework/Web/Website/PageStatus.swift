@@ -32,6 +32,8 @@ public enum SiteError: Error, CaseIterable, Sendable {
     /// No module knows the address, or a module has nothing there.
     case notFound
     case methodNotAllowed
+    /// The page is not in the state that If-Match or If-None-Match asks for.
+    case preconditionFailed
     /// The body is longer than the limit of the web server or the worker.
     case contentTooLarge
     /// The body is no form.
@@ -65,6 +67,7 @@ extension PageStatus {
         case .error(.badRequest): StatusRow(code: .badRequest)
         case .forbidden, .error(.crossSite), .error(.sessionEnded): StatusRow(code: .forbidden)
         case .error(.methodNotAllowed): StatusRow(code: .methodNotAllowed)
+        case .error(.preconditionFailed): StatusRow(code: .preconditionFailed)
         case .error(.contentTooLarge): StatusRow(code: .contentTooLarge)
         case .error(.unsupportedMediaType): StatusRow(code: .unsupportedMediaType)
         case .error(.tooManyRequests): StatusRow(code: .tooManyRequests, retryAfter: 10)

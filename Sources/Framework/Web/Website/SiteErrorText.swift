@@ -20,11 +20,18 @@ public struct SiteErrorText: Sendable {
     public var sessionEnded: Page
     public var notFound: Page
     public var methodNotAllowed: Page
+    public var preconditionFailed: Page
     public var contentTooLarge: Page
     public var unsupportedMediaType: Page
     public var tooManyRequests: Page
     public var internalServerError: Page
     public var unavailable: Page
+    /// Like `unavailable`, above the form that could not be stored.
+    public var notStored: Page
+    /// Names a field of that form.
+    public var yourText: String
+    /// The button that sends it once more.
+    public var sendAgain: String
     /// Stands before a request's id.
     public var reference: String
     /// The link to the home page.
@@ -33,19 +40,24 @@ public struct SiteErrorText: Sendable {
     /// The texts of another language: every page has its own.
     public init(
         badRequest: Page, crossSite: Page, sessionEnded: Page, notFound: Page, methodNotAllowed: Page,
-        contentTooLarge: Page, unsupportedMediaType: Page, tooManyRequests: Page, internalServerError: Page,
-        unavailable: Page, reference: String, home: String
+        preconditionFailed: Page, contentTooLarge: Page, unsupportedMediaType: Page, tooManyRequests: Page,
+        internalServerError: Page, unavailable: Page, notStored: Page, yourText: String, sendAgain: String,
+        reference: String, home: String
     ) {
         self.badRequest = badRequest
         self.crossSite = crossSite
         self.sessionEnded = sessionEnded
         self.notFound = notFound
         self.methodNotAllowed = methodNotAllowed
+        self.preconditionFailed = preconditionFailed
         self.contentTooLarge = contentTooLarge
         self.unsupportedMediaType = unsupportedMediaType
         self.tooManyRequests = tooManyRequests
         self.internalServerError = internalServerError
         self.unavailable = unavailable
+        self.notStored = notStored
+        self.yourText = yourText
+        self.sendAgain = sendAgain
         self.reference = reference
         self.home = home
     }
@@ -67,6 +79,7 @@ public struct SiteErrorText: Sendable {
         case .sessionEnded: \.sessionEnded
         case .notFound: \.notFound
         case .methodNotAllowed: \.methodNotAllowed
+        case .preconditionFailed: \.preconditionFailed
         case .contentTooLarge: \.contentTooLarge
         case .unsupportedMediaType: \.unsupportedMediaType
         case .tooManyRequests: \.tooManyRequests
@@ -87,6 +100,10 @@ extension SiteErrorText {
             "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
         notFound: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
         methodNotAllowed: Page("That does not work here", "This address cannot be used in that way."),
+        preconditionFailed: Page(
+            "The page has changed",
+            "The request was meant for an earlier state of it, so nothing was changed. Load the page anew and try again."
+        ),
         contentTooLarge: Page(
             "That was too much at once",
             "A form carries at most one megabyte. Go back, shorten the text and send it again."),
@@ -95,7 +112,10 @@ extension SiteErrorText {
             "Too many requests",
             "Many requests came from where you are in a short time. Wait a moment, go back and try again."),
         internalServerError: Page("Something went wrong", "It is our fault, not yours. Try again in a moment."),
-        unavailable: Page("We cannot reach our data", "Nothing was lost. Try again in a few seconds."),
+        unavailable: Page("We cannot reach our data", "Try again in a few seconds."),
+        notStored: Page(
+            "Not saved yet", "We are busy at the moment. Send your text again in a few seconds: here it is."),
+        yourText: "Your text", sendAgain: "Send again",
         reference: "If you write to us, name this request:",
         home: "To the home page")
 }
@@ -112,6 +132,10 @@ extension SiteErrorText {
         notFound: Page(
             "Không tìm thấy trang", "Không có gì ở địa chỉ này. Trang có thể đã chuyển đi hoặc chưa từng có."),
         methodNotAllowed: Page("Không thực hiện được ở đây", "Không thể dùng địa chỉ này theo cách đó."),
+        preconditionFailed: Page(
+            "Trang đã thay đổi",
+            "Yêu cầu dành cho trạng thái trước đó của trang, nên không có gì bị thay đổi. Vui lòng tải lại trang rồi thử lại."
+        ),
         contentTooLarge: Page(
             "Nội dung quá lớn",
             "Mỗi biểu mẫu chỉ gửi được tối đa một megabyte. Vui lòng quay lại, rút ngắn nội dung rồi gửi lại."),
@@ -122,7 +146,10 @@ extension SiteErrorText {
         internalServerError: Page(
             "Đã xảy ra lỗi", "Lỗi do chúng tôi, không phải do bạn. Vui lòng thử lại sau giây lát."),
         unavailable: Page(
-            "Không truy cập được dữ liệu", "Không có gì bị mất. Vui lòng thử lại sau vài giây."),
+            "Không truy cập được dữ liệu", "Vui lòng thử lại sau vài giây."),
+        notStored: Page(
+            "Chưa lưu được", "Hệ thống đang bận. Nội dung của bạn ở ngay dưới đây: vui lòng gửi lại sau vài giây."),
+        yourText: "Nội dung của bạn", sendAgain: "Gửi lại",
         reference: "Khi liên hệ với chúng tôi, vui lòng ghi mã yêu cầu:",
         home: "Về trang chủ")
 }
@@ -134,11 +161,14 @@ extension SiteErrorText {
         sessionEnded: Page("您的会话已结束", "未做任何更改。请返回上一页，如有账号请重新登录，然后再次提交表单。"),
         notFound: Page("找不到页面", "此地址没有内容。页面可能已移动，或从未存在。"),
         methodNotAllowed: Page("此处无法这样操作", "此地址不支持这种访问方式。"),
+        preconditionFailed: Page("页面已更改", "此请求针对页面先前的状态，因此未做任何更改。请重新加载页面后再试。"),
         contentTooLarge: Page("内容过大", "每个表单最多 1 MB。请返回上一页，缩短内容后重新提交。"),
         unsupportedMediaType: Page("这不是表单", "此地址只接受表单。"),
         tooManyRequests: Page("请求过多", "短时间内来自您所在网络的请求过多。请稍等片刻，返回上一页后重试。"),
         internalServerError: Page("出错了", "这是我们的问题，与您无关。请稍后再试。"),
-        unavailable: Page("暂时无法读取数据", "没有丢失任何内容。请几秒后重试。"),
+        unavailable: Page("暂时无法读取数据", "请几秒后重试。"),
+        notStored: Page("尚未保存", "系统正忙。您的内容保留在下面，请几秒后重新提交。"),
+        yourText: "您的内容", sendAgain: "重新提交",
         reference: "如需联系我们，请注明请求编号：",
         home: "返回首页")
 }

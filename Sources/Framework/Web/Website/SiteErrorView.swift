@@ -9,6 +9,8 @@ public struct SiteErrorViewModel: ViewModel {
     public let message: String
     /// The request's id, where the log has a line for it.
     public let requestID: String?
+    /// The form that could not be stored; `KeptFormView` shows it.
+    public let form: KeptForm?
 
     /// The page's status; its code is the one that is sent.
     public var status: PageStatus { .error(error) }
@@ -36,6 +38,7 @@ public struct SiteErrorView: View {
         section(.class("fault")) {
             h1 { model.title }
             p(.class("lead")) { model.message }
+            if let form = model.form { KeptFormView(form, text: text) }
             if let id = model.requestID {
                 p(.class("quiet")) {
                     text.reference

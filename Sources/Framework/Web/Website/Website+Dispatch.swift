@@ -37,7 +37,7 @@ extension Website {
         _ page: MountedModule.Page, of module: MountedModule, _ request: Request, in site: LocalizedSite
     ) throws -> Response {
         let caller = try caller(of: request, for: module)
-        let cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
+        let cookie = caller.session.flatMap { sessions.renew($0, of: request) }
         var response = try respond(with: page.show(caller.visitor), caching: page.caching, to: request, in: site)
         if let cookie { response.fields[.setCookie] = cookie }
         return response
@@ -52,29 +52,53 @@ extension Website {
             return try crossSite.respond(to: request) { request in
                 guard request.hasForm else { throw SiteError.unsupportedMediaType }
                 guard let form = Form(body: request.body) else { throw SiteError.badRequest }
-                return try perform(action, with: form, of: module, request, in: site)
+                if let preconditions = Preconditions(of: request), !allows(preconditions, request) {
+                    throw SiteError.preconditionFailed
+                }
+                let sent = SentForm(form: form, target: Target(address))
+                return try perform(action, with: sent, of: module, request, in: site)
             }
         }
         return unanswered(address, request, in: site)
     }
 
     private func perform(
-        _ action: MountedModule.Action, with form: Form, of module: MountedModule, _ request: Request,
+        _ action: MountedModule.Action, with sent: SentForm, of module: MountedModule, _ request: Request,
         in site: LocalizedSite
     ) throws -> Response {
-        let caller = try caller(of: request, for: module)
+        let kept = KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds)
+        let caller: Sessions.Caller
+        do {
+            caller = try self.caller(of: request, for: module).sending(post(sent, in: site))
+        } catch {
+            return fail(error, request, action.route, kept)
+        }
         guard !caller.hasEnded || module.takesEndedSessions else { return refuseEnded(request, in: site) }
         do {
-            return try perform(action, with: form, by: caller, of: module, request, in: site)
+            return try perform(action, with: sent.form, by: caller, of: module, request, in: site)
         } catch is SessionEnded {
             return refuseEnded(request, in: site)
+        } catch let repeated as PostRepeated {
+            return Response(seeOther: repeated.answer)
         } catch {
-            guard let new = caller.visitor.id.newSession, new.isKept else { throw error }
+            var response = fail(error, request, action.route, kept)
             // What was changed before it broke is the newcomer's only with the cookie.
-            var response = fail(error, request, action.route)
-            response.fields[.setCookie] = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
+            if let new = caller.visitor.id.newSession, new.isKept {
+                response.fields[.setCookie] = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
+            }
             return response
         }
+    }
+
+    /// The post of a form with a one-time key; nil for one without.
+    private func post(_ sent: SentForm, in site: LocalizedSite) -> KeyedPost? {
+        guard let key = FormKey(sent.form[FormKeyField.key]) else { return nil }
+        let page = sent.target.address.pathsAbove.map { Link(Address(path: $0)) }.first { link in
+            site.modules.contains { $0.page(link) != nil }
+        }
+        // An action goes by its path: a query would only make its record long, and another's.
+        let target = Target(Address(path: sent.target.address.path))
+        return KeyedPost(key: key, target: target, page: page ?? .root)
     }
 
     private func refuseEnded(_ request: Request, in site: LocalizedSite) -> Response {
@@ -87,11 +111,12 @@ extension Website {
         _ action: MountedModule.Action, with form: Form, by caller: Sessions.Caller, of module: MountedModule,
         _ request: Request, in site: LocalizedSite
     ) throws -> Response {
-        // Before the action: if this failed after it, a second attempt would repeat the action.
-        var cookie = try caller.session.flatMap { try sessions.renew($0, of: request) }
+        var cookie = caller.session.flatMap { sessions.renew($0, of: request) }
         let reply = try action.perform(form, caller.visitor)
-        if case .go(_, let change) = reply, module.audience == .visitor {
+        if case .go(let link, let change) = reply, module.audience == .visitor {
             cookie = try self.cookie(after: change, caller, request) ?? cookie
+            // What it says without that is true as well.
+            try? caller.visitor.id.post?.answered(link)
         } else if let new = caller.visitor.id.newSession, new.isKept {
             cookie = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
         }
@@ -127,6 +152,12 @@ extension Website {
         return try sessions.caller(of: request)
     }
 
+    /// Whether a module has pages at a path, whatever its data; nil for what is no path.
+    public func hasPage(at path: String) -> Bool? {
+        guard let address = Address(path: path, query: "") else { return nil }
+        return site(of: path).modules.contains { $0.page(Link(address)) != nil }
+    }
+
     /// 404, or 405 with Allow where another method would be answered.
     private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
         let canBeRead = site.modules.contains { $0.page(Link(address)) != nil }
@@ -137,6 +168,12 @@ extension Website {
             .joined(separator: ", ")
         return response
     }
+}
+
+/// A form and where it was sent.
+private struct SentForm {
+    let form: Form
+    let target: Target
 }
 
 extension Request {

@@ -21,8 +21,10 @@ extension Website {
     }
 
     /// The page of an error.
-    func refuse(_ error: SiteError, _ request: Request, in site: LocalizedSite) -> Response {
-        let screen = site.screen(of: error, request: request.id)
+    func refuse(
+        _ error: SiteError, _ request: Request, in site: LocalizedSite, _ kept: KeptForm? = nil
+    ) -> Response {
+        let screen = site.screen(of: error, request: request.id, kept)
         // The view model is strings: its JSON cannot fail, and if it did, the page is the answer.
         var response = (try? render(screen, for: request, in: site)) ?? page(screen, in: site)
         response.take(screen.status.row)
@@ -32,7 +34,7 @@ extension Website {
 
     private func render(_ screen: Screen, for request: Request, in site: LocalizedSite) throws -> Response {
         var response = try RequestTrace.measure(.render) {
-            try request.namesJSON ? json(screen) : page(screen, in: site)
+            try request.prefersJSON ? json(screen) : page(screen, in: site)
         }
         response.fields[.vary] = Self.pageVary
         return response
@@ -48,9 +50,15 @@ extension Website {
 }
 
 extension Request {
-    /// Whether Accept names `application/json` with a weight above 0 (RFC 9110, 12.5.1).
-    fileprivate var namesJSON: Bool {
-        WeightedList.parse(fields[.accept] ?? "").contains("application/json")
+    /// Whether Accept names `application/json` with a weight above 0, and HTML weighs no more (RFC 9110, 12.5.1).
+    fileprivate var prefersJSON: Bool {
+        guard let field = fields[.accept] else { return false }
+        let items = WeightedList.weights(field)
+        let weight = { (ranges: [String]) in
+            ranges.lazy.compactMap { range in items.first { $0.item == range }?.weight }.first ?? 0
+        }
+        let json = weight(["application/json"])
+        return json > 0 && json >= weight(["text/html", "text/*", "*/*"])
     }
 }
 

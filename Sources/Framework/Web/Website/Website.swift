@@ -14,6 +14,8 @@ public struct Website: Sendable {
     let policy: HTTPFields
     let languages: LanguageChoice
     private let report: Report?
+    /// The paths of actions that a client may call only so often.
+    private let limitedPaths: Set<[String]>
 
     /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's
     /// own pages are served; `policy` holds the fields that the web server adds to every response. The first
@@ -26,7 +28,7 @@ public struct Website: Sendable {
     ) {
         sites = [first] + others
         precondition(
-            sessions != nil || !sites.contains { $0.modules.contains { $0.audience == .visitor } },
+            sessions != nil || !sites.contains(where: \.isForVisitors),
             "a module for visitors needs sessions")
         // Never asked where there are none.
         self.sessions = sessions ?? Sessions(store: MemorySessionStore())
@@ -34,6 +36,7 @@ public struct Website: Sendable {
         self.policy = policy
         crossSite = CrossSiteGuard(origins: origins)
         languages = LanguageChoice(sites: sites)
+        limitedPaths = Set(sites.flatMap(\.modules).flatMap(\.limitedActions).flatMap(\.targets).map(\.address.path))
         self.report = report
     }
 
@@ -48,11 +51,18 @@ public struct Website: Sendable {
             sessions: sessions, origins: origins, middleware: middleware, policy: policy, report: report)
     }
 
+    /// Whether a request calls an action that a client may call only so often (`Module.actionLimits`).
+    public func isLimited(_ request: Request) -> Bool {
+        guard !limitedPaths.isEmpty, let address = Address(path: request.path, query: "") else { return false }
+        return limitedPaths.contains(address.path)
+    }
+
     /// The response to a request; never throws: an error becomes a page with the request's id.
     public func respond(to request: Request) -> Response {
         do {
             // Outermost, so that a tag is one of the bytes that the site's own middleware leaves.
-            return try EntityTags().respond(to: request) { request in
+            let tags = EntityTags { refuse(.preconditionFailed, $0, in: site(of: $0.path)) }
+            return try tags.respond(to: request) { request in
                 guard !middleware.isEmpty else { return answer(request) }
                 return try middleware[...].respond(to: request, around: answer)
             }
@@ -74,7 +84,7 @@ public struct Website: Sendable {
 
     /// The response of a module or an error page, in the chosen language; throws a broken machine's error.
     func dispatch(_ request: Request, _ route: inout Route) throws -> Response {
-        let site = site(of: request)
+        let site = site(of: request.path)
         return try languages.respond(to: request) { request in
             var response = try answer(request, in: site, &route)
             response.route = route
@@ -82,15 +92,16 @@ public struct Website: Sendable {
         }
     }
 
-    /// The page of a thrown error, which is logged where the page names the request.
-    func fail(_ error: any Error, _ request: Request, _ route: Route) -> Response {
+    /// The page of a thrown error, which is logged where the page names the request. Where a store is unavailable, it has the
+    /// form that could not be stored.
+    func fail(_ error: any Error, _ request: Request, _ route: Route, _ kept: KeptForm? = nil) -> Response {
         let kind =
             switch error {
             case let error as SiteError: error
             case is StoreUnavailable: SiteError.unavailable
             default: SiteError.internalServerError
             }
-        var response = refuse(kind, request, in: site(of: request))
+        var response = refuse(kind, request, in: site(of: request.path), kind == .unavailable ? kept : nil)
         response.route = route
         guard PageStatus.error(kind).row.isLogged else { return response }
         if let report { report(error, request) } else { response.failure = error }
@@ -98,7 +109,7 @@ public struct Website: Sendable {
     }
 
     /// The root's site holds every path, so it comes last; there is always one.
-    private func site(of request: Request) -> LocalizedSite {
-        sites.last { $0.holds(request.path) } ?? sites[0]
+    func site(of path: String) -> LocalizedSite {
+        sites.last { $0.holds(path) } ?? sites[0]
     }
 }

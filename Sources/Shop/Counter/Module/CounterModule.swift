@@ -15,10 +15,14 @@ public struct CounterModule: Module {
         interactor = CounterInteractor(store: store, start: start)
     }
 
+    public func caching(of page: CounterRouter.Page) -> Caching {
+        page == .badge ? .revalidatedPrivately : audience.caching
+    }
+
     public func show(_ page: CounterRouter.Page, to visitor: Visitor) throws -> Reply {
         let outcome = try interactor.show(to: visitor.id)
         switch page {
-        case .counter: return reply(outcome)
+        case .counter: return reply(outcome, to: visitor)
         case .badge:
             return CounterPresenter(text: text).present(outcome, on: .badge).reply(by: router, as: .svg) {
                 CounterBadgeView(model: $0)
@@ -28,8 +32,8 @@ public struct CounterModule: Module {
 
     public func perform(_ action: CounterRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         switch action {
-        case .increase: try reply(interactor.increase(by: visitor.id))
-        case .decrease: try reply(interactor.decrease(by: visitor.id))
+        case .increase: try reply(interactor.increase(by: visitor.id), to: visitor)
+        case .decrease: try reply(interactor.decrease(by: visitor.id), to: visitor)
         }
     }
 
@@ -37,9 +41,9 @@ public struct CounterModule: Module {
         try interactor.join(visitor, into: account)
     }
 
-    private func reply(_ outcome: CounterInteractor.Outcome) -> Reply {
+    private func reply(_ outcome: CounterInteractor.Outcome, to visitor: Visitor) -> Reply {
         CounterPresenter(text: text).present(outcome).reply(by: router) {
-            CounterView(model: $0, router: router, text: text)
+            CounterView(model: $0, router: router, text: text, isKnown: visitor.isKnown, key: visitor.formKey)
         }
     }
 }

@@ -7,23 +7,28 @@ struct CounterView: View {
     let model: CounterViewModel
     let router: CounterRouter
     let text: CounterText
+    /// Whether the visitor has a session; a script waits for a newcomer's before it lets the page be left.
+    var isKnown = false
+    var key: FormKey?
 
     var body: some HTML {
         h1 { model.heading }
         p(.class("lead")) { text.lead }
         section(
             .class("counter"), .data("bound", ""), .data("model", router.link(to: .counter).url.string),
-            .data("name", "counter"), .aria(.label, model.heading)
+            .data("name", "counter"), .data("known", isKnown ? "" : nil), .aria(.label, model.heading)
         ) {
             p(.class("counter-number"), .role("status"), .data("bind", "number")) { model.number }
             div(.class("counter-buttons")) {
                 form(.method(.post), .action(router.target(of: .decrease))) {
+                    FormKeyView(key)
                     button(
                         .type(.submit), .aria(.label, text.decrease), .disabled(!model.canDecrease),
                         .data("bind-enabled", "canDecrease")
                     ) { span(.aria(.hidden, true)) { "−" } }
                 }
                 form(.method(.post), .action(router.target(of: .increase))) {
+                    FormKeyView(key)
                     button(.type(.submit), .class("primary"), .aria(.label, text.increase)) {
                         span(.aria(.hidden, true)) { "+" }
                     }

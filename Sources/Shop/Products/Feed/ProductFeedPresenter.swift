@@ -26,7 +26,7 @@ struct ProductFeedPresenter: Sendable {
     }
 
     private func entry(_ product: Product) -> ProductFeedViewModel.Entry {
-        let line = product.firstLine
+        let line = Excerpt(of: [product.firstLine]).text ?? ""
         let price = prices.text(of: product.price)
         return .init(
             id: product.id, name: product.name, summary: line.isEmpty ? price : "\(price) · \(line)",

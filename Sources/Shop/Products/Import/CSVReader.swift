@@ -18,14 +18,13 @@ struct CSVReader {
     mutating func next() -> CSVRecord? {
         while takeLineBreak() {}
         guard offset < bytes.count else { return nil }
-        let start = line
-        var fields = [nextField()]
+        var record = CSVRecord(line: line, first: nextField())
         while byte == CSVByte.comma {
             offset += 1
-            fields.append(nextField())
+            record.append(nextField())
         }
         _ = takeLineBreak()
-        return CSVRecord(line: start, fields: fields)
+        return record
     }
 
     private mutating func nextField() -> CSVField {
@@ -96,9 +95,25 @@ struct CSVReader {
 
 /// One record of a CSV file: a row, which spans several lines where a quoted field has line breaks.
 struct CSVRecord {
+    /// The limit of kept fields; the rest is counted, since a line may have millions of them.
+    static let maxFields = 32
+
     /// The line in which the record begins, from 1.
     let line: Int
-    let fields: [CSVField]
+    /// The first fields, 32 at most.
+    private(set) var fields: [CSVField]
+    /// How many fields it has.
+    private(set) var count = 1
+
+    init(line: Int, first: CSVField) {
+        self.line = line
+        fields = [first]
+    }
+
+    mutating func append(_ field: CSVField) {
+        count += 1
+        if fields.count < Self.maxFields { fields.append(field) }
+    }
 }
 
 /// One field of a CSV file, its quotes taken off and its line breaks made LF.

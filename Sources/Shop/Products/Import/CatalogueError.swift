@@ -1,5 +1,6 @@
 import Platform
 public import Prices
+public import Web
 
 /// Why a catalogue file is refused: its first issues, in the file's order, and their total number.
 public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -53,6 +54,7 @@ public enum CatalogueProblem: Error, Equatable, Sendable {
     case controlCharacter(UInt8)
     case empty
     case tooLong(max: Int)
+    case tooManyBytes(max: Int)
     case notASlug
     case repeatedSlug(firstLine: Int)
     case notAPrice(String)
@@ -63,6 +65,8 @@ public enum CatalogueProblem: Error, Equatable, Sendable {
     case secondCurrency(Currency, first: Currency, firstLine: Int)
     case unsafePath
     case noPicture(String)
+    case noImageName
+    case otherFormat(named: ImageFormat, is: ImageFormat?)
 }
 
 extension CatalogueProblem: CustomStringConvertible {
@@ -81,6 +85,7 @@ extension CatalogueProblem: CustomStringConvertible {
         case .controlCharacter(let byte): "control character \(Self.hexadecimal(byte))"
         case .empty: "empty"
         case .tooLong(let max): "more than \(max) characters"
+        case .tooManyBytes(let max): "more than \(max) bytes in a page, where & has 5 and < has 4"
         case .notASlug: "a slug is 1 to 80 of a-z, 0-9 and -"
         case .repeatedSlug(let firstLine): "the same slug as in line \(firstLine)"
         case .notAPrice(let text): "\(text.debugDescription) is no amount such as 1234.56"
@@ -92,10 +97,15 @@ extension CatalogueProblem: CustomStringConvertible {
             "\(second.code), but line \(line) has \(first.code); a catalogue has one currency"
         case .unsafePath: "a picture is named by its path below the pictures' folder, such as pictures/tea.svg"
         case .noPicture(let name): "there is no picture \(name.debugDescription)"
+        case .noImageName: "a picture's name ends with .avif, .gif, .jpg, .jpeg, .png, .svg or .webp"
+        case .otherFormat(let named, let format):
+            "the name says \(named.rawValue.uppercased()), but by its bytes the file is \(Self.name(of: format))"
         }
     }
 
     private static let columns = CatalogueColumn.allCases.map(\.rawValue).joined(separator: ", ")
+
+    private static func name(of format: ImageFormat?) -> String { format?.rawValue.uppercased() ?? "no image" }
 
     private static func hexadecimal(_ byte: UInt8) -> String {
         "0x\([byte].hexadecimal.uppercased())"

@@ -9,10 +9,10 @@ public enum CatalogueFile {
     /// Every row of a file; throws its issues, so a file with one bad row has none.
     ///
     /// The columns may have any order; lines end in LF or CRLF; empty lines and a byte order mark are skipped, and a
-    /// line break inside quotes becomes LF. `pictures` returns whether a picture exists; `progress` receives the number
-    /// of parsed bytes now and then.
+    /// line break inside quotes becomes LF. `pictures` returns what is wrong with the picture of a name;
+    /// `progress` receives the number of parsed bytes now and then.
     public static func parse(
-        _ bytes: [UInt8], pictures: (String) -> Bool, progress: (Int) -> Void = { _ in }
+        _ bytes: [UInt8], pictures: (String) -> CatalogueProblem?, progress: (Int) -> Void = { _ in }
     ) throws(CatalogueError) -> [CatalogueRow] {
         var reader = CSVReader(bytes)
         var parser = try CatalogueParser(header: reader.next())

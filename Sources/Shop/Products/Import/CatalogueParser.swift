@@ -12,7 +12,7 @@ struct CatalogueParser {
     }
 
     /// The record's row, or `nil` where anything in it is wrong; all its issues are kept.
-    mutating func row(of record: CSVRecord, pictures: (String) -> Bool) -> CatalogueRow? {
+    mutating func row(of record: CSVRecord, pictures: (String) -> CatalogueProblem?) -> CatalogueRow? {
         guard hasEveryField(record) else { return nil }
         let slug = slug(in: record)
         let name = read(.name, in: record, by: CatalogueRules.name)
@@ -47,24 +47,24 @@ struct CatalogueParser {
         }
     }
 
-    private mutating func image(in record: CSVRecord, pictures: (String) -> Bool) -> String? {
+    private mutating func image(in record: CSVRecord, pictures: (String) -> CatalogueProblem?) -> String? {
         read(.image, in: record) { text throws(CatalogueProblem) in
             let path = try CatalogueRules.image(text)
-            guard pictures(path) else { throw .noPicture(path) }
+            if let problem = pictures(path) { throw problem }
             return path
         }
     }
 
     /// Where fields are missing or too many, a broken quote is the better explanation.
     private mutating func hasEveryField(_ record: CSVRecord) -> Bool {
-        guard record.fields.count != columns.count else { return true }
+        guard record.count != columns.count else { return true }
         let broken = record.fields.enumerated().compactMap { place, field in field.problem.map { (place, field, $0) } }
         for (place, field, problem) in broken {
             let column = place < columns.count ? columns[place].rawValue : nil
             issues.append(CatalogueIssue(line: field.line, column: column, problem: problem))
         }
         if broken.isEmpty {
-            let problem = CatalogueProblem.fieldCount(found: record.fields.count, expected: columns.count)
+            let problem = CatalogueProblem.fieldCount(found: record.count, expected: columns.count)
             issues.append(CatalogueIssue(line: record.line, problem: problem))
         }
         return false
@@ -108,7 +108,7 @@ struct CatalogueHeader {
             do throws(CatalogueProblem) {
                 columns.append(try column(of: field, after: columns))
             } catch {
-                let name = (try? field.text()).map { String($0.prefix(40)) } ?? String(place + 1)
+                let name = (try? field.text())?.excerpt ?? String(place + 1)
                 issues.append(CatalogueIssue(line: field.line, column: name, problem: error))
             }
         }

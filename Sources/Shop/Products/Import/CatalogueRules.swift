@@ -1,3 +1,4 @@
+import Markup
 import Platform
 import Prices
 
@@ -7,6 +8,10 @@ enum CatalogueRules {
     static let maxNameLength = 200
     static let maxContentLength = 10_000
     static let maxSlugLength = 80
+    /// Bytes of a page: a name and a picture's path as an attribute's value, a content between tags.
+    static let maxEscapedNameLength = 600
+    static let maxEscapedPathLength = 300
+    static let maxEscapedContentLength = 40_000
 
     static func slug(_ text: String) throws(CatalogueProblem) -> String {
         guard !text.isEmpty else { throw .empty }
@@ -17,12 +22,12 @@ enum CatalogueRules {
     /// A text that people read: not blank, and not too long.
     static func name(_ text: String) throws(CatalogueProblem) -> String {
         guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
-        return try limited(text, to: maxNameLength)
+        return try escaped(limited(text, to: maxNameLength), to: maxEscapedNameLength, quotes: true)
     }
 
     /// A text of several lines, or none.
     static func content(_ text: String) throws(CatalogueProblem) -> String {
-        try limited(text, to: maxContentLength)
+        try escaped(limited(text, to: maxContentLength), to: maxEscapedContentLength, quotes: false)
     }
 
     /// A category's name, or none.
@@ -35,9 +40,14 @@ enum CatalogueRules {
         return text
     }
 
+    private static func escaped(_ text: String, to max: Int, quotes: Bool) throws(CatalogueProblem) -> String {
+        guard text.escapedLength(quotes: quotes) <= max else { throw .tooManyBytes(max: max) }
+        return text
+    }
+
     static func currency(_ text: String) throws(CatalogueProblem) -> Currency {
         guard !text.isEmpty else { throw .empty }
-        guard let currency = Currency(code: text) else { throw .unknownCurrency(String(text.prefix(20))) }
+        guard let currency = Currency(code: text) else { throw .unknownCurrency(text.excerpt) }
         return currency
     }
 
@@ -56,15 +66,16 @@ enum CatalogueRules {
     /// A path below a folder: no root, no step upwards, no hidden file, no other system's separator.
     static func image(_ text: String) throws(CatalogueProblem) -> String {
         guard !text.isEmpty else { throw .empty }
-        let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let path = try escaped(limited(text, to: maxNameLength), to: maxEscapedPathLength, quotes: true)
+        let steps = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isSafe = steps.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
-        guard isSafe, !text.utf8.contains(UInt8(ascii: "\\")) else { throw .unsafePath }
-        return try limited(text, to: maxNameLength)
+        guard isSafe, !path.utf8.contains(UInt8(ascii: "\\")) else { throw .unsafePath }
+        return path
     }
 
     private static func problem(_ error: Price.ParseError, with text: String) -> CatalogueProblem {
         switch error {
-        case .notANumber: .notAPrice(String(text.prefix(40)))
+        case .notANumber: .notAPrice(text.excerpt)
         case .tooManyDecimals(let currency): .tooManyDecimals(currency)
         case .outOfRange: .priceOutOfRange
         }
@@ -73,4 +84,9 @@ enum CatalogueRules {
     private static func isSlugByte(_ byte: UInt8) -> Bool {
         byte.isASCIIDigit || byte.isASCIILetter && byte.asciiLowercased == byte || byte == UInt8(ascii: "-")
     }
+}
+
+extension String {
+    /// The text's beginning for a message: 40 Unicode scalars, since a character may have any number of marks.
+    var excerpt: String { String(unicodeScalars.prefix(40)) }
 }

@@ -2,27 +2,35 @@ import Web
 
 /// Presents the list of categories.
 struct ListCategoriesPresenter {
-    let text: CategoriesText
+    let text: ProductsText
 
     func present(
         _ outcome: ListCategoriesInteractor.Outcome
     ) -> Presentation<ListCategoriesViewModel, ProductsRouter.Page> {
         switch outcome {
-        case .found(let categories):
-            .show(
-                ListCategoriesViewModel(
-                    title: text.title, count: text.count(categories.count), categories: categories.map(card),
-                    empty: nil), on: .categories)
-        case .none:
-            .show(
-                ListCategoriesViewModel(
-                    title: text.title, count: "", categories: [],
-                    empty: .init(message: text.none, help: text.noneHelp)), on: .categories)
+        case .found(let page, let query): .show(model(page, query), on: .categories(query))
+        case .none: .show(empty, on: .categories())
+        case .noSuchPage: .missing
         }
+    }
+
+    private func model(_ page: CategoryPage, _ query: CategoryQuery) -> ListCategoriesViewModel {
+        let title = text.categories.title
+        return ListCategoriesViewModel(
+            title: query.page == 1 ? title : "\(title) · \(text.page(query.page))", heading: title,
+            count: text.categories.count(page.total), categories: page.categories.map(card), empty: nil,
+            pagination: Pagination(page: query.page, total: page.total, per: CategoryQuery.per))
+    }
+
+    private var empty: ListCategoriesViewModel {
+        ListCategoriesViewModel(
+            title: text.categories.title, heading: text.categories.title, count: "", categories: [],
+            empty: .init(message: text.categories.none, help: text.categories.noneHelp), pagination: nil)
     }
 
     private func card(_ category: Category) -> ListCategoriesViewModel.Card {
         .init(
-            slug: category.slug, name: category.name, count: text.products(category.count), image: category.image)
+            slug: category.slug, name: category.name, count: text.categories.products(category.count),
+            image: category.image)
     }
 }

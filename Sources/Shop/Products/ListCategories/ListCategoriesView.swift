@@ -1,14 +1,15 @@
 import Markup
 import Web
 
-/// The categories as cards, or why there are none.
+/// A page of the categories as cards, or why there are none.
 struct ListCategoriesView: View {
     let model: ListCategoriesViewModel
     let router: ProductsRouter
     let assets: Assets
+    let text: ProductsText
 
     var body: some HTML {
-        h1 { model.title }
+        h1 { model.heading }
         if let empty = model.empty {
             div(.class("empty")) {
                 h2 { empty.message }
@@ -23,6 +24,11 @@ struct ListCategoriesView: View {
                         assets: assets,
                         isFirst: index < 4)
                 }
+            }
+        }
+        if let pagination = model.pagination {
+            PaginationView(pagination: pagination, text: text) {
+                router.link(to: .categories(CategoryQuery(page: $0)))
             }
         }
     }

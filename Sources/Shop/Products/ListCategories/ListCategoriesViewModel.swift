@@ -1,6 +1,6 @@
 import Web
 
-/// The category list's content.
+/// The content of a page of the category list.
 struct ListCategoriesViewModel: ViewModel {
     struct Card: Encodable, Equatable {
         let slug: String
@@ -18,8 +18,10 @@ struct ListCategoriesViewModel: ViewModel {
     }
 
     let title: String
+    let heading: String
     /// The text of their number; empty where there is none.
     let count: String
     let categories: [Card]
     let empty: Empty?
+    let pagination: Pagination?
 }

@@ -4,9 +4,9 @@ import Web
 /// The links between a list's pages.
 struct PaginationView: HTML {
     let pagination: Pagination
-    let query: ProductQuery
-    let router: ProductsRouter
     let text: ProductsText
+    /// The address of a page.
+    let link: @Sendable (Int) -> Link
 
     var body: some HTML {
         nav(.class("pages"), .aria(.label, text.pages)) {
@@ -26,10 +26,6 @@ struct PaginationView: HTML {
                 a(.to(link(next)), .rel("next"), .class("button")) { text.next }
             }
         }
-    }
-
-    private func link(_ page: Int) -> Link {
-        router.link(toList: query.onPage(page))
     }
 }
 

@@ -35,7 +35,7 @@ public struct ProductCardView: HTML {
 public struct ProductCardModel: Encodable, Equatable, Sendable {
     public let id: Product.ID
     public let name: String
-    /// The content's first line.
+    /// The beginning of the content's first line.
     public let line: String
     /// The price, formatted for the language.
     public let price: String
@@ -57,7 +57,7 @@ struct ProductCardPresenter: Sendable {
 
     func card(_ product: Product) -> ProductCardModel {
         ProductCardModel(
-            id: product.id, name: product.name, line: product.firstLine,
+            id: product.id, name: product.name, line: Excerpt(of: [product.firstLine]).text ?? "",
             price: prices.text(of: product.price), image: product.image)
     }
 }

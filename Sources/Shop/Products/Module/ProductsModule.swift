@@ -48,7 +48,7 @@ public struct ProductsModule: Module {
         case .list(let query): try reply(list.list(query))
         case .product(let id): try reply(product.show(id))
         case .feed: try feedPage?.reply() ?? .missing
-        case .categories: try reply(categories.list())
+        case .categories(let query): try reply(categories.list(query))
         case .category(let slug, let query): try reply(category.show(slug, query))
         }
     }
@@ -57,10 +57,11 @@ public struct ProductsModule: Module {
         for page in try list.pages(of: ProductQuery()) { try each(.list(page), nil) }
         if feedPage != nil { try each(.feed, nil) }
         try product.eachChange { try each(.product($0.id), $0.changed) }
-        try each(.categories, nil)
-        guard case .found(let all) = try categories.list() else { return }
-        for category in all {
-            for page in ProductQuery().pages(of: category.count) { try each(.category(category.slug, page), nil) }
+        try categories.forEachPage { query, categories in
+            try each(.categories(query), nil)
+            for category in categories {
+                for page in ProductQuery().pages(of: category.count) { try each(.category(category.slug, page), nil) }
+            }
         }
     }
 
@@ -85,8 +86,8 @@ public struct ProductsModule: Module {
     }
 
     private func reply(_ outcome: ListCategoriesInteractor.Outcome) -> Reply {
-        ListCategoriesPresenter(text: text.categories).present(outcome).reply(by: router) {
-            ListCategoriesView(model: $0, router: router, assets: assets)
+        ListCategoriesPresenter(text: text).present(outcome).reply(by: router) {
+            ListCategoriesView(model: $0, router: router, assets: assets, text: text)
         }
     }
 

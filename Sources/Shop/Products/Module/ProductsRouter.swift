@@ -8,19 +8,20 @@ enum ProductQueryField: String, FormField {
 
 /// The addresses of the catalogue.
 ///
-/// The default order's pages are paths, `/products` and `/products/page/2`, `/categories/tea` and `/categories/tea/page/2`,
-/// so that they can be files; searches and other orders are queries.
+/// The default order's pages are paths, `/products` and `/products/page/2`, `/categories` and `/categories/page/2`,
+/// `/categories/tea` and `/categories/tea/page/2`, so that they can be files; searches and other orders are queries.
 public struct ProductsRouter: Router {
     public enum Page: Equatable, Sendable {
         case list(ProductQuery)
         case product(Product.ID)
         case feed
-        case categories
+        case categories(CategoryQuery = CategoryQuery())
         /// A category's slug, and which of its products: order, page and size; it has no search.
         case category(String, ProductQuery)
     }
 
     private static let feed = "feed.atom"
+    private static let page = "page"
 
     private let products: Link
     private let categories: Link
@@ -32,7 +33,7 @@ public struct ProductsRouter: Router {
     }
 
     /// The lists that a reader may come from, for a script: an address, or with a slash at its end all that is below.
-    var lists: [Link] { [products, products.appending("page", ""), categories.appending("")] }
+    var lists: [Link] { [products, products.appending(Self.page, ""), categories.appending("")] }
 
     public func page(at link: Link) -> Page? {
         let address = link.address
@@ -47,7 +48,8 @@ public struct ProductsRouter: Router {
     }
 
     private func page(ofCategories path: ArraySlice<String>, in address: Address) -> Page? {
-        guard let slug = path.first else { return .categories }
+        if let query = query(of: address, path) { return .categories(CategoryQuery(page: query.page)) }
+        guard let slug = path.first else { return nil }
         guard !slug.isEmpty, let query = query(of: address, path.dropFirst()) else { return nil }
         return .category(slug, ProductQuery(sort: query.sort, page: query.page, per: query.per))
     }
@@ -57,7 +59,8 @@ public struct ProductsRouter: Router {
         case .product(let id): products.appending(String(id))
         case .list(let query): link(to: query, search: query.search, below: products)
         case .feed: products.appending(Self.feed)
-        case .categories: categories
+        case .categories(let query):
+            query.page == 1 ? categories : categories.appending(Self.page, String(query.page))
         case .category(let slug, let query): link(to: query, search: "", below: categories.appending(slug))
         }
     }
@@ -73,14 +76,14 @@ public struct ProductsRouter: Router {
         if query.sort != .catalogue { items.append(QueryItem(ProductQueryField.sort, query.sort.rawValue)) }
         if query.per != ProductQuery.defaultPer { items.append(QueryItem(ProductQueryField.per, String(query.per))) }
         if query.page == 1 { return base.appending(query: items) }
-        if items.isEmpty { return base.appending("page", String(query.page)) }
+        if items.isEmpty { return base.appending(Self.page, String(query.page)) }
         return base.appending(query: items + [QueryItem(ProductQueryField.page, String(query.page))])
     }
 
     /// The query of an address whose path ends so; nil where that is no list's.
     private func query(of address: Address, _ path: ArraySlice<String>) -> ProductQuery? {
         if path.isEmpty { return query(of: address, page: address.value(of: ProductQueryField.page)) }
-        guard path.count == 2, path.first == "page", let number = path.last, Int(digits: number) != nil else {
+        guard path.count == 2, path.first == Self.page, let number = path.last, Int(digits: number) != nil else {
             return nil
         }
         return query(of: address, page: number)

@@ -17,10 +17,10 @@ extension ProductsText {
         },
         apply: "查看",
         count: { "共 \($0.grouped(by: ",")) 件商品" },
-        found: { count, search in
+        found: { count, hasMore, search in
             count == 0
                 ? "未找到与“\(search)”相关的商品"
-                : "找到 \(count.grouped(by: ",")) 件与“\(search)”相关的商品"
+                : "找到\(hasMore ? "超过" : "") \(count.grouped(by: ",")) 件与“\(search)”相关的商品"
         },
         searchTitle: { "搜索：\($0)" },
         nothingFoundHelp: "请减少关键词或换用更短的词：只需输入词的开头，重音符号可以省略。",

@@ -17,11 +17,11 @@ extension ProductsText {
         },
         apply: "Show",
         count: { $0 == 1 ? "1 product" : "\($0.grouped(by: ",")) products" },
-        found: { count, search in
+        found: { count, hasMore, search in
             switch count {
             case 0: "Nothing found for “\(search)”"
             case 1: "1 product for “\(search)”"
-            default: "\(count.grouped(by: ",")) products for “\(search)”"
+            default: "\(hasMore ? "More than " : "")\(count.grouped(by: ",")) products for “\(search)”"
             }
         },
         searchTitle: { "Search: \($0)" },

@@ -17,10 +17,10 @@ extension ProductsText {
         },
         apply: "Xem",
         count: { "\($0.grouped(by: ".")) sản phẩm" },
-        found: { count, search in
+        found: { count, hasMore, search in
             count == 0
                 ? "Không tìm thấy sản phẩm nào cho “\(search)”"
-                : "Tìm thấy \(count.grouped(by: ".")) sản phẩm cho “\(search)”"
+                : "Tìm thấy \(hasMore ? "hơn " : "")\(count.grouped(by: ".")) sản phẩm cho “\(search)”"
         },
         searchTitle: { "Tìm kiếm: \($0)" },
         nothingFoundHelp: "Hãy thử ít từ hơn hoặc từ ngắn hơn: chỉ cần phần đầu của từ, không cần gõ dấu.",

@@ -8,8 +8,8 @@ public struct ProductsText: Sendable {
     public let apply: String
     /// The number of products, by the count.
     public let count: @Sendable (Int) -> String
-    /// How many products a search found: the count and what was looked for.
-    public let found: @Sendable (Int, String) -> String
+    /// How many products a search found: the count, whether there are more, and what was looked for.
+    public let found: @Sendable (_ count: Int, _ hasMore: Bool, _ search: String) -> String
     public let searchTitle: @Sendable (String) -> String
     public let nothingFoundHelp: String
     public let everything: String

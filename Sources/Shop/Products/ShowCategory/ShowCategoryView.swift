@@ -13,7 +13,7 @@ struct ShowCategoryView: View {
         nav(.class("breadcrumb"), .aria(.label, text.categories.trail)) {
             ol {
                 li { a(.to(home)) { text.categories.home } }
-                li { a(.to(router.link(to: .categories))) { text.categories.title } }
+                li { a(.to(router.link(to: .categories()))) { text.categories.title } }
                 li { a(.to(own), .aria(.current, "page")) { model.name } }
             }
         }
@@ -23,7 +23,7 @@ struct ShowCategoryView: View {
         }
         if let empty = model.empty { p(.class("empty")) { empty } }
         p(.class("back")) {
-            a(.to(router.link(to: .categories)), .class("back-link")) { text.categories.all }
+            a(.to(router.link(to: .categories())), .class("back-link")) { text.categories.all }
         }
     }
 
@@ -44,7 +44,7 @@ private struct CategoryShelfView: HTML {
         p(.class("count"), .role("status")) { model.count }
         ProductCardsView(products: model.products, router: router, assets: assets)
         if let pagination = model.pagination {
-            PaginationView(pagination: pagination, query: model.query, router: router, text: text)
+            PaginationView(pagination: pagination, text: text) { router.link(toList: model.query.onPage($0)) }
         }
     }
 

@@ -1,4 +1,4 @@
-/// The beginning of a text, in the length that search engines show.
+/// The beginning of a text, in the length that search engines show and a card has room for.
 struct Excerpt {
     /// Unicode scalars, the ellipsis included.
     static let maxLength = 160

@@ -14,7 +14,7 @@ struct ShowProductPresenter {
 
     private func model(_ product: Product) -> ShowProductViewModel {
         ShowProductViewModel(
-            id: product.id, name: product.name,
+            id: product.id, title: product.name, name: product.name,
             lines: product.lines,
             price: prices.text(of: product.price),
             offer: product.price,

@@ -10,6 +10,7 @@ struct ShowProductViewModel: ViewModel {
     }
 
     let id: Product.ID
+    let title: String
     let name: String
     /// The content's lines.
     let lines: [String]
@@ -20,8 +21,6 @@ struct ShowProductViewModel: ViewModel {
     let category: Category?
     /// The picture's name among the assets.
     let image: String
-
-    var title: String { name }
 
     /// What it is, in a few words; nil where the content is empty.
     var description: String? { Excerpt(of: lines).text }

@@ -37,8 +37,9 @@ public final class MemoryProductStore: ProductStore {
             isAsked && (query.category == nil || entry.product.category?.slug == query.category)
                 && phrases.allSatisfy { entry.name.contains(phrase: $0) || entry.content.contains(phrase: $0) }
         }
-        let sorted = Self.sort(found, by: query.sort).dropFirst(query.offset).prefix(query.per)
-        return ProductPage(products: sorted.map(\.product), total: found.count)
+        let total = query.search.isEmpty ? found.count : min(found.count, ProductQuery.maxFound)
+        let page = Self.sort(found, by: query.sort).prefix(total).dropFirst(query.offset).prefix(query.per)
+        return ProductPage(products: page.map(\.product), total: total, hasMore: found.count > total)
     }
 
     public func product(_ id: Product.ID) -> Product? {
@@ -55,8 +56,10 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    public func categories() -> [Category] {
-        everyCategory.filter { $0.count > 0 }
+    public func categories(_ query: CategoryQuery) -> CategoryPage {
+        let all = everyCategory.filter { $0.count > 0 }
+        return CategoryPage(
+            categories: Array(all.dropFirst(query.offset).prefix(CategoryQuery.per)), total: all.count)
     }
 
     public func category(_ slug: String) -> Category? {

@@ -14,6 +14,8 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
 
     public static let defaultPer = 24
     public static let maxPer = 100
+    /// The maximum of products that a search shows on all its pages.
+    public static let maxFound = 10_000
 
     /// What to look for in name and content; empty finds everything.
     public let search: String
@@ -25,12 +27,13 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     /// Products a page, 1 to 100.
     public let per: Int
 
-    /// Values out of range become the nearest that are in it; a search is cut to 200 characters.
+    /// Values out of range become the nearest that are in it; a search is cut to 200 Unicode scalars, for a
+    /// character may have any number of marks, and every link to another page repeats them.
     public init(
         search: String = "", sort: Sort = .catalogue, category: String? = nil, page: Int = 1, per: Int = defaultPer
     ) {
         self.category = category
-        self.search = Self.trim(String(Self.trim(search).prefix(200)))
+        self.search = Self.trim(String(Self.trim(search).unicodeScalars.prefix(200)))
         self.sort = sort
         self.page = min(max(page, 1), 1_000_000_000)
         self.per = min(max(per, 1), Self.maxPer)
@@ -63,11 +66,14 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
 /// One page of a query's products.
 public struct ProductPage: Equatable, Sendable {
     public let products: [Product]
-    /// How many products the query finds on all its pages.
+    /// How many products the query finds on all its pages; of a search, at most `ProductQuery.maxFound`.
     public let total: Int
+    /// Whether a search finds more than it shows.
+    public let hasMore: Bool
 
-    public init(products: [Product], total: Int) {
+    public init(products: [Product], total: Int, hasMore: Bool = false) {
         self.products = products
         self.total = total
+        self.hasMore = hasMore
     }
 }

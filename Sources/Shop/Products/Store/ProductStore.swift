@@ -9,8 +9,9 @@ public protocol ProductStore: Sendable {
 
     func product(_ id: Product.ID) throws -> Product?
 
-    /// The categories that have products, in the order in which the catalogue first named them.
-    func categories() throws -> [Category]
+    /// One page of the categories that have products, in the order in which the catalogue first named them, and how many
+    /// there are in all.
+    func categories(_ query: CategoryQuery) throws -> CategoryPage
 
     /// One category, with products or without.
     func category(_ slug: String) throws -> Category?

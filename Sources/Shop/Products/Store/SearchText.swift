@@ -9,10 +9,21 @@ public struct SearchText: Equatable, Sendable {
         words = Self.runs(of: text).flatMap { $0 }
     }
 
+    /// The maximum of phrases of a search, and of the words of each: what follows is left out.
+    public static let maxPhrases = 8
+
     /// What a person looks for: phrases that all have to be found. A phrase is one written word, or the Han characters
     /// that stand side by side; its last word may be the beginning of a longer one.
+    ///
+    /// A phrase is left out where another one is found in fewer texts only: `c` and `co` beside `coffee`.
     public static func phrases(in search: String) -> [[String]] {
-        runs(of: search)
+        let phrases = runs(of: search).map { Array($0.prefix(maxPhrases)) }
+        let needed = phrases.enumerated().filter { place, phrase in
+            !phrases.enumerated().contains {
+                $0.offset != place && $0.element.narrows(phrase, isLater: $0.offset > place)
+            }
+        }
+        return needed.map(\.element).prefix(maxPhrases).map(\.self)
     }
 
     /// Whether this text contains a phrase, its last word as a prefix.
@@ -88,5 +99,14 @@ public struct SearchText: Equatable, Sendable {
 
     private static func isASCII(_ text: some StringProtocol) -> Bool {
         text.utf8.allSatisfy { $0 < 0x80 }
+    }
+}
+
+extension [String] {
+    /// Whether texts with this phrase have the other one too; of two that are equal, the first one narrows the later.
+    fileprivate func narrows(_ other: [String], isLater: Bool) -> Bool {
+        guard count == other.count, let own = last, let last = other.last else { return false }
+        return dropLast().elementsEqual(other.dropLast()) && own.utf8.starts(with: last.utf8)
+            && (own.utf8.count > last.utf8.count || !isLater)
     }
 }

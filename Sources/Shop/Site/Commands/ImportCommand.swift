@@ -14,7 +14,7 @@ struct ImportCommand: ParsableCommand {
         discussion: """
             The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8). A \
             slug that is there already is updated. An image names a picture below --public or, as pictures/NAME, below \
-            --pictures.
+            --pictures; its bytes have to be of the format that its name says.
             """)
 
     @Argument(help: "The CSV file.")
@@ -51,11 +51,11 @@ struct CatalogueReader {
     }
 
     private func parse(_ content: [UInt8]) throws -> [CatalogueRow] {
-        let folders = assets.folders(beside: database.path)
+        var pictures = CataloguePictures(folders: assets.folders(beside: database.path))
         let bar = ProgressBar("reading")
         defer { bar.end() }
         return try CatalogueFile.parse(
-            content, pictures: { name in folders.contains { $0.holds(name) } },
+            content, pictures: { pictures.problem(with: $0) },
             progress: { bar.show($0, of: content.count) })
     }
 

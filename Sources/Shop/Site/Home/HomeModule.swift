@@ -15,7 +15,8 @@ struct HomeModule: Module {
     let card: @Sendable (ProductCardModel, Bool) -> ProductCardView
 
     func show(_ page: HomeRouter.Page, to visitor: Visitor) throws -> Reply {
-        let model = HomeViewModel(title: text.title, heading: text.heading, lead: text.lead, newest: try newest())
+        let lead = navigation.todos == nil ? text.leadOfFiles : text.lead
+        let model = HomeViewModel(title: text.title, heading: text.heading, lead: lead, newest: try newest())
         let view = HomeView(model: model, navigation: navigation, text: text, names: names, card: card)
         return .show(Screen(view, at: router.link(to: page)))
     }

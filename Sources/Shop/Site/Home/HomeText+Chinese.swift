@@ -3,6 +3,7 @@ extension HomeText {
         title: "咖啡、茶与冲泡器具",
         heading: "咖啡、茶与冲泡器具",
         lead: "一家小店和一份待办清单，用 Swift 按 VIPER 模块写成，由 ViperWeb 运行在一台小型服务器上。",
+        leadOfFiles: "一家小店，用 Swift 按 VIPER 模块写成，由 ViperWeb 生成为静态文件。",
         newest: "新品上架",
         allProducts: "查看全部商品",
         places: "站内导览",

@@ -4,6 +4,7 @@ extension HomeText {
         heading: "Coffee, tea and what you brew them with",
         lead: "A small shop and a to-do list, written in Swift as VIPER modules and served by ViperWeb "
             + "from one small machine.",
+        leadOfFiles: "A small shop, written in Swift as VIPER modules and rendered to files by ViperWeb.",
         newest: "New in the shop",
         allProducts: "See all products",
         places: "Around the site",

@@ -4,6 +4,7 @@ extension HomeText {
         heading: "Cà phê, trà và dụng cụ pha chế",
         lead: "Một cửa hàng nhỏ và một danh sách việc cần làm, viết bằng Swift với các mô-đun VIPER, "
             + "do ViperWeb phục vụ từ một máy chủ nhỏ.",
+        leadOfFiles: "Một cửa hàng nhỏ, viết bằng Swift với các mô-đun VIPER, do ViperWeb kết xuất thành tệp.",
         newest: "Hàng mới về",
         allProducts: "Xem tất cả sản phẩm",
         places: "Các mục của trang",

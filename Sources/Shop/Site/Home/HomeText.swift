@@ -3,6 +3,8 @@ struct HomeText: Sendable {
     let title: String
     let heading: String
     let lead: String
+    /// The same for a site of files alone, which has no to-do list.
+    let leadOfFiles: String
     let newest: String
     let allProducts: String
     let places: String

@@ -1,3 +1,4 @@
+import Prices
 import Web
 
 /// A language of the shop.
@@ -35,6 +36,11 @@ enum Language: CaseIterable, Sendable {
         case .chinese: "zh_CN"
         }
     }
+
+    /// How prices are written: made once, since ICU is asked for every currency.
+    var prices: PriceFormat { Self.prices[self] ?? PriceFormat(locale: locale) }
+
+    private static let prices = Dictionary(uniqueKeysWithValues: allCases.map { ($0, PriceFormat(locale: $0.locale)) })
 
     /// The prefix of every address of the language.
     var base: Link { self == .english ? .root : Link.root.appending(subtag) }

@@ -9,11 +9,9 @@ struct TodoEditInteractor: Sendable {
         case refused(TodoItem, TodoFields, TodoDraft.Broken, from: Int)
         /// The item changed, or was deleted, since the form was opened; it comes as it is now.
         case conflict(TodoItem, TodoFields)
+        /// The list has too few bytes left for the text.
+        case tooMuch(TodoItem, TodoFields)
         case missing
-    }
-
-    private struct Conflict: Error {
-        let item: TodoItem
     }
 
     let store: any TodoStore
@@ -33,14 +31,13 @@ struct TodoEditInteractor: Sendable {
             let item = try store.item(number, of: visitor)
             return item.map { .refused($0, fields, broken, from: revision) } ?? .missing
         case .success(let draft):
-            do {
-                let item = try store.update(number, of: visitor, at: now()) { item in
-                    guard item.revision == revision else { throw Conflict(item: item) }
-                    item.edit(draft)
-                }
-                return item == nil ? .missing : .saved(number)
-            } catch let conflict as Conflict {
-                return .conflict(conflict.item, fields)
+            let edit = try store.edit(
+                number, to: draft, from: revision, limit: TodoLimit(), of: visitor, at: now())
+            return switch edit {
+            case .saved: .saved(number)
+            case .conflict(let item): .conflict(item, fields)
+            case .tooMuch(let item): .tooMuch(item, fields)
+            case .missing: .missing
             }
         }
     }

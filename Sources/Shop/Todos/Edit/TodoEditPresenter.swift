@@ -12,6 +12,8 @@ struct TodoEditPresenter {
         case .refused(let item, let fields, let broken, let revision):
             .show(model(item, form(fields, broken), from: revision), on: .edit(item.number), as: .refused)
         case .conflict(let item, let fields): .show(conflict(item, fields), on: .edit(item.number), as: .conflict)
+        case .tooMuch(let item, let fields):
+            .show(model(item, form(fields, alert: text.tooMuch)), on: .edit(item.number), as: .refused)
         case .missing: .missing
         }
     }

@@ -1,3 +1,5 @@
+import Markup
+
 /// A valid title and content, for a new item or an edit.
 public struct TodoDraft: Equatable, Sendable {
     /// The errors of a form's two texts; nil for a valid one.
@@ -14,16 +16,13 @@ public struct TodoDraft: Equatable, Sendable {
         self.content = content
     }
 
-    /// Texts as they were stored, perhaps under older rules: what cannot be read by now is left out, so that one item
-    /// of old does not keep a whole list from being shown.
-    public init(storedTitle title: String, content: String) throws(Broken) {
-        if let draft = try? TodoDraft(title: title, content: content) {
-            self = draft
-        } else {
-            let title = TodoText.trim(TodoText.readable(title, lines: false))
-            try self.init(
-                title: title.isEmpty ? "…" : title, content: TodoText.readable(content, lines: true))
-        }
+    /// UTF-8 bytes of both texts.
+    public var bytes: Int { title.text.utf8.count + content.text.utf8.count }
+
+    /// Texts as they were stored, perhaps under older rules: what cannot be read by now is left out, and what is too
+    /// long by now is not, so that one item of old does not keep a whole list from being shown.
+    public init(storedTitle title: String, content: String) {
+        self.init(title: TodoTitle(stored: title), content: TodoContent(stored: content))
     }
 
     /// Checks both texts of a form; throws the errors of either.
@@ -39,13 +38,15 @@ public struct TodoDraft: Equatable, Sendable {
     }
 }
 
-/// An item's title: 1 to 200 characters of one line, not blank.
+/// An item's title: 1 to 200 characters of one line, not blank, in at most 600 bytes of a page.
 public struct TodoTitle: Equatable, Sendable {
     public enum Broken: Error, Equatable, Sendable {
         case empty, tooLong, unreadable
     }
 
     public static let maxLength = 200
+    /// Bytes of an attribute's value.
+    public static let maxEscapedLength = 600
 
     public let text: String
 
@@ -53,26 +54,39 @@ public struct TodoTitle: Equatable, Sendable {
         let text = TodoText.trim(text)
         guard TodoText.isReadable(text, lines: false) else { throw .unreadable }
         guard !text.isEmpty else { throw .empty }
-        guard TodoText.fits(text, max: Self.maxLength) else { throw .tooLong }
+        let fits = TodoText.fits(text, max: Self.maxLength, maxEscaped: Self.maxEscapedLength, quotes: true)
+        guard fits else { throw .tooLong }
         self.text = text
+    }
+
+    init(stored text: String) {
+        let text = TodoText.trim(TodoText.readable(text, lines: false))
+        self.text = text.isEmpty ? "…" : text
     }
 }
 
-/// An item's content: up to 10,000 characters in lines, or nothing.
+/// An item's content: up to 10,000 characters in lines, in at most 40,000 bytes of a page, or nothing.
 public struct TodoContent: Equatable, Sendable {
     public enum Broken: Error, Equatable, Sendable {
         case tooLong, unreadable
     }
 
     public static let maxLength = 10_000
+    /// Bytes of text between tags.
+    public static let maxEscapedLength = 40_000
 
     public let text: String
 
     public init(_ text: String) throws(Broken) {
         let text = TodoText.trim(text)
         guard TodoText.isReadable(text, lines: true) else { throw .unreadable }
-        guard TodoText.fits(text, max: Self.maxLength) else { throw .tooLong }
+        let fits = TodoText.fits(text, max: Self.maxLength, maxEscaped: Self.maxEscapedLength, quotes: false)
+        guard fits else { throw .tooLong }
         self.text = text
+    }
+
+    init(stored text: String) {
+        self.text = TodoText.trim(TodoText.readable(text, lines: true))
     }
 }
 
@@ -84,6 +98,13 @@ public struct TodoFields: Equatable, Sendable {
     public init(title: String, content: String) {
         self.title = title
         self.content = content
+    }
+
+    /// The texts as far as a browser can have sent them: its fields take no more characters, of 6 bytes at most.
+    var shown: TodoFields {
+        TodoFields(
+            title: title.cut(toEscapedLength: TodoTitle.maxLength * 6),
+            content: content.cut(toEscapedLength: TodoContent.maxLength * 6))
     }
 
     /// The result of checking both texts.

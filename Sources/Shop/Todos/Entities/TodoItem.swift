@@ -24,11 +24,6 @@ public struct TodoItem: Equatable, Sendable {
     public var title: String { draft.title.text }
     public var content: String { draft.content.text }
 
-    /// Whether it is there, not deleted, with just these texts.
-    public func says(_ draft: TodoDraft) -> Bool {
-        deleted == nil && self.draft == draft
-    }
-
     /// Whether an item moves to another list: it is not deleted and no untouched first item.
     public var joins: Bool { deleted == nil && !Self.first.contains(self) }
 

@@ -1,3 +1,5 @@
+import Markup
+
 /// The rules that an item's texts share: their length and their characters.
 enum TodoText {
     /// The line breaks that a person may write are LF; NUL, other control bytes and U+FFFD, which stands for bytes that
@@ -21,10 +23,23 @@ enum TodoText {
         }
     }
 
-    /// Whether a text has at most so many characters. A character of many marks counts as one, so bytes are bounded
-    /// too.
-    static func fits(_ text: String, max: Int) -> Bool {
-        text.utf8.count <= max * 8 && text.count <= max
+    /// Whether a text has at most so many characters, and at most so many bytes in a page: a character of many marks
+    /// counts as one. `quotes` tells whether it is an attribute's value somewhere.
+    static func fits(_ text: String, max: Int, maxEscaped: Int, quotes: Bool) -> Bool {
+        text.utf8.count <= maxEscaped && text.escapedLength(quotes: quotes) <= maxEscaped && text.count <= max
+    }
+
+    /// The first line; a longer one is cut to whole characters of at most `max` Unicode scalars, the ellipsis for the rest
+    /// among them.
+    static func line(of text: String, max: Int) -> String {
+        let line = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let scalars = line.unicodeScalars
+        guard let limit = scalars.index(scalars.startIndex, offsetBy: max, limitedBy: scalars.endIndex),
+            limit < scalars.endIndex
+        else { return line }
+        // The beginning of the character that the last scalar belongs to.
+        let end = line.index(before: line.index(after: scalars.index(before: limit)))
+        return line[..<end] + "…"
     }
 
     /// The text without white space at its ends.

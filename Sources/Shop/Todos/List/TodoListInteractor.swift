@@ -7,29 +7,27 @@ struct TodoListInteractor: Sendable {
         case found(List)
         /// A form broke a rule, or the list is full; the list with the person's text.
         case refused(List, TodoFields, Refusal)
-        /// The same form came a second time; the list has its item.
-        case repeated(List)
-        case changed(TodoFilter)
-        case deleted(TodoItem.Number, TodoFilter)
+        case changed(TodoQuery)
+        case deleted(TodoItem.Number, TodoQuery)
+        /// The item was there, and cannot be brought back any more.
+        case forgotten(List)
         case missing
     }
 
-    /// A list as a filter shows it.
+    /// A list's page as a filter shows it.
     struct List: Equatable {
-        let items: [TodoItem]
-        let filter: TodoFilter
-        /// How many items of the whole list are not done, and how many are.
-        let left: Int
-        let done: Int
-        /// The number that the next item gets.
-        let next: TodoItem.Number
+        let page: TodoPage
+        let query: TodoQuery
         /// The item whose deletion can be undone.
         let deleted: TodoItem?
     }
 
     enum Refusal: Equatable {
         case broken(TodoDraft.Broken)
+        /// No more items fit.
         case full
+        /// No more bytes fit.
+        case tooMuch
     }
 
     let store: any TodoStore
@@ -37,68 +35,82 @@ struct TodoListInteractor: Sendable {
 
     /// Moves a visitor's list to the account that the visitor signed in to.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try store.join(visitor, into: account, max: TodoLimits.maxItems, at: now())
+        try store.join(visitor, into: account, limit: TodoLimit(), at: now())
     }
 
-    func list(_ filter: TodoFilter, deleted: TodoItem.Number?, of visitor: Visitor.ID) throws -> Outcome {
-        .found(try read(filter, deleted: deleted, of: visitor))
+    func list(_ query: TodoQuery, deleted: TodoItem.Number?, of visitor: Visitor.ID) throws -> Outcome {
+        let list = try read(query, deleted: deleted, of: visitor)
+        return list.query == query ? .found(list) : .missing
     }
 
-    /// `number` is the item's number in the list's form; a form that is sent twice adds one item.
-    func add(
-        _ fields: TodoFields, as number: TodoItem.Number?, to filter: TodoFilter, of visitor: Visitor.ID
-    ) throws -> Outcome {
+    func add(_ fields: TodoFields, to query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
         switch fields.checked {
-        case .failure(let broken): return .refused(try read(filter, of: visitor), fields, .broken(broken))
+        case .failure(let broken): return .refused(try read(query, of: visitor), fields, .broken(broken))
         case .success(let draft):
-            // The completed do not show a new item.
-            let shown = filter == .completed ? .all : filter
-            return switch try store.add(draft, expecting: number, max: TodoLimits.maxItems, for: visitor, at: now()) {
-            case .added: .changed(shown)
-            case .repeated: .repeated(try read(shown, of: visitor))
-            case .full: .refused(try read(filter, of: visitor), fields, .full)
+            switch try store.add(draft, limit: TodoLimit(), for: visitor, at: now()) {
+            case .added: return .changed(try end(of: query.filter, of: visitor))
+            case .full: return .refused(try read(query, of: visitor), fields, .full)
+            case .tooMuch: return .refused(try read(query, of: visitor), fields, .tooMuch)
             }
         }
     }
 
     func mark(
-        _ number: TodoItem.Number, done: Bool, in filter: TodoFilter, of visitor: Visitor.ID
+        _ number: TodoItem.Number, done: Bool, in query: TodoQuery, of visitor: Visitor.ID
     ) throws -> Outcome {
         let item = try store.mark(number, done: done, of: visitor, at: now())
-        return item == nil ? .missing : .changed(filter)
+        return item == nil ? .missing : .changed(try nearest(query, of: visitor))
     }
 
-    func delete(_ number: TodoItem.Number, from filter: TodoFilter, of visitor: Visitor.ID) throws -> Outcome {
+    func delete(_ number: TodoItem.Number, from query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
         let now = now()
         let item = try store.update(number, of: visitor, at: now) { item in
             if item.deleted == nil { item.delete(at: now) }
         }
-        return item == nil ? .missing : .deleted(number, filter)
+        return item == nil ? .missing : .deleted(number, try nearest(query, of: visitor))
     }
 
-    func restore(_ number: TodoItem.Number, to filter: TodoFilter, of visitor: Visitor.ID) throws -> Outcome {
-        let item = try store.update(number, of: visitor, at: now()) { $0.restore() }
-        return item == nil ? .missing : .changed(filter)
+    func restore(_ number: TodoItem.Number, to query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
+        guard try store.update(number, of: visitor, at: now(), { $0.restore() }) == nil else {
+            return .changed(try nearest(query, of: visitor))
+        }
+        let list = try read(query, of: visitor)
+        return (1..<list.page.next).contains(number) ? .forgotten(list) : .missing
     }
 
-    func removeDone(from filter: TodoFilter, of visitor: Visitor.ID) throws -> Outcome {
+    func removeDone(from query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
         _ = try store.removeDone(of: visitor, at: now())
-        return .changed(filter)
+        return .changed(try nearest(query, of: visitor))
     }
 
+    /// A page of the list; the last one in place of a page beyond it.
     private func read(
-        _ filter: TodoFilter, deleted: TodoItem.Number? = nil, of visitor: Visitor.ID
+        _ query: TodoQuery, deleted: TodoItem.Number? = nil, of visitor: Visitor.ID
     ) throws -> List {
-        let items = try store.items(of: visitor)
-        let done = items.count(where: \.isDone)
-        return List(
-            items: items.filter(filter.includes), filter: filter, left: items.count - done, done: done,
-            next: try store.next(of: visitor), deleted: try deleted.flatMap { try restorable($0, of: visitor) })
+        let page = try store.page(query, of: visitor)
+        let last = page.counts.lastPage(of: query.filter)
+        guard query.page <= last else {
+            return try read(TodoQuery(query.filter, page: last), deleted: deleted, of: visitor)
+        }
+        return List(page: page, query: query, deleted: try deleted.flatMap { try restorable($0, of: visitor) })
+    }
+
+    /// The page itself, or the last one where it is gone by now.
+    private func nearest(_ query: TodoQuery, of visitor: Visitor.ID) throws -> TodoQuery {
+        guard query.page > 1 else { return query }
+        let last = try store.counts(of: visitor).lastPage(of: query.filter)
+        return TodoQuery(query.filter, page: min(query.page, last))
+    }
+
+    /// The page with the last item, a new one; the completed do not show a new item.
+    private func end(of filter: TodoFilter, of visitor: Visitor.ID) throws -> TodoQuery {
+        let shown = filter == .completed ? .all : filter
+        return TodoQuery(shown, page: try store.counts(of: visitor).lastPage(of: shown))
     }
 
     private func restorable(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {
-        guard let item = try store.item(number, of: visitor), let deleted = item.deleted,
-            deleted >= TodoRetention.oldest(at: now())
+        guard let item = try store.item(number, of: visitor), item.deleted != nil,
+            !TodoRetention.isOver(item, at: now())
         else { return nil }
         return item
     }

@@ -1,3 +1,4 @@
+import Markup
 import Web
 
 /// Presents the list.
@@ -7,15 +8,17 @@ struct TodoListPresenter {
     func present(_ outcome: TodoListInteractor.Outcome) -> Presentation<TodoListViewModel, TodosRouter.Page> {
         switch outcome {
         case .found(let list):
-            .show(model(list, form(empty)), on: .list(list.filter, deleted: list.deleted?.number))
+            .show(model(list, form(empty)), on: .list(list.query, deleted: list.deleted?.number))
         case .refused(let list, let fields, .broken(let broken)):
-            .show(model(list, form(fields, broken)), on: .list(list.filter), as: .refused)
+            .show(model(list, form(fields, broken)), on: .list(list.query), as: .refused)
         case .refused(let list, let fields, .full):
-            .show(model(list, form(fields, alert: text.full)), on: .list(list.filter), as: .refused)
-        case .repeated(let list):
-            .show(model(list, form(empty, alert: text.addedAlready)), on: .list(list.filter), as: .conflict)
-        case .changed(let filter): .go(.list(filter))
-        case .deleted(let number, let filter): .go(.list(filter, deleted: number))
+            .show(model(list, form(fields, alert: text.full)), on: .list(list.query), as: .refused)
+        case .refused(let list, let fields, .tooMuch):
+            .show(model(list, form(fields, alert: text.tooMuch)), on: .list(list.query), as: .refused)
+        case .forgotten(let list):
+            .show(model(list, form(empty, alert: text.forgotten)), on: .list(list.query), as: .conflict)
+        case .changed(let query): .go(.list(query))
+        case .deleted(let number, let query): .go(.list(query, deleted: number))
         case .missing: .missing
         }
     }
@@ -29,28 +32,42 @@ struct TodoListPresenter {
     }
 
     private func model(_ list: TodoListInteractor.List, _ form: TodoFormModel) -> TodoListViewModel {
-        let title = list.filter == .all ? text.title : "\(text.title) · \(text.filter(list.filter))"
+        let filter = list.query.filter
+        let pages = pages(of: list)
+        let parts = [text.title, filter == .all ? nil : text.filter(filter), list.query.page == 1 ? nil : pages?.place]
+        let title = parts.compactMap(\.self).joined(separator: " · ")
         return TodoListViewModel(
             title: form.isRefused ? "\(text.errorPrefix)\(title)" : title,
             heading: text.title,
-            filter: list.filter,
+            filter: filter,
+            page: list.query.page,
             form: form,
-            next: list.next,
             undo: list.deleted.map { .init(number: $0.number, message: text.deleted(text.fields(of: $0).title)) },
             tabs: TodoFilter.allCases.map {
-                .init(filter: $0, label: text.filter($0), isChosen: $0 == list.filter)
+                .init(filter: $0, label: text.filter($0), isChosen: $0 == filter)
             },
-            rows: list.items.map(row),
-            left: text.left(list.left),
-            canClear: list.done > 0,
-            empty: list.items.isEmpty ? text.empty(list.filter) : nil)
+            rows: list.page.entries.map(row),
+            pages: pages,
+            left: text.left(list.page.counts.left),
+            canClear: list.page.counts.done > 0,
+            empty: list.page.entries.isEmpty ? text.empty(filter) : nil)
     }
 
-    private func row(_ item: TodoItem) -> TodoListViewModel.Row {
-        let fields = text.fields(of: item)
+    private func pages(of list: TodoListInteractor.List) -> TodoListViewModel.Pages? {
+        let (page, last) = (list.query.page, list.page.counts.lastPage(of: list.query.filter))
+        guard last > 1 else { return nil }
         return .init(
-            number: item.number, title: fields.title,
-            line: String(decoding: fields.content.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self),
-            isDone: item.isDone)
+            place: text.page(page, last), previous: page > 1 ? page - 1 : nil, next: page < last ? page + 1 : nil)
     }
+
+    /// A title of older times may be longer than a title is now.
+    private func row(_ entry: TodoEntry) -> TodoListViewModel.Row {
+        let fields = text.fields(of: entry)
+        return .init(
+            number: entry.number, title: fields.title.cut(toEscapedLength: TodoTitle.maxEscapedLength),
+            name: fields.title.cut(toEscapedLength: Self.maxNameLength), line: fields.content, isDone: entry.isDone)
+    }
+
+    /// Bytes of a title that is part of a longer name, as a button's.
+    private static let maxNameLength = 200
 }

@@ -6,6 +6,7 @@ struct TodoListView: View {
     let model: TodoListViewModel
     let router: TodosRouter
     let text: TodosText
+    var key: FormKey?
 
     var body: some HTML {
         h1 { model.heading }
@@ -18,17 +19,23 @@ struct TodoListView: View {
             } else {
                 ul(.class("todo-list")) {
                     for row in model.rows {
-                        TodoRowView(row: row, filter: model.filter, router: router, text: text)
+                        TodoRowView(row: row, query: query, router: router, text: text, key: key)
                     }
                 }
+            }
+            if let pages = model.pages {
+                TodoPagesView(pages: pages, filter: model.filter, router: router, text: text)
             }
             footing
         }
     }
 
+    private var query: TodoQuery { TodoQuery(model.filter, page: model.page) }
+
     private func undoNotice(_ undo: TodoListViewModel.Undo) -> some HTML {
         form(.method(.post), .action(router.target(of: .restore(undo.number))), .class("notice")) {
-            filterField
+            FormKeyView(key)
+            queryFields
             p(.role("status")) { undo.message }
             button(.type(.submit)) { text.undo }
         }
@@ -36,13 +43,13 @@ struct TodoListView: View {
 
     private var addForm: some HTML {
         form(.method(.post), .action(router.target(of: .add)), .class("todo-form")) {
+            FormKeyView(key)
             h2 { text.addHeading }
-            filterField
-            input(.type(.hidden), .name(TodoField.number), .value(String(model.next)))
+            queryFields
             TodoFieldsView(model: model.form, text: text, takesFocus: model.form.isRefused, rows: 2)
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { text.add }
-                a(.to(router.link(to: .list(model.filter))), .class("button")) { text.cancel }
+                a(.to(router.link(to: .list(query))), .class("button")) { text.cancel }
             }
         }
     }
@@ -52,7 +59,10 @@ struct TodoListView: View {
             ul {
                 for tab in model.tabs {
                     li {
-                        a(.to(router.link(to: .list(tab.filter))), .aria(.current, tab.isChosen ? "page" : nil)) {
+                        a(
+                            .to(router.link(to: .list(TodoQuery(tab.filter)))),
+                            .aria(.current, tab.isChosen ? "page" : nil)
+                        ) {
                             tab.label
                         }
                     }
@@ -66,14 +76,15 @@ struct TodoListView: View {
             p { model.left }
             if model.canClear {
                 form(.method(.post), .action(router.target(of: .clearCompleted))) {
-                    filterField
+                    FormKeyView(key)
+                    queryFields
                     button(.type(.submit)) { text.clearCompleted }
                 }
             }
         }
     }
 
-    private var filterField: some HTML {
-        TodoFilterField(filter: model.filter)
+    private var queryFields: some HTML {
+        TodoQueryFields(query: query)
     }
 }

@@ -5,7 +5,9 @@ struct TodoListViewModel: ViewModel {
     struct Row: Encodable, Equatable {
         let number: TodoItem.Number
         let title: String
-        /// The content's first line.
+        /// The title as the buttons name it, perhaps its beginning.
+        let name: String
+        /// The beginning of the content's first line.
         let line: String
         let isDone: Bool
     }
@@ -22,15 +24,24 @@ struct TodoListViewModel: ViewModel {
         let message: String
     }
 
+    /// The page's place among several.
+    struct Pages: Encodable, Equatable {
+        /// `Page 2 of 3`.
+        let place: String
+        let previous: Int?
+        let next: Int?
+    }
+
     let title: String
     let heading: String
     let filter: TodoFilter
+    let page: Int
     let form: TodoFormModel
-    /// The number that an item added by the form gets.
-    let next: TodoItem.Number
     let undo: Undo?
     let tabs: [Tab]
     let rows: [Row]
+    /// Nil where there is one page only.
+    let pages: Pages?
     let left: String
     let canClear: Bool
     /// The text of an empty list.

@@ -49,6 +49,7 @@ struct TodoFormModel: Encodable, Equatable {
     var isRefused: Bool { title.error != nil || content.error != nil || alert != nil }
 
     init(_ fields: TodoFields, _ broken: TodoDraft.Broken? = nil, alert: String? = nil, text: TodosText) {
+        let fields = broken == nil ? fields : fields.shown
         title = FieldModel(fields.title, error: broken?.title.map(text.titleBroken))
         content = FieldModel(fields.content, error: broken?.content.map(text.contentBroken))
         self.alert = alert
@@ -58,28 +59,33 @@ struct TodoFormModel: Encodable, Equatable {
 /// The fields of the forms of a visitor's list.
 enum TodoField: String, FormField {
     case title, content
-    /// The number that an addition's form stands for: sent twice, it adds once.
-    case number
     /// The revision that an edit began from.
     case revision
     /// The filter of the list that the form stands on.
     case filter
+    /// The page of the list that the form stands on.
+    case page
     /// The page of a form that both the list and an item's page have.
     case on
     /// In a query: the item of which the page offers to undo the deletion.
     case deleted
 
+    var kind: FieldKind { self == .title || self == .content ? .text : .hidden }
+
     /// The value of `on` at an item's own page.
     static let item = "item"
 }
 
-/// Keeps the filter over a post, so that the list comes back as it was.
-struct TodoFilterField: HTML {
-    let filter: TodoFilter
+/// Keeps filter and page over a post, so that the list comes back as it was.
+struct TodoQueryFields: HTML {
+    let query: TodoQuery
 
     var body: some HTML {
-        if filter != .all {
-            input(.type(.hidden), .name(TodoField.filter), .value(filter.rawValue))
+        if query.filter != .all {
+            input(.type(.hidden), .name(TodoField.filter), .value(query.filter.rawValue))
+        }
+        if query.page > 1 {
+            input(.type(.hidden), .name(TodoField.page), .value(String(query.page)))
         }
     }
 }

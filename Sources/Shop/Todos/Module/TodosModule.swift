@@ -5,6 +5,7 @@ public import Web
 public struct TodosModule: Module {
     public let router: TodosRouter
     public let audience = Audience.visitor
+    public let formFields: [any FormField.Type] = [TodoField.self]
     private let list: TodoListInteractor
     private let detail: TodoDetailInteractor
     private let edit: TodoEditInteractor
@@ -22,24 +23,28 @@ public struct TodosModule: Module {
 
     public func show(_ page: TodosRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list(let filter, let deleted): try reply(list.list(filter, deleted: deleted, of: visitor.id))
-        case .item(let number): try reply(detail.show(number, of: visitor.id))
-        case .edit(let number): try reply(edit.begin(number, of: visitor.id))
+        case .list(let query, let deleted): try reply(list.list(query, deleted: deleted, of: visitor.id), visitor)
+        case .item(let number): try reply(detail.show(number, of: visitor.id), visitor)
+        case .edit(let number): try reply(edit.begin(number, of: visitor.id), visitor)
         }
     }
 
     public func perform(_ action: TodosRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
-        let filter = TodoFilter(rawValue: form[TodoField.filter]) ?? .all
+        let query = TodoQuery(
+            TodoFilter(rawValue: form[TodoField.filter]) ?? .all, page: Int(digits: form[TodoField.page]) ?? 1)
         let fields = TodoFields(title: form[TodoField.title], content: form[TodoField.content])
         return switch action {
-        case .add: try reply(list.add(fields, as: Int(digits: form[TodoField.number]), to: filter, of: visitor.id))
-        case .clearCompleted: try reply(list.removeDone(from: filter, of: visitor.id))
-        case .complete(let number): try mark(number, done: true, form, filter, visitor)
-        case .reopen(let number): try mark(number, done: false, form, filter, visitor)
-        case .delete(let number): try reply(list.delete(number, from: filter, of: visitor.id))
-        case .restore(let number): try reply(list.restore(number, to: filter, of: visitor.id))
+        case .add:
+            try reply(list.add(fields, to: query, of: visitor.id), visitor)
+        case .clearCompleted: try reply(list.removeDone(from: query, of: visitor.id), visitor)
+        case .complete(let number): try mark(number, done: true, form, query, visitor)
+        case .reopen(let number): try mark(number, done: false, form, query, visitor)
+        case .delete(let number): try reply(list.delete(number, from: query, of: visitor.id), visitor)
+        case .restore(let number): try reply(list.restore(number, to: query, of: visitor.id), visitor)
         case .edit(let number):
-            try reply(edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, of: visitor.id))
+            try reply(
+                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, of: visitor.id), visitor
+            )
         }
     }
 
@@ -49,28 +54,28 @@ public struct TodosModule: Module {
 
     /// Marks an item, from the list or from its own page.
     private func mark(
-        _ number: TodoItem.Number, done: Bool, _ form: Form, _ filter: TodoFilter, _ visitor: Visitor
+        _ number: TodoItem.Number, done: Bool, _ form: Form, _ query: TodoQuery, _ visitor: Visitor
     ) throws -> Reply {
         form[TodoField.on] == TodoField.item
-            ? try reply(detail.mark(number, done: done, of: visitor.id))
-            : try reply(list.mark(number, done: done, in: filter, of: visitor.id))
+            ? try reply(detail.mark(number, done: done, of: visitor.id), visitor)
+            : try reply(list.mark(number, done: done, in: query, of: visitor.id), visitor)
     }
 
-    private func reply(_ outcome: TodoListInteractor.Outcome) -> Reply {
+    private func reply(_ outcome: TodoListInteractor.Outcome, _ visitor: Visitor) -> Reply {
         TodoListPresenter(text: text).present(outcome).reply(by: router) {
-            TodoListView(model: $0, router: router, text: text)
+            TodoListView(model: $0, router: router, text: text, key: visitor.formKey)
         }
     }
 
-    private func reply(_ outcome: TodoDetailInteractor.Outcome) -> Reply {
+    private func reply(_ outcome: TodoDetailInteractor.Outcome, _ visitor: Visitor) -> Reply {
         TodoDetailPresenter(text: text).present(outcome).reply(by: router) {
-            TodoDetailView(model: $0, router: router, text: text)
+            TodoDetailView(model: $0, router: router, text: text, key: visitor.formKey)
         }
     }
 
-    private func reply(_ outcome: TodoEditInteractor.Outcome) -> Reply {
+    private func reply(_ outcome: TodoEditInteractor.Outcome, _ visitor: Visitor) -> Reply {
         TodoEditPresenter(text: text).present(outcome).reply(by: router) {
-            TodoEditView(model: $0, router: router, text: text)
+            TodoEditView(model: $0, router: router, text: text, key: visitor.formKey)
         }
     }
 }

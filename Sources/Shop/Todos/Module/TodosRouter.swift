@@ -3,8 +3,8 @@ public import Web
 /// The addresses of a visitor's list.
 public struct TodosRouter: Router {
     public enum Page: Equatable, Sendable {
-        /// The list; `deleted` names an item of which the page offers to undo the deletion.
-        case list(TodoFilter, deleted: TodoItem.Number? = nil)
+        /// A page of the list; `deleted` names an item of which the page offers to undo the deletion.
+        case list(TodoQuery, deleted: TodoItem.Number? = nil)
         case item(TodoItem.Number)
         case edit(TodoItem.Number)
     }
@@ -27,11 +27,10 @@ public struct TodosRouter: Router {
 
     public func page(at link: Link) -> Page? {
         guard let path = link.address.path(below: base.address) else { return nil }
-        let deleted = link.address.value(of: TodoField.deleted).flatMap { Int(digits: $0) }
+        if let query = query(at: path) {
+            return .list(query, deleted: link.address.value(of: TodoField.deleted).flatMap { Int(digits: $0) })
+        }
         switch (path.count, path.first, path.last) {
-        case (0, _, _): return .list(.all, deleted: deleted)
-        case (1, "active"?, _): return .list(.active, deleted: deleted)
-        case (1, "completed"?, _): return .list(.completed, deleted: deleted)
         case (1, let number?, _): return Int(digits: number).map { .item($0) }
         case (2, let number?, "edit"?): return Int(digits: number).map { .edit($0) }
         default: return nil
@@ -40,7 +39,7 @@ public struct TodosRouter: Router {
 
     public func link(to page: Page) -> Link {
         switch page {
-        case .list(let filter, let deleted): link(to: filter, deleted: deleted)
+        case .list(let query, let deleted): link(to: query, deleted: deleted)
         case .item(let number): base.appending(String(number))
         case .edit(let number): base.appending(String(number), "edit")
         }
@@ -68,9 +67,19 @@ public struct TodosRouter: Router {
         }
     }
 
-    private func link(to filter: TodoFilter, deleted: TodoItem.Number?) -> Link {
-        let query = deleted.map { [QueryItem(TodoField.deleted, String($0))] } ?? []
-        return filter == .all ? base.appending(query: query) : base.appending(filter.rawValue, query: query)
+    private func link(to query: TodoQuery, deleted: TodoItem.Number?) -> Link {
+        let list = query.filter == .all ? base : base.appending(query.filter.rawValue)
+        let page = query.page == 1 ? list : list.appending("page", String(query.page))
+        return page.appending(query: deleted.map { [QueryItem(TodoField.deleted, String($0))] } ?? [])
+    }
+
+    /// What `/active/page/2` asks for; nil where the path is no list's.
+    private func query(at path: ArraySlice<String>) -> TodoQuery? {
+        let filter = path.first.flatMap(TodoFilter.init) ?? .all
+        let rest = filter == .all ? path : path.dropFirst()
+        if rest.isEmpty { return TodoQuery(filter) }
+        guard rest.count == 2, rest.first == "page", let number = rest.last else { return nil }
+        return Int(digits: number).map { TodoQuery(filter, page: $0) }
     }
 
     private func action(_ verb: String, _ number: TodoItem.Number) -> Action? {

@@ -18,6 +18,10 @@ extension TodosText {
             }
         },
         left: { "还有 \($0.grouped(by: ",")) 项未完成" },
+        pages: "分页",
+        page: { "第 \($0) 页，共 \($1) 页" },
+        previous: "上一页",
+        next: "下一页",
         clearCompleted: "清除已完成事项",
         empty: { filter in
             switch filter {
@@ -43,18 +47,19 @@ extension TodosText {
         titleBroken: { broken in
             switch broken {
             case .empty: "请输入标题。"
-            case .tooLong: "标题太长：最多 \(TodoTitle.maxLength) 个字符。"
+            case .tooLong: "标题太长：最多 \(TodoTitle.maxLength) 个字符，\(fewer)。"
             case .unreadable: "标题中有无法识别的字符，请重新输入。"
             }
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "内容太长：最多 \(TodoContent.maxLength.grouped(by: ",")) 个字符。"
+            case .tooLong: "内容太长：最多 \(TodoContent.maxLength.grouped(by: ",")) 个字符，\(fewer)。"
             case .unreadable: "内容中有无法识别的字符，请重新输入。"
             }
         },
         full: "清单已满：最多 \(TodoLimits.maxItems.grouped(by: ",")) 项。请先删除一些。",
-        addedAlready: "此事项已经添加过了。",
+        tooMuch: "空间不足：清单中所有标题和内容合计最多 \(TodoLimits.maxBytes / 1_000) kB。请缩短文字，或先删除其他事项。",
+        forgotten: "该事项无法恢复：它在一小时前已删除，或位置已被新事项占用。",
         changedMeanwhile: "此事项已在另一个窗口中修改。您的内容在下方：保存即可替换另一份内容。",
         deletedMeanwhile: "此事项已在另一个窗口中删除。您的内容在下方：保存即可恢复此事项。",
         theirs: "另一份内容",
@@ -64,3 +69,6 @@ extension TodosText {
             TodoFields(title: "行动", content: "想清楚该做些什么，让生活更有力量"),
         ])
 }
+
+/// That some characters count for more, since they have more bytes in a page.
+private let fewer = "表情符号、& 或 < 较多时更少"

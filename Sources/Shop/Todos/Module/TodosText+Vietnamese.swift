@@ -18,6 +18,10 @@ extension TodosText {
             }
         },
         left: { "Còn \($0.grouped(by: ".")) việc" },
+        pages: "Các trang",
+        page: { "Trang \($0)/\($1)" },
+        previous: "Trang trước",
+        next: "Trang sau",
         clearCompleted: "Xóa việc đã xong",
         empty: { filter in
             switch filter {
@@ -43,19 +47,21 @@ extension TodosText {
         titleBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập tiêu đề."
-            case .tooLong: "Tiêu đề quá dài: tối đa \(TodoTitle.maxLength) ký tự."
+            case .tooLong: "Tiêu đề quá dài: tối đa \(TodoTitle.maxLength) ký tự, \(fewer)."
             case .unreadable: "Tiêu đề có ký tự không đọc được. Vui lòng nhập lại."
             }
         },
         contentBroken: { broken in
             switch broken {
-            case .tooLong: "Nội dung quá dài: tối đa \(TodoContent.maxLength.grouped(by: ".")) ký tự."
+            case .tooLong: "Nội dung quá dài: tối đa \(TodoContent.maxLength.grouped(by: ".")) ký tự, \(fewer)."
             case .unreadable: "Nội dung có ký tự không đọc được. Vui lòng nhập lại."
             }
         },
         full:
             "Danh sách đã đầy: chỉ chứa được \(TodoLimits.maxItems.grouped(by: ".")) việc. Vui lòng xóa bớt trước.",
-        addedAlready: "Việc này đã được thêm rồi.",
+        tooMuch: "Không đủ chỗ cho nội dung này: mọi tiêu đề và nội dung của danh sách cộng lại tối đa "
+            + "\(TodoLimits.maxBytes / 1_000) kB. Vui lòng viết ngắn hơn hoặc xóa bớt việc khác trước.",
+        forgotten: "Không thể khôi phục việc này: việc đã bị xóa hơn một giờ trước, hoặc một việc mới đã thay chỗ.",
         changedMeanwhile: "Việc này đã được sửa ở cửa sổ khác. "
             + "Nội dung của bạn ở bên dưới: hãy lưu để thay thế nội dung kia.",
         deletedMeanwhile: "Việc này đã bị xóa ở cửa sổ khác. "
@@ -67,3 +73,6 @@ extension TodosText {
             TodoFields(title: "Hành động", content: "Xác định việc cần làm để sống mạnh mẽ và chủ động hơn"),
         ])
 }
+
+/// That some characters count for more, since they have more bytes in a page.
+private let fewer = "ít hơn nếu có nhiều biểu tượng cảm xúc, & hoặc <"

@@ -12,6 +12,12 @@ public struct TodosText: Sendable {
     public let filter: @Sendable (TodoFilter) -> String
     /// How many items are not done.
     public let left: @Sendable (Int) -> String
+    /// The name of the links between pages.
+    public let pages: String
+    /// Which page of how many.
+    public let page: @Sendable (Int, Int) -> String
+    public let previous: String
+    public let next: String
     public let clearCompleted: String
     public let empty: @Sendable (TodoFilter) -> String
     public let complete: @Sendable (String) -> String
@@ -32,8 +38,10 @@ public struct TodosText: Sendable {
     public let titleBroken: @Sendable (TodoTitle.Broken) -> String
     public let contentBroken: @Sendable (TodoContent.Broken) -> String
     public let full: String
-    /// The same form came twice.
-    public let addedAlready: String
+    /// That a text has no room in the list.
+    public let tooMuch: String
+    /// That a deleted item cannot be brought back, and why.
+    public let forgotten: String
     public let changedMeanwhile: String
     public let deletedMeanwhile: String
     public let theirs: String
@@ -45,10 +53,16 @@ extension TodosText {
     /// An item's texts for its reader: a first item is in the reader's language until it is edited, in any
     /// list.
     func fields(of item: TodoItem) -> TodoFields {
-        let place = TodoItem.first.firstIndex { $0.draft == item.draft }
-        guard let place, first.indices.contains(place) else {
-            return TodoFields(title: item.title, content: item.content)
-        }
-        return first[place]
+        first(where: { $0 == item.draft }) ?? TodoFields(title: item.title, content: item.content)
+    }
+
+    /// The same for what a list shows.
+    func fields(of entry: TodoEntry) -> TodoFields {
+        first(where: entry.says) ?? TodoFields(title: entry.title, content: entry.line)
+    }
+
+    private func first(where isSame: (TodoDraft) -> Bool) -> TodoFields? {
+        let place = TodoItem.first.firstIndex { isSame($0.draft) }
+        return place.flatMap { first.indices.contains($0) ? first[$0] : nil }
     }
 }

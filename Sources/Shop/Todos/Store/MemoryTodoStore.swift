@@ -4,54 +4,46 @@ public import Web
 
 /// To-dos in memory, for tests and for sites that may forget them at a restart.
 public final class MemoryTodoStore: TodoStore {
-    private struct List {
-        var items = TodoItem.first
-        var next = TodoItem.first.count + 1
-
-        mutating func append(_ draft: TodoDraft, isDone: Bool = false) -> TodoItem {
-            let item = TodoItem(number: next, draft: draft, isDone: isDone)
-            items.append(item)
-            next += 1
-            return item
-        }
-
-        /// Removes items deleted too long ago.
-        mutating func forgetOld(at now: Date) {
-            items.removeAll { $0.deleted.map { $0 < TodoRetention.oldest(at: now) } ?? false }
-        }
-
-        /// Forgets the items deleted first until `limit` are left, deleted or not.
-        mutating func forgetDeleted(beyond limit: Int) {
-            let deleted = items.compactMap { item in item.deleted.map { ($0, item.number) } }.sorted(by: <)
-            let forgotten = deleted.prefix(max(0, items.count - limit)).map(\.1)
-            items.removeAll { forgotten.contains($0.number) }
-        }
-    }
-
-    private let lists = Mutex<[Visitor.ID: List]>([:])
+    private let lists = Mutex<[Visitor.ID: MemoryTodoList]>([:])
 
     public init() {}
 
-    public func items(of visitor: Visitor.ID) -> [TodoItem] {
-        list(of: visitor).items.filter { $0.deleted == nil }
+    public func page(_ query: TodoQuery, of visitor: Visitor.ID) -> TodoPage {
+        let list = list(of: visitor)
+        return TodoPage(query, of: list.items, next: list.next)
+    }
+
+    public func counts(of visitor: Visitor.ID) -> TodoCounts {
+        TodoCounts(list(of: visitor).items)
     }
 
     public func item(_ number: TodoItem.Number, of visitor: Visitor.ID) -> TodoItem? {
         list(of: visitor).items.first { $0.number == number }
     }
 
-    public func next(of visitor: Visitor.ID) -> TodoItem.Number {
-        list(of: visitor).next
-    }
-
     public func add(
-        _ draft: TodoDraft, expecting number: TodoItem.Number?, max: Int, for visitor: Visitor.ID, at now: Date
+        _ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date
     ) -> TodoAddition {
         change(visitor, at: now) { list in
-            if let item = list.items.first(where: { $0.number == number }), item.says(draft) { return .repeated(item) }
-            guard list.items.count(where: { $0.deleted == nil }) < max else { return .full }
-            list.forgetDeleted(beyond: max - 1)
+            if let refusal = limit.refusal(of: draft, beside: list.used) { return refusal }
+            list.forgetDeleted(beyond: limit.beside(draft))
             return .added(list.append(draft))
+        }
+    }
+
+    public func edit(
+        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, of visitor: Visitor.ID,
+        at now: Date
+    ) -> TodoEdit {
+        change(visitor, at: now) { list in
+            guard let place = list.items.firstIndex(where: { $0.number == number }) else { return .missing }
+            let item = list.items[place]
+            guard item.revision == revision else { return .conflict(item) }
+            guard limit.takes(draft, inPlaceOf: item, in: list.used) else { return .tooMuch(item) }
+            list.items[place].edit(draft)
+            let edited = list.items[place]
+            if draft.bytes > item.draft.bytes { list.forgetDeleted(beyond: limit) }
+            return .saved(edited)
         }
     }
 
@@ -73,7 +65,7 @@ public final class MemoryTodoStore: TodoStore {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, max: Int, at now: Date) {
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) {
         guard visitor != account else { return }
         lists.withLock { lists in
             guard let own = lists.removeValue(forKey: visitor) else { return }
@@ -83,20 +75,20 @@ public final class MemoryTodoStore: TodoStore {
             }
             list.forgetOld(at: now)
             for item in own.items where item.joins { _ = list.append(item.draft, isDone: item.isDone) }
-            list.forgetDeleted(beyond: max)
+            list.forgetDeleted(beyond: limit)
             lists[account] = list
         }
     }
 
-    private func list(of visitor: Visitor.ID) -> List {
-        lists.withLock { $0[visitor] ?? List() }
+    private func list(of visitor: Visitor.ID) -> MemoryTodoList {
+        lists.withLock { $0[visitor] ?? MemoryTodoList() }
     }
 
     private func change<Result>(
-        _ visitor: Visitor.ID, at now: Date, _ change: (inout List) throws -> Result
+        _ visitor: Visitor.ID, at now: Date, _ change: (inout MemoryTodoList) throws -> Result
     ) rethrows -> Result {
         try lists.withLock { lists in
-            var list = lists[visitor] ?? List()
+            var list = lists[visitor] ?? MemoryTodoList()
             list.forgetOld(at: now)
             let result = try change(&list)
             lists[visitor] = list

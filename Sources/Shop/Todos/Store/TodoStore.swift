@@ -7,26 +7,30 @@ public import Web
 /// A visitor of whom nothing is stored has `TodoItem.first`; the first change stores them. An item that was deleted
 /// over an hour ago is forgotten by the next change of its list.
 public protocol TodoStore: Sendable {
-    /// A visitor's items by number, the deleted ones left out.
-    func items(of visitor: Visitor.ID) throws -> [TodoItem]
+    /// One page of a visitor's items by number, the deleted ones left out; beyond the last page it has no entries. Reads
+    /// no more of an item's content than its entry has.
+    func page(_ query: TodoQuery, of visitor: Visitor.ID) throws -> TodoPage
+
+    /// How many items a visitor has, the deleted ones left out.
+    func counts(of visitor: Visitor.ID) throws -> TodoCounts
 
     /// One item, deleted or not.
     func item(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem?
 
-    /// The number that the next item gets.
-    func next(of visitor: Visitor.ID) throws -> TodoItem.Number
+    /// Adds an item to the end, where the list has fewer items than the limit, and with the new one no more bytes. With
+    /// the deleted ones it never has more: those deleted first are forgotten for the new one, so that restoring cannot
+    /// pass the limit either.
+    func add(_ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date) throws -> TodoAddition
 
-    /// Adds an item to the end, where the list has fewer than `max`. With the deleted ones it never has more: those
-    /// deleted first are forgotten for the new one, so that restoring cannot pass the limit either.
-    ///
-    /// `number` is the result of `next` when the form was shown. Where that item has the same texts, the form was sent
-    /// twice, and nothing is added.
-    func add(
-        _ draft: TodoDraft, expecting number: TodoItem.Number?, max: Int, for visitor: Visitor.ID, at now: Date
-    ) throws -> TodoAddition
+    /// Puts texts in an item's place, where its revision is this one, and restores a deleted item. Where the texts grow,
+    /// the list has no more bytes than the limit after it: those deleted first are forgotten for them.
+    func edit(
+        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, of visitor: Visitor.ID,
+        at now: Date
+    ) throws -> TodoEdit
 
     /// Reads an item, deleted or not, changes it by `change` and stores it; where `change` throws, the item stays as it
-    /// was. Returns the changed item; nil where there is no such item.
+    /// was. Returns the changed item; nil where there is no such item. No limit is asked: texts are changed by `edit`.
     func update(
         _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem?
@@ -39,9 +43,9 @@ public protocol TodoStore: Sendable {
     ///
     /// An account of which nothing is stored gets the list as it is. Any other account keeps its own list and gets the
     /// visitor's items at its end, under new numbers; first items that nobody touched and deleted ones do not come
-    /// along. `max` turns no item away that somebody wrote, so the list may pass it: then deleted items are forgotten,
+    /// along. The limit turns no item away that somebody wrote, so the list may pass it: then deleted items are forgotten,
     /// as `add` does, and nothing can be added until there is room.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, max: Int, at now: Date) throws
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws
 }
 
 extension TodoStore {
@@ -57,10 +61,20 @@ extension TodoStore {
 /// The result of adding an item to a list.
 public enum TodoAddition: Equatable, Sendable {
     case added(TodoItem)
-    /// The item was there already, of the number that it was to get: the same form came twice.
-    case repeated(TodoItem)
     /// The list has its maximum of items.
     case full
+    /// The list has too few bytes left for the item.
+    case tooMuch
+}
+
+/// The result of editing an item.
+public enum TodoEdit: Equatable, Sendable {
+    case saved(TodoItem)
+    /// The item, as it is now, has another revision.
+    case conflict(TodoItem)
+    /// The list has too few bytes left; the item is as it was.
+    case tooMuch(TodoItem)
+    case missing
 }
 
 /// How long a deleted item can be restored.
@@ -72,10 +86,9 @@ public enum TodoRetention {
     public static func oldest(at now: Date) -> Date {
         now - time
     }
-}
 
-/// The limits of a list.
-public enum TodoLimits {
-    /// The maximum of items.
-    public static let maxItems = 1_000
+    /// Whether an item was deleted so long ago that it counts as forgotten.
+    public static func isOver(_ item: TodoItem, at now: Date) -> Bool {
+        item.deleted.map { $0 < oldest(at: now) } ?? false
+    }
 }

@@ -36,6 +36,7 @@ public struct @NAME@Router: Router {
 @end
 public struct @NAME@Module: Module {
     public let router: @NAME@Router
+    public let formFields: [any FormField.Type] = [@NAME@Field.self]
 @if visitor
     public let audience = Audience.visitor
 @else
@@ -55,7 +56,7 @@ public struct @NAME@Module: Module {
 
     public func show(_ page: @NAME@Router.Page, to visitor: Visitor) throws -> Reply {
 @if visitor
-        reply(try interactor.read(of: visitor.id))
+        reply(try interactor.read(of: visitor.id), visitor)
 @else
         reply(try interactor.read())
 @end
@@ -65,7 +66,7 @@ public struct @NAME@Module: Module {
         _ action: @NAME@Router.Action, with form: Form, by visitor: Visitor
     ) throws -> Reply {
 @if visitor
-        reply(try interactor.add(form[@NAME@Field.text], for: visitor.id))
+        reply(try interactor.add(form[@NAME@Field.text], for: visitor.id), visitor)
 @else
         reply(try interactor.add(form[@NAME@Field.text]))
 @end
@@ -77,9 +78,16 @@ public struct @NAME@Module: Module {
     }
 
 @end
+@if visitor
+    private func reply(_ outcome: @NAME@Interactor.Outcome, _ visitor: Visitor) -> Reply {
+        @NAME@Presenter(text: text).present(outcome).reply(by: router) {
+            @NAME@View(model: $0, router: router, text: text, key: visitor.formKey)
+        }
+@else
     private func reply(_ outcome: @NAME@Interactor.Outcome) -> Reply {
         @NAME@Presenter(text: text).present(outcome).reply(by: router) {
             @NAME@View(model: $0, router: router, text: text)
         }
+@end
     }
 }

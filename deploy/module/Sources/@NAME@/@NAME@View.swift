@@ -6,6 +6,9 @@ struct @NAME@View: View {
     let model: @NAME@ViewModel
     let router: @NAME@Router
     let text: @NAME@Text
+@if visitor
+    var key: FormKey?
+@end
 
     var body: some HTML {
         h1 { model.title }
@@ -17,6 +20,9 @@ struct @NAME@View: View {
             }
         }
         form(.method(.post), .action(router.target(of: .add))) {
+@if visitor
+            FormKeyView(key)
+@end
             label(.for(@NAME@Field.text)) { text.label }
             input(
                 .type(.text), .id(@NAME@Field.text),

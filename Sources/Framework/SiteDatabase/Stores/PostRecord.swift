@@ -1,0 +1,48 @@
+import Web
+
+/// The record of a visitor's post under a one-time key, inside of the transaction of what the post changes.
+struct PostRecord: Sendable {
+    /// How many of a visitor's posts are remembered, the last ones.
+    static let kept = 50
+
+    let post: KeyedPost
+    let visitor: Visitor.ID
+
+    /// Runs `write`, and records the post if it changes something; throws `PostRepeated` where the post is recorded.
+    func once<Result>(
+        _ db: SQLTransaction, _ write: (SQLTransaction) throws -> Result
+    ) throws -> (result: Result, isRecorded: Bool) {
+        if let answer = try answer(in: db) { throw PostRepeated(answer: answer) }
+        let before = db.connection.totalChanges
+        let result = try write(db)
+        guard db.connection.totalChanges > before else { return (result, false) }
+        try add(to: db)
+        return (result, true)
+    }
+
+    /// Replaces the answer.
+    func amend(_ answer: Link, in db: SQLTransaction) throws {
+        try db.execute(
+            "UPDATE visitor_posts SET answer = ? WHERE visitor = ? AND form_key = ? AND target = ?",
+            answer.address.reference, visitor, post.key.text, post.target.address.reference)
+    }
+
+    private func answer(in db: SQLTransaction) throws -> Link? {
+        let answer = try db.row(
+            "SELECT answer FROM visitor_posts WHERE visitor = ? AND form_key = ? AND target = ?", visitor,
+            post.key.text, post.target.address.reference
+        ) { row -> String in try row["answer"] }
+        return answer.map { Link(reference: $0) ?? post.page }
+    }
+
+    private func add(to db: SQLTransaction) throws {
+        let last = try db.row(
+            """
+            INSERT INTO visitor_posts (visitor, number, form_key, target, answer)
+            SELECT ?1, 1 + coalesce(max(number), 0), ?2, ?3, ?4 FROM visitor_posts WHERE visitor = ?1
+            RETURNING number
+            """, visitor, post.key.text, post.target.address.reference, post.page.address.reference
+        ) { row -> Int in try row["number"] }
+        try db.execute("DELETE FROM visitor_posts WHERE visitor = ? AND number <= ?", visitor, (last ?? 0) - Self.kept)
+    }
+}

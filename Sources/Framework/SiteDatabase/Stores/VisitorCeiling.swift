@@ -1,0 +1,84 @@
+public import Foundation
+import Web
+
+/// How much the visitors of a site may keep together. Above it those who came but once make room for newcomers, the
+/// oldest first; where nobody is left who did, newcomers are turned away.
+public struct VisitorCeiling: Equatable, Sendable {
+    /// The maximum of visitors, accounts among them.
+    public let visitors: Int
+    /// The maximum of bytes of all that visitors keep, and of their sessions.
+    public let bytes: Int
+
+    /// How many visitors go at a time, so that no request pays for a crowd; one more comes at a time.
+    static let batch = 10
+
+    public init(visitors: Int = 1_000_000, bytes: Int = 2 * 1_024 * 1_024 * 1_024) {
+        self.visitors = visitors
+        self.bytes = bytes
+    }
+
+    /// At most a quarter of the file system with this file.
+    init(beside path: String) {
+        var status = statvfs()
+        let standard = VisitorCeiling()
+        guard statvfs(path, &status) == 0 else {
+            self = standard
+            return
+        }
+        let total = UInt64(status.f_blocks).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        let quarter = total.overflow ? Int.max : Int(clamping: total.partialValue / 4)
+        self.init(visitors: standard.visitors, bytes: min(standard.bytes, quarter))
+    }
+
+    /// Whether so much may be kept.
+    public func holds(_ totals: VisitorTotals) -> Bool {
+        totals.visitors <= visitors && totals.bytes <= bytes
+    }
+}
+
+/// What the visitors of a site keep, counted in each transaction that changes it.
+public struct VisitorTotals: Equatable, Sendable {
+    public let visitors: Int
+    /// The pages of the database that hold it.
+    public let bytes: Int
+
+    static func read(_ db: SQLTransaction) throws -> VisitorTotals {
+        let totals = try db.row("SELECT visitors, bytes FROM visitor_totals") { row in
+            VisitorTotals(visitors: try row["visitors"], bytes: max(0, try row["bytes"]))
+        }
+        guard let totals else { throw StoreUnavailable("nobody counts the visitors") }
+        return totals
+    }
+
+    /// Runs `change`, and counts what it adds or frees.
+    @discardableResult
+    static func counting<Result>(_ db: SQLTransaction, _ change: () throws -> Result) throws -> Result {
+        let before = try db.connection.usedBytes
+        let result = try change()
+        let grown = try db.connection.usedBytes - before
+        if grown != 0 { try db.execute("UPDATE visitor_totals SET bytes = bytes + ?", grown) }
+        return result
+    }
+}
+
+extension SQLDatabase {
+    /// What the site's visitors keep.
+    public var visitorTotals: VisitorTotals {
+        get throws { try read(VisitorTotals.read) }
+    }
+
+    /// Forgets ended sessions and those of visitors, without an account, that were not used since a moment, with all that
+    /// these visitors keep. It goes in small transactions, between which others write. Returns the number of sessions.
+    public func purgeSessions(unusedSince moment: Date, at now: Date) throws -> Int {
+        let sessions = SQLSessionStore(database: self)
+        var all = 0
+        while true {
+            let gone = try write { db in
+                try VisitorTotals.counting(db) { try sessions.forgetEnded(SessionLimits(at: now), in: db) }
+                    + sessions.forgetVisitors(unusedSince: moment, in: db)
+            }
+            guard gone > 0 else { return all }
+            all += gone
+        }
+    }
+}

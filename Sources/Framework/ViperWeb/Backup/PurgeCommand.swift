@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import SiteDatabase
+
+/// Forgets visitors who do not come any more.
+struct PurgeCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "purge",
+            abstract: "Forget visitors who did not come for a while, with all that they keep here.",
+            discussion: """
+                Accounts and those who are signed in stay. The worker goes on meanwhile. The room is used again by the database; \
+                its file does not shrink.
+                """)
+    }
+
+    @Option(
+        help: ArgumentHelp("Forget visitors who were not here for so many days, 0 to 400.", valueName: "days"))
+    var idle: Int
+
+    @OptionGroup var database: DatabaseOption
+
+    func validate() throws {
+        guard (0...400).contains(idle) else { throw ValidationError("--idle takes 0 to 400.") }
+    }
+
+    func run() throws {
+        let opened = try database.open(for: Program.self, readers: 1)
+        let before = try opened.visitorTotals
+        let now = Date()
+        let gone = try opened.purgeSessions(unusedSince: now - Double(idle) * 24 * 60 * 60, at: now)
+        let after = try opened.visitorTotals
+        print(
+            """
+            \(gone) sessions ended, \(before.visitors - after.visitors) visitors forgotten, \
+            \(Amount(max(0, before.bytes - after.bytes))) free for others
+            """)
+    }
+}

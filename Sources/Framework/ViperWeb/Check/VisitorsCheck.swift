@@ -1,0 +1,16 @@
+import SiteDatabase
+
+/// Checks how much visitors keep.
+struct VisitorsCheck: Check {
+    let name = "visitors"
+    let database: DatabaseInspection
+
+    func look() throws -> [Finding] {
+        let (totals, ceiling) = (try database.visitorTotals(), database.visitorCeiling)
+        let message =
+            "\(totals.visitors) of at most \(ceiling.visitors) keep \(Amount(totals.bytes)) of at most \(Amount(ceiling.bytes))"
+        let isClose =
+            totals.visitors > ceiling.visitors / 5 * 4 || totals.bytes > ceiling.bytes / 5 * 4
+        return [isClose ? .warning("\(message): `purge` forgets those who do not come any more") : .ok(message)]
+    }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import FastCGI
+
+/// The processes that serve, and how long they live.
+struct ProcessOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Serve with so many processes under one that starts them again when they die, 1 to 64; without it, in this process.",
+            valueName: "number"))
+    var workers: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "The most time for the answer to a request, 1s or more, after which its process ends and names it in the log.",
+            valueName: "time"), transform: TelemetryOptions.duration)
+    var maxTime = Duration.seconds(60)
+
+    @Option(
+        help: ArgumentHelp(
+            "End a process after so many requests, up to a tenth more; what starts it again is --workers or systemd.",
+            valueName: "number"))
+    var maxRequests: Int?
+
+    func validate() throws {
+        if let workers, !(1...64).contains(workers) { throw ValidationError("--workers takes 1 to 64.") }
+        guard maxTime >= .seconds(1) else { throw ValidationError("--max-time takes 1s or more.") }
+        if let maxRequests, maxRequests < 1 { throw ValidationError("--max-requests takes 1 or more.") }
+    }
+
+    var limits: Limits {
+        var limits = Limits()
+        limits.requestTime = maxTime
+        limits.requests = maxRequests
+        return limits
+    }
+
+    /// The arguments of a worker process: those of its supervisor but the ones about the socket, which it inherits, and
+    /// about the number of workers.
+    static func ofWorker(_ arguments: [String]) -> [String] {
+        var kept: [String] = []
+        var isValue = false
+        for argument in arguments {
+            defer { isValue = ["--workers", "--socket", "--socket-group"].contains(argument) }
+            let name = argument.prefix { $0 != "=" }
+            if !isValue, !["--workers", "--socket", "--socket-group"].contains(name) { kept.append(argument) }
+        }
+        return kept
+    }
+}

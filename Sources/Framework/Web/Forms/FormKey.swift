@@ -1,0 +1,92 @@
+public import Markup
+import Platform
+import Synchronization
+
+/// A form's one-time key: 128 random bits that make its post idempotent. What is sent twice under one key changes something
+/// once, and has the first answer both times (as Idempotency-Key, draft-ietf-httpapi-idempotency-key-header, but a field).
+///
+/// A page has one for all of its forms, since each is sent to an address of its own.
+public struct FormKey: Hashable, Sendable {
+    /// 32 hexadecimal digits.
+    public let text: String
+
+    /// A new one from the system's generator.
+    public static func random() -> FormKey {
+        FormKey(unchecked: RandomBytes.make(16).hexadecimal)
+    }
+
+    /// The key in a form's field; nil for anything but 32 hexadecimal digits.
+    public init?(_ text: String) {
+        guard [UInt8](hexadecimal: text)?.count == 16 else { return nil }
+        self.init(unchecked: text)
+    }
+
+    private init(unchecked text: String) {
+        self.text = text
+    }
+}
+
+/// The field under which a form has its key.
+enum FormKeyField: String, FormField {
+    case key = "form-key"
+
+    var kind: FieldKind { .hidden }
+}
+
+/// The key in a form; nothing where there is none. A script that sends a form without leaving the page puts a key of its own
+/// into the field each time.
+public struct FormKeyView: HTML {
+    let key: FormKey?
+
+    public init(_ key: FormKey?) {
+        self.key = key
+    }
+
+    public var body: some HTML {
+        if let key {
+            input(.type(.hidden), .name(FormKeyField.key), .value(key.text), .data("one-time", ""))
+        }
+    }
+}
+
+/// A post under a one-time key. The store of what it changes records it in the same transaction, says so (`markRecorded`), and throws
+/// `PostRepeated` where it is recorded already.
+public final class KeyedPost: Sendable {
+    public typealias Amend = @Sendable (_ answer: Link) throws -> Void
+
+    public let key: FormKey
+    /// The action's address without a query: the forms of a page have the same key.
+    public let target: Target
+    /// The answer under which the post is recorded: the page above its action.
+    public let page: Link
+    private let amend = Mutex<Amend?>(nil)
+
+    init(key: FormKey, target: Target, page: Link) {
+        self.key = key
+        self.target = target
+        self.page = page
+    }
+
+    /// Whether it has changed something.
+    public var isRecorded: Bool { amend.withLock { $0 != nil } }
+
+    /// Marks it as recorded; `amend` replaces the answer in the record.
+    public func markRecorded(_ amend: @escaping Amend) {
+        self.amend.withLock { $0 = amend }
+    }
+
+    /// Puts the true answer into the record, where it is another.
+    func answered(_ link: Link) throws {
+        guard link != page, let amend = amend.withLock(\.self) else { return }
+        try amend(link)
+    }
+}
+
+/// A post came a second time under its key: nothing was changed, and this is what the first was answered.
+public struct PostRepeated: Error, Sendable {
+    public let answer: Link
+
+    public init(answer: Link) {
+        self.answer = answer
+    }
+}

@@ -1,0 +1,60 @@
+public import Markup
+
+/// A form that could not be stored now, as its page gives it back: the person's text is shown and can be sent again.
+public struct KeptForm: Equatable, Sendable {
+    struct Field: Equatable, Sendable {
+        let name: String
+        let value: String
+        let isHidden: Bool
+    }
+
+    let target: Target
+    let fields: [Field]
+
+    /// Bytes of a page that the values have together; no field of a form takes more.
+    static let maxEscapedLength = 200_000
+
+    /// The fields in the order in which their module names them; nil where the form has a secret, one that it does not name, or
+    /// more text than a page may have.
+    init?(_ form: Form, at target: Target, kinds: [(name: String, kind: FieldKind)]) {
+        let known = kinds.filter { form.names.contains($0.name) }
+        guard known.count == form.names.count, !known.contains(where: { $0.kind == .secret }) else { return nil }
+        let length = known.reduce(0) { $0 + form[named: $1.name].escapedLength(quotes: true) }
+        guard length <= Self.maxEscapedLength else { return nil }
+        self.target = target
+        fields = known.map { Field(name: $0.name, value: form[named: $0.name], isHidden: $0.kind == .hidden) }
+    }
+}
+
+/// A kept form on an error page.
+public struct KeptFormView: HTML {
+    let form: KeptForm
+    let text: SiteErrorText
+
+    public init(_ form: KeptForm, text: SiteErrorText) {
+        self.form = form
+        self.text = text
+    }
+
+    public var body: some HTML {
+        Markup.form(.method(.post), .action(form.target), .class("kept-form")) {
+            for field in form.fields { KeptFieldView(field: field, label: text.yourText) }
+            div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.sendAgain } }
+        }
+    }
+}
+
+private struct KeptFieldView: HTML {
+    let field: KeptForm.Field
+    let label: String
+
+    var body: some HTML {
+        if field.isHidden || field.value.isEmpty {
+            input(.type(.hidden), .name(field.name), .value(field.value))
+        } else {
+            textarea(.name(field.name), .rows(min(12, lines)), .aria(.label, label)) { field.value }
+        }
+    }
+
+    private var lines: Int { 1 + field.value.utf8.count { $0 == 10 } + field.value.utf8.count / 80 }
+}

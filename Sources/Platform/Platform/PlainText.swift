@@ -1,0 +1,25 @@
+extension Unicode.Scalar {
+    /// Whether a log or a terminal can show the character as it is: it neither controls nor formats what is around it, and
+    /// ends no line (the general categories Cc, Cf, Zl and Zp).
+    public var isPlain: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text with every character that is not plain as `\u{202E}`; line feeds and tabs stay.
+    public var escapingInvisibles: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar.isPlain || scalar == "\n" || scalar == "\t" {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            }
+        }
+        return text
+    }
+}

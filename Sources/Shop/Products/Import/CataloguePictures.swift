@@ -1,0 +1,28 @@
+public import Web
+
+/// The pictures that a catalogue may name: the files below some folders, where their bytes are what their names say.
+public struct CataloguePictures {
+    private let folders: [Assets.Folder]
+    private var known: [String: CatalogueProblem?] = [:]
+
+    /// Where two folders hold the same name, the earlier one's file counts.
+    public init(folders: [Assets.Folder]) {
+        self.folders = folders
+    }
+
+    /// What is wrong with the picture of a name; nil where nothing is. Each file is looked at once.
+    public mutating func problem(with name: String) -> CatalogueProblem? {
+        if let known = known[name] { return known }
+        let problem = look(at: name)
+        known[name] = .some(problem)
+        return problem
+    }
+
+    private func look(at name: String) -> CatalogueProblem? {
+        let heads = folders.lazy.compactMap { $0.head(of: name, length: ImageFormat.headLength) }
+        guard let head = heads.first else { return .noPicture(name) }
+        guard let named = ImageFormat(name: name) else { return .noImageName }
+        let format = ImageFormat(head: head)
+        return format == named ? nil : .otherFormat(named: named, is: format)
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import SiteDatabase
+import Web
+
+/// The tables that an import fills, `next_…`, until they take the place of the catalogue's.
+struct CatalogueTables {
+    enum Table: String, CaseIterable {
+        case products
+        case places = "product_places"
+        case categories = "category_places"
+        case words = "product_search"
+        case commonWords = "common_words"
+
+        var next: String { "next_\(rawValue)" }
+        var old: String { "old_\(rawValue)" }
+        /// Whether it is for the search.
+        var isOfWords: Bool { self == .words || self == .commonWords }
+    }
+
+    /// The id of the next new product.
+    let nextID: Int64
+    /// Which import they are of.
+    private let run = UUID().uuidString
+    private let revision: String
+
+    /// For the catalogue as it is now.
+    init(replacing db: SQLTransaction) throws {
+        nextID =
+            try db.row("SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'products'") { try $0["next"] } ?? 1
+        revision = try db.pageRevision
+    }
+
+    /// Makes them like the catalogue's, in the place of those that an interrupted import left. Without words, the search's
+    /// stays as it is.
+    func make(with words: Bool, in db: SQLTransaction) throws {
+        for table in Table.allCases {
+            for name in [table.next, table.old] { try drop(name, in: db) }
+            if words || !table.isOfWords { try make(table, in: db) }
+        }
+        try db.run(
+            script:
+                "DROP TABLE IF EXISTS next_run; CREATE TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;"
+        )
+        try db.execute("INSERT INTO next_run (id, revision) VALUES (?, ?)", run, revision)
+        // Merged in slices at the end, and not by whichever transaction finds too many parts.
+        if words { try setMerging(automerge: 0, crisismerge: 1_000_000, usermerge: 16, in: db) }
+    }
+
+    /// Merges about so many pages of the words' index, where 16 parts of it are alike; true when there is nothing left (SQLite, FTS5,
+    /// 6.8).
+    func mergeWords(_ pages: Int, in db: SQLTransaction) throws -> Bool {
+        let before = try changes(in: db)
+        try db.execute("INSERT INTO next_product_search (next_product_search, rank) VALUES ('merge', ?)", pages)
+        return try changes(in: db) - before < 2
+    }
+
+    /// From here on the words' index is merged as any is, four parts at a time.
+    func endWords(in db: SQLTransaction) throws {
+        try setMerging(automerge: 4, crisismerge: 16, usermerge: 4, in: db)
+    }
+
+    /// How many parts of the words' index SQLite merges by itself, by and by or at once, and when it is told to.
+    private func setMerging(automerge: Int, crisismerge: Int, usermerge: Int, in db: SQLTransaction) throws {
+        for (name, value) in [("automerge", automerge), ("crisismerge", crisismerge), ("usermerge", usermerge)] {
+            try db.execute(
+                "INSERT INTO next_product_search (next_product_search, rank) VALUES (?, ?)", name, value)
+        }
+    }
+
+    private func changes(in db: SQLTransaction) throws -> Int {
+        try db.row("SELECT total_changes() AS count") { try $0["count"] } ?? 0
+    }
+
+    /// Throws where another import began since.
+    func check(_ db: SQLTransaction) throws {
+        guard try exists("next_run", in: db),
+            try db.row("SELECT 1 FROM next_run WHERE id = ?", run, read: { _ in true }) == true,
+            try db.pageRevision == revision
+        else { throw CatalogueChanged() }
+    }
+
+    /// Puts them in the catalogue's place, whose tables stay until they are forgotten.
+    func takePlace(in db: SQLTransaction) throws {
+        try check(db)
+        for table in Table.allCases where try exists(table.next, in: db) {
+            try db.run(
+                script: """
+                    ALTER TABLE \(table.rawValue) RENAME TO \(table.old);
+                    ALTER TABLE \(table.next) RENAME TO \(table.rawValue);
+                    """)
+        }
+        // The number of a product that is gone is not given again.
+        try db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'products'", nextID - 1)
+        try db.run(script: "DROP TABLE next_run;")
+    }
+
+    func forget(_ table: Table, in db: SQLTransaction) throws {
+        try drop(table.old, in: db)
+    }
+
+    /// Without zeros over its pages, to write which held the lock for long: a catalogue is public (SQLite, PRAGMA
+    /// secure_delete, with which Debian's is built).
+    private func drop(_ table: String, in db: SQLTransaction) throws {
+        try db.run(
+            script: "PRAGMA secure_delete = FAST; DROP TABLE IF EXISTS \(table); PRAGMA secure_delete = ON;")
+    }
+
+    /// Makes a table by the statement of the catalogue's own, so that a column is written once.
+    private func make(_ table: Table, in db: SQLTransaction) throws {
+        let statement: String? = try db.row("SELECT sql FROM sqlite_schema WHERE name = ?", table.rawValue) {
+            try $0["sql"]
+        }
+        guard let statement, let name = statement.range(of: table.rawValue) else {
+            throw StoreUnavailable("there is no table \(table.rawValue)")
+        }
+        try db.run(script: "\(statement.replacingCharacters(in: name, with: table.next));")
+    }
+
+    private func exists(_ table: String, in db: SQLTransaction) throws -> Bool {
+        try db.row("SELECT 1 FROM sqlite_schema WHERE name = ?", table) { _ in true } ?? false
+    }
+}
+
+/// The catalogue was changed while an import ran, which would undo that.
+struct CatalogueChanged: Error, CustomStringConvertible {
+    var description: String {
+        "the catalogue was changed meanwhile by another import: nothing was imported, run it again"
+    }
+}

@@ -1,0 +1,105 @@
+import ShopProducts
+import SiteDatabase
+
+/// A page of the products that a search found.
+///
+/// Of many, the stored order is walked until the page is full: to sort them would take as long as the catalogue is large. Few are
+/// sorted.
+struct FoundProducts {
+    /// To sort a product takes as long as to walk so many places.
+    private static let placesPerProduct = 10
+    /// Places of the stored order that are read at a time.
+    private static let slice = 2_000
+
+    private let found: ProductSet
+    private let count: Int
+    private let query: ProductQuery
+    /// 0 for all products.
+    private let category: Int64
+    private let db: SQLTransaction
+
+    init(_ found: ProductSet, _ query: ProductQuery, category: Int64, in db: SQLTransaction) {
+        self.found = found
+        count = found.count
+        self.query = query
+        self.category = category
+        self.db = db
+    }
+
+    func page() throws -> ProductPage {
+        let ids = try first()
+        let count = category == 0 ? count : ids.count
+        let total = min(count, ProductQuery.maxFound)
+        let page = ids.prefix(total).dropFirst(query.offset).prefix(query.per)
+        return ProductPage(products: try products(page), total: total, hasMore: count > total)
+    }
+
+    /// The first ones in the order: up to the end of the page, or all that count.
+    private func first() throws -> [Int] {
+        guard count > 0 else { return [] }
+        return switch query.sort {
+        case .catalogue where category == 0: found.ids
+        case .newest where category == 0: found.ids.reversed()
+        case _ where try isSortedSooner(): try sorted()
+        default: try walked()
+        }
+    }
+
+    /// How many have to be found in the order. Those of a category are counted so, no further than a search shows.
+    private var needed: Int {
+        guard category == 0 else { return ProductQuery.maxFound + 1 }
+        let total = min(count, ProductQuery.maxFound)
+        return query.offset < total ? min(query.offset + query.per, total) : 0
+    }
+
+    /// Whether it takes longer to walk the places among which that many are, if they are evenly spread.
+    private func isSortedSooner() throws -> Bool {
+        let places: Int?? = try db.row(
+            "SELECT max(place) AS places FROM product_places WHERE sort = ? AND category = ?", query.sort.rawValue,
+            category
+        ) { try $0["places"] as Int? }
+        return Self.placesPerProduct * count * count < ((places ?? 0) ?? 0) * min(needed, count)
+    }
+
+    private func sorted() throws -> [Int] {
+        try db.rows(
+            """
+            SELECT products.id AS id FROM json_each(?1) CROSS JOIN products ON products.id = value
+            WHERE ?2 = 0 OR category = ?2 ORDER BY \(ProductOrder.sql(query.sort))
+            """, json(found.ids), category
+        ) { try $0["id"] }
+    }
+
+    private func walked() throws -> [Int] {
+        let needed = needed
+        var ids: [Int] = []
+        var (place, places) = (0, 1)
+        while ids.count < needed, places > 0 {
+            places = 0
+            try db.forEachRow(
+                """
+                SELECT product FROM product_places WHERE sort = ? AND category = ? AND place > ? AND place <= ?
+                ORDER BY place
+                """, query.sort.rawValue, category, place, place + Self.slice
+            ) { row in
+                places += 1
+                let id: Int = try row["product"]
+                if found.contains(id) { ids.append(id) }
+            }
+            place += Self.slice
+        }
+        return ids
+    }
+
+    private func products(_ ids: some Collection<Int>) throws -> [Product] {
+        try db.rows(
+            """
+            SELECT \(ProductRow.columns) FROM json_each(?) AS page CROSS JOIN products ON products.id = page.value
+            LEFT JOIN categories ON categories.id = products.category ORDER BY page.key
+            """, json(ids), read: ProductRow.product)
+    }
+
+    private func json(_ ids: some Collection<Int>) -> String {
+        "[\(ids.map(String.init).joined(separator: ","))]"
+    }
+}

@@ -1,0 +1,118 @@
+import GRDB
+import GRDBSQLite
+import ShopProducts
+import Testing
+
+@testable import ShopStorage
+@testable import SiteDatabase
+
+/// Searches against what the words' index itself answers.
+@Suite struct ProductSearchTests {
+    private static let sorts = ProductQuery.Sort.allCases
+
+    /// Every product that a query finds, on all its pages, as FTS5 finds and SQLite sorts them.
+    private func ids(_ query: ProductQuery, in database: SQLiteDatabase) throws -> [Int] {
+        let phrases = SearchText.phrases(in: query.search)
+        guard !phrases.isEmpty else { return [] }
+        let match = phrases.map { "\"\($0.joined(separator: " "))\"*" }.joined(separator: " AND ")
+        return try database.read { db in
+            try db.rows(
+                """
+                SELECT products.id AS id FROM products LEFT JOIN categories ON categories.id = products.category
+                WHERE products.id IN (SELECT rowid FROM product_search WHERE product_search MATCH ?1)
+                AND (?2 = '' OR categories.slug = ?2) ORDER BY \(ProductOrder.sql(query.sort))
+                """, match, query.category ?? ""
+            ) { try $0["id"] }
+        }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `a page of any search has what the words' index has, in every order and category`(seed: UInt64) throws {
+        var random = RandomCatalogue(seed: seed)
+        let database = try Scratch.database()
+        _ = try database.products.importRows(random.rows(1_200))
+        var (many, few, none) = (0, 0, 0)
+        for number in 0..<100 {
+            let (search, category) = (random.search(), [nil, "tea", "cups"].randomElement(using: &random) ?? nil)
+            let whole = ProductQuery(search: search, sort: Self.sorts[number % 5], category: category)
+            let expected = try ids(whole, in: database)
+            let last = expected.count / whole.per + 1
+            for query in [1, last / 2, last, last + 1, 1_000_000_000].map(whole.onPage) {
+                let found = try database.products.products(query)
+                let ids = expected.dropFirst(query.offset).prefix(query.per)
+                #expect(found.products.map(\.id) == Array(ids), "\(query)")
+                #expect(found.total == expected.count && !found.hasMore, "\(query)")
+            }
+            if expected.count > 300 { many += 1 } else if expected.isEmpty { none += 1 } else { few += 1 }
+        }
+        #expect(many > 5 && few > 10 && none > 5, "\(many) \(few) \(none)")
+    }
+
+    private static let words = "coffee cocoa hazelnut roasted morning filter kettle jasmine"
+
+    /// A catalogue each of whose texts has these words, without the words' index: a search that asked it would fail.
+    private func catalogue(of products: Int) throws -> DatabaseQueue {
+        let path = try Scratch.path()
+        let database = try SQLiteDatabase(migrating: path, schema: .shop)
+        _ = try database.products.importRows(
+            (0..<products).map { number in
+                .row(
+                    "p\(number)", "Tea \(number * 7919 % products)", content: Self.words,
+                    price: Int64(100 + number % 50))
+            })
+        try database.write { try $0.run(script: "DROP TABLE product_search") }
+        return try DatabaseQueue(path: path)
+    }
+
+    /// The steps of SQLite's programs that a query takes, which finds everything.
+    private func steps(_ query: ProductQuery, in catalogue: DatabaseQueue) throws -> Int {
+        let steps = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+        steps.initialize(to: 0)
+        defer { steps.deallocate() }
+        return try catalogue.read { db in
+            sqlite3_progress_handler(
+                db.sqliteConnection, 1,
+                { steps in
+                    steps?.assumingMemoryBound(to: Int.self).pointee += 1
+                    return 0
+                }, steps)
+            defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
+            let phrases = SearchText.phrases(in: query.search)
+            let page = try ProductSearch(phrases, query, category: 0, in: SQLTransaction(db)).page()
+            #expect(page.products.count == query.per)
+            return steps.pointee
+        }
+    }
+
+    @Test func `what most products have is found without the words' index, in as many steps in a larger catalogue`()
+        throws
+    {
+        let (small, large) = (try catalogue(of: 2_000), try catalogue(of: 5_000))
+        for search in ["c", "c h r m f k j t", "coffee", Self.words, "coff coco haz roas morning filt kett t"] {
+            for (page, sort) in [
+                (1, ProductQuery.Sort.catalogue), (9, .name), (1, .priceUp), (50, .priceDown), (50, .newest),
+            ] {
+                let query = ProductQuery(search: search, sort: sort, page: page)
+                let (steps, more) = (try steps(query, in: small), try steps(query, in: large))
+                #expect(steps > 100 && steps < 50_000 && steps == more, "\(query): \(steps), \(more)")
+            }
+        }
+    }
+
+    @Test func `sets of another revision are not looked at`() throws {
+        let database = try Scratch.database()
+        _ = try database.products.importRows((0..<300).map { .row("p\($0)", "Tea \($0)") })
+        let total = { (search: String) in try database.products.products(ProductQuery(search: search)).total }
+        try database.write { db in
+            try db.run(script: "DELETE FROM product_search WHERE rowid <= 50;")
+        }
+        #expect(try total("tea") == 300)
+        // As an import by a program does that does not know the sets.
+        try database.write { try $0.renewPageRevision() }
+        #expect(try total("tea") == 250)
+        _ = try database.products.importRows([.row("p0", "Tea 0", price: 5)])
+        #expect(try total("tea") == 250)
+        _ = try database.products.importRows([.row("p0", "Coffee 0", price: 5)])
+        #expect(try total("tea") == 250 && total("coffee") == 1)
+    }
+}
