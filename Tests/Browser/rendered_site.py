@@ -66,12 +66,12 @@ class RenderedSite:
 
     def kill_worker(self):
         self.worker.send_signal(signal.SIGKILL)
-        self.worker.wait(timeout=10)
+        self.worker.wait(timeout=30)
 
     def stop(self):
         self.nginx.stop()
         self.worker.terminate()
-        self.worker.wait(timeout=10)
+        self.worker.wait(timeout=30)
 
     @property
     def requests(self) -> int:

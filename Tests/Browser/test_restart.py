@@ -36,7 +36,7 @@ class Supervised:
         self._listener.listen(511)
         self._messages = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._messages.bind(str(folder / "notify"))
-        self._messages.settimeout(10)
+        self._messages.settimeout(30)
         way = Way(free_port())
         self.address = way.address
         self.nginx = Nginx(folder / "nginx", server(folder, way.port))
@@ -55,7 +55,7 @@ class Supervised:
         """As `systemctl restart`: the next worker starts when the last has ended."""
         self.worker.terminate()
         self.hear("STOPPING=1")
-        assert self.worker.wait(timeout=10) == 0
+        assert self.worker.wait(timeout=30) == 0
         self.launch()
         self.hear("READY=1")
 
@@ -69,7 +69,7 @@ class Supervised:
         self.worker.terminate()
         # A test that failed may have left it frozen.
         self.worker.send_signal(signal.SIGCONT)
-        assert self.worker.wait(timeout=10) == 0
+        assert self.worker.wait(timeout=30) == 0
         self._listener.close()
         self._messages.close()
 
@@ -165,7 +165,7 @@ def test_what_waits_while_a_worker_is_killed_is_answered_by_the_next(supervised)
         asked = [people.submit(post, supervised, "/todos", f"title={name}", Cookie=session) for name in names]
         wait_until(lambda: queue_length(supervised.folder / "worker.sock") == len(names), "all of them wait")
         supervised.worker.kill()
-        supervised.worker.wait(timeout=10)
+        supervised.worker.wait(timeout=30)
         supervised.launch()
         supervised.hear("READY=1")
         assert {answer.result().status for answer in asked} == {303}

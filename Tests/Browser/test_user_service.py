@@ -98,7 +98,7 @@ def worker(site, tmp_path, service):
     running = Worker(tmp_path, service.url)
     yield running
     running.process.terminate()
-    assert running.process.wait(timeout=10) == 0
+    assert running.process.wait(timeout=30) == 0
 
 
 def test_while_the_service_is_up_its_word_is_final(worker, service):

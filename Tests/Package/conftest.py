@@ -1,5 +1,3 @@
-import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -38,10 +36,8 @@ def other_next_package(other_package) -> Path:
 @pytest.fixture(scope="session")
 def machine(tmp_path_factory):
     """A booted Debian on which the package was never."""
-    if os.geteuid() != 0:
-        pytest.skip("not tried: only root can boot a machine")
-    if not shutil.which("systemd-nspawn") or not shutil.which("debootstrap"):
-        pytest.skip("not tried: systemd-nspawn or debootstrap is missing")
+    if obstacle := base.obstacle():
+        pytest.skip(f"not tried: {obstacle}")
     root = tmp_path_factory.mktemp("machine") / "box"
     base.copy(root)
     try:
