@@ -169,6 +169,8 @@ def test_a_taken_port_is_refused(site, tmp_path):
     (["--listen", "here; rm"], "--listen here; rm is not an address"),
     (["--origin", "shop.example"], "--origin shop.example is not scheme://host[:port]"),
     (["--origin", "http://shop.example/"], "--origin http://shop.example/ is not scheme://host[:port]"),
+    (["--site", "/nowhere"], "--site /nowhere is no folder"),
+    (["--site", "/dev/null"], "--site /dev/null is no folder"),
     (["--colour", "red"], "unknown option --colour"),
 ])
 def test_what_cannot_work_is_refused_in_one_line(options, reason, tmp_path, monkeypatch):

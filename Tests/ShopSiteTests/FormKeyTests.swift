@@ -63,6 +63,16 @@ struct FormKeyTests {
         #expect(shop.get("/todos", accept: "application/json").text == before)
     }
 
+    /// As somebody sends it who went back to the page.
+    @Test func `another text under the same key is another post, and each of them is done once`() {
+        for title in ["Bread", "Milk", "Bread", "Milk"] {
+            #expect(shop.post("/todos", "form-key=\(one)&title=\(title)&content=").fields[.location] == "/todos")
+        }
+        #expect(shop.post("/todos", "content=&title=Milk&form-key=\(one)").status == .seeOther)
+        let titles = shop.get("/todos").text.matches(of: /<span class="todo-title">(Bread|Milk)</).map { String($0.1) }
+        #expect(titles == ["Bread", "Milk"])
+    }
+
     @Test func `a query makes no other post, and no longer record`() throws {
         let query = String(repeating: "a", count: 4_000)
         for path in ["/counter/increase?\(query)", "/counter/increase", "/counter/increase?b=c"] {

@@ -5,7 +5,7 @@ let postsMigration = Migration(
         CREATE TABLE visitor_posts (
             visitor BLOB NOT NULL REFERENCES visitors (id) ON DELETE CASCADE,
             number INTEGER NOT NULL,
-            form_key TEXT NOT NULL,
+            form TEXT NOT NULL,
             target TEXT NOT NULL,
             answer TEXT NOT NULL,
             PRIMARY KEY (visitor, number)

@@ -23,14 +23,14 @@ struct PostRecord: Sendable {
     /// Replaces the answer.
     func amend(_ answer: Link, in db: SQLTransaction) throws {
         try db.execute(
-            "UPDATE visitor_posts SET answer = ? WHERE visitor = ? AND form_key = ? AND target = ?",
-            answer.address.reference, visitor, post.key.text, post.target.address.reference)
+            "UPDATE visitor_posts SET answer = ? WHERE visitor = ? AND form = ? AND target = ?",
+            answer.address.reference, visitor, post.form, post.target.address.reference)
     }
 
     private func answer(in db: SQLTransaction) throws -> Link? {
         let answer = try db.row(
-            "SELECT answer FROM visitor_posts WHERE visitor = ? AND form_key = ? AND target = ?", visitor,
-            post.key.text, post.target.address.reference
+            "SELECT answer FROM visitor_posts WHERE visitor = ? AND form = ? AND target = ?", visitor,
+            post.form, post.target.address.reference
         ) { row -> String in try row["answer"] }
         return answer.map { Link(reference: $0) ?? post.page }
     }
@@ -38,10 +38,10 @@ struct PostRecord: Sendable {
     private func add(to db: SQLTransaction) throws {
         let last = try db.row(
             """
-            INSERT INTO visitor_posts (visitor, number, form_key, target, answer)
+            INSERT INTO visitor_posts (visitor, number, form, target, answer)
             SELECT ?1, 1 + coalesce(max(number), 0), ?2, ?3, ?4 FROM visitor_posts WHERE visitor = ?1
             RETURNING number
-            """, visitor, post.key.text, post.target.address.reference, post.page.address.reference
+            """, visitor, post.form, post.target.address.reference, post.page.address.reference
         ) { row -> Int in try row["number"] }
         try db.execute("DELETE FROM visitor_posts WHERE visitor = ? AND number <= ?", visitor, (last ?? 0) - Self.kept)
     }

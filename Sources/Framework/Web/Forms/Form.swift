@@ -38,6 +38,15 @@ public struct Form: Equatable, Sendable {
 
     var names: some Collection<String> { fields.keys }
 
+    /// The hash of all fields, whatever their order.
+    var contentHash: ContentHash {
+        var hash = ContentHash()
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            for var text in [name, value] { text.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) } }
+        }
+        return hash
+    }
+
     subscript(named name: String) -> String {
         fields[name] ?? ""
     }

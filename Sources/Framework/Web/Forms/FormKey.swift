@@ -3,7 +3,8 @@ import Platform
 import Synchronization
 
 /// A form's one-time key: 128 random bits that make its post idempotent. What is sent twice under one key changes something
-/// once, and has the first answer both times (as Idempotency-Key, draft-ietf-httpapi-idempotency-key-header, but a field).
+/// once, and has the first answer both times (as Idempotency-Key, draft-ietf-httpapi-idempotency-key-header, but a field, and other
+/// fields under the same key are another post: a browser shows a page again to whoever goes back to it).
 ///
 /// A page has one for all of its forms, since each is sent to an address of its own.
 public struct FormKey: Hashable, Sendable {
@@ -54,15 +55,16 @@ public struct FormKeyView: HTML {
 public final class KeyedPost: Sendable {
     public typealias Amend = @Sendable (_ answer: Link) throws -> Void
 
-    public let key: FormKey
+    /// The hash of the form's fields, the key among them: 32 hexadecimal digits.
+    public let form: String
     /// The action's address without a query: the forms of a page have the same key.
     public let target: Target
     /// The answer under which the post is recorded: the page above its action.
     public let page: Link
     private let amend = Mutex<Amend?>(nil)
 
-    init(key: FormKey, target: Target, page: Link) {
-        self.key = key
+    init(form: Form, target: Target, page: Link) {
+        self.form = form.contentHash.hexadecimal
         self.target = target
         self.page = page
     }

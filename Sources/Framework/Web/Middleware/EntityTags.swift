@@ -57,15 +57,21 @@ struct ContentHash: Equatable, Sendable {
     private var low: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
+    /// The hash of nothing yet.
+    init() {}
+
     init(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { buffer in
-            let whole = buffer.count & ~7
-            for offset in stride(from: 0, to: whole, by: 8) {
-                mix(UInt64(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
-            }
-            mix(buffer[whole...].reduce(UInt64(buffer.count)) { $0 << 8 | UInt64($1) })
-            mix(UInt64(buffer.count))
+        bytes.withUnsafeBytes { combine($0) }
+    }
+
+    /// Adds a part. Parts of other lengths are another content.
+    mutating func combine(_ part: UnsafeRawBufferPointer) {
+        let whole = part.count & ~7
+        for offset in stride(from: 0, to: whole, by: 8) {
+            mix(UInt64(littleEndian: part.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
         }
+        mix(part[whole...].reduce(UInt64(part.count)) { $0 << 8 | UInt64($1) })
+        mix(UInt64(part.count))
     }
 
     /// 32 hexadecimal digits.

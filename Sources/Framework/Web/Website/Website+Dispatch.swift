@@ -92,13 +92,13 @@ extension Website {
 
     /// The post of a form with a one-time key; nil for one without.
     private func post(_ sent: SentForm, in site: LocalizedSite) -> KeyedPost? {
-        guard let key = FormKey(sent.form[FormKeyField.key]) else { return nil }
+        guard FormKey(sent.form[FormKeyField.key]) != nil else { return nil }
         let page = sent.target.address.pathsAbove.map { Link(Address(path: $0)) }.first { link in
             site.modules.contains { $0.page(link) != nil }
         }
         // An action goes by its path: a query would only make its record long, and another's.
         let target = Target(Address(path: sent.target.address.path))
-        return KeyedPost(key: key, target: target, page: page ?? .root)
+        return KeyedPost(form: sent.form, target: target, page: page ?? .root)
     }
 
     private func refuseEnded(_ request: Request, in site: LocalizedSite) -> Response {
