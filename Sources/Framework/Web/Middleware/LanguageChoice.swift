@@ -67,14 +67,17 @@ enum WeightedList {
         weights(field).filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.map(\.item)
     }
 
-    /// The items with ASCII letters in lower case, in their order, with their weights from 0 to 1; one that is none weighs 0.
+    /// The first 100 items with ASCII letters in lower case, in their order, with their weights from 0 to 1; one that is none
+    /// weighs 0.
     static func weights(_ field: String) -> [(item: String, weight: Double)] {
-        field.utf8.split(separator: UInt8(ascii: ",")).prefix(100).compactMap { item in
+        var items: [(item: String, weight: Double)] = []
+        for item in field.utf8.split(separator: UInt8(ascii: ",")) where items.count < 100 {
             let parts = item.split(separator: UInt8(ascii: ";")).map(word)
-            guard let name = parts.first, !name.isEmpty else { return nil }
+            guard let name = parts.first, !name.isEmpty else { continue }
             let weight = parts.dropFirst().first { $0.utf8.starts(with: "q=".utf8) }
-            return (name, weight.map { self.weight($0.dropFirst(2)) } ?? 1)
+            items.append((name, weight.map { self.weight($0.dropFirst(2)) } ?? 1))
         }
+        return items
     }
 
     /// Bytes, since a blank or a comma with an accent is one character, and neither of the two.
