@@ -122,20 +122,21 @@ def test_while_it_cannot_be_reached_the_database_answers_and_the_log_says_so(wor
 
 
 def test_a_slow_service_is_left_after_three_seconds_and_holds_up_no_other_page(worker, service):
-    """Half of the threads wait for it; a further sign-in waits for its turn without one."""
+    """A quarter of the threads wait for it; who waited for a second without one is told to come again."""
     service.delay = 6
     answers = []
-    held = 8
-    slow = [threading.Thread(target=lambda: answers.append(worker.sign_in(HERE))) for _ in range(held + 1)]
+    held, others = 4, 5
+    slow = [threading.Thread(target=lambda: answers.append(worker.sign_in(HERE))) for _ in range(held + others)]
     for thread in slow:
         thread.start()
     wait_until(lambda: len(service.asked) == held, "the service is asked")
     assert worker.get("/counter") == 200
-    assert len(answers) < held and len(service.asked) == held, "somebody waits still"
+    assert not answers, "all of them wait still"
     for thread in slow:
         thread.join()
+    assert len(service.asked) == held
     # The passwords are then compared here, two at a time: on a busy machine not all of them have their turn within a second.
-    assert set(answers) <= {(303, None), (503, "1")} and (303, None) in answers
+    assert set(answers) == {(303, None), (503, "1")} and answers.count((503, "1")) >= others
 
 
 def test_sign_ins_that_come_together_take_their_turn(worker, service):

@@ -111,7 +111,7 @@ import Web
     func `a kind that may come in crowds has half of the places, and a place goes to the kind that has the fewest`(
         crowd: SlowRequests.Kind
     ) {
-        let requests = SlowRequests(threads: 8)
+        let requests = SlowRequests(threads: 8, maxBytes: Limits().waitingBytes)
         let (one, other, change) = (waiting(crowd), waiting(crowd), waiting(.change))
         #expect(requests.start(one) == .now && requests.start(one) == .now)
         #expect(requests.start(one) == .later && requests.start(other) == .later)
@@ -175,15 +175,38 @@ import Web
         #expect(worker.stop())
     }
 
+    @Test func `where no more can wait, a change begins at once, to be refused by the site`() throws {
+        let gate = Gate()
+        var limits = Limits()
+        limits.waitingBytes = 10_000
+        let worker = try Running(threads: 2, limits: limits) { request in
+            if request.path == "/held" { gate.pass() }
+            return Response(status: .ok, body: request.body)
+        }
+        let text = [UInt8](repeating: 7, count: 6_000)
+        let held = try (0..<2).map { _ in
+            let client = try worker.client()
+            try client.send(Wire.request("POST", "/held", body: text))
+            #expect(waits { gate.inside == 1 })
+            return client
+        }
+        // Its answer shows that the second was read: one thread is left for both.
+        #expect(try worker.client().ask(Wire.request("GET", "/")).status == 200)
+        for _ in 0..<5 { #expect(try worker.client().ask(Wire.request("POST", "/", body: text)).body == text) }
+        gate.open()
+        for client in held { #expect(try client.answer().status == 200) }
+        #expect(worker.stop())
+    }
+
     @Test func `what waits is bounded in number and in bytes`() {
-        let few = SlowRequests(threads: 2)
+        let few = SlowRequests(threads: 2, maxBytes: 16_500_000)
         #expect(few.take() && !few.take())
         let large = waiting(.change, bytes: 1_000_000)
         let starts = (0..<20).map { _ in few.start(large) }
-        #expect(starts.count { $0 == .later } == SlowRequests.maxBytes / 1_000_000)
+        #expect(starts.count { $0 == .later } == 16)
         #expect(few.giveBack(.read) === large)
         #expect(few.start(large) == .later)
-        let many = SlowRequests(threads: 2)
+        let many = SlowRequests(threads: 2, maxBytes: 16_500_000)
         _ = many.take()
         for kind in SlowRequests.Kind.allCases {
             let one = waiting(kind)

@@ -3,6 +3,8 @@ import Foundation
 import Passwords
 import Synchronization
 import Testing
+import Platform
+import Web
 
 @testable import Accounts
 
@@ -74,6 +76,16 @@ struct ConcurrencyLimitTests {
         #expect(ContinuousClock.now - start >= .milliseconds(50))
         #expect(limit.waiting == 0)
         #expect(try limit.run { 1 } == 1)
+    }
+
+    @Test func `a request that waited so long for its place in the worker is busy, though nobody else runs`() throws {
+        let limit = ConcurrencyLimit(1, patience: .seconds(1))
+        let trace = RequestTrace()
+        for (seconds, isBusy) in [(0.5, false), (1.1, true)] {
+            trace.begin(at: SystemClock.monotonic - UInt64(seconds * 1e9), isSlow: true)
+            trace.use { #expect(((try? limit.run {}) == nil) == isBusy) }
+        }
+        try limit.run {}
     }
 
     @Test func `eight sign-ins at one time are all checked`() throws {

@@ -50,6 +50,17 @@ struct KeptFormTests {
         #expect(!shop.get("/todos").text.contains("/todos/5"))
     }
 
+    @Test func `a post that begins where too many wait changes nothing, and its page has the text`() {
+        let trace = RequestTrace()
+        trace.beginRefused(at: 0)
+        let refused = trace.use { shop.post("/vi/todos", "title=Buy+bread&content=") }
+        #expect(refused.status == .serviceUnavailable && refused.text.contains(">Buy bread</textarea>"))
+        #expect(refused.text.contains("Chưa lưu được"))
+        trace.begin()
+        #expect(trace.use { shop.get("/todos").status } == .ok)
+        #expect(!shop.get("/todos").text.contains("Buy bread"))
+    }
+
     @Test func `it comes in the language of its page, with markup as text`() throws {
         try stopWriting()
         for (path, words) in [("/vi/todos", "Chưa lưu được"), ("/zh/todos", "尚未保存")] {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDBSQLite
 import Synchronization
 import Testing
 import Web
@@ -133,6 +134,36 @@ import Web
         try request { try insert() }
         #expect(try request { try database.writeIfFree { _ in 1 } } == 1)
         #expect(try count == 1)
+    }
+
+    @Test func `requests that waited too long for their places wait for nobody else`() throws {
+        let other = try SQLiteDatabase(opening: path, readers: 1)
+        try request(age: 3) { try insert() }
+        try other.write { _ in
+            let start = ContinuousClock.now
+            // A quarter of a second each would be five.
+            for _ in 0..<20 {
+                #expect(throws: StoreUnavailable.self) { try request(age: 3) { try insert() } }
+            }
+            #expect(ContinuousClock.now - start < .seconds(2))
+        }
+        #expect(try count == 1)
+    }
+
+    @Test func `a program that writes without our lock holds nobody for longer`() throws {
+        var stranger: OpaquePointer?
+        #expect(sqlite3_open(path, &stranger) == SQLITE_OK)
+        defer { sqlite3_close(stranger) }
+        #expect(sqlite3_exec(stranger, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+        var start = ContinuousClock.now
+        #expect(throws: StoreUnavailable.self) { try request(age: 0.5) { try insert() } }
+        #expect((.seconds(1) ..< .seconds(4)).contains(ContinuousClock.now - start))
+        start = .now
+        #expect(throws: StoreUnavailable.self) { try request { try database.writeIfFree { _ in 1 } } }
+        #expect(ContinuousClock.now - start < .seconds(4))
+        #expect(sqlite3_exec(stranger, "COMMIT", nil, nil, nil) == SQLITE_OK)
+        try request { try insert() }
+        #expect(try request { try database.writeIfFree { _ in 1 } } == 1)
     }
 
     @Test func `a write that computes for too long is undone`() throws {

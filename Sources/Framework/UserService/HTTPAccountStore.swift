@@ -8,8 +8,9 @@ import Web
 /// One value makes `atOneTime` calls side by side; a further one waits up to a second for its turn. A call waits 1 second
 /// for a connection and 3 seconds in all.
 public struct HTTPAccountStore: AccountStore {
-    /// Calls at one time: a service takes longer for an answer than a processor for a password.
-    public static let atOneTime = 8
+    /// Calls at one time: a service takes longer for an answer than a processor for a password. A worker has no more places for
+    /// sign-ins.
+    public static let atOneTime = 4
 
     /// So many at one time; a further one waits up to a second.
     public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, patience: .seconds(1)) }

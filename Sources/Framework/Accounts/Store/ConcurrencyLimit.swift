@@ -1,11 +1,13 @@
 import Platform
+import Web
 
 /// Limits the concurrent runs of slow work, so that the rest of a process goes on.
 public final class ConcurrencyLimit: Sendable {
     private let places: FairSemaphore
     private let patience: Duration
 
-    /// At most `count` run at one time; a further one waits for `patience`, behind those that came before it.
+    /// At most `count` run at one time; a further one waits for `patience`, behind those that came before it. What a request
+    /// waited for its place in the worker counts.
     public init(_ count: Int, patience: Duration = .zero) {
         places = FairSemaphore(count)
         self.patience = patience
@@ -15,7 +17,8 @@ public final class ConcurrencyLimit: Sendable {
     public func run<Result>(_ body: () throws -> Result) throws -> Result {
         let (seconds, attoseconds) = patience.components
         let nanoseconds = UInt64(clamping: seconds) &* 1_000_000_000 &+ UInt64(clamping: attoseconds / 1_000_000_000)
-        guard places.take(within: nanoseconds) else { throw AccountsBusy() }
+        let queued = RequestTrace.queued
+        guard queued <= nanoseconds, places.take(within: nanoseconds - queued) else { throw AccountsBusy() }
         defer { places.giveBack() }
         return try body()
     }

@@ -115,9 +115,9 @@ final class ConnectionHandler {
             return answer(waiting, isLast: true, deadline)
         case .later: return .waiting
         case .never:
-            let isAnswered = refuse(
-                .serviceUnavailable, LogEntry(waiting.request), to: waiting.connection, as: waiting.id, deadline)
-            return isAnswered && waiting.keepsConnection ? nil : .closed
+            // Its page has what a person wrote.
+            trace.beginRefused(at: waiting.arrival)
+            return answer(waiting, isLast: false, deadline)
         }
     }
 

@@ -8,6 +8,8 @@ public struct Limits: Sendable {
     public var paramBytes = 64 * 1024
     /// The most bytes of a body; more is 413.
     public var bodyBytes = 1024 * 1024
+    /// The most bytes of requests that wait for a place (`SlowRequests`).
+    public var waitingBytes = 16 * 1024 * 1024
     /// Time without a byte, at reading or at writing, after which a connection is closed.
     public var idle = Duration.seconds(10)
     /// Time for reading a whole request and writing its response, without the handler's, after which the connection is

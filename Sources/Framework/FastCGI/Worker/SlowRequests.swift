@@ -35,15 +35,16 @@ final class SlowRequests: SlowRequestPlaces {
 
     /// The maximum of requests of a kind that wait.
     static let maxWaiting = 512
-    /// The maximum of their bytes.
-    static let maxBytes = 16 * 1024 * 1024
     /// The most places: writers take turns and searches need a processor, so more would only hold more memory at once.
     static let maxPlaces = 8
 
     let places: Int
+    /// The maximum of the bytes of all that wait.
+    private let maxBytes: Int
     private let state = Mutex(State())
 
-    init(threads: Int) {
+    init(threads: Int, maxBytes: Int) {
+        self.maxBytes = maxBytes
         places = min(Self.maxPlaces, max(1, threads / 2))
     }
 
@@ -58,7 +59,7 @@ final class SlowRequests: SlowRequestPlaces {
             if take(&state, request.kind) { return .now }
             let bytes = state.bytes + request.size
             let kind = request.kind.rawValue
-            guard state.queues[kind].waiting.count < Self.maxWaiting, bytes <= Self.maxBytes else { return .never }
+            guard state.queues[kind].waiting.count < Self.maxWaiting, bytes <= maxBytes else { return .never }
             state.queues[kind].waiting.append(request)
             state.bytes = bytes
             return .later

@@ -55,7 +55,7 @@ public final class Worker: Sendable {
         self.handler = handler
         poller = try Poller()
         connections = try Connections()
-        slowRequests = SlowRequests(threads: self.threads)
+        slowRequests = SlowRequests(threads: self.threads, maxBytes: limits.waitingBytes)
         requests = Atomic(limits.requests.map { $0 + Int.random(in: 0...max(0, $0 / 10)) } ?? .max)
         stopping = try EventFlag()
         ending = try EventFlag()

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GRDBSQLite
 import Platform
 import Web
 
@@ -134,6 +135,7 @@ public final class SQLiteDatabase: SQLDatabase {
         return try RequestTrace.measure(.store) {
             try Self.reported {
                 try connections.writeWithoutTransaction { db in
+                    db.wait(for: 0)
                     guard let locks else { return try Self.transaction(db, write) }
                     return try locks.write.withLockIfFree { try Self.transaction(db, write) }
                 }
@@ -164,7 +166,7 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     private func exclusively<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        let end = TimeLimit.writeEnd ?? TimeLimit.moment(in: timeout)
+        let end = TimeLimit.waitEnd ?? TimeLimit.moment(in: timeout)
         return try RequestTrace.measure(.store) {
             try Self.reported {
                 // The lock belongs to the process, so it is taken by the thread whose turn it is.
@@ -173,7 +175,10 @@ public final class SQLiteDatabase: SQLDatabase {
                 }
                 defer { turn.giveBack() }
                 return try connections.writeWithoutTransaction { db in
-                    try locked(until: end) { try progress.limitingWrite { try body(db) } }
+                    try locked(until: end) {
+                        db.wait(for: TimeLimit.nanoseconds(until: end))
+                        return try progress.limitingWrite { try body(db) }
+                    }
                 }
             }
         }
@@ -197,6 +202,13 @@ public final class SQLiteDatabase: SQLDatabase {
             else { throw StoreUnavailable("SQLite does not keep its settings") }
         }
         return pool
+    }
+}
+
+extension Database {
+    /// Sets for how many nanoseconds a statement waits for a program that writes without our lock.
+    fileprivate func wait(for nanoseconds: UInt64) {
+        sqlite3_busy_timeout(sqliteConnection, Int32(clamping: nanoseconds / 1_000_000))
     }
 }
 

@@ -20,7 +20,7 @@ private final class SQLiteReader: SQLiteStatements, @unchecked Sendable {
         }
         self.handle = handle
         progress = ProgressHandler(of: handle)
-        sqlite3_busy_timeout(handle, 5_000)
+        sqlite3_busy_timeout(handle, Int32(TimeLimit.read / 1_000_000))
         try run(script: "PRAGMA cache_size = -\(cache)")
     }
 

@@ -21,6 +21,12 @@ enum TimeLimit {
     /// Nanoseconds that a write may take in any case: a request that waited for something else has not to fail for that.
     static let leastWrite: UInt64 = 250_000_000
 
+    /// The moment until which the thread's request may wait for others who write; nil for a thread without one. It has passed for
+    /// one that waited for its place for as long: of a crowd, each would wait a little more.
+    static var waitEnd: UInt64? {
+        RequestTrace.queued > write ? SystemClock.monotonic : writeEnd
+    }
+
     /// The moment until which the thread's request may write; nil for a thread without one.
     static var writeEnd: UInt64? {
         RequestTrace.arrival.map { max($0 &+ write, SystemClock.monotonic &+ leastWrite) }

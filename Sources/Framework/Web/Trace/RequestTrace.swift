@@ -11,6 +11,9 @@ public final class RequestTrace {
     private var since: UInt64 = 0
     /// When the request arrived, on the monotonic clock in nanoseconds.
     public private(set) var arrival: UInt64 = 0
+    /// Nanoseconds that the request waited for a place before it began.
+    private var queued: UInt64 = 0
+    private var isRefused = false
     /// Nil where any number of requests may take long.
     private let places: (any SlowRequestPlaces)?
     /// Whether the request has one of the places for those that take long; who answers it gives the place back.
@@ -32,16 +35,29 @@ public final class RequestTrace {
 
     /// Resets the times and starts with reading.
     public func begin() {
-        begin(at: SystemClock.monotonic, isSlow: false)
+        let now = SystemClock.monotonic
+        begin(at: now, queued: 0, isSlow: false)
     }
 
     /// Goes on with a request that waited since its arrival.
     public func begin(at arrival: UInt64, isSlow: Bool) {
+        begin(at: arrival, queued: SystemClock.monotonic &- arrival, isSlow: isSlow)
+    }
+
+    /// Goes on with a request for which there is neither a place nor room to wait for one: it changes nothing, and its page says so.
+    public func beginRefused(at arrival: UInt64) {
+        begin(at: arrival, isSlow: false)
+        isRefused = true
+    }
+
+    private func begin(at arrival: UInt64, queued: UInt64, isSlow: Bool) {
         nanoseconds = (0, 0, 0, 0, 0)
         part = .read
         since = arrival
         self.arrival = arrival
+        self.queued = queued
         self.isSlow = isSlow
+        isRefused = false
         lacksPlace = false
     }
 
@@ -52,6 +68,12 @@ public final class RequestTrace {
 
     /// The arrival of the thread's request; nil for a thread without one.
     public static var arrival: UInt64? { current?.arrival }
+
+    /// Whether the thread's request may change nothing, since too many wait to do so.
+    static var isRefused: Bool { current?.isRefused ?? false }
+
+    /// Nanoseconds that the thread's request waited for a place before it began; 0 for a thread without one.
+    public static var queued: UInt64 { current?.queued ?? 0 }
 
     /// Returns whether the thread's request may take long, for which it needs one of the worker's places. A thread without a
     /// request may.

@@ -67,6 +67,9 @@ extension Website {
         in site: LocalizedSite
     ) throws -> Response {
         let kept = KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds)
+        guard !RequestTrace.isRefused else {
+            return fail(StoreUnavailable("too many posts wait"), request, action.route, kept)
+        }
         let caller: Sessions.Caller
         do {
             caller = try self.caller(of: request, for: module).sending(post(sent, in: site))
