@@ -21,10 +21,10 @@ enum TimeLimit {
     /// Nanoseconds that a write may take in any case: a request that waited for something else has not to fail for that.
     static let leastWrite: UInt64 = 250_000_000
 
-    /// The moment until which the thread's request may wait for others who write; nil for a thread without one. It has passed for
-    /// one that waited for its place for as long: of a crowd, each would wait a little more.
+    /// The moment until which the thread's request may wait for others who write; nil for a thread without one. One that waited for
+    /// its place for as long waits for quick writes only: there may be a crowd of them.
     static var waitEnd: UInt64? {
-        RequestTrace.queued > write ? SystemClock.monotonic : writeEnd
+        RequestTrace.queued > write ? SystemClock.monotonic &+ quick : writeEnd
     }
 
     /// The moment until which the thread's request may write; nil for a thread without one.
