@@ -56,15 +56,54 @@ import Web
         #expect(try database.visitorTotals.bytes < 100_000)
     }
 
-    @Test func `where all came back, newcomers are turned away and nobody loses anything`() throws {
-        let database = try database(VisitorCeiling(visitors: 5))
-        for number in 0..<5 {
+    @Test func `where all came back, those go who have been away the longest`() throws {
+        let database = try database(VisitorCeiling(visitors: 15))
+        let tokens = try (0..<15).map { number in
             let token = try come(database, after: Double(number))
-            #expect(try database.sessions.renew(token, at: now + 100))
+            #expect(try database.sessions.renew(token, at: now + 200 - Double(number)))
+            return token
+        }
+        let last = try come(database, after: 1_000)
+        #expect(try database.count("visitors") == 6)
+        for token in tokens[..<5] + [last] { #expect(try isKnown(token, database)) }
+        for token in tokens[5...] { #expect(try !isKnown(token, database)) }
+    }
+
+    @Test func `where only accounts are left, nothing is added and nobody loses anything`() throws {
+        let database = try database(VisitorCeiling(visitors: 5))
+        for number in 0..<6 {
+            let account = Identity(id: "a\(number)", name: "\(number)@example.org")
+            try database.sessions.save(
+                Session(of: account.visitor, identity: account, begun: now), for: .random(), at: now)
         }
         #expect(throws: StoreUnavailable.self) { try come(database, after: 1_000) }
-        #expect(try database.count("visitors") == 5)
-        #expect(try database.count("sessions") == 5)
+        #expect(try database.count("visitors") == 6)
+        #expect(try database.count("sessions") == 6)
+    }
+
+    @Test func `who is known makes others go as a newcomer does, and adds nothing where there is nobody else`() throws {
+        let database = try database(VisitorCeiling(bytes: 200_000))
+        let others = try (0..<3).map { try come(database, after: Double($0), content: Self.long) }
+        let known = Visitor.ID.newcomer(at: now + 100)
+        func add() throws {
+            let draft = try TodoDraft(title: "Bread", content: Self.long)
+            _ = try database.todos.add(draft, max: 900, for: known, at: now + 100)
+        }
+        var most = 0
+        #expect(throws: StoreUnavailable.self) {
+            for _ in 0..<200 {
+                try add()
+                most = max(most, try database.visitorTotals.bytes)
+            }
+        }
+        #expect((150_000...200_000).contains(most))
+        for token in others { #expect(try !isKnown(token, database)) }
+        #expect(try isKnown(try #require(known.newSession).token, database))
+        let kept = try database.count("todos")
+        #expect(throws: StoreUnavailable.self) { try add() }
+        #expect(try database.count("todos") == kept)
+        // What takes no room is done.
+        #expect(try database.todos.update(4, of: known, at: now + 100) { $0.isDone = true } != nil)
     }
 
     @Test func `a purge forgets who was away for long, and leaves accounts alone`() throws {

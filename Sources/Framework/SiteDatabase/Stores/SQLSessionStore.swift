@@ -57,17 +57,23 @@ struct SQLSessionStore: SessionStore {
         }
     }
 
-    /// Forgets visitors who came but once, where visitors keep more than they may; throws where there is none but this one.
-    func makeRoom(beside token: SessionToken, in db: SQLTransaction) throws {
+    /// Forgets some visitors without an account, where visitors keep more than they may: of those who came but once, or if there
+    /// are none, of all, those who have been away the longest. Throws where there is none but this one.
+    func makeRoom(beside visitor: Visitor.ID, in db: SQLTransaction) throws {
         guard try !database.visitorCeiling.holds(VisitorTotals.read(db)) else { return }
         let gone = try VisitorTotals.counting(db) {
-            try end(
-                db,
-                """
-                DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions
-                    WHERE account IS NULL AND renewed = begun AND hash <> ?1 ORDER BY renewed LIMIT ?2)
-                RETURNING visitor
-                """, hash(of: token), VisitorCeiling.batch)
+            // Each has an index.
+            for condition in ["account IS NULL AND renewed = begun", "account IS NULL"] {
+                let gone = try end(
+                    db,
+                    """
+                    DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions
+                        WHERE \(condition) AND visitor <> ?1 ORDER BY renewed LIMIT ?2)
+                    RETURNING visitor
+                    """, visitor, VisitorCeiling.batch)
+                if gone > 0 { return gone }
+            }
+            return 0
         }
         guard gone > 0 else { throw StoreUnavailable("visitors keep all that they may together") }
     }

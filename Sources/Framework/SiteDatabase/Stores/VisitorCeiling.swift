@@ -1,8 +1,8 @@
 public import Foundation
 import Web
 
-/// How much the visitors of a site may keep together. Above it those who came but once make room for newcomers, the
-/// oldest first; where nobody is left who did, newcomers are turned away.
+/// How much the visitors of a site may keep together. Above it those without an account make room for whoever adds something:
+/// those who came but once, then those who have been away the longest. Where only accounts are left, nothing is added.
 public struct VisitorCeiling: Equatable, Sendable {
     /// The maximum of visitors, accounts among them.
     public let visitors: Int
@@ -53,11 +53,18 @@ public struct VisitorTotals: Equatable, Sendable {
     /// Runs `change`, and counts what it adds or frees.
     @discardableResult
     static func counting<Result>(_ db: SQLTransaction, _ change: () throws -> Result) throws -> Result {
+        try countingGrowth(db, change).result
+    }
+
+    /// The same, with the bytes that it added.
+    static func countingGrowth<Result>(
+        _ db: SQLTransaction, _ change: () throws -> Result
+    ) throws -> (result: Result, grown: Int) {
         let before = try db.connection.usedBytes
         let result = try change()
         let grown = try db.connection.usedBytes - before
         if grown != 0 { try db.execute("UPDATE visitor_totals SET bytes = bytes + ?", grown) }
-        return result
+        return (result, grown)
     }
 }
 

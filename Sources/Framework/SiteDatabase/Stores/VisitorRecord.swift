@@ -45,7 +45,9 @@ extension SQLDatabase {
         if let new = visitor.newSession, !new.isKept { return try begin(new, of: visitor, write) }
         return try self.write { db in
             guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
-            return try VisitorTotals.counting(db) { try write(db) }
+            let (result, grown) = try VisitorTotals.countingGrowth(db) { try write(db) }
+            if grown > 0 { try SQLSessionStore(database: self).makeRoom(beside: visitor, in: db) }
+            return result
         }
     }
 
@@ -61,7 +63,7 @@ extension SQLDatabase {
                 let before = db.connection.totalChanges
                 result = try VisitorTotals.counting(db) { try write(db) }
                 guard db.connection.totalChanges > before else { throw NothingChanged() }
-                try sessions.makeRoom(beside: new.token, in: db)
+                try sessions.makeRoom(beside: visitor, in: db)
                 return result
             }
             new.markKept()
