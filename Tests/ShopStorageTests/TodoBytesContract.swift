@@ -108,7 +108,7 @@ import Web
         _ = try store.add(draft(60), limit: limit(60), for: account, at: now)
         _ = try store.update(1, of: account, at: now) { $0.delete(at: now) }
         _ = try add(60, to: store, limit: limit(60))
-        try store.join(visitor, into: account, limit: limit(60), at: now)
+        _ = try store.join(visitor, into: account, limit: limit(60), at: now)
         #expect(try store.items(of: account).map(\.number) == [2, 3, 4, 5])
         #expect(try store.item(1, of: account) == nil)
         #expect(try store.add(draft(4), limit: limit(60), for: account, at: now) == .tooMuch)

@@ -119,7 +119,7 @@ import Web
         _ = try store.update(2, of: visitor, at: now) { $0.isDone = true }
         _ = try store.add(draft("Bread", "two\nlines"), max: 9, for: visitor, at: now)
         let items = try store.items(of: visitor)
-        try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         #expect(try store.items(of: account) == items)
         #expect(try store.item(1, of: account)?.deleted == now)
         #expect(try store.add(draft("Milk"), max: 9, for: account, at: now)?.number == 5)
@@ -138,7 +138,7 @@ import Web
         for title in ["Bread", "Milk", "Eggs"] { _ = try store.add(draft(title), max: 9, for: visitor, at: now) }
         _ = try store.update(5, of: visitor, at: now) { $0.delete(at: now) }
         _ = try store.update(6, of: visitor, at: now) { $0.isDone = true }
-        try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         let joined = try store.items(of: account)
         #expect(joined.map(\.title) == ["Focus", "Value", "Action", "Own", "Focus", "Worth", "Bread", "Eggs"])
         #expect(joined.map(\.number) == Array(1...8))
@@ -153,7 +153,7 @@ import Web
         let account = Visitor.ID.newcomer(at: Date())
         for _ in 1...2 {
             _ = try store.add(draft("Bread"), max: 9, for: visitor, at: now)
-            for _ in 1...3 { try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now) }
+            for _ in 1...3 { _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now) }
             #expect(try store.items(of: visitor) == TodoItem.first)
             #expect(try store.item(4, of: visitor) == nil)
         }
@@ -164,10 +164,10 @@ import Web
     func `nothing joins of a visitor of whom nothing is stored, nor of oneself`(_ engine: Engine) throws {
         let store = try engine.todos()
         let account = Visitor.ID.newcomer(at: Date())
-        try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         _ = try store.update(2, of: account, at: now) { $0.edit(try draft("Worth")) }
-        try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
-        try store.join(account, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.join(account, into: account, limit: TodoLimit(items: 9), at: now)
         #expect(try store.items(of: account).map(\.title) == ["Focus", "Worth", "Action"])
     }
 
@@ -178,11 +178,31 @@ import Web
         _ = try store.add(draft("Own"), max: 4, for: account, at: now)
         _ = try store.update(1, of: account, at: now) { $0.delete(at: now) }
         for title in ["Bread", "Milk"] { _ = try store.add(draft(title), max: 5, for: visitor, at: now) }
-        try store.join(visitor, into: account, limit: TodoLimit(items: 4), at: now)
+        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 4), at: now)
         #expect(try store.items(of: account).map(\.title) == ["Value", "Action", "Own", "Bread", "Milk"])
         #expect(try store.item(1, of: account) == nil)
         #expect(try store.add(draft("Tea"), max: 4, for: account, at: now) == nil)
         #expect(try store.add(draft("Tea"), max: 6, for: account, at: now)?.number == 7)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `an account that has come to its limit takes no other list, and both stay`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        let (account, other) = (Visitor.ID.newcomer(at: Date()), Visitor.ID.newcomer(at: Date()))
+        let limit = TodoLimit(items: 4)
+        _ = try store.add(draft("Own"), max: 9, for: account, at: now)
+        for (guest, title) in [(visitor, "Bread"), (other, "Milk")] {
+            _ = try store.add(draft(title), max: 9, for: guest, at: now)
+            #expect(try !store.join(guest, into: account, limit: limit, at: now))
+        }
+        #expect(try store.items(of: account).map(\.title) == ["Focus", "Value", "Action", "Own"])
+        #expect(try store.items(of: other).map(\.title) == ["Focus", "Value", "Action", "Milk"])
+        _ = try store.update(2, of: account, at: now) { $0.delete(at: now) }
+        #expect(try store.join(visitor, into: account, limit: limit, at: now))
+        #expect(try store.items(of: account).map(\.title) == ["Focus", "Action", "Own", "Bread"])
+        #expect(try !store.join(other, into: account, limit: limit, at: now))
+        _ = try store.update(4, of: other, at: now) { $0.delete(at: now) }
+        #expect(try store.join(other, into: account, limit: limit, at: now), "there is nothing to take")
     }
 
     @Test(arguments: Engine.allCases)
@@ -192,7 +212,7 @@ import Web
         _ = try store.update(1, of: account, at: now - 3_601) { $0.delete(at: now - 3_601) }
         _ = try store.update(2, of: account, at: now - 3_601) { $0.delete(at: now) }
         _ = try store.add(draft("Bread"), max: 9, for: visitor, at: now)
-        try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         #expect(try store.item(1, of: account) == nil)
         #expect(try store.update(2, of: account, at: now) { $0.restore() } != nil)
         #expect(try store.items(of: account).map(\.title) == ["Value", "Action", "Bread"])

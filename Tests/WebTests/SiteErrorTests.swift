@@ -10,7 +10,7 @@ struct SiteErrorTests {
         (.tooMany(retryAfter: 9), 429), (.unavailable(retryAfter: 9), 503),
         (.error(.badRequest), 400), (.error(.crossSite), 403), (.error(.sessionEnded), 403),
         (.error(.notFound), 404), (.error(.methodNotAllowed), 405), (.error(.preconditionFailed), 412),
-        (.error(.contentTooLarge), 413),
+        (.error(.contentTooLarge), 413), (.error(.accountFull), 409),
         (.error(.unsupportedMediaType), 415), (.error(.tooManyRequests), 429),
         (.error(.internalServerError), 500), (.error(.unavailable), 503),
     ])

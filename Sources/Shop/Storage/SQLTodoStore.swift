@@ -72,21 +72,25 @@ struct SQLTodoStore: TodoStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws {
-        guard visitor != account else { return }
-        try database.write(for: account) { db in
-            guard try TodoListRecord.next(of: visitor, in: db) != nil else { return }
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws -> Bool {
+        guard visitor != account else { return true }
+        return try database.write(for: account) { db in
+            guard try TodoListRecord.next(of: visitor, in: db) != nil else { return true }
             guard try TodoListRecord.next(of: account, in: db) != nil else {
-                return try TodoListRecord.hand(visitor, to: account, in: db)
+                try TodoListRecord.hand(visitor, to: account, in: db)
+                return true
             }
+            let isFull = try limit.isReached(by: TodoListRecord.used(of: account, in: db))
             let list = try TodoListRecord(storing: account, at: now, in: db)
             // One by one: a list of older times may be larger than memory has room for.
             for number in try TodoListRecord.numbers(of: visitor, in: db) {
                 guard let item = try TodoListRecord.item(number, of: visitor, in: db), item.joins else { continue }
+                if isFull { return false }
                 _ = try list.append(item.draft, isDone: item.isDone)
             }
             try list.forgetDeleted(beyond: limit)
             try TodoListRecord.forget(visitor, in: db)
+            return true
         }
     }
 }

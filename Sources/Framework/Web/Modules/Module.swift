@@ -28,7 +28,7 @@ public protocol Module<Routes>: Sendable {
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply
 
     /// Moves the visitor's data to the account at a sign-in; repeating it does nothing. A module that stores data of
-    /// visitors implements it.
+    /// visitors implements it. Throws `SiteError.accountFull` where the account has all that it may; then nobody is signed in.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
 
     /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that

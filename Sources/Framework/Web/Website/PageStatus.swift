@@ -32,6 +32,8 @@ public enum SiteError: Error, CaseIterable, Sendable {
     /// No module knows the address, or a module has nothing there.
     case notFound
     case methodNotAllowed
+    /// What a visitor has does not fit into the account that it signs in to.
+    case accountFull
     /// The page is not in the state that If-Match or If-None-Match asks for.
     case preconditionFailed
     /// The body is longer than the limit of the web server or the worker.
@@ -60,7 +62,7 @@ extension PageStatus {
         switch self {
         case .ok: StatusRow(code: .ok)
         case .refused: StatusRow(code: .unprocessableContent)
-        case .conflict: StatusRow(code: .conflict)
+        case .conflict, .error(.accountFull): StatusRow(code: .conflict)
         case .missing, .error(.notFound): StatusRow(code: .notFound)
         case .tooMany(let seconds): StatusRow(code: .tooManyRequests, retryAfter: seconds)
         case .unavailable(let seconds): StatusRow(code: .serviceUnavailable, retryAfter: seconds)

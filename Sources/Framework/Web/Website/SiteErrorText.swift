@@ -20,6 +20,7 @@ public struct SiteErrorText: Sendable {
     public var sessionEnded: Page
     public var notFound: Page
     public var methodNotAllowed: Page
+    public var accountFull: Page
     public var preconditionFailed: Page
     public var contentTooLarge: Page
     public var unsupportedMediaType: Page
@@ -40,15 +41,16 @@ public struct SiteErrorText: Sendable {
     /// The texts of another language: every page has its own.
     public init(
         badRequest: Page, crossSite: Page, sessionEnded: Page, notFound: Page, methodNotAllowed: Page,
-        preconditionFailed: Page, contentTooLarge: Page, unsupportedMediaType: Page, tooManyRequests: Page,
-        internalServerError: Page, unavailable: Page, notStored: Page, yourText: String, sendAgain: String,
-        reference: String, home: String
+        accountFull: Page, preconditionFailed: Page, contentTooLarge: Page, unsupportedMediaType: Page,
+        tooManyRequests: Page, internalServerError: Page, unavailable: Page, notStored: Page, yourText: String,
+        sendAgain: String, reference: String, home: String
     ) {
         self.badRequest = badRequest
         self.crossSite = crossSite
         self.sessionEnded = sessionEnded
         self.notFound = notFound
         self.methodNotAllowed = methodNotAllowed
+        self.accountFull = accountFull
         self.preconditionFailed = preconditionFailed
         self.contentTooLarge = contentTooLarge
         self.unsupportedMediaType = unsupportedMediaType
@@ -79,6 +81,7 @@ public struct SiteErrorText: Sendable {
         case .sessionEnded: \.sessionEnded
         case .notFound: \.notFound
         case .methodNotAllowed: \.methodNotAllowed
+        case .accountFull: \.accountFull
         case .preconditionFailed: \.preconditionFailed
         case .contentTooLarge: \.contentTooLarge
         case .unsupportedMediaType: \.unsupportedMediaType
@@ -100,6 +103,10 @@ extension SiteErrorText {
             "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
         notFound: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
         methodNotAllowed: Page("That does not work here", "This address cannot be used in that way."),
+        accountFull: Page(
+            "Your account is full",
+            "What you have here does not fit into it, so you were not signed in. Sign in from a private window and delete something there, or delete what you added here."
+        ),
         preconditionFailed: Page(
             "The page has changed",
             "The request was meant for an earlier state of it, so nothing was changed. Load the page anew and try again."
@@ -132,6 +139,10 @@ extension SiteErrorText {
         notFound: Page(
             "Không tìm thấy trang", "Không có gì ở địa chỉ này. Trang có thể đã chuyển đi hoặc chưa từng có."),
         methodNotAllowed: Page("Không thực hiện được ở đây", "Không thể dùng địa chỉ này theo cách đó."),
+        accountFull: Page(
+            "Tài khoản của bạn đã đầy",
+            "Những gì bạn có ở đây không còn chỗ trong tài khoản, nên bạn chưa được đăng nhập. Vui lòng đăng nhập từ một cửa sổ riêng tư và xóa bớt ở đó, hoặc xóa những gì bạn đã thêm ở đây."
+        ),
         preconditionFailed: Page(
             "Trang đã thay đổi",
             "Yêu cầu dành cho trạng thái trước đó của trang, nên không có gì bị thay đổi. Vui lòng tải lại trang rồi thử lại."
@@ -161,6 +172,7 @@ extension SiteErrorText {
         sessionEnded: Page("您的会话已结束", "未做任何更改。请返回上一页，如有账号请重新登录，然后再次提交表单。"),
         notFound: Page("找不到页面", "此地址没有内容。页面可能已移动，或从未存在。"),
         methodNotAllowed: Page("此处无法这样操作", "此地址不支持这种访问方式。"),
+        accountFull: Page("您的账号已满", "您在此处的内容放不进账号，因此未能登录。请在隐私窗口中登录并删除一些内容，或删除您在此处添加的内容。"),
         preconditionFailed: Page("页面已更改", "此请求针对页面先前的状态，因此未做任何更改。请重新加载页面后再试。"),
         contentTooLarge: Page("内容过大", "每个表单最多 1 MB。请返回上一页，缩短内容后重新提交。"),
         unsupportedMediaType: Page("这不是表单", "此地址只接受表单。"),

@@ -35,7 +35,7 @@ struct TodoListInteractor: Sendable {
 
     /// Moves a visitor's list to the account that the visitor signed in to.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try store.join(visitor, into: account, limit: TodoLimit(), at: now())
+        guard try store.join(visitor, into: account, limit: TodoLimit(), at: now()) else { throw SiteError.accountFull }
     }
 
     func list(_ query: TodoQuery, deleted: TodoItem.Number?, of visitor: Visitor.ID) throws -> Outcome {

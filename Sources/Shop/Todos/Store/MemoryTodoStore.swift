@@ -65,18 +65,22 @@ public final class MemoryTodoStore: TodoStore {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) {
-        guard visitor != account else { return }
-        lists.withLock { lists in
-            guard let own = lists.removeValue(forKey: visitor) else { return }
+    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) -> Bool {
+        guard visitor != account else { return true }
+        return lists.withLock { lists in
+            guard let own = lists[visitor] else { return true }
             guard var list = lists[account] else {
-                lists[account] = own
-                return
+                lists[account] = lists.removeValue(forKey: visitor)
+                return true
             }
+            let items = own.items.filter(\.joins)
+            guard items.isEmpty || !limit.isReached(by: list.used) else { return false }
             list.forgetOld(at: now)
-            for item in own.items where item.joins { _ = list.append(item.draft, isDone: item.isDone) }
+            for item in items { _ = list.append(item.draft, isDone: item.isDone) }
             list.forgetDeleted(beyond: limit)
             lists[account] = list
+            lists[visitor] = nil
+            return true
         }
     }
 

@@ -14,6 +14,11 @@ public struct TodoLimit: Equatable, Sendable {
         TodoLimit(items: items - 1, bytes: bytes - draft.bytes)
     }
 
+    /// Whether a list that has so much can have nothing more.
+    public func isReached(by used: TodoLimit) -> Bool {
+        used.items >= items || used.bytes >= bytes
+    }
+
     /// Why a list that has so much cannot have a new item too; nil where it can.
     public func refusal(of draft: TodoDraft, beside used: TodoLimit) -> TodoAddition? {
         if used.items >= items { return .full }

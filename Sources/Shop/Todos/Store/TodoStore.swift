@@ -43,9 +43,10 @@ public protocol TodoStore: Sendable {
     ///
     /// An account of which nothing is stored gets the list as it is. Any other account keeps its own list and gets the
     /// visitor's items at its end, under new numbers; first items that nobody touched and deleted ones do not come
-    /// along. The limit turns no item away that somebody wrote, so the list may pass it: then deleted items are forgotten,
-    /// as `add` does, and nothing can be added until there is room.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws
+    /// along. The limit turns no item of the visitor's away, so the list may pass it once: then deleted items are forgotten,
+    /// as `add` does, and nothing can be added until there is room. Returns false, and changes nothing, where the account's
+    /// list has come to the limit already.
+    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws -> Bool
 }
 
 extension TodoStore {
