@@ -182,17 +182,40 @@ ROWS = """() => {
 }"""
 
 
-def test_no_line_of_the_log_has_a_character_that_cannot_be_seen(site, rendered):
-    asked = 0
-    for text in STRINGS:
-        path = text.encode()
-        if path and all(byte > 0x20 and byte != 0x7F for byte in path):
-            send(site, b"GET /nowhere/" + path + b" HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-            asked += 1
-    assert asked > 200
+def printable(text: str) -> bool:
+    """Whether a client can send the text in a target or a field's value at all."""
+    return bool(text) and all(byte > 0x20 and byte != 0x7F for byte in text.encode())
+
+
+def test_no_line_of_the_log_has_a_character_that_cannot_be_seen(rendered):
+    texts = [text for text in STRINGS if printable(text)]
+    assert len(texts) > 200
+    for text in texts:
+        # As another web server might send it: nginx refuses what is no URI.
+        variables = {
+            b"REQUEST_METHOD": b"GET", b"REQUEST_URI": b"/nowhere/" + text.encode(), b"SERVER_PROTOCOL": b"HTTP/1.1",
+            b"HTTP_HOST": b"localhost"}
+        subprocess.run(
+            ["/usr/bin/cgi-fcgi", "-bind", "-connect", rendered.folder / "worker.sock"], env=variables, check=True,
+            stdin=subprocess.DEVNULL, capture_output=True)
     log = rendered.log.read_bytes().decode()
     assert r"/nowhere/x\xe2\x80\xaetxt.exe" in log, "the override of direction is there, escaped"
     assert not [line for line in log.split("\n") if any(map(is_invisible, line))]
+
+
+def test_no_line_of_nginxs_error_log_has_one(site, rendered):
+    errors = rendered.folder / "nginx" / "errors"
+    before = len(errors.read_bytes())
+    hidden = [text.encode() for text in STRINGS if printable(text) and any(map(is_invisible, text))]
+    assert len(hidden) > 5
+    for text in [b"plain", b"\x1b[31mred", b"\x9b31m", b"\x85", *hidden[:10]]:
+        for target, referer in [(b"/todos?" + text, b""), (b"/todos", text), (b"/errors/not-found.html", text)]:
+            # nginx has a line for each body that is too long, where it does not refuse the request before.
+            send(site, b"POST " + target + b" HTTP/1.1\r\nHost: a\r\nReferer: " + referer
+                 + b"\r\nContent-Length: 2000000\r\nConnection: close\r\n\r\n")
+    written = errors.read_bytes()[before:]
+    assert written.count(b"too large body") == 3, "what is plain is there"
+    assert not re.findall(rb"[^\n]*[^ -~\n][^\n]*", written)
 
 
 @pytest.mark.parametrize("column", ["price", "currency", "image", "category", "slug", "header"])

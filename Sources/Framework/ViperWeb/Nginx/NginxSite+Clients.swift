@@ -63,6 +63,7 @@ extension NginxSite {
     /// them.
     var limits: [String] {
         [
+            "if (\(variable("no_uri"))) { return 400; }",
             """
             # What a client may send.
             client_max_body_size        \(NginxText.bytes(Self.worker.bodyBytes));

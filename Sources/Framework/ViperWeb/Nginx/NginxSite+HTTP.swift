@@ -3,7 +3,7 @@ import Web
 /// The http block: upstream, log, rate limits, and the fields of nginx's own responses.
 extension NginxSite {
     var httpSections: [String] {
-        [upstream, logFormat, strictTransport] + assetFields + [allowAndRetry, requestID] + clients + pageMaps
+        [upstream, logFormat, plainText, strictTransport] + assetFields + [allowAndRetry, requestID] + clients + pageMaps
     }
 
     /// As many idle connections as clients that are served at once: a worker keeps one for nothing.
@@ -24,6 +24,13 @@ extension NginxSite {
         # Without names of people's machines and programs; the id is that of the worker's log and of error pages.
         log_format \(name) '$request_id $time_iso8601 $remote_addr $host $status $body_bytes_sent $request_time '
         \(String(repeating: " ", count: 12 + name.utf8.count))'$upstream_response_time "$request"';
+        """
+    }
+
+    private var plainText: String {
+        """
+        # What is no URI (RFC 3986) for its bytes, in the target or in Referer: the error log would show them as they are.
+        \(map(#""$request_uri$http_referer""#, to: "no_uri", [(#""~[^ -~]""#, "1"), ("default", #""""#)]))
         """
     }
 
