@@ -15,8 +15,9 @@ enum LanguageSite {
         let page = { (word: String) in SiteErrorText.Page("\(word) in \(language)", "") }
         let errors = SiteErrorText(
             badRequest: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), notFound: page("Nothing"),
-            methodNotAllowed: page("x"), accountFull: page("x"), preconditionFailed: page("x"), contentTooLarge: page("Too much"),
-            unsupportedMediaType: page("x"), tooManyRequests: page("Too many"), internalServerError: page("x"),
+            methodNotAllowed: page("x"), accountFull: page("x"), preconditionFailed: page("x"),
+            contentTooLarge: page("Too much"), unsupportedMediaType: page("x"), tooManyRequests: page("Too many"),
+            internalServerError: page("x"),
             unavailable: page("Away"), notStored: page("Later"), yourText: "", sendAgain: "", reference: "", home: "")
         return LocalizedSite(
             language: language, base: base, home: home, modules: [WordModule(router: WordRouter(base: base), language)],

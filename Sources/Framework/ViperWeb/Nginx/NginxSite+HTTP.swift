@@ -3,7 +3,8 @@ import Web
 /// The http block: upstream, log, rate limits, and the fields of nginx's own responses.
 extension NginxSite {
     var httpSections: [String] {
-        [upstream, logFormat, plainText, strictTransport] + assetFields + [allowAndRetry, requestID] + clients + pageMaps
+        [upstream, logFormat, plainText, strictTransport] + assetFields + [allowAndRetry, requestID] + clients
+            + pageMaps
     }
 
     /// As many idle connections as clients that are served at once: a worker keeps one for nothing.
