@@ -180,8 +180,18 @@ def test_the_firewalls_table_comes_and_goes_with_its_unit_which_is_off_at_first(
         return machine.run("nft", "list", "tables").stdout
 
     unit = "viperweb-shop-firewall.service"
+    def checked():
+        done = machine.run("viperweb-shop", "check", check=False)
+        return next(line for line in done.stdout.splitlines() if " firewall: " in line), done.returncode
+
     assert machine.shows(unit, "ActiveState", "UnitFileState") == ["inactive", "disabled"] and tables() == ""
+    line, status = checked()
+    assert line.startswith("warning firewall: ") and status > 0
+    machine.run("systemctl", "start", unit)
+    assert checked()[0].startswith("ok firewall: ")
+    machine.run("systemctl", "stop", unit)
     set_proxies(machine, "10.0.0.0/8 2001:db8::1")
+    assert checked()[0].startswith("ok firewall: ")
     machine.run("systemctl", "enable", "--now", unit)
     assert tables() == "table inet viperweb-shop\n"
     rules = machine.run("nft", "list", "table", "inet", "viperweb-shop").stdout
@@ -206,8 +216,8 @@ def test_check_finds_all_well(machine):
     (machine.root / "etc/hosts").write_text(f"127.0.0.1 localhost {SHOP}\n")
     said = machine.run("viperweb-shop", "check", check=False).stdout
     wrong = [line for line in said.splitlines() if not line.startswith("ok ")]
-    # Nobody vouches for the certificate.
-    assert all(line.split()[1] in ("web", "disk:") for line in wrong), said
+    # Nobody vouches for the certificate, and the firewall's unit is off.
+    assert all(line.split()[1] in ("web", "disk:", "firewall:") for line in wrong), said
 
 
 def test_the_timers_backup_is_whole(machine):
