@@ -24,11 +24,16 @@ class Reader(threading.Thread):
         connection = None
         while time.monotonic() < self.end:
             path = PATHS[self.asked % len(PATHS)]
-            connection = connection or http.client.HTTPConnection(urlsplit(self.site.address).netloc, timeout=30)
-            connection.request("GET", path)
-            answer = connection.getresponse()
-            answer.read()
             self.asked += 1
+            try:
+                connection = connection or http.client.HTTPConnection(urlsplit(self.site.address).netloc, timeout=30)
+                connection.request("GET", path)
+                answer = connection.getresponse()
+                answer.read()
+            except (OSError, http.client.HTTPException) as error:
+                connection = None
+                self.failed.append((path, repr(error)))
+                continue
             if answer.status != 200:
                 self.failed.append((path, answer.status))
 
@@ -55,7 +60,14 @@ class Writer(threading.Thread):
     def send(self, path, form, leads_to):
         """Sends a form until it is answered, each time under the same key."""
         form = f"form-key={secrets.token_hex(16)}&{form}"
-        while (answer := post(self.site, path, form, Cookie=self.cookie)).status == 503:
+        while True:
+            try:
+                answer = post(self.site, path, form, Cookie=self.cookie)
+            except (OSError, http.client.HTTPException) as error:
+                self.odd.append((path, repr(error)))
+                return
+            if answer.status != 503:
+                break
             self.repeated += 1
             time.sleep(0.01)
         if answer.status != 303 or not answer["Location"].startswith(leads_to):
@@ -92,6 +104,7 @@ class People:
             person.end = 0
         for person in self.readers + self.writers:
             person.join(60)
+        assert not [person for person in self.readers + self.writers if person.is_alive()], "somebody waits for an answer still"
 
     @property
     def asked(self) -> int:

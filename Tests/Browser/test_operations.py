@@ -137,8 +137,12 @@ def test_whatever_of_the_worker_dies_nginx_goes_on_and_it_is_started_again(start
         assert ask(site, "/").status == ask(site, "/products/1").status == 200
         wait_until(lambda: site.find_supervisor() not in (None, supervisor), "the next one starts")
         wait_until(lambda: ask(site, "/todos").status == 200, "the next worker answers")
-    assert site.stop() == 0
+    os.kill(site.find_supervisor(), signal.SIGKILL)
+    wait_until(lambda: "started again in 4 s" in "".join(site.errors), "the pause grows")
+    site.process.terminate()
+    assert site.process.wait(timeout=30) == 0
     assert nothing_runs_on(site.data)
+    assert ask(start(), "/todos").status == 200, "the folder is free, also in a pause"
 
 
 def test_the_socket_is_for_its_owner_and_group_alone(site):
