@@ -33,6 +33,10 @@ const json = { Accept: "application/json" };
 // As many random bits as the server's own keys have.
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const patience = 10_000;
+// How often a click is sent that the server could not take, and the pause before it is sent again, in milliseconds.
+const attempts = 3;
+const pause = 300;
+const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 // What a box marked data-bound shows: the view model at the address data-model, one binding for each of its properties.
 class BoundBox {
@@ -124,7 +128,7 @@ class BoundBox {
     this.#turn += 1;
     while (this.#waiting.length > 0) {
       const click = this.#waiting[0];
-      const answer = await this.#post(click, AbortSignal.timeout(patience));
+      const answer = await this.#insist(click);
       const isModel = answer && (answer.ok || answer.status === 409);
       if (isModel) this.#isKnown = true;
       this.#meet();
@@ -135,6 +139,15 @@ class BoundBox {
     this.#isSending = false;
     this.#tabs.postMessage(this.#box.dataset.name);
     if (this.#isStale) this.refresh();
+  }
+
+  // Sends a click until the server takes it: under its key it is done once, however often it is sent.
+  async #insist(click) {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#post(click, AbortSignal.timeout(patience));
+      if ((answer && answer.status < 500) || attempt === attempts) return answer;
+      await sleep(pause * attempt);
+    }
   }
 
   // A request that outlives its page.
@@ -148,10 +161,10 @@ class BoundBox {
     this.#waiting.splice(this.#isSending ? 1 : 0).forEach((click) => this.#post(click));
   }
 
-  // What this file cannot say, a page can: the server refused, or nobody answered. Under the same key a post that has been
-  // done is not done again.
+  // What this file cannot say, a page can: the server refused, or nobody answered. What waits behind is sent as the page is left.
   #leaveTo(answer, { form, body }) {
-    this.#waiting = [];
+    this.#waiting.shift();
+    this.#isSending = false;
     if (answer && answer.status >= 500) {
       const key = form.querySelector("[data-one-time]");
       if (key) key.value = body.get(key.name);
@@ -162,6 +175,13 @@ class BoundBox {
 }
 
 const boxes = [...document.querySelectorAll("[data-bound]")].map((box) => new BoundBox(box));
+
+// Other ways out of the page can only ask whether what a newcomer has clicked may be lost.
+if (boxes.length > 0) {
+  addEventListener("beforeunload", (event) => {
+    if (boxes.some((box) => box.met)) event.preventDefault();
+  });
+}
 
 // A link of the page waits until the server knows a newcomer who has clicked something.
 addEventListener("click", (event) => {

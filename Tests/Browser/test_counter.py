@@ -87,10 +87,34 @@ def test_a_click_whose_answer_is_lost_is_counted_once(invite):
         route.fulfill(status=502, body="")
 
     page.route("**/counter/increase", lose, times=1)
-    with page.expect_navigation():
-        increase(page)
+    increase(page)
     expect(number(page)).to_have_text("05")
     assert sent == [303]
+    visitor.problems.clear()
+
+
+@pytest.mark.parametrize("start, wanted", [(None, "08"), ("04", "09")], ids=["a newcomer", "who is known"])
+def test_clicks_behind_one_that_the_server_could_not_take_are_counted(invite, start, wanted):
+    """As while a worker is started again."""
+    visitor = invite()
+    page = visitor.open("/counter")
+    if start:
+        increase(page)
+        expect(number(page)).to_have_text(start)
+    page.route("**/counter/increase", lambda route: route.fulfill(status=503, body=""), times=1)
+    click_five_times(page)
+    expect(number(page)).to_have_text(wanted)
+    visitor.problems.clear()
+
+
+def test_where_the_server_takes_no_click_its_page_says_so(invite):
+    visitor = invite()
+    page = visitor.open("/counter")
+    increase(page)
+    expect(number(page)).to_have_text("04")
+    page.route("**/counter/increase", lambda route: route.fulfill(status=503, body="Away", content_type="text/plain"))
+    click_five_times(page)
+    expect(page.get_by_text("Away")).to_be_visible()
     visitor.problems.clear()
 
 
@@ -151,6 +175,20 @@ def test_a_newcomer_s_clicks_just_before_a_link_are_counted(invite):
     page.get_by_role("link", name="Products").first.click()
     expect(page).to_have_url(re.compile(r"/products$"))
     comes_to_count(visitor, "08")
+
+
+def test_a_newcomer_who_leaves_otherwise_is_asked_and_loses_no_click_by_staying(invite):
+    visitor = invite()
+    page = visitor.open("/counter")
+    asked = []
+    page.on("dialog", lambda dialog: asked.append(dialog.type) or dialog.dismiss())
+    slow_down(visitor)
+    # The browser asks only for somebody who has really clicked.
+    increase(page)
+    click_five_times(page)
+    page.evaluate("() => void location.assign('about:blank')")
+    expect(number(page)).to_have_text("09")
+    assert asked == ["beforeunload"]
 
 
 def test_a_second_tab_follows_at_once_and_loses_nothing(invite):
