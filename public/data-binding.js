@@ -44,6 +44,8 @@ class BoundBox {
   #bindings = new Map();
   #waiting = [];
   #isSending = false;
+  // Whether a request carries the first of those that wait; in the pause before another attempt none does.
+  #isUnderWay = false;
   // Whether the server knows this browser: a newcomer's cookie comes with the first answer.
   #isKnown;
   #meet;
@@ -144,7 +146,9 @@ class BoundBox {
   // Sends a click until the server takes it: under its key it is done once, however often it is sent.
   async #insist(click) {
     for (let attempt = 1; ; attempt += 1) {
+      this.#isUnderWay = true;
       const answer = await this.#post(click, AbortSignal.timeout(patience));
+      this.#isUnderWay = false;
       if ((answer && answer.status < 500) || attempt === attempts) return answer;
       await sleep(pause * attempt);
     }
@@ -158,7 +162,7 @@ class BoundBox {
   // The page is left: what waits for an answer goes out without it. Without a cookie each would be another newcomer's.
   #sendRest() {
     if (!this.#isKnown) return;
-    this.#waiting.splice(this.#isSending ? 1 : 0).forEach((click) => this.#post(click));
+    this.#waiting.splice(this.#isUnderWay ? 1 : 0).forEach((click) => this.#post(click));
   }
 
   // What this file cannot say, a page can: the server refused, or nobody answered. What waits behind is sent as the page is left.

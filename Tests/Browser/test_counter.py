@@ -107,6 +107,19 @@ def test_clicks_behind_one_that_the_server_could_not_take_are_counted(invite, st
     visitor.problems.clear()
 
 
+def test_clicks_are_counted_where_the_page_is_left_before_the_next_attempt(invite):
+    visitor = invite()
+    page = visitor.open("/counter")
+    increase(page)
+    expect(number(page)).to_have_text("04")
+    page.route("**/counter/increase", lambda route: route.fulfill(status=503, body=""), times=1)
+    with page.expect_response(lambda response: response.status == 503):
+        click_five_times(page)
+    page.goto("about:blank")
+    comes_to_count(visitor, "09")
+    visitor.problems.clear()
+
+
 def test_where_the_server_takes_no_click_its_page_says_so(invite):
     visitor = invite()
     page = visitor.open("/counter")
