@@ -35,7 +35,10 @@ enum WeightsTarget {
         try hold(isJSON == (json > 0 && json >= html?.thousandths ?? 0), "JSON for who wants it as much as HTML")
         let home = website.respond(to: Request(path: "/", fields: [.acceptLanguage: field]))
         let best = items.map(\.thousandths).max() ?? 0
-        let known = items.filter { $0.thousandths > 0 && ["*", "en", "vi"].contains($0.item.parts(between: "-")[0]) }
+        // Behind `*` stands nothing in a basic range (RFC 4647, 2.1).
+        let known = items.filter { item in
+            item.thousandths > 0 && (item.item == "*" || ["en", "vi"].contains(item.item.parts(between: "-")[0]))
+        }
         let isVietnamese = home.status == .found
         if let first = known.first(where: { $0.thousandths == best }) {
             try hold(isVietnamese == first.item.hasPrefix("vi"), "the best language of the site, else the first")
