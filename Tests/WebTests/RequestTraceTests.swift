@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import Web
 
@@ -47,6 +48,22 @@ struct RequestTraceTests {
             RequestTrace.measure(.store) { _ = usleep(1_000) }
             trace.begin()
             #expect(trace.total == .zero)
+        }
+    }
+
+    @Test func `a request that is refused takes no place, and another does`() {
+        final class Places: SlowRequestPlaces {
+            let taken = Atomic(0)
+            func take() -> Bool { taken.add(1, ordering: .relaxed).newValue > 0 }
+        }
+        let places = Places()
+        let trace = RequestTrace(places: places)
+        trace.use {
+            trace.beginRefused(at: 0)
+            #expect(!RequestTrace.mayTakeLong() && trace.lacksPlace && !trace.isSlow)
+            #expect(places.taken.load(ordering: .relaxed) == 0)
+            trace.begin()
+            #expect(RequestTrace.mayTakeLong() && trace.isSlow)
         }
     }
 

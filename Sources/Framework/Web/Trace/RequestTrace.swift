@@ -79,7 +79,8 @@ public final class RequestTrace {
     /// request may.
     public static func mayTakeLong() -> Bool {
         guard let trace = current else { return true }
-        if !trace.isSlow { trace.isSlow = trace.places?.take() ?? true }
+        // A place is given back as one of the request's kind, and a refused one has none to give back.
+        if !trace.isSlow, !trace.isRefused { trace.isSlow = trace.places?.take() ?? true }
         if !trace.isSlow { trace.lacksPlace = true }
         return trace.isSlow
     }
