@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import Synchronization
+import Platform
 
 /// The open connections of a worker, which of them a thread serves, and how a stop ends them.
 ///
@@ -25,7 +25,7 @@ final class Connections: Sendable {
 
     /// Raised when the stop has begun and no connection is left.
     let allClosed: EventFlag
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init() throws(ListenerError) {
         allClosed = try EventFlag()

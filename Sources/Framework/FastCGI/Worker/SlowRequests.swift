@@ -1,6 +1,5 @@
 import HTTPTypes
 import Platform
-import Synchronization
 import Web
 
 /// The places of a worker's requests that may take long, and the requests that wait for one without a thread.
@@ -41,7 +40,7 @@ final class SlowRequests: SlowRequestPlaces {
     let places: Int
     /// The maximum of the bytes of all that wait.
     private let maxBytes: Int
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(threads: Int, maxBytes: Int) {
         self.maxBytes = maxBytes

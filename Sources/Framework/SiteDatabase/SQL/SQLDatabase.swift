@@ -13,6 +13,9 @@ public protocol SQLDatabase: Sendable {
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
 
     /// Writes all or nothing, alone among all processes.
+    ///
+    /// An engine may let several threads' writes share a transaction; where that is lost, `write` runs once more. So it changes
+    /// nothing but the database.
     @discardableResult
     func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result
 

@@ -26,14 +26,20 @@ final class DatabaseLock: Sendable {
 
     /// Runs `body` under the exclusive lock; throws `SiteDatabaseError.locked` after `seconds`, by default the timeout.
     func withLock<Result>(within seconds: Double? = nil, _ body: () throws -> Result) throws -> Result {
-        let end = TimeLimit.moment(in: seconds ?? timeout)
-        if let next { try lock(next, .exclusive, until: end) }
-        do {
-            defer { next?.unlock() }
-            try lock(file, .exclusive, until: end)
-        }
-        defer { file.unlock() }
+        try lock(until: TimeLimit.moment(in: seconds ?? timeout))
+        defer { unlock() }
         return try body()
+    }
+
+    /// Takes the exclusive lock, which any thread of this process may give up.
+    func lock(until end: UInt64) throws(SiteDatabaseError) {
+        if let next { try lock(next, .exclusive, until: end) }
+        defer { next?.unlock() }
+        try lock(file, .exclusive, until: end)
+    }
+
+    func unlock() {
+        file.unlock()
     }
 
     /// Runs `body` under the exclusive lock where no process has it or waits for it; nil where one does.

@@ -13,9 +13,10 @@ final class ProgressHandler: @unchecked Sendable {
     /// The moment of the time limit, and of the one for a thread that the machine had no time for.
     private var end = UInt64.max
     private var lastEnd = UInt64.max
-    /// The moments from which on the request is slow, by the clock and by the thread's processor.
+    /// The moments from which on the request is slow, by the clock and by the thread's processor. The latter's clock is asked at the
+    /// first look, as most queries end before it: it is a system call.
     private var slow = UInt64.max
-    private var slowThread = UInt64.max
+    private var slowThread: UInt64?
 
     /// Watches a connection, as long as both exist.
     init(of connection: OpaquePointer?) {
@@ -31,7 +32,7 @@ final class ProgressHandler: @unchecked Sendable {
     func limitingRead<Result>(_ body: () throws -> Result) throws -> Result {
         guard RequestTrace.arrival != nil else { return try body() }
         let now = SystemClock.monotonic
-        (slow, slowThread) = (now &+ TimeLimit.patience, SystemClock.thread &+ TimeLimit.quick)
+        slow = now &+ TimeLimit.patience
         return try limiting(until: now &+ TimeLimit.read, now &+ TimeLimit.readWithoutProcessor, body)
     }
 
@@ -45,16 +46,26 @@ final class ProgressHandler: @unchecked Sendable {
         until end: UInt64, _ lastEnd: UInt64, _ body: () throws -> Result
     ) throws -> Result {
         (self.end, self.lastEnd) = (end, lastEnd)
-        defer { (self.end, slow, slowThread) = (.max, .max, .max) }
+        defer { (self.end, slow, slowThread) = (.max, .max, nil) }
         return try body()
     }
 
     private var isDue: Bool {
         guard end != .max else { return false }
         let now = SystemClock.monotonic
-        if now >= end, now >= lastEnd || SystemClock.thread >= slowThread { return true }
-        guard slow != .max, now >= slow || SystemClock.thread >= slowThread else { return false }
+        if now >= end, now >= lastEnd || isSlowThread { return true }
+        guard slow != .max, now >= slow || isSlowThread else { return false }
         slow = .max
         return !RequestTrace.mayTakeLong()
+    }
+
+    /// Whether the thread has computed for long since the first look.
+    private var isSlowThread: Bool {
+        let now = SystemClock.thread
+        guard let slowThread else {
+            slowThread = now &+ TimeLimit.quick
+            return false
+        }
+        return now >= slowThread
     }
 }

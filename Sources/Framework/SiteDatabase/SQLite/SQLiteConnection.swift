@@ -18,23 +18,23 @@ struct SQLiteConnection: SQLConnection {
     private func number(_ pragma: String) throws -> Int {
         var value = 0
         try statements.withStatement("PRAGMA \(pragma)") { statement in
-            defer { sqlite3_reset(statement) }
-            if try step(statement, pragma) { value = Int(sqlite3_column_int64(statement, 0)) }
+            defer { sqlite3_reset(statement.pointer) }
+            if try step(statement.pointer, pragma) { value = Int(sqlite3_column_int64(statement.pointer, 0)) }
         }
         return value
     }
 
     func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws {
         try statements.withStatement(sql) { statement in
+            let pointer = statement.pointer
             // Bound texts go too: a kept statement would hold them.
             defer {
-                sqlite3_reset(statement)
-                sqlite3_clear_bindings(statement)
+                sqlite3_reset(pointer)
+                if statement.parameters > 0 { sqlite3_clear_bindings(pointer) }
             }
             try bind(arguments, to: statement, sql)
-            let columns = ColumnIndex(count: Int(sqlite3_column_count(statement)))
-            let current = SQLRow(values: SQLiteRowValues(statement: statement), columns: columns)
-            while try step(statement, sql) {
+            let current = SQLRow(values: SQLiteRowValues(statement: pointer), columns: statement.columns)
+            while try step(pointer, sql) {
                 guard try row(current) else { return }
             }
         }
@@ -59,12 +59,12 @@ struct SQLiteConnection: SQLConnection {
     }
 
     private func bind(
-        _ arguments: [any SQLValueConvertible], to statement: OpaquePointer, _ sql: String
+        _ arguments: [any SQLValueConvertible], to statement: SQLiteStatement, _ sql: String
     ) throws(SQLError) {
-        let count = Int(sqlite3_bind_parameter_count(statement))
+        let count = statement.parameters
         guard count == arguments.count else { throw .arguments(arguments.count, of: count, sql: sql) }
         for (index, argument) in arguments.enumerated() {
-            let code = bind(argument.sqlValue, to: statement, Int32(index + 1))
+            let code = bind(argument.sqlValue, to: statement.pointer, Int32(index + 1))
             guard code == SQLITE_OK else { throw error(code, sql) }
         }
     }

@@ -1,7 +1,5 @@
 import Foundation
 import GRDB
-import GRDBSQLite
-import Platform
 import Web
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
@@ -14,22 +12,15 @@ import Web
 /// `StoreUnavailable`, and nothing is written.
 public final class SQLiteDatabase: SQLDatabase {
     public let visitorCeiling: VisitorCeiling
-    /// GRDB's connections, which write, migrate, check and copy.
+    /// GRDB's connections, which migrate, check and copy.
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
-    private let readers: SQLiteReaders?
-    /// Nil for a database in memory, which no other process has.
-    private let locks: Locks?
-    /// The turn of the thread that writes, in the order in which they came.
-    private let turn = FairSemaphore(1)
-    /// Of the connection that writes.
-    private let progress: ProgressHandler
-    /// Seconds that a write without a request waits for others.
-    private let timeout: Double
+    private let file: File?
 
-    /// The locks of a file.
-    private struct Locks {
-        let write: DatabaseLock
+    /// What reads and writes a file.
+    private struct File {
+        let readers: SQLiteReaders
+        let writer: SQLiteWriter
         /// Shared by every process with the database open, so that none can replace it.
         let use: DatabaseLock
     }
@@ -50,7 +41,7 @@ public final class SQLiteDatabase: SQLDatabase {
     public convenience init(migrating path: String, schema: SiteSchema) throws {
         try self.init(opening: path, readers: 1, making: true)
         try Self.explained(path) {
-            try locked {
+            try file?.writer.withLock {
                 DatabaseFile(path: path).closeToOthers()
                 try connections.read { try schema.refuseNewer($0, path: path) }
                 try schema.migrator.migrate(connections)
@@ -73,10 +64,7 @@ public final class SQLiteDatabase: SQLDatabase {
     private init(inMemory visitorCeiling: VisitorCeiling) throws {
         self.visitorCeiling = visitorCeiling
         connections = try DatabaseQueue()
-        readers = nil
-        locks = nil
-        timeout = TimeLimit.command
-        progress = connections.writeWithoutTransaction { ProgressHandler(of: $0.sqliteConnection) }
+        file = nil
     }
 
     /// Opens a database whatever its migrations; a write without a request waits `timeout` seconds for others.
@@ -84,8 +72,6 @@ public final class SQLiteDatabase: SQLDatabase {
         let use = try Self.useLock(of: path, timeout: timeout)
         try use.share()
         let write = try DatabaseLock(of: path, suffix: ".lock", timeout: timeout, fair: true)
-        self.timeout = timeout
-        locks = Locks(write: write, use: use)
         let pool = try Self.explained(path) {
             try write.withLock {
                 if making { try DatabaseFile(path: path).makeIfMissing() }
@@ -94,14 +80,18 @@ public final class SQLiteDatabase: SQLDatabase {
         }
         visitorCeiling = VisitorCeiling(beside: path)
         connections = pool
-        progress = pool.writeWithoutTransaction { ProgressHandler(of: $0.sqliteConnection) }
-        self.readers = SQLiteReaders(path: path, maxIdle: readers)
+        file = try Self.explained(path) {
+            File(
+                readers: SQLiteReaders(path: path, maxIdle: readers),
+                writer: try SQLiteWriter(path: path, lock: write, timeout: timeout), use: use)
+        }
     }
 
     /// Closing the last connection checkpoints, so it takes the lock as well.
     deinit {
-        try? locked {
-            readers?.close()
+        guard let file else { return }
+        try? file.writer.close {
+            file.readers.close()
             try connections.close()
         }
     }
@@ -109,106 +99,73 @@ public final class SQLiteDatabase: SQLDatabase {
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try RequestTrace.measure(.store) {
             try Self.reported {
-                guard let readers else { return try connections.read { try read(SQLTransaction($0)) } }
-                return try readers.read(read)
+                guard let file else { return try connections.read { try read(SQLTransaction($0)) } }
+                return try file.readers.read(read)
             }
         }
     }
 
     @discardableResult
     public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
-        try exclusively { try Self.transaction($0, write) }
+        try RequestTrace.measure(.store) {
+            try Self.reported {
+                guard let file else { return try inMemory(write) }
+                return try file.writer.write(write)
+            }
+        }
     }
 
-    /// In WAL mode, NORMAL leaves the log to a later commit or checkpoint (SQLite, PRAGMA synchronous).
     public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
-        try exclusively { db in
-            try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
-            try Self.transaction(db, write)
+        try RequestTrace.measure(.store) {
+            try Self.reported {
+                guard let file else { return try inMemory(write) }
+                try file.writer.writeUnsynced(write)
+            }
         }
     }
 
     public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
-        guard turn.take() else { return nil }
-        defer { turn.giveBack() }
-        return try RequestTrace.measure(.store) {
+        try RequestTrace.measure(.store) {
             try Self.reported {
-                try connections.writeWithoutTransaction { db in
-                    db.wait(for: 0)
-                    guard let locks else { return try Self.transaction(db, write) }
-                    return try locks.write.withLockIfFree { try Self.transaction(db, write) }
-                }
+                guard let file else { return try inMemory(write) }
+                return try file.writer.writeIfFree(write)
             }
         }
     }
 
-    private static func transaction<Result>(_ db: Database, _ write: (SQLTransaction) throws -> Result) throws -> Result
-    {
-        var result: Result?
-        try db.inTransaction(.immediate) {
-            result = try write(SQLTransaction(db))
-            return .commit
+    private func inMemory<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+        try connections.writeWithoutTransaction { db in
+            var result: Result?
+            try db.inTransaction(.immediate) {
+                result = try write(SQLTransaction(db))
+                return .commit
+            }
+            guard let result else { throw StoreUnavailable("a transaction ended without a result") }
+            return result
         }
-        guard let result else { throw StoreUnavailable("a transaction ended without a result") }
-        return result
     }
+
+    /// How many threads wait to write.
+    var waitingWriters: Int { file?.writer.waiting ?? 0 }
 
     /// A snapshot of the database, for so many threads that read in parallel.
     public func snapshot(readers: Int) throws -> SQLiteSnapshot {
-        try alone { try SQLiteSnapshot(of: $0, readers: readers) }
+        try alone { try SQLiteSnapshot(of: $0.path, readers: readers) }
     }
 
     /// Runs while no thread or process writes.
     func alone<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
-        guard let pool = connections as? DatabasePool else { throw StoreUnavailable("a database in memory is no file") }
-        return try exclusively { _ in try body(pool) }
-    }
-
-    private func exclusively<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        let end = TimeLimit.waitEnd ?? TimeLimit.moment(in: timeout)
-        return try RequestTrace.measure(.store) {
-            try Self.reported {
-                // The lock belongs to the process, so it is taken by the thread whose turn it is.
-                guard turn.take(within: TimeLimit.nanoseconds(until: end)) else {
-                    throw StoreUnavailable("no turn to write: others do")
-                }
-                defer { turn.giveBack() }
-                return try connections.writeWithoutTransaction { db in
-                    try locked(until: end) {
-                        db.wait(for: TimeLimit.nanoseconds(until: end))
-                        return try progress.limitingWrite { try body(db) }
-                    }
-                }
-            }
+        guard let file, let pool = connections as? DatabasePool else {
+            throw StoreUnavailable("a database in memory is no file")
         }
+        return try RequestTrace.measure(.store) { try Self.reported { try file.writer.withLock { try body(pool) } } }
     }
 
-    private func locked<Result>(until end: UInt64? = nil, _ body: () throws -> Result) throws -> Result {
-        guard let locks else { return try body() }
-        return try locks.write.withLock(within: end.map(TimeLimit.seconds), body)
-    }
-
-    /// GRDB sets `synchronous = NORMAL` when it opens a pool, after any preparation of ours.
+    /// GRDB makes a pool's file one in WAL mode.
     private static func open(_ path: String) throws -> DatabasePool {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
-        let pool = try DatabasePool(path: path, configuration: configuration)
-        try pool.writeWithoutTransaction { db in
-            // 16 MiB of pages: an import's transactions have room in them, and a worker may come to fill it.
-            try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16384")
-            guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
-                try Int.fetchOne(db, sql: "PRAGMA foreign_keys") == 1
-            else { throw StoreUnavailable("SQLite does not keep its settings") }
-        }
-        return pool
-    }
-}
-
-extension Database {
-    /// Sets for how many nanoseconds a statement waits for a program that writes without our lock.
-    fileprivate func wait(for nanoseconds: UInt64) {
-        sqlite3_busy_timeout(sqliteConnection, Int32(clamping: nanoseconds / 1_000_000))
+        return try DatabasePool(path: path, configuration: configuration)
     }
 }
 

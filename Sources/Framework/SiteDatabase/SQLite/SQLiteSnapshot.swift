@@ -1,32 +1,35 @@
-import GRDB
-import Synchronization
+import Platform
 import Web
 
 /// A snapshot of a database, unaffected by later writes.
 public final class SQLiteSnapshot: SQLDatabase {
     /// The revision of the site's pages, renewed by each change that reaches them.
     public let revision: String
-    private let first: DatabaseSnapshot
-    /// The idle connections.
-    private let idle: Mutex<[DatabaseSnapshot]>
+    /// The connections that nobody reads with.
+    private let idle: Lock<[SQLiteHandle]>
+    /// As many places as there are connections.
+    private let free: FairSemaphore
 
     /// So many connections to the same state; no write may run meanwhile.
-    init(of pool: DatabasePool, readers: Int) throws {
-        first = try Self.connection(to: pool)
-        revision = try first.read { try PageRevision.read(SQLTransaction($0)) }
-        let others = try (1..<max(readers, 1)).map { _ in try Self.connection(to: pool) }
-        idle = Mutex(others + [first])
+    init(of path: String, readers: Int) throws {
+        let connections = try (0..<max(readers, 1)).map { _ in try Self.connection(to: path) }
+        revision = try PageRevision.read(connections[0].transaction)
+        free = FairSemaphore(connections.count)
+        idle = Lock(connections)
     }
 
     public var isSnapshot: Bool { true }
 
     /// Reads on a connection of its own; one reader more than there are waits for another.
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        let taken = idle.withLock { $0.popLast() }
-        defer { if let taken { idle.withLock { $0.append(taken) } } }
-        return try SQLiteDatabase.reported {
-            try (taken ?? first).read { try read(SQLTransaction($0)) }
+        guard free.take(within: .max / 2), let connection = idle.withLock({ $0.popLast() }) else {
+            throw StoreUnavailable("no connection to the snapshot became free")
         }
+        defer {
+            idle.withLock { $0.append(connection) }
+            free.giveBack()
+        }
+        return try SQLiteDatabase.reported { try read(connection.transaction) }
     }
 
     @discardableResult
@@ -35,9 +38,11 @@ public final class SQLiteSnapshot: SQLDatabase {
     }
 
     /// With a cache of 16 MiB, which keeps the pages of small tables while a large one is read.
-    private static func connection(to pool: DatabasePool) throws -> DatabaseSnapshot {
-        let snapshot = try pool.makeSnapshot()
-        try snapshot.read { try $0.execute(sql: "PRAGMA cache_size = -16384") }
-        return snapshot
+    private static func connection(to path: String) throws -> SQLiteHandle {
+        let connection = try SQLiteHandle(path: path, isReadOnly: true, cache: 16 * 1024)
+        try connection.control(.begin)
+        // A transaction's state is the one of its first read.
+        _ = try connection.transaction.row("SELECT count(*) AS n FROM sqlite_schema") { try $0["n"] as Int }
+        return connection
     }
 }
