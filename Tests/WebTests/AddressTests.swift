@@ -81,4 +81,47 @@ struct AddressTests {
             #expect(!Target(Address(path: path)).url.string.hasPrefix("//"))
         }
     }
+
+    @Test(arguments: [
+        ("/vi/products/7?q=1", "/vi", "/zh", "/zh/products/7?q=1"), ("/vi", "/vi", "/", "/"),
+        ("/vi?q=1", "/vi", "/", "/?q=1"),
+        ("/products", "/", "/vi", "/vi/products"), ("/", "/", "/vi", "/vi"), ("/?q=1", "/", "/vi", "/vi?q=1"),
+        ("/vi/", "/vi", "/zh", "/zh/"), ("/vi/a%2Fb", "/vi", "/", "/a%2Fb"), ("/a", "/", "/", "/a"),
+        ("/", "/", "/", "/"),
+        ("/vietnam", "/vi", "/zh", nil), ("/", "/vi", "/zh", nil),
+    ])
+    func `an address moves from one base to another with its query`(
+        reference: String, from: String, to: String, expected: String?
+    ) throws {
+        func link(_ reference: String) throws -> Link { try #require(Link(reference: reference)) }
+        let moved = try link(reference).moved(from: link(from), to: link(to))
+        #expect(try moved == expected.map(link))
+        #expect(moved?.address.path == (try expected.map(link))?.address.path)
+        #expect(moved?.address.query == (try expected.map(link))?.address.query)
+    }
+
+    @Test func `what is below a base, and what one address adds to another, is printed as a whole address is`() throws {
+        var random = SplitMix(state: 5)
+        for _ in 0..<1_000 {
+            let base = (0..<Int.random(in: 0...2, using: &random)).map { _ in random.text(upTo: 4) + "b" }
+            let rest = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.text(upTo: 4) }
+            let link = Link(Address(path: base, query: [QueryItem(name: "gone", value: "1")]))
+            let below = rest.reduce(link) { $0.appending($1) }
+            if rest.first != "" || !base.isEmpty {
+                #expect(below.address == Address(path: base + rest) || rest.isEmpty)
+            }
+            #expect(below.address.hasPath(of: Address(path: base + rest)) || base.isEmpty)
+            let found = below.address.path(below: link.address).map(Array.init)
+            #expect(found == rest || base.isEmpty)
+            let long = String(repeating: "é/", count: 200)
+            #expect(link.appending(long).address.path == base + [long])
+        }
+    }
+
+    @Test func `an address of a program has any text in it, whatever a request may not have`() {
+        let items = [QueryItem(name: "\u{0}&=", value: "a\tb +\n"), QueryItem(name: "", value: "")]
+        let address = Address(path: ["a\u{0}b", "c\td+%", ""], query: items)
+        #expect(address.path == ["a\u{0}b", "c\td+%", ""])
+        #expect(address.query == items)
+    }
 }

@@ -97,9 +97,9 @@ struct FormTests {
             var body: [UInt8] = []
             for (name, value) in fields {
                 if !body.isEmpty { body.append(UInt8(ascii: "&")) }
-                PercentEncoding.encode(name, spaceAsPlus: true, into: &body)
+                body += PercentEncoding.printed { $0.encode(name, spaceAsPlus: true) }.utf8
                 body.append(UInt8(ascii: "="))
-                PercentEncoding.encode(value, spaceAsPlus: true, into: &body)
+                body += PercentEncoding.printed { $0.encode(value, spaceAsPlus: true) }.utf8
             }
             let form = try #require(Form(body: body))
             #expect(form == Form(named: fields))

@@ -39,10 +39,8 @@ struct PercentEncodingTests {
 
     @Test func `only unreserved characters stand for themselves`() {
         let ascii = String(decoding: (0x20...0x7E).map { UInt8($0) }, as: UTF8.self)
-        var bytes: [UInt8] = []
-        PercentEncoding.encode(ascii, spaceAsPlus: true, into: &bytes)
         #expect(
-            String(decoding: bytes, as: UTF8.self)
+            PercentEncoding.printed { $0.encode(ascii, spaceAsPlus: true) }
                 == "+%21%22%23%24%25%26%27%28%29%2A%2B%2C-.%2F0123456789%3A%3B%3C%3D%3E%3F%40ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                 + "%5B%5C%5D%5E_%60abcdefghijklmnopqrstuvwxyz%7B%7C%7D~")
     }
@@ -52,9 +50,8 @@ struct PercentEncodingTests {
         for _ in 0..<2_000 {
             let text = random.text(upTo: 12)
             for plus in [false, true] {
-                var bytes: [UInt8] = []
-                PercentEncoding.encode(text, spaceAsPlus: plus, into: &bytes)
-                let decoded = PercentEncoding.decode(bytes, plusIsSpace: plus)
+                let encoded = PercentEncoding.printed { $0.encode(text, spaceAsPlus: plus) }
+                let decoded = PercentEncoding.decode(encoded.utf8, plusIsSpace: plus)
                 #expect(decoded.map { Array($0.utf8) } == Array(text.utf8))
             }
         }

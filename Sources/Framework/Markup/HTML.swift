@@ -62,16 +62,19 @@ extension Never: HTML {
 public struct AnyHTML: HTML {
     public typealias Body = Never
 
-    private let content: any HTML
+    /// Not `any HTML`: through a protocol a generic piece is rendered by code that is not specialised for it.
+    @usableFromInline let write: @Sendable (inout Renderer) -> Void
 
     /// Erases the type of `content`.
+    @inlinable
     public init(_ content: some HTML) {
-        self.content = content
+        write = { content.render(into: &$0) }
     }
 
     /// Writes the content.
+    @inlinable
     public func render(into renderer: inout Renderer) {
-        content.render(into: &renderer)
+        write(&renderer)
     }
 }
 

@@ -35,8 +35,9 @@ extension SafeURL {
     }
 
     private static func isLocal(_ bytes: String.UTF8View) -> Bool {
-        guard bytes.first == UInt8(ascii: "/") else { return false }
-        return bytes.dropFirst().first.map { !isAmbiguous($0) } ?? true
+        var bytes = bytes.makeIterator()
+        guard bytes.next() == UInt8(ascii: "/") else { return false }
+        return bytes.next().map { !isAmbiguous($0) } ?? true
     }
 
     private static func local(_ path: String) -> String {

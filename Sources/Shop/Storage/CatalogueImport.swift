@@ -56,7 +56,9 @@ struct CatalogueImport {
         try place()
         try database.write { db in
             let areCurrent = try hasNewWords || CommonWords.areCurrent(in: db)
-            try categories.storeNew(in: db)
+            // A copy: the transaction may run twice.
+            var named = categories
+            try named.storeNew(in: db)
             try tables.takePlace(in: db)
             try db.renewPageRevision()
             if areCurrent { try CommonWords.markCurrent(in: db) }

@@ -29,11 +29,12 @@ struct CategoryRecord {
         return next
     }
 
-    /// Stores the new ones; a transaction that was lost stores them again.
-    func storeNew(in db: SQLTransaction) throws {
+    /// Stores the new ones.
+    mutating func storeNew(in db: SQLTransaction) throws {
         for (id, category) in new {
             try db.execute(
                 "INSERT INTO categories (id, slug, name) VALUES (?, ?, ?)", id, category.slug, category.name)
         }
+        new = []
     }
 }

@@ -22,9 +22,9 @@ enum FormTarget {
     private static func encoded(_ form: Form) -> [UInt8] {
         var bytes: [UInt8] = []
         for name in form.names {
-            PercentEncoding.encode(name, spaceAsPlus: true, into: &bytes)
+            bytes += PercentEncoding.printed { $0.encode(name, spaceAsPlus: true) }.utf8
             bytes.append(UInt8(ascii: "="))
-            PercentEncoding.encode(form[named: name], spaceAsPlus: true, into: &bytes)
+            bytes += PercentEncoding.printed { $0.encode(form[named: name], spaceAsPlus: true) }.utf8
             bytes.append(UInt8(ascii: "&"))
         }
         return bytes

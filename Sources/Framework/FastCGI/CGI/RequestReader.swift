@@ -1,5 +1,6 @@
 import HTTPTypes
 import Platform
+import Synchronization
 import Web
 
 /// Makes a `Request` of complete records.
@@ -95,10 +96,13 @@ enum RequestID {
         return given
     }
 
-    /// 128 random bits as hexadecimal digits.
+    /// One of a process's own: 64 random bits, and a number, as hexadecimal digits. Nothing relies on that nobody can guess it.
     static func random() -> String {
-        UInt64.random(in: .min ... .max).hexadecimal + UInt64.random(in: .min ... .max).hexadecimal
+        process + counter.add(1, ordering: .relaxed).newValue.hexadecimal
     }
+
+    private static let process = UInt64.random(in: .min ... .max).hexadecimal
+    private static let counter = Atomic<UInt64>(0)
 
     private static func isPlain(_ byte: UInt8) -> Bool {
         byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-")

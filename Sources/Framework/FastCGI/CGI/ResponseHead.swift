@@ -71,8 +71,12 @@ struct ResponseHead {
 
     /// Whether a byte may stand in a token (RFC 9110, 5.6.2).
     private static func isToken(_ byte: UInt8) -> Bool {
-        byte.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        byte < 0x80 && (byte < 0x40 ? tokenLow : tokenHigh) &>> UInt64(byte & 0x3F) & 1 != 0
     }
+
+    /// A bit for each byte below 64, and for each from there to 127: letters, digits and ``!#$%&'*+-.^_`|~``.
+    private static let tokenLow: UInt64 = 0x03FF_6CFA_0000_0000
+    private static let tokenHigh: UInt64 = 0x57FF_FFFF_C7FF_FFFE
 }
 
 extension Response {

@@ -100,7 +100,7 @@ struct WorkerLoop {
 final class ThreadActivity: Sendable {
     /// The monotonic clock, which stands still while the machine sleeps; 0 for a thread that waits.
     private let start = Atomic<UInt64>(0)
-    private let named = Mutex((id: "-", path: "-"))
+    private let named = Lock((id: "-", path: "-"))
 
     /// The request that the thread answers, or has answered last.
     var request: (id: String, path: String) { named.withLock { $0 } }

@@ -1,93 +1,102 @@
 extension Renderer {
-    /// Copies `text` in words of 8 bytes; only a word that may hold a special byte is looked at byte by byte.
+    /// Copies `text` in words of 8 bytes, each whole and first; behind a special byte, what stands for it is written over the rest.
     @inline(__always)
     mutating func escape(_ text: UnsafeBufferPointer<UInt8>, quotes: Bool) {
         guard let source = text.baseAddress else { return }
+        // And a word more, as the last bytes are written as one.
+        reserve(text.count &+ 8)
         var offset = 0
         while text.count &- offset >= 8 {
-            let word = UnsafeRawPointer(source + offset).loadUnaligned(as: UInt64.self)
-            if Self.isPlain(word, quotes: quotes) {
-                write(word: word)
-            } else {
-                escapeEach(UnsafeBufferPointer(start: source + offset, count: 8), quotes: quotes)
-            }
-            offset &+= 8
+            let word = UnsafeRawPointer(source + offset).loadUnaligned(as: UInt64.self).littleEndian
+            let plain = Self.plainBytes(word, quotes: quotes)
+            write(word: word, count: plain)
+            offset &+= plain
+            guard plain < 8 else { continue }
+            write(special: source[offset], beforeOthers: text.count &- offset, quotes: quotes)
+            offset &+= 1
         }
-        escapeTail(source + offset, count: text.count &- offset, isAfterWord: offset > 0, quotes: quotes)
+        escapeTail(source + offset, count: text.count &- offset, isAfterWord: offset >= 8, quotes: quotes)
     }
 
-    /// Copies the last bytes, fewer than 8, as one word too where there are 8 bytes to load it from.
+    /// The last bytes, fewer than 8.
     @inline(__always)
     private mutating func escapeTail(
         _ source: UnsafePointer<UInt8>, count length: Int, isAfterWord: Bool, quotes: Bool
     ) {
         guard length > 0 else { return }
-        guard isAfterWord else { return escapeEach(UnsafeBufferPointer(start: source, count: length), quotes: quotes) }
-        let word = UnsafeRawPointer(source + (length &- 8)).loadUnaligned(as: UInt64.self).littleEndian
-        // The bytes before the tail are shifted out; spaces take their place, beyond the end of what counts.
-        let tail = word &>> (64 &- 8 &* UInt64(length)) | 0x2020_2020_2020_2020 &<< (8 &* UInt64(length))
-        if Self.isPlain(tail, quotes: quotes) {
-            write(word: tail.littleEndian)
-            count &-= 8 &- length
-        } else {
-            escapeEach(UnsafeBufferPointer(start: source, count: length), quotes: quotes)
+        var left = length
+        var word = Self.tail(source, count: length, isAfterWord: isAfterWord)
+        while true {
+            // The zeros behind the text are special, and never reached.
+            let plain = min(Self.plainBytes(word, quotes: quotes), left)
+            write(word: word, count: plain)
+            left &-= plain
+            guard left > 0 else { return }
+            word &>>= 8 &* UInt64(truncatingIfNeeded: plain)
+            write(special: UInt8(truncatingIfNeeded: word), beforeOthers: left, quotes: quotes)
+            left &-= 1
+            guard left > 0 else { return }
+            word &>>= 8
         }
     }
 
-    /// Whether no byte of `word` needs escaping; may err on the side of no.
+    /// 1 to 7 bytes with zeros behind them.
     @inline(__always)
-    private static func isPlain(_ word: UInt64, quotes: Bool) -> Bool {
+    private static func tail(_ source: UnsafePointer<UInt8>, count: Int, isAfterWord: Bool) -> UInt64 {
+        let bits = 8 &* UInt64(truncatingIfNeeded: count)
+        if isAfterWord {
+            // The bytes before them are shifted out.
+            return UnsafeRawPointer(source + (count &- 8)).loadUnaligned(as: UInt64.self).littleEndian &>> (64 &- bits)
+        }
+        if count >= 4 {
+            // Two halves, which overlap.
+            let start = UnsafeRawPointer(source).loadUnaligned(as: UInt32.self).littleEndian
+            let end = UnsafeRawPointer(source + (count &- 4)).loadUnaligned(as: UInt32.self).littleEndian
+            return UInt64(start) | UInt64(end) &<< (bits &- 32)
+        }
+        let middle = count &>> 1
+        return UInt64(source[0]) | UInt64(source[middle]) &<< (8 &* UInt64(truncatingIfNeeded: middle))
+            | UInt64(source[count &- 1]) &<< (bits &- 8)
+    }
+
+    /// How many bytes of `word`, from the lowest, stand before the first that may need escaping; 8 where none does.
+    ///
+    /// A byte that is zero after an exclusive or has its top bit set by the subtraction of one; those that had it before are taken
+    /// out at the end, for all at once. Borrows reach upwards only, so the lowest byte that is found is a special one.
+    @inline(__always)
+    private static func plainBytes(_ word: UInt64, quotes: Bool) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // Control bytes, and DEL.
+        var special = (word &- 0x2020_2020_2020_2020) | (word &+ ones)
         // `&` and `'` differ in bit 0 only, `<` and `>` in bit 1 only: one comparison finds both.
-        var special = controls(word) | zeroes((word | 0x0101_0101_0101_0101) ^ 0x2727_2727_2727_2727)
-        special |= zeroes((word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E)
-        if quotes { special |= zeroes(word ^ 0x2222_2222_2222_2222) }
-        return special & 0x8080_8080_8080_8080 == 0
+        special |= ((word | ones) ^ 0x2727_2727_2727_2727) &- ones
+        special |= ((word | 0x0202_0202_0202_0202) ^ 0x3E3E_3E3E_3E3E_3E3E) &- ones
+        if quotes { special |= (word ^ 0x2222_2222_2222_2222) &- ones }
+        return (special & ~word & 0x8080_8080_8080_8080).trailingZeroBitCount &>> 3
     }
 
-    /// Sets the top bit of every byte of `word` that is zero, and perhaps of some above it.
+    /// Writes the first bytes of a word, where there is room for all 8.
     @inline(__always)
-    private static func zeroes(_ word: UInt64) -> UInt64 {
-        (word &- 0x0101_0101_0101_0101) & ~word
+    private mutating func write(word: UInt64, count length: Int) {
+        UnsafeMutableRawPointer(start + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+        count &+= length
     }
 
-    /// Sets the top bit of every byte of `word` that is a control byte, DEL too, and perhaps of some above it.
-    @inline(__always)
-    private static func controls(_ word: UInt64) -> UInt64 {
-        (word &- 0x2020_2020_2020_2020) & ~word | zeroes(word ^ 0x7F7F_7F7F_7F7F_7F7F)
-    }
-
-    @inline(__always)
-    private mutating func write(word: UInt64) {
-        reserve(8)
-        UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
-        count &+= 8
-    }
-
-    /// The bytes below 64 that `escapeEach` may write as something else: controls, `"`, `&`, `'`, `<` and `>`.
-    private static let escaped: UInt64 = 0x5000_00C4_FFFF_FFFF
-
-    /// Copies at most 8 bytes one by one.
-    @inline(__always)
-    private mutating func escapeEach(_ bytes: UnsafeBufferPointer<UInt8>, quotes: Bool) {
-        reserve(8 &* 6)
-        for byte in bytes {
-            if byte >= 0x40 ? byte != 0x7F : Self.escaped &>> UInt64(byte) & 1 == 0 {
-                start[count] = byte
-                count &+= 1
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "<"): writeReserved("&lt;")
-            case UInt8(ascii: ">"): writeReserved("&gt;")
-            case UInt8(ascii: "&"): writeReserved("&amp;")
-            case UInt8(ascii: "\"") where quotes: writeReserved("&quot;")
-            case UInt8(ascii: "'") where quotes: writeReserved("&#39;")
-            // Control bytes are parse errors in HTML (13.2.3.5), white space aside.
-            case 0...8, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: writeReserved("\u{FFFD}")
-            default:
-                start[count] = byte
-                count &+= 1
-            }
+    /// Writes what stands for a byte, and makes room for those from it on with a word more.
+    @inline(never)
+    private mutating func write(special byte: UInt8, beforeOthers others: Int, quotes: Bool) {
+        reserve(6 &+ others &+ 8)
+        switch byte {
+        case UInt8(ascii: "<"): writeReserved("&lt;")
+        case UInt8(ascii: ">"): writeReserved("&gt;")
+        case UInt8(ascii: "&"): writeReserved("&amp;")
+        case UInt8(ascii: "\"") where quotes: writeReserved("&quot;")
+        case UInt8(ascii: "'") where quotes: writeReserved("&#39;")
+        // Control bytes are parse errors in HTML (13.2.3.5), white space aside.
+        case 0...8, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: writeReserved("\u{FFFD}")
+        default:
+            start[count] = byte
+            count &+= 1
         }
     }
 }

@@ -4,7 +4,8 @@
 ///
 /// Reading throws `SQLError` where there is no such column, or its value is of another type.
 public struct SQLRow {
-    let values: any SQLRowValues
+    /// Not by a protocol, which takes longer than to read a value; another engine is another case of it.
+    let values: SQLiteRowValues
     let columns: ColumnIndex
 
     public subscript(column: StaticString) -> Int64? {
@@ -78,21 +79,13 @@ public enum SQLValueType: Equatable, Sendable {
     case null, integer, real, text, blob
 }
 
-/// An engine's access to the current row. A column's type is read before its value.
-protocol SQLRowValues {
-    func hasName(_ name: StaticString, at index: Int) -> Bool
-    func type(at index: Int) -> SQLValueType
-    func integer(at index: Int) -> Int64
-    func real(at index: Int) -> Double
-    func text(at index: Int) -> String
-    func blob(at index: Int) -> [UInt8]
-}
-
 /// Finds the columns of one statement's rows. A name is compared once, then the literal's address.
 final class ColumnIndex {
     /// The literal that named each column first. Memory of its own: an array would be checked for exclusive access at
     /// every value.
     private let known: UnsafeMutableBufferPointer<UnsafePointer<UInt8>?>
+    /// The column after the one that was asked for last: most are asked for in their order.
+    private var next = 0
 
     init(count: Int) {
         known = .allocate(capacity: count)
@@ -103,8 +96,15 @@ final class ColumnIndex {
         known.deallocate()
     }
 
-    func index(of column: StaticString, in values: some SQLRowValues) throws(SQLError) -> Int {
-        for index in known.indices where known[index] == column.utf8Start { return index }
+    func index(of column: StaticString, in values: SQLiteRowValues) throws(SQLError) -> Int {
+        if next < known.count, known[next] == column.utf8Start {
+            next += 1
+            return next - 1
+        }
+        for index in known.indices where known[index] == column.utf8Start {
+            next = index + 1
+            return index
+        }
         for index in known.indices where values.hasName(column, at: index) {
             known[index] = column.utf8Start
             return index

@@ -106,8 +106,8 @@ extension SQLError {
 private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 private nonisolated(unsafe) let emptyText = UnsafePointer(strdup(""))
 
-/// The current row of a statement.
-private struct SQLiteRowValues: SQLRowValues {
+/// The current row of a statement. A column's type is read before its value.
+struct SQLiteRowValues {
     let statement: OpaquePointer
 
     func hasName(_ name: StaticString, at index: Int) -> Bool {

@@ -19,7 +19,12 @@ public struct Link: Hashable, Sendable {
 
     /// The address below this one, with a query of its own.
     public func appending(_ path: String..., query: [QueryItem] = []) -> Link {
-        Link(Address(path: address.path + path, query: query))
+        Link(Address(below: address, path: path, query: query))
+    }
+
+    /// The same address below another base, with its query; nil where it is not below the first one.
+    public func moved(from base: Link, to other: Link) -> Link? {
+        address.moved(from: base.address, to: other.address).map { Link($0) }
     }
 
     public var url: SafeURL { SafeURL(encodedPath: address.reference) }
@@ -42,7 +47,7 @@ public struct Target: Hashable, Sendable {
 extension Link {
     /// The target with this link's path and more behind it.
     public func target(_ path: String...) -> Target {
-        Target(Address(path: address.path + path))
+        Target(Address(below: address, path: path, query: []))
     }
 }
 

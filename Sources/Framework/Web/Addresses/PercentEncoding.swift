@@ -31,36 +31,115 @@ enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Appends a text with all but unreserved characters (RFC 3986, 2.3) encoded.
-    static func encode(_ text: String, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { encode($0, spaceAsPlus: spaceAsPlus, into: &bytes) }
+    /// The text behind one that was encoded here, whatever its bytes.
+    static func decodePrinted(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String {
+        var bytes: [UInt8] = []
+        _ = decode(encoded, plusIsSpace: plusIsSpace) { bytes.append($0) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func encode(_ text: UnsafeBufferPointer<UInt8>, spaceAsPlus: Bool, into bytes: inout [UInt8]) {
-        if text.allSatisfy(isUnreserved) { return bytes.append(contentsOf: text) }
-        for byte in text {
+    /// Whether an encoded path is printed by `EncodedText` just as it is: it has slashes and unreserved characters alone.
+    static func isPlainPath(_ path: String) -> Bool {
+        path.utf8.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: "/") }
+    }
+
+    /// A base and the segments below it, where they are printed just as they are; nil where one has another character, and for
+    /// the root.
+    static func plainPath(_ base: String, length baseLength: Int, _ path: [String]) -> String? {
+        let start = baseLength > 1 ? baseLength : 0
+        var length = start
+        for segment in path {
+            guard segment.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(isUnreserved) }) == true else {
+                return nil
+            }
+            length += 1 + segment.utf8.count
+        }
+        guard length > 0 else { return nil }
+        return String(unsafeUninitializedCapacity: length) { text in
+            var end = 0
+            func append(_ part: String, _ count: Int) {
+                // Strings of Swift's own are contiguous.
+                _ = part.utf8.withContiguousStorageIfAvailable { bytes in
+                    guard let from = bytes.baseAddress, let to = text.baseAddress else { return }
+                    (to + end).initialize(from: from, count: count)
+                    end += count
+                }
+            }
+            append(base, start)
+            for segment in path {
+                text[end] = UInt8(ascii: "/")
+                end += 1
+                append(segment, segment.utf8.count)
+            }
+            return end
+        }
+    }
+
+    /// The text that `print` writes.
+    static func printed(_ print: (inout EncodedText) -> Void) -> String {
+        // Most fit, and need no memory of their own before they are a string.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { room in
+            var text = EncodedText(room)
+            print(&text)
+            return text.string
+        }
+    }
+
+    fileprivate static func isUnreserved(_ byte: UInt8) -> Bool {
+        byte < 0x80 && (byte < 0x40 ? unreservedLow : unreservedHigh) &>> UInt64(byte & 0x3F) & 1 != 0
+    }
+
+    /// A bit for each byte below 64, and for each from there to 127: letters, digits, `-`, `.`, `_` and `~`.
+    private static let unreservedLow: UInt64 = 0x03FF_6000_0000_0000
+    private static let unreservedHigh: UInt64 = 0x47FF_FFFE_87FF_FFFE
+
+    /// RFC 3986, 2.1 asks for capitals.
+    fileprivate static let upperCaseDigits = Array("0123456789ABCDEF".utf8)
+}
+
+/// Bytes of an address while it is printed.
+struct EncodedText {
+    private let room: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+    /// Takes over where the room is too small.
+    private var longer: [UInt8] = []
+
+    fileprivate init(_ room: UnsafeMutableBufferPointer<UInt8>) {
+        self.room = room
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    fileprivate var string: String {
+        guard longer.isEmpty else { return String(decoding: longer, as: UTF8.self) }
+        return String(decoding: UnsafeBufferPointer(rebasing: room[..<count]), as: UTF8.self)
+    }
+
+    mutating func append(_ byte: UInt8) {
+        if count < room.count {
+            room[count] = byte
+        } else {
+            if longer.isEmpty { longer = Array(room) }
+            longer.append(byte)
+        }
+        count += 1
+    }
+
+    mutating func append(contentsOf bytes: some Collection<UInt8>) {
+        for byte in bytes { append(byte) }
+    }
+
+    /// Appends a text with all but unreserved characters (RFC 3986, 2.3) encoded.
+    mutating func encode(_ text: String, spaceAsPlus: Bool) {
+        for byte in text.utf8 {
             switch byte {
-            case _ where isUnreserved(byte): bytes.append(byte)
-            case UInt8(ascii: " ") where spaceAsPlus: bytes.append(UInt8(ascii: "+"))
+            case _ where PercentEncoding.isUnreserved(byte): append(byte)
+            case UInt8(ascii: " ") where spaceAsPlus: append(UInt8(ascii: "+"))
             default:
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(upperCaseDigits[Int(byte >> 4)])
-                bytes.append(upperCaseDigits[Int(byte & 15)])
+                append(UInt8(ascii: "%"))
+                append(PercentEncoding.upperCaseDigits[Int(byte >> 4)])
+                append(PercentEncoding.upperCaseDigits[Int(byte & 15)])
             }
         }
     }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
-
-    /// RFC 3986, 2.1 asks for capitals.
-    private static let upperCaseDigits = Array("0123456789ABCDEF".utf8)
 }

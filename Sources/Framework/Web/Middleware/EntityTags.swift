@@ -52,10 +52,14 @@ enum EntityTag {
 
 /// A fast 128-bit hash that detects changed content; it is not cryptographic.
 ///
-/// Two lanes of 64-bit words are folded by full-width multiplication, as in wyhash, with constants of our own.
+/// Words of 64 bits are folded by full-width multiplication, as in wyhash, with constants of our own. They go to four lanes in turn,
+/// since each multiplication waits for the one before it in its lane.
 struct ContentHash: Equatable, Sendable {
-    private var low: UInt64 = 0x9E37_79B9_7F4A_7C15
-    private var high: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    private var lanes: Lanes = (
+        0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x85EB_CA77_C2B2_AE63
+    )
+
+    private typealias Lanes = (UInt64, UInt64, UInt64, UInt64)
 
     /// The hash of nothing yet.
     init() {}
@@ -66,21 +70,41 @@ struct ContentHash: Equatable, Sendable {
 
     /// Adds a part. Parts of other lengths are another content.
     mutating func combine(_ part: UnsafeRawBufferPointer) {
-        let whole = part.count & ~7
-        for offset in stride(from: 0, to: whole, by: 8) {
-            mix(UInt64(littleEndian: part.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+        func word(_ offset: Int) -> UInt64 {
+            UInt64(littleEndian: part.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         }
-        mix(part[whole...].reduce(UInt64(part.count)) { $0 << 8 | UInt64($1) })
-        mix(UInt64(part.count))
+        var (first, second, third, fourth) = lanes
+        var offset = 0
+        while part.count - offset >= 32 {
+            first = Self.fold(first ^ word(offset), 0xA076_1D64_78BD_642F)
+            second = Self.fold(second ^ word(offset + 8), 0xE703_7ED1_A0B4_28DB)
+            third = Self.fold(third ^ word(offset + 16), 0x8EBC_6AF0_9C88_C6E3)
+            fourth = Self.fold(fourth ^ word(offset + 24), 0x5899_65CC_7537_4CC3)
+            offset += 32
+        }
+        while part.count - offset >= 8 {
+            // Each lane takes over another's, so that the words' order counts.
+            (first, second, third, fourth) = (
+                Self.fold(second ^ word(offset), 0xA076_1D64_78BD_642F), third, fourth, first
+            )
+            offset += 8
+        }
+        let rest = part[offset...].reduce(0) { $0 << 8 | UInt64($1) }
+        lanes = (
+            first, second, Self.fold(third ^ rest, 0x8EBC_6AF0_9C88_C6E3),
+            Self.fold(fourth ^ UInt64(part.count), 0x5899_65CC_7537_4CC3)
+        )
     }
 
     /// 32 hexadecimal digits.
-    var hexadecimal: String { high.hexadecimal + low.hexadecimal }
-
-    private mutating func mix(_ word: UInt64) {
-        low = Self.fold(low ^ word, 0xA076_1D64_78BD_642F)
-        high = Self.fold(high &+ word, 0xE703_7ED1_A0B4_28DB) ^ low
+    var hexadecimal: String {
+        let low = Self.fold(lanes.0 ^ lanes.3, lanes.1 &+ 0x9FB2_1C65_1E98_DF25) ^ lanes.2
+        let high = Self.fold(lanes.2 ^ lanes.1, lanes.3 &+ 0xD6E8_FEB8_6659_FD93) ^ lanes.0
+        return Self.fold(high, 0xA076_1D64_78BD_642F).hexadecimal
+            + Self.fold(low ^ high, 0xE703_7ED1_A0B4_28DB).hexadecimal
     }
+
+    static func == (left: ContentHash, right: ContentHash) -> Bool { left.lanes == right.lanes }
 
     private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)

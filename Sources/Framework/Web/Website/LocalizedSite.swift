@@ -1,7 +1,7 @@
 public import Markup
 
 /// A site in one language: its modules under one layout, below one address.
-public struct LocalizedSite: Sendable {
+public final class LocalizedSite: Sendable {
     /// Lays a screen out as a whole document.
     public typealias Layout = @Sendable (Screen) -> AnyHTML
     /// Makes the view of an error page, which has the layout of any other.
@@ -59,8 +59,11 @@ public struct LocalizedSite: Sendable {
 
     /// Whether a path, as it was sent, lies below the site's base.
     func holds(_ path: String) -> Bool {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        return segments.starts(with: base.address.path) { $0.utf8.elementsEqual($1.utf8) }
+        guard base != .root else { return true }
+        let base = base.address.reference.utf8
+        guard path.utf8.starts(with: base) else { return false }
+        let rest = path.utf8.dropFirst(base.count)
+        return rest.isEmpty || rest.first == UInt8(ascii: "/")
     }
 }
 

@@ -40,14 +40,14 @@ struct MountedModule: Sendable {
                 perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
         }
         page = { link in
-            guard audience.mayBe(at: link) else { return nil }
-            return module.router.page(at: link).map { Self.page($0, of: module, named: name) }
+            // Not by `map`, for which the runtime looks types up.
+            guard audience.mayBe(at: link), let page = module.router.page(at: link) else { return nil }
+            return Self.page(page, of: module, named: name)
         }
         action = { target in
-            module.router.action(at: target).map { action in
-                Action(route: Route(module: name, name: module.router.name(ofAction: action))) {
-                    try module.perform(action, with: $0, by: $1)
-                }
+            guard let action = module.router.action(at: target) else { return nil }
+            return Action(route: Route(module: name, name: module.router.name(ofAction: action))) {
+                try module.perform(action, with: $0, by: $1)
             }
         }
         join = { try module.join($0, into: $1) }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 
 extension Website {
     /// The response of the module that has the address.
@@ -23,9 +24,11 @@ extension Website {
             guard page.link == link else { return Response(movedTo: page.link) }
             return try show(page, of: module, request, in: site)
         }
-        if address.path.last == "" {
-            let bare = Link(Address(path: address.path.dropLast(), query: address.query))
-            if let page = site.modules.lazy.compactMap({ $0.page(bare) }).first {
+        if address.endsWithSlash {
+            let path = address.path.dropLast()
+            let bare = Link(Address(path: Array(path), query: address.query))
+            // No path but `/` is the root's.
+            if path != [""], let page = site.modules.lazy.compactMap({ $0.page(bare) }).first {
                 route = page.route
                 return Response(movedTo: bare)
             }
@@ -100,7 +103,7 @@ extension Website {
             site.modules.contains { $0.page(link) != nil }
         }
         // An action goes by its path: a query would only make its record long, and another's.
-        let target = Target(Address(path: sent.target.address.path))
+        let target = Target(sent.target.address.withoutQuery)
         return KeyedPost(form: sent.form, target: target, page: page ?? .root)
     }
 
@@ -183,7 +186,7 @@ extension Request {
     /// Whether the body is a form, or there is none.
     fileprivate var hasForm: Bool {
         guard let type = fields[.contentType] else { return body.isEmpty }
-        let essence = type.split(separator: ";", maxSplits: 1).first ?? ""
-        return essence.lowercased().filter { $0 != " " }.utf8.elementsEqual("application/x-www-form-urlencoded".utf8)
+        let essence = type.utf8.prefix { $0 != UInt8(ascii: ";") }.lazy.filter { $0 != UInt8(ascii: " ") }
+        return essence.map(\.asciiLowercased).elementsEqual("application/x-www-form-urlencoded".utf8)
     }
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Markup
+import Platform
 
 extension Website {
     /// What a page goes by: the choice between HTML and JSON.
@@ -52,7 +53,11 @@ extension Website {
 extension Request {
     /// Whether Accept names `application/json` with a weight above 0, and HTML weighs no more (RFC 9110, 12.5.1).
     fileprivate var prefersJSON: Bool {
-        guard let field = fields[.accept] else { return false }
+        // Browsers do not, and to weigh what they accept takes longer than to see that.
+        guard let field = fields[.accept], field.utf8.contains(where: { $0.asciiLowercased == UInt8(ascii: "j") })
+        else {
+            return false
+        }
         let items = WeightedList.weights(field)
         let weight = { (ranges: [String]) in
             ranges.lazy.compactMap { range in items.first { $0.item == range }?.weight }.first ?? 0

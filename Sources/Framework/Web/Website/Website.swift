@@ -15,7 +15,7 @@ public struct Website: Sendable {
     let languages: LanguageChoice
     private let report: Report?
     /// The paths of actions that a client may call only so often.
-    private let limitedPaths: Set<[String]>
+    private let limitedPaths: Set<String>
 
     /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's
     /// own pages are served; `policy` holds the fields that the web server adds to every response. The first
@@ -36,7 +36,8 @@ public struct Website: Sendable {
         self.policy = policy
         crossSite = CrossSiteGuard(origins: origins)
         languages = LanguageChoice(sites: sites)
-        limitedPaths = Set(sites.flatMap(\.modules).flatMap(\.limitedActions).flatMap(\.targets).map(\.address.path))
+        limitedPaths = Set(
+            sites.flatMap(\.modules).flatMap(\.limitedActions).flatMap(\.targets).map(\.address).map(\.reference))
         self.report = report
     }
 
@@ -54,7 +55,7 @@ public struct Website: Sendable {
     /// Whether a request calls an action that a client may call only so often (`Module.actionLimits`).
     public func isLimited(_ request: Request) -> Bool {
         guard !limitedPaths.isEmpty, let address = Address(path: request.path, query: "") else { return false }
-        return limitedPaths.contains(address.path)
+        return limitedPaths.contains(address.reference)
     }
 
     /// The response to a request; never throws: an error becomes a page with the request's id.

@@ -36,7 +36,9 @@ public struct Product: Equatable, Sendable {
 
     /// The first of the lines; empty where there is none.
     var firstLine: String {
-        String(decoding: content.utf8.drop(while: Self.isLineEnd).prefix { !Self.isLineEnd($0) }, as: UTF8.self)
+        let isOne = content.utf8.withContiguousStorageIfAvailable { !$0.contains(where: Self.isLineEnd) }
+        guard isOne != true else { return content }
+        return String(Substring(content.utf8.drop(while: Self.isLineEnd).prefix { !Self.isLineEnd($0) }))
     }
 
     /// A catalogue file may end its lines with CRLF, which is one `Character`: so bytes are looked at.

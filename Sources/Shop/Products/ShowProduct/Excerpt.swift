@@ -10,15 +10,18 @@ struct Excerpt {
     /// near by, as Chinese sentences have none.
     init(of lines: [String]) {
         let whole = lines.joined(separator: " ")
-        guard whole.contains(where: { !$0.isWhitespace }) else {
+        guard whole.utf8.contains(where: Self.isGraphic) || whole.contains(where: { !$0.isWhitespace }) else {
             text = nil
             return
         }
         text = Self.end(of: whole).map { String(whole[..<$0]) + "…" } ?? whole
     }
 
+    private static func isGraphic(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
+
     /// Where a text is cut; nil where it is short enough.
     private static func end(of text: String) -> String.Index? {
+        guard text.utf8.count > maxLength else { return nil }
         // By scalars, since finding where characters end takes longer than the rest of a page.
         let scalars = text.unicodeScalars
         let start = scalars.startIndex

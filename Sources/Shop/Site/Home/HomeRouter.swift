@@ -9,8 +9,8 @@ struct HomeRouter: Router {
     let home: Link
 
     func page(at link: Link) -> Page? {
-        let path = link.address.path
-        return path == home.address.path || path + [""] == home.address.path ? .home : nil
+        let isHome = [link, link.appending("")].contains { $0.address.hasPath(of: home.address) }
+        return isHome ? .home : nil
     }
 
     func link(to page: Page) -> Link {

@@ -50,7 +50,7 @@ enum Language: CaseIterable, Sendable {
 
     /// The same page in another language.
     func translation(of page: Link, from language: Language) -> Link {
-        guard let rest = page.address.path(below: language.base.address), page != language.home else { return home }
-        return Link(Address(path: base.address.path + rest, query: page.address.query))
+        guard page != language.home else { return home }
+        return page.moved(from: language.base, to: base) ?? home
     }
 }

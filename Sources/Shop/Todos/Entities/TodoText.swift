@@ -6,12 +6,16 @@ enum TodoText {
     /// were no UTF-8, are not text. Nor are the overrides and isolates of writing direction (UAX #9, 2): one left open
     /// turns what follows it. The marks U+200E and U+200F turn nothing but themselves.
     static func isReadable(_ text: String, lines: Bool) -> Bool {
-        text.unicodeScalars.allSatisfy { isReadable($0, lines: lines) }
+        let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+        return isPlain || text.unicodeScalars.allSatisfy { isReadable($0, lines: lines) }
     }
 
     /// The text without unreadable characters.
     static func readable(_ text: String, lines: Bool) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.filter { isReadable($0, lines: lines) }))
+        // Most texts are, and to make one anew takes longer than to look at it.
+        isReadable(text, lines: lines)
+            ? text
+            : String(String.UnicodeScalarView(text.unicodeScalars.filter { isReadable($0, lines: lines) }))
     }
 
     private static func isReadable(_ scalar: Unicode.Scalar, lines: Bool) -> Bool {
@@ -32,7 +36,8 @@ enum TodoText {
     /// The first line; a longer one is cut to whole characters of at most `max` Unicode scalars, the ellipsis for the rest
     /// among them.
     static func line(of text: String, max: Int) -> String {
-        let line = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let line = firstLine(of: text)
+        guard line.utf8.count > max else { return line }
         let scalars = line.unicodeScalars
         guard let limit = scalars.index(scalars.startIndex, offsetBy: max, limitedBy: scalars.endIndex),
             limit < scalars.endIndex
@@ -42,8 +47,17 @@ enum TodoText {
         return line[..<end] + "…"
     }
 
+    private static func isGraphic(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
+
+    private static func firstLine(of text: String) -> String {
+        guard let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return text }
+        return String(text[..<end])
+    }
+
     /// The text without white space at its ends.
     static func trim(_ text: String) -> String {
+        // As most texts are; the properties of a scalar are looked up in tables.
+        if let first = text.utf8.first, let last = text.utf8.last, isGraphic(first), isGraphic(last) { return text }
         let scalars = text.unicodeScalars
         let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
         guard let first = scalars.firstIndex(where: { !isSpace($0) }),

@@ -7,8 +7,8 @@ struct TodosRouter: Router {
 
     let base: Link
 
-    func page(at link: Link) -> Page? { link.address.path == base.address.path ? .list : nil }
-    func action(at target: Target) -> Action? { target.address.path == base.address.path ? .add : nil }
+    func page(at link: Link) -> Page? { link.address.hasPath(of: base.address) ? .list : nil }
+    func action(at target: Target) -> Action? { target.address.hasPath(of: base.address) ? .add : nil }
     func link(to page: Page) -> Link { base }
     func target(of action: Action) -> Target { base.target() }
 }
