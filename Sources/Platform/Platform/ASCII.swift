@@ -32,6 +32,14 @@ extension UInt8 {
     }
 }
 
+extension String {
+    /// Whether it has nothing but printable ASCII, 0x20 to 0x7E, as most texts do: so they need not be looked through for anything
+    /// else.
+    public var isPrintableASCII: Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 &- 0x20 < 0x5F } } ?? false
+    }
+}
+
 extension Sequence<UInt8> {
     /// Two lower-case hexadecimal digits for each byte.
     @inlinable

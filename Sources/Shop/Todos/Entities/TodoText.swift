@@ -1,4 +1,5 @@
 import Markup
+import Platform
 
 /// The rules that an item's texts share: their length and their characters.
 enum TodoText {
@@ -6,8 +7,7 @@ enum TodoText {
     /// were no UTF-8, are not text. Nor are the overrides and isolates of writing direction (UAX #9, 2): one left open
     /// turns what follows it. The marks U+200E and U+200F turn nothing but themselves.
     static func isReadable(_ text: String, lines: Bool) -> Bool {
-        let isPlain = text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
-        return isPlain || text.unicodeScalars.allSatisfy { isReadable($0, lines: lines) }
+        text.isPrintableASCII || text.unicodeScalars.allSatisfy { isReadable($0, lines: lines) }
     }
 
     /// The text without unreadable characters.
@@ -50,7 +50,7 @@ enum TodoText {
     private static func isGraphic(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
 
     private static func firstLine(of text: String) -> String {
-        guard let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return text }
+        guard !text.isPrintableASCII, let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return text }
         return String(text[..<end])
     }
 

@@ -18,7 +18,7 @@ struct TodoListView: View {
                 p(.class("empty")) { empty }
             } else {
                 ul(.class("todo-list")) {
-                    for row in model.rows {
+                    ForEach(model.rows) { [query, router, text, key] row in
                         TodoRowView(row: row, query: query, router: router, text: text, key: key)
                     }
                 }
