@@ -10,7 +10,7 @@ from http_client import ask
 LIMIT = 20
 TIMES = 30
 SEARCHES = ["leaf", "tea", "t", "l", "leaf+tea", "te+le", "t+l+te+le+tea+lea+leaf"]
-ORDERS = ["", "&sort=newest", "&sort=name", "&sort=price", "&sort=-price"]
+ORDERS = ["", "&sort=catalogue", "&sort=newest", "&sort=name", "&sort=price", "&sort=-price"]
 PAGES = ["", "&page=100"]
 
 

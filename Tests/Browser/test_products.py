@@ -85,6 +85,35 @@ def test_a_search_that_finds_nothing_helps(visitor):
     expect(page.locator(".card")).to_have_count(24)
 
 
+def test_a_slip_of_a_letter_is_offered_what_was_meant(visitor):
+    page = visitor.open("/products")
+    choose_order(visitor, "Price, low to high")
+    search(page, "Cofee")
+    expect(page.get_by_role("status")).to_have_text("Nothing found for “Cofee”")
+    visitor.look("products-meant")
+    page.get_by_role("link", name="Did you mean “coffee”?").click()
+    expect(page).to_have_url(re.compile(r"/products\?q=coffee&sort=price$"))
+    expect(page.get_by_role("searchbox")).to_have_value("coffee")
+    found = amounts(page)
+    assert len(found) > 1 and found == sorted(found)
+
+
+def test_a_search_has_the_best_matches_first_and_other_orders_to_choose(visitor):
+    page = visitor.open("/products")
+    search(page, "tea")
+    expect(page).to_have_url(re.compile(r"/products\?q=tea$"))
+    assert page.get_by_label("Sort by").locator("option:checked").inner_text() == "Best match"
+    found = names(page)
+    named = ["tea" in re.split(r"\W", name.lower()) for name in found]
+    assert named[0] and not named[-1] and named == sorted(named, reverse=True), found
+    choose_order(visitor, "Our order")
+    expect(page).to_have_url(re.compile(r"/products\?q=tea&sort=catalogue$"))
+    assert names(page) != found
+    choose_order(visitor, "Best match")
+    expect(page).to_have_url(re.compile(r"/products\?q=tea$"))
+    assert names(page) == found
+
+
 def test_products_are_sorted_by_price_and_name(visitor):
     page = visitor.open("/products")
     choose_order(visitor, "Price, low to high")

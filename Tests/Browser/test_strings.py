@@ -16,7 +16,7 @@ from page_shape import Form, Page
 
 LINES = Path(__file__).with_name("strings.txt").read_text(encoding="utf-8").splitlines()
 STRINGS = [json.loads(line) for line in LINES if line and not line.startswith("#")]
-HARMLESS = ["harmless", "coffee", "a", "", "x" * 300, "x" * 1200, "a\x01b", "nobody@example.org", "two words", "1", "two\nlines", "/todos", "active",
+HARMLESS = ["harmless", "coffee", "cofee", "a", "", "x" * 300, "x" * 1200, "a\x01b", "nobody@example.org", "two words", "1", "two\nlines", "/todos", "active",
             "completed"]
 PAGES = ["/todos", "/todos/active", "/todos/completed", "/todos/1", "/todos/2", "/todos/1/edit", "/login?next=/account", "/account", "/counter", "/products",
          "/products?q=tea", "/categories/coffee", "/"]

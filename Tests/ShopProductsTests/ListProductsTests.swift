@@ -26,7 +26,35 @@ struct ListProductsTests {
     func `every order is what it says`(sort: ProductQuery.Sort, names: [String]) throws {
         let model = try Self.model(Shelf.drinks, ProductQuery(sort: sort))
         #expect(model.products.map(\.name) == names)
-        #expect(model.sorts?.filter(\.isChosen).map(\.value) == [sort.rawValue])
+        #expect(model.sorts?.filter(\.isChosen).map(\.value) == [sort == .catalogue ? "" : sort.rawValue])
+        #expect(model.sorts?.count == 5)
+    }
+
+    @Test func `a search has its own order, and every other to choose from`() throws {
+        let rows = [
+            Shelf.row("a", "Filter", "for coffees"), Shelf.row("b", "Mug", "for coffee"), Shelf.row("c", "Coffees"),
+            Shelf.row("d", "Iced coffee"),
+        ]
+        let model = try Self.model(rows, ProductQuery(search: "coffee"))
+        #expect(model.products.map(\.name) == ["Iced coffee", "Coffees", "Mug", "Filter"])
+        #expect(model.sorts?.map(\.value) == ["", "catalogue", "name", "price", "-price", "newest"])
+        #expect(model.sorts?.filter(\.isChosen).map(\.label) == ["Best match"])
+        let chosen = try Self.model(rows, ProductQuery(search: "coffee", sort: .catalogue))
+        #expect(chosen.products.map(\.name) == ["Filter", "Mug", "Coffees", "Iced coffee"])
+        #expect(chosen.sorts?.filter(\.isChosen).map(\.value) == ["catalogue"])
+    }
+
+    @Test(
+        arguments: [
+            ("cofee", "coffee"), ("Iced  COFEE", "Iced coffee"), ("ca phee", "ca phê"), ("latte, cofee", nil),
+            ("mlik blck", "milk black"), ("mlik blck oevr", nil), ("mlik zzz", nil), ("zzz", nil),
+            ("late mlik", "latte milk"),
+            ("espreso-milk", "espresso milk"), ("latte ice", nil), ("dripper 咖啡 cofee", nil), ("咖啡 icde", "咖啡 ice"),
+        ] as [(String, String?)])
+    func `a search without its slips is offered where it finds something`(search: String, meant: String?) throws {
+        let model = try Self.model(Shelf.drinks, ProductQuery(search: search, sort: .priceUp, per: 7))
+        #expect(model.products.isEmpty)
+        #expect(model.empty?.meant == meant.map { ProductQuery(search: $0, sort: .priceUp, per: 7) })
     }
 
     @Test(arguments: [true, false])
@@ -68,7 +96,9 @@ struct ListProductsTests {
     @Test func `an empty catalogue and a search that finds nothing say different things`() throws {
         let empty = try Self.model([], ProductQuery())
         #expect(
-            empty.empty == .init(message: "No products yet", help: ProductsText.english.emptyHelp, offersAll: false))
+            empty.empty
+                == .init(message: "No products yet", meant: nil, help: ProductsText.english.emptyHelp, offersAll: false)
+        )
         let nothing = try Self.model(Shelf.drinks, ProductQuery(search: "zzz"))
         #expect(nothing.count == "Nothing found for “zzz”")
         #expect(nothing.empty?.offersAll == true)

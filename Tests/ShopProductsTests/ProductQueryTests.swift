@@ -14,6 +14,14 @@ struct ProductQueryTests {
         #expect(ProductQuery(per: given).per == per)
     }
 
+    @Test func `the order by relevance is a search's, and its default`() {
+        #expect(ProductQuery().sort == .catalogue && ProductQuery(sort: .relevance).sort == .catalogue)
+        #expect(ProductQuery(search: " ", sort: .relevance).sort == .catalogue)
+        #expect(ProductQuery(search: "a").sort == .relevance)
+        #expect(ProductQuery(search: "a", sort: .catalogue).sort == .catalogue)
+        #expect(ProductQuery(search: "a", sort: .priceUp).onPage(2).sort == .priceUp)
+    }
+
     @Test func `the furthest offset is a number`() {
         #expect(ProductQuery(page: .max, per: .max).offset == 99_999_999_900)
         #expect(ProductQuery().offset == 0)

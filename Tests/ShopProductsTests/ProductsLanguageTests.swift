@@ -27,6 +27,7 @@ struct ProductsLanguageTests {
         State(name: "search-found", rows: Shelf.drinks, page: .list(ProductQuery(search: "milk", sort: .priceUp))),
         State(name: "search-page-2", rows: Shelf.many(7), page: .list(ProductQuery(search: "tea", page: 2, per: 3))),
         State(name: "nothing-found", rows: Shelf.drinks, page: .list(ProductQuery(search: "<zzz>\"&'"))),
+        State(name: "meant", rows: Shelf.drinks, page: .list(ProductQuery(search: "cofee"))),
         State(name: "empty-catalogue", rows: [], page: .list(ProductQuery())),
     ]
 

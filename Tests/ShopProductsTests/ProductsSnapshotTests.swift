@@ -31,6 +31,7 @@ struct ProductsSnapshotTests {
             name: "search-page-2", rows: Shelf.many(7),
             page: .list(ProductQuery(search: "tea", sort: .newest, page: 2, per: 3))),
         State(name: "nothing-found", rows: Shelf.drinks, page: .list(ProductQuery(search: "<zzz>\"&'"))),
+        State(name: "meant", rows: Shelf.drinks, page: .list(ProductQuery(search: "<iced> cofee"))),
         State(name: "empty-catalogue", rows: [], page: .list(ProductQuery())),
         State(name: "escaping", rows: hostile, page: .list(ProductQuery())),
     ]

@@ -17,26 +17,26 @@ import Testing
         _ = try database.products.importRows(random.rows(1_000))
     }
 
-    private func sets(of database: SQLiteDatabase) throws -> [String: [Int]] {
+    private func sets(of database: SQLiteDatabase, _ column: String = "products") throws -> [String: [Int]] {
         try database.read { db in
-            let sets = try db.rows("SELECT beginning, products FROM common_words") {
-                (try $0["beginning"] as String, ProductSet(bytes: try $0["products"]).ids)
+            let sets = try db.rows("SELECT beginning, \(column) AS ids FROM common_words") {
+                (try $0["beginning"] as String, ProductSet(bytes: try $0["ids"]).ids)
             }
             return Dictionary(sets) { first, _ in first }
         }
     }
 
-    /// What the words' index answers.
-    private func indexed(_ beginning: String) throws -> [Int] {
+    /// What the words' index answers; a space ends a whole word.
+    private func indexed(_ beginning: String, in column: String = "") throws -> [Int] {
         try database.read { db in
             try db.rows(
                 "SELECT rowid AS id FROM product_search WHERE product_search MATCH ? ORDER BY rowid",
-                "\"\(beginning)\"*"
+                "\(column)\"\(beginning)\"\(beginning.hasSuffix(" ") ? "" : "*")"
             ) { try $0["id"] }
         }
     }
 
-    /// Every beginning of a word and of up to four Han characters that stands in a text.
+    /// Every beginning of a word and of up to four Han characters that stands in a text, and each of these whole.
     private func beginnings() throws -> Set<String> {
         let texts = try database.read { db in
             try db.rows("SELECT name, content FROM product_search") {
@@ -47,10 +47,12 @@ import Testing
         for words in texts {
             for start in words.indices {
                 let scalars = words[start].unicodeScalars
+                all.insert("\(words[start]) ")
                 for length in 1...scalars.count { all.insert(String(scalars.prefix(length))) }
                 var end = start + 1
                 while end < min(words.count, start + 4), words[start...end].allSatisfy(Self.isHan) {
                     all.insert(words[start...end].joined(separator: " "))
+                    all.insert(words[start...end].joined(separator: " ") + " ")
                     end += 1
                 }
             }
@@ -72,22 +74,30 @@ import Testing
             #expect((sets[beginning] != nil) == (products.count > CommonWords.limit(of: 1_000)), "\(beginning)")
             if products.count > CommonWords.limit(of: 1_000) { common += 1 } else { rare += 1 }
         }
-        #expect(common > 40 && rare > 40)
+        #expect(common > 80 && rare > 80)
+        let names = try self.sets(of: database, "names")
+        #expect(names.count == sets.count && Set(names.values).count > 20)
+        for (beginning, products) in names {
+            #expect(try indexed(beginning, in: "name : ") == products, "\(beginning)")
+        }
         #expect(sets["ca"] != nil && sets["冰 咖 啡"] != nil && sets["teapot"] != nil && sets["saffron"] == nil)
+        #expect(sets["ca "] != nil && sets["冰 咖 啡 "] != nil && sets["teapot "] != nil && sets["teapo "] == nil)
     }
 
     @Test func `a migration makes them as an import does`() throws {
-        let sets = try sets(of: database)
+        let (sets, names) = (try sets(of: database), try sets(of: database, "names"))
         try database.write { db in
             try db.run(
                 script: """
-                    DROP TABLE common_words;
-                    DROP TABLE common_words_state;
-                    DELETE FROM grdb_migrations WHERE identifier = '11 common words';
+                    ALTER TABLE common_words DROP COLUMN names;
+                    DELETE FROM common_words WHERE beginning LIKE '% ';
+                    DROP TABLE product_words;
+                    DELETE FROM grdb_migrations WHERE identifier = '12 common words of names';
                     """)
         }
         let migrated = try SQLiteDatabase(migrating: path, schema: .shop)
-        #expect(try self.sets(of: migrated) == sets && sets.count > 40)
+        #expect(try self.sets(of: migrated) == sets && sets.count > 80)
+        #expect(try self.sets(of: migrated, "names") == names)
         #expect(try migrated.read { try CommonWords.areCurrent(in: $0) })
     }
 
@@ -107,11 +117,19 @@ import Testing
         for id in ids.reversed() { set.insert(id) }
         #expect(set.ids == ids && set.count == ids.count && ids.allSatisfy(set.contains))
         #expect(!set.contains(5) && !set.contains(-1) && !set.contains(.max))
+        for count in [0, 1, 2, 5, 100] {
+            #expect(set.first(count) == Array(ids.prefix(count)) && set.last(count) == ids.suffix(count).reversed())
+        }
         for other in [[0, 8, 64], [100_000, 200_000], []] {
-            var both = ProductSet()
-            for id in other { both.insert(id) }
+            var others = ProductSet()
+            for id in other { others.insert(id) }
+            var (both, either, rest) = (others, others, others)
             both.formIntersection(set)
-            #expect(both.ids == ids.filter(other.contains))
+            either.formUnion(set)
+            rest.subtract(set)
+            #expect(both.ids == other.filter(ids.contains))
+            #expect(either.ids == Set(ids + other).sorted())
+            #expect(rest.ids == other.filter { !ids.contains($0) })
         }
     }
 }

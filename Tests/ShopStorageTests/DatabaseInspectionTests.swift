@@ -57,11 +57,11 @@ import Testing
 
     @Test func `a database of another version is told`() throws {
         try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('12 from the future')")
+            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('13 from the future')")
         }
         #expect(
             throws: SiteDatabaseError.newer(
-                path, migration: "12 from the future", known: "11 common words")
+                path, migration: "13 from the future", known: "12 common words of names")
         ) {
             try inspection.checkSchema()
         }

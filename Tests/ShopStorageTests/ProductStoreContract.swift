@@ -173,7 +173,7 @@ import Testing
                 }
             }
         }
-        #expect(compared == 150)
+        #expect(compared == 180)
     }
 
     @Test(arguments: Engine.allCases)
@@ -188,6 +188,7 @@ import Testing
         _ = try store.importRows(rows)
         for (search, sort, first, last) in [
             ("m", ProductQuery.Sort.catalogue, 1, 10_000), ("m", .newest, count, 501), ("coffee", .newest, count, 501),
+            ("m", .relevance, 1, 10_000), ("coffee", .relevance, 31, 10_030), ("m coff", .relevance, 31, 10_030),
             ("m", .priceUp, 1, nil), ("mug", .priceUp, 1, nil), ("m coff", .name, nil, nil),
         ] {
             let found = try store.products(ProductQuery(search: search, sort: sort))

@@ -5,7 +5,7 @@ import SiteDatabase
 extension CatalogueImport {
     /// Gives every product its place in each order, among all products and in its category.
     func place() throws {
-        for sort in ProductQuery.Sort.allCases {
+        for sort in ProductQuery.Sort.ofCatalogue {
             let order = try order(sort).sorted { $0.key < $1.key }
             if sort == .catalogue { try place(order.map(\.key).filter { $0 > 0 }) }
             for (category, products) in order {

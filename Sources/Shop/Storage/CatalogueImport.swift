@@ -163,14 +163,15 @@ struct CatalogueImport {
     }
 
     private func storeCommonWords() throws {
-        var batch: [(String, ProductSet)] = []
+        var batch: [CommonWord] = []
+        var size = 0
         func write() throws {
             try self.write { db in
-                for (beginning, products) in batch {
-                    try CommonWords.insert(beginning, products, into: CatalogueTables.Table.commonWords.next, in: db)
+                for word in batch {
+                    try CommonWords.insert(word, into: CatalogueTables.Table.commonWords.next, in: db)
                 }
             }
-            batch.removeAll()
+            (batch, size) = ([], 0)
         }
         let words = try CommonWords(in: CatalogueTables.Table.words.next) { read in
             try database.read { db in
@@ -178,9 +179,10 @@ struct CatalogueImport {
                 try read(db)
             }
         }
-        try words.forEach { beginning, products in
-            batch.append((beginning, products))
-            if batch.count * products.bytes.count >= Self.batchOfSets { try write() }
+        try words.forEach { word in
+            batch.append(word)
+            size += word.products.bytes.count + word.names.bytes.count
+            if size >= Self.batchOfSets { try write() }
         }
         try write()
     }

@@ -1,3 +1,4 @@
+import ShopProducts
 import SiteDatabase
 
 /// The sets as rows of `common_words`. They are those of the catalogue as long as it has the revision that they are marked with: a
@@ -8,14 +9,16 @@ extension CommonWords {
         try self.init { each in
             try read { db in
                 try db.forEachRow("SELECT rowid AS id, name, content FROM \(table) ORDER BY rowid") { row in
-                    try each(row["id"], [row["name"], row["content"]])
+                    try each(row["id"], (name: row["name"], content: row["content"]))
                 }
             }
         }
     }
 
-    static func insert(_ beginning: String, _ products: ProductSet, into table: String, in db: SQLTransaction) throws {
-        try db.execute("INSERT INTO \(table) (beginning, products) VALUES (?, ?)", beginning, products.bytes)
+    static func insert(_ word: CommonWord, into table: String, in db: SQLTransaction) throws {
+        try db.execute(
+            "INSERT INTO \(table) (beginning, products, names) VALUES (?, ?, ?)", word.beginning, word.products.bytes,
+            word.names.bytes)
     }
 
     static func areCurrent(in db: SQLTransaction) throws -> Bool {
@@ -27,10 +30,13 @@ extension CommonWords {
         try db.execute("UPDATE common_words_state SET revision = ?", db.pageRevision)
     }
 
-    /// The products with a phrase whose last word may go on; nil where they are few.
-    static func products(with phrase: [String], in db: SQLTransaction) throws -> ProductSet? {
-        try db.row("SELECT products FROM common_words WHERE beginning = ?", phrase.joined(separator: " ")) {
-            ProductSet(bytes: try $0["products"])
-        }
+    /// The products that have a phrase so that they are of this rank or a better one; nil where they are few, or an import
+    /// wrote them that does not know of names.
+    static func products(with phrase: [String], as rank: SearchRank, in db: SQLTransaction) throws -> ProductSet? {
+        let beginning = phrase.joined(separator: " ") + (rank.isWhole ? " " : "")
+        let set: [UInt8]?? = try db.row(
+            "SELECT \(rank.isInName ? "names" : "products") AS ids FROM common_words WHERE beginning = ?", beginning
+        ) { try $0["ids"] }
+        return (set ?? nil).map(ProductSet.init)
     }
 }

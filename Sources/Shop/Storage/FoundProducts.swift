@@ -31,15 +31,15 @@ struct FoundProducts {
         let count = category == 0 ? count : ids.count
         let total = min(count, ProductQuery.maxFound)
         let page = ids.prefix(total).dropFirst(query.offset).prefix(query.per)
-        return ProductPage(products: try products(page), total: total, hasMore: count > total)
+        return ProductPage(products: try ProductRow.products(page, in: db), total: total, hasMore: count > total)
     }
 
     /// The first ones in the order: up to the end of the page, or all that count.
     private func first() throws -> [Int] {
         guard count > 0 else { return [] }
         return switch query.sort {
-        case .catalogue where category == 0: found.ids
-        case .newest where category == 0: found.ids.reversed()
+        case .catalogue where category == 0: found.first(needed)
+        case .newest where category == 0: found.last(needed)
         case _ where try isSortedSooner(): try sorted()
         default: try walked()
         }
@@ -66,7 +66,7 @@ struct FoundProducts {
             """
             SELECT products.id AS id FROM json_each(?1) CROSS JOIN products ON products.id = value
             WHERE ?2 = 0 OR category = ?2 ORDER BY \(ProductOrder.sql(query.sort))
-            """, json(found.ids), category
+            """, ProductRow.json(found.ids), category
         ) { try $0["id"] }
     }
 
@@ -89,17 +89,5 @@ struct FoundProducts {
             place += Self.slice
         }
         return ids
-    }
-
-    private func products(_ ids: some Collection<Int>) throws -> [Product] {
-        try db.rows(
-            """
-            SELECT \(ProductRow.columns) FROM json_each(?) AS page CROSS JOIN products ON products.id = page.value
-            LEFT JOIN categories ON categories.id = products.category ORDER BY page.key
-            """, json(ids), read: ProductRow.product)
-    }
-
-    private func json(_ ids: some Collection<Int>) -> String {
-        "[\(ids.map(String.init).joined(separator: ","))]"
     }
 }

@@ -21,6 +21,20 @@ enum ProductRow {
             image: try row["image"], changed: try changed(row))
     }
 
+    /// The products with these ids, in the ids' order.
+    static func products(_ ids: some Collection<Int>, in db: SQLTransaction) throws -> [Product] {
+        try db.rows(
+            """
+            SELECT \(columns) FROM json_each(?) AS page CROSS JOIN products ON products.id = page.value
+            LEFT JOIN categories ON categories.id = products.category ORDER BY page.key
+            """, json(ids), read: product)
+    }
+
+    /// Ids for SQLite's `json_each`.
+    static func json(_ ids: some Collection<Int>) -> String {
+        "[\(ids.map(String.init).joined(separator: ","))]"
+    }
+
     /// A row of the slug and the columns.
     static func catalogueRow(_ row: SQLRow) throws -> CatalogueRow {
         CatalogueRow(

@@ -11,24 +11,28 @@ struct ProductSearch {
     /// 0 for all products.
     private let category: Int64
     private let db: SQLTransaction
+    /// Whether the sets of common words are those of the catalogue.
+    private let hasSets: Bool
 
-    init(_ phrases: [[String]], _ query: ProductQuery, category: Int64, in db: SQLTransaction) {
+    init(_ phrases: [[String]], _ query: ProductQuery, category: Int64, in db: SQLTransaction) throws {
         self.phrases = phrases
         self.query = query
         self.category = category
         self.db = db
+        hasSets = try CommonWords.areCurrent(in: db)
     }
 
     func page() throws -> ProductPage {
-        try FoundProducts(found(), query, category: category, in: db).page()
+        if query.sort == .relevance { return try RelevantProducts(self, query, category: category, in: db).page() }
+        return try FoundProducts(products(.found), query, category: category, in: db).page()
     }
 
-    private func found() throws -> ProductSet {
+    /// The products that have every phrase so that they are of this rank or a better one.
+    func products(_ rank: SearchRank) throws -> ProductSet {
         var common: ProductSet?
         var rare: [[String]] = []
-        let areCurrent = try CommonWords.areCurrent(in: db)
         for phrase in phrases {
-            guard areCurrent, let products = try CommonWords.products(with: phrase, in: db) else {
+            guard hasSets, let products = try CommonWords.products(with: phrase, as: rank, in: db) else {
                 rare.append(phrase)
                 continue
             }
@@ -36,22 +40,26 @@ struct ProductSearch {
             common = common ?? products
         }
         guard !rare.isEmpty else { return common ?? ProductSet() }
-        var found = try indexed(rare)
+        var found = try Self.indexed(rare, as: rank, in: db)
         if let common { found.formIntersection(common) }
         return found
     }
 
-    /// The products that have all of the phrases by the words' index.
-    private func indexed(_ phrases: [[String]]) throws -> ProductSet {
-        // Words are letters and digits only; a quote is doubled all the same (FTS5, 3.1).
-        let match = phrases.map { phrase in
-            "\"\(phrase.joined(separator: " ").replacing("\"", with: "\"\""))\"*"
-        }.joined(separator: " AND ")
+    /// The same by the words' index alone.
+    static func indexed(_ phrases: [[String]], as rank: SearchRank, in db: SQLTransaction) throws -> ProductSet {
         var found = ProductSet()
-        try db.forEachRow("SELECT rowid AS id FROM product_search WHERE product_search MATCH ?", match) {
-            found.insert(try $0["id"])
-        }
+        try db.forEachRow(
+            "SELECT rowid AS id FROM product_search WHERE product_search MATCH ?", match(phrases, as: rank)
+        ) { found.insert(try $0["id"]) }
         return found
+    }
+
+    private static func match(_ phrases: [[String]], as rank: SearchRank) -> String {
+        phrases.map { phrase in
+            // Words are letters and digits only; a quote is doubled all the same (FTS5, 3.1).
+            let words = phrase.joined(separator: " ").replacing("\"", with: "\"\"")
+            return "\(rank.isInName ? "name : " : "")\"\(words)\"\(rank.isWhole ? "" : "*")"
+        }.joined(separator: " AND ")
     }
 
     /// The longest beginning in `prefix` of `product_search`.

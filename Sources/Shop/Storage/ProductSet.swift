@@ -13,18 +13,43 @@ struct ProductSet: Equatable {
 
     /// How many products it has.
     var count: Int {
-        bytes.reduce(0) { $0 + $1.nonzeroBitCount }
+        bytes.withUnsafeBytes { bytes in
+            let words = bytes.count / 8
+            let whole = (0..<words).reduce(0) {
+                $0 + bytes.loadUnaligned(fromByteOffset: $1 * 8, as: UInt64.self).nonzeroBitCount
+            }
+            return bytes[(words * 8)...].reduce(whole) { $0 + $1.nonzeroBitCount }
+        }
     }
 
     /// Its products, the lowest id first.
-    var ids: [Int] {
+    var ids: [Int] { first(.max) }
+
+    /// The products with the lowest ids, the lowest first; so many at most.
+    func first(_ count: Int) -> [Int] {
         var ids: [Int] = []
-        for (byte, bits) in bytes.enumerated() {
+        for (byte, bits) in bytes.enumerated() where bits != 0 {
             var rest = bits
-            while rest != 0 {
+            while rest != 0, ids.count < count {
                 ids.append(byte * 8 + rest.trailingZeroBitCount)
                 rest &= rest - 1
             }
+            if ids.count == count { break }
+        }
+        return ids
+    }
+
+    /// The products with the highest ids, the highest first; so many at most.
+    func last(_ count: Int) -> [Int] {
+        var ids: [Int] = []
+        for (byte, bits) in bytes.enumerated().reversed() where bits != 0 {
+            var rest = bits
+            while rest != 0, ids.count < count {
+                let bit = 7 - rest.leadingZeroBitCount
+                ids.append(byte * 8 + bit)
+                rest &= ~(1 << bit)
+            }
+            if ids.count == count { break }
         }
         return ids
     }
@@ -45,6 +70,26 @@ struct ProductSet: Equatable {
     /// Keeps what the other set has too.
     mutating func formIntersection(_ other: ProductSet) {
         bytes.removeLast(max(0, bytes.count - other.bytes.count))
-        for byte in bytes.indices { bytes[byte] &= other.bytes[byte] }
+        combine(other, &)
+    }
+
+    /// Adds what the other set has.
+    mutating func formUnion(_ other: ProductSet) {
+        bytes.append(contentsOf: repeatElement(0, count: max(0, other.bytes.count - bytes.count)))
+        combine(other, |)
+    }
+
+    /// Takes away what the other set has.
+    mutating func subtract(_ other: ProductSet) {
+        combine(other) { $0 & ~$1 }
+    }
+
+    /// As far as both have bytes, without looking at each index.
+    private mutating func combine(_ other: ProductSet, _ operation: (UInt8, UInt8) -> UInt8) {
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            other.bytes.withUnsafeBufferPointer { other in
+                for byte in 0..<min(bytes.count, other.count) { bytes[byte] = operation(bytes[byte], other[byte]) }
+            }
+        }
     }
 }

@@ -35,6 +35,8 @@ final class ReadAheadProducts: ProductStore {
 
     func products(_ query: ProductQuery) throws -> ProductPage { try store.products(query) }
 
+    func meant(by spelling: Spelling) throws -> String? { try store.meant(by: spelling) }
+
     func newest(_ count: Int) throws -> [Product] { try store.newest(count) }
 
     func categories(_ query: CategoryQuery) throws -> CategoryPage { try store.categories(query) }

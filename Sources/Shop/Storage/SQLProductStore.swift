@@ -28,6 +28,12 @@ struct SQLProductStore: ProductStore {
         }
     }
 
+    func meant(by spelling: Spelling) throws -> String? {
+        try longSearches.run([[spelling.word]]) {
+            try database.read { try ProductSpelling(spelling, in: $0).meant() }
+        }
+    }
+
     func product(_ id: Product.ID) throws -> Product? {
         try database.read { db in
             try db.row("\(Self.select) WHERE products.id = ?", id, read: ProductRow.product)
@@ -97,10 +103,10 @@ struct SQLProductStore: ProductStore {
 
 /// The orders of the catalogue as SQL.
 enum ProductOrder {
-    /// What follows ORDER BY; equal names and prices follow the catalogue's order.
+    /// What follows ORDER BY; equal names, prices and ranks follow the catalogue's order.
     static func sql(_ sort: ProductQuery.Sort) -> String {
         switch sort {
-        case .catalogue: "products.id"
+        case .catalogue, .relevance: "products.id"
         case .name: "name_key, products.id"
         case .priceUp: "price, products.id"
         case .priceDown: "price DESC, products.id"

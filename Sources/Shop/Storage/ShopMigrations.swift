@@ -19,7 +19,8 @@ public let shopMigrations = [
     Migration("8 catalogue that is replaced as a whole", sql: replaceable),
     Migration("9 to-dos that are listed without their contents", sql: listable),
     Migration("10 categories in pages", sql: pagedCategories),
-    Migration("11 common words", makeCommonWords),
+    Migration("11 common words", sql: commonWords),
+    Migration("12 common words of names", makeCommonWords),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -116,7 +117,7 @@ private let visitors = """
         try db.execute("UPDATE products SET category = ? WHERE category_name = ?", id, name)
     }
     try db.run(script: "ALTER TABLE products DROP COLUMN category_name;")
-    for sort in ProductQuery.Sort.allCases {
+    for sort in ProductQuery.Sort.ofCatalogue {
         let order = ProductOrder.sql(sort)
         try db.execute(
             """
@@ -211,18 +212,27 @@ private let pagedCategories = """
     WHERE id IN (SELECT category FROM products WHERE category IS NOT NULL);
     """
 
-/// The sets of products that have a common beginning of a word, as `CommonWords` makes them.
+/// The sets of products that have a common beginning of a word; the next migration makes them.
+private let commonWords = """
+    CREATE TABLE common_words (
+        beginning TEXT NOT NULL PRIMARY KEY,
+        products BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE common_words_state (revision TEXT NOT NULL) STRICT;
+    INSERT INTO common_words_state (revision) VALUES ('');
+    """
+
+/// Makes the sets as `CommonWords` has them. `names` is NULL where a program imports that does not know it. The index's words can be
+/// read in their order as `product_words` (SQLite, FTS5, 7).
 @Sendable private func makeCommonWords(_ db: SQLTransaction) throws {
     try db.run(
         script: """
-            CREATE TABLE common_words (
-                beginning TEXT NOT NULL PRIMARY KEY,
-                products BLOB NOT NULL
-            ) STRICT;
-            CREATE TABLE common_words_state (revision TEXT NOT NULL) STRICT;
+            ALTER TABLE common_words ADD COLUMN names BLOB;
+            DELETE FROM common_words;
+            CREATE VIRTUAL TABLE product_words USING fts5vocab(product_search, instance);
             """)
-    try CommonWords(in: "product_search") { try $0(db) }.forEach { beginning, products in
-        try CommonWords.insert(beginning, products, into: "common_words", in: db)
+    try CommonWords(in: "product_search") { try $0(db) }.forEach {
+        try CommonWords.insert($0, into: "common_words", in: db)
     }
-    try db.execute("INSERT INTO common_words_state (revision) VALUES (?)", db.pageRevision)
+    try CommonWords.markCurrent(in: db)
 }

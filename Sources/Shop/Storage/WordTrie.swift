@@ -1,10 +1,11 @@
 /// The beginnings of the words of many texts that are common: a trie of bytes that grows below common beginnings only.
 ///
-/// The texts are read once for every few bytes, so that what is rare takes no memory for long. A word of one character that is not
-/// ASCII, as each Han character is, goes on with the word behind it: phrases of such are beginnings too.
+/// The texts are read once for every few bytes, so that what is rare takes no memory for long. A beginning with a space at its end is
+/// a whole word. One of a single character that is not ASCII, as each Han character is, goes on with the word behind it: phrases of
+/// such are beginnings too.
 struct WordTrie {
     /// The bytes of the longest beginning after each time that the texts are read. A phrase of a search has 31 at most where it is
-    /// Han characters of three bytes.
+    /// Han characters of three bytes, and a space.
     static let depths = [2, 4, 9, 32]
 
     private struct Node {
@@ -31,8 +32,8 @@ struct WordTrie {
 
     /// The common beginnings of whole characters, with their numbers.
     var beginnings: [(node: Int, text: String)] {
-        nodes.indices.dropFirst().filter { nodes[$0].byte != Self.space }
-            .compactMap { node in String(validating: bytes(node), as: UTF8.self).map { (node, $0) } }
+        nodes.indices.dropFirst().compactMap { node in String(validating: bytes(node), as: UTF8.self).map { (node, $0) }
+        }
     }
 
     /// Counts the beginnings of a text, up to so many bytes, as those of a number that no other text has.
@@ -41,9 +42,8 @@ struct WordTrie {
             var (node, place) = (0, start)
             while place < start + depth, Self.goesOn(text, from: start, at: place) {
                 let isNew = place - start >= counted
-                guard let next = child(of: node, text[place]) ?? (isNew ? add(below: node, text[place]) : nil) else {
-                    return
-                }
+                let byte = Self.byte(text, place)
+                guard let next = child(of: node, byte) ?? (isNew ? add(below: node, byte) : nil) else { return }
                 if isNew, nodes[next].last != number {
                     nodes[next].last = number
                     nodes[next].texts += 1
@@ -73,7 +73,7 @@ struct WordTrie {
     func forEachCommon(in text: String, _ body: (Int) -> Void) {
         Self.forEachWord(of: text) { text, start in
             var (node, place) = (0, start)
-            while Self.goesOn(text, from: start, at: place), let next = child(of: node, text[place]) {
+            while Self.goesOn(text, from: start, at: place), let next = child(of: node, Self.byte(text, place)) {
                 body(next)
                 (node, place) = (next, place + 1)
             }
@@ -92,13 +92,17 @@ struct WordTrie {
         }
     }
 
-    /// Whether the byte is one of the word that begins at `start`, or the space behind it if it goes on with the next.
+    /// A text's end is a space, as any word's.
+    private static func byte(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt8 {
+        place < text.count ? text[place] : space
+    }
+
+    /// Whether the byte is one of the word that begins at `start`, the space behind it, or of a further word if it goes on with that.
     private static func goesOn(_ text: UnsafeBufferPointer<UInt8>, from start: Int, at place: Int) -> Bool {
-        guard place < text.count else { return false }
-        guard text[place] == space else { return true }
+        guard place > start, place <= text.count, text[place - 1] == space else { return place <= text.count }
         // The words since `start` have one character each, so the last of them begins behind a space.
-        let last = text[start..<place].lastIndex(of: space).map { $0 + 1 } ?? start
-        return place - last == length(text[last])
+        let last = text[start..<place - 1].lastIndex(of: space).map { $0 + 1 } ?? start
+        return place < text.count && place - 1 - last == length(text[last])
     }
 
     /// How many bytes a character has that begins so; 0 for an ASCII character.

@@ -2,7 +2,8 @@
 struct ListProductsInteractor: Sendable {
     enum Outcome: Equatable {
         case found(ProductPage, for: ProductQuery)
-        case nothingFound(for: ProductQuery)
+        /// `meant` finds something, and is the search without its slips.
+        case nothingFound(for: ProductQuery, meant: ProductQuery?)
         case emptyCatalogue
         case noSuchPage
     }
@@ -13,7 +14,8 @@ struct ListProductsInteractor: Sendable {
         let page = try store.products(query)
         if !page.products.isEmpty { return .found(page, for: query) }
         if page.total > 0 || query.page > 1 { return .noSuchPage }
-        return query.search.isEmpty ? .emptyCatalogue : .nothingFound(for: query)
+        guard !query.search.isEmpty else { return .emptyCatalogue }
+        return .nothingFound(for: query, meant: try MeantSearch(store: store).query(meantBy: query))
     }
 
     func pages(of query: ProductQuery) throws -> [ProductQuery] {

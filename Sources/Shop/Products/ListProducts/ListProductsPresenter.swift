@@ -11,7 +11,8 @@ struct ListProductsPresenter {
     ) -> Presentation<ListProductsViewModel, ProductsRouter.Page> {
         switch outcome {
         case .found(let page, let query): .show(model(query, page), on: .list(query))
-        case .nothingFound(let query): .show(model(query, nothing, empty: nothingFound), on: .list(query))
+        case .nothingFound(let query, let meant):
+            .show(model(query, nothing, empty: nothingFound(meant)), on: .list(query))
         case .emptyCatalogue: .show(model(ProductQuery(), nothing, empty: emptyCatalogue), on: .list(ProductQuery()))
         case .noSuchPage: .missing
         }
@@ -19,12 +20,12 @@ struct ListProductsPresenter {
 
     private var nothing: ProductPage { ProductPage(products: [], total: 0) }
 
-    private var nothingFound: ListProductsViewModel.Empty {
-        .init(message: "", help: text.nothingFoundHelp, offersAll: true)
+    private func nothingFound(_ meant: ProductQuery?) -> ListProductsViewModel.Empty {
+        .init(message: "", meant: meant, help: text.nothingFoundHelp, offersAll: true)
     }
 
     private var emptyCatalogue: ListProductsViewModel.Empty {
-        .init(message: text.empty, help: text.emptyHelp, offersAll: false)
+        .init(message: text.empty, meant: nil, help: text.emptyHelp, offersAll: false)
     }
 
     private func model(

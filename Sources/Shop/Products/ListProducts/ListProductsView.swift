@@ -42,6 +42,9 @@ struct ListProductsView: View {
     @HTMLBuilder private func emptyState(_ empty: ListProductsViewModel.Empty) -> some HTML {
         div(.class("empty")) {
             if !empty.message.isEmpty { h2 { empty.message } }
+            if let meant = empty.meant {
+                p(.class("meant")) { a(.to(router.link(to: .list(meant)))) { text.didYouMean(meant.search) } }
+            }
             p { empty.help }
             if empty.offersAll {
                 p { a(.to(router.link(to: .list(ProductQuery()))), .class("button")) { text.everything } }

@@ -5,6 +5,8 @@ struct ListProductsViewModel: ViewModel {
     /// The text of an empty list.
     struct Empty: Encodable, Equatable {
         let message: String
+        /// The search that was probably meant.
+        let meant: ProductQuery?
         let help: String
         /// Whether a search found nothing, so that all products can be offered.
         let offersAll: Bool

@@ -20,13 +20,14 @@ struct SortField: HTML {
 
 /// One entry of the order's menu.
 struct SortOption: Encodable, Equatable {
+    /// Empty for the default, which is another one with a search than without.
     let value: String
     let label: String
     let isChosen: Bool
 
     static func all(for query: ProductQuery, _ text: ProductsText) -> [SortOption] {
-        ProductQuery.Sort.allCases.map {
-            SortOption(value: $0.rawValue, label: text.sorts($0), isChosen: $0 == query.sort)
+        ProductQuery.Sort.all(for: query.search).enumerated().map { place, sort in
+            SortOption(value: place == 0 ? "" : sort.rawValue, label: text.sorts(sort), isChosen: sort == query.sort)
         }
     }
 }

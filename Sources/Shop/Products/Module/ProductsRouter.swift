@@ -73,7 +73,7 @@ public struct ProductsRouter: Router {
     private func link(to query: ProductQuery, search: String, below base: Link) -> Link {
         var items: [QueryItem] = []
         if !search.isEmpty { items.append(QueryItem(ProductQueryField.search, search)) }
-        if query.sort != .catalogue { items.append(QueryItem(ProductQueryField.sort, query.sort.rawValue)) }
+        if !query.hasDefaultSort { items.append(QueryItem(ProductQueryField.sort, query.sort.rawValue)) }
         if query.per != ProductQuery.defaultPer { items.append(QueryItem(ProductQueryField.per, String(query.per))) }
         if query.page == 1 { return base.appending(query: items) }
         if items.isEmpty { return base.appending(Self.page, String(query.page)) }
@@ -92,7 +92,7 @@ public struct ProductsRouter: Router {
     private func query(of address: Address, page: String?) -> ProductQuery {
         ProductQuery(
             search: address.value(of: ProductQueryField.search) ?? "",
-            sort: address.value(of: ProductQueryField.sort).flatMap(ProductQuery.Sort.init) ?? .catalogue,
+            sort: address.value(of: ProductQueryField.sort).flatMap(ProductQuery.Sort.init),
             page: page.flatMap { Int(digits: $0) } ?? 1,
             per: address.value(of: ProductQueryField.per).flatMap { Int(digits: $0) } ?? ProductQuery.defaultPer)
     }

@@ -8,6 +8,7 @@ extension ProductsText {
         sort: "排序方式",
         sorts: { sort in
             switch sort {
+            case .relevance: "最相关"
             case .catalogue: "默认排序"
             case .name: "名称"
             case .priceUp: "价格从低到高"
@@ -23,6 +24,7 @@ extension ProductsText {
                 : "找到\(hasMore ? "超过" : "") \(count.grouped(by: ",")) 件与“\(search)”相关的商品"
         },
         searchTitle: { "搜索：\($0)" },
+        didYouMean: { "您是不是要找“\($0)”？" },
         nothingFoundHelp: "请减少关键词或换用更短的词：只需输入词的开头，重音符号可以省略。",
         everything: "查看全部商品",
         empty: "暂无商品",

@@ -8,6 +8,7 @@ extension ProductsText {
         sort: "Sort by",
         sorts: { sort in
             switch sort {
+            case .relevance: "Best match"
             case .catalogue: "Our order"
             case .name: "Name"
             case .priceUp: "Price, low to high"
@@ -25,6 +26,7 @@ extension ProductsText {
             }
         },
         searchTitle: { "Search: \($0)" },
+        didYouMean: { "Did you mean “\($0)”?" },
         nothingFoundHelp: "Try fewer or shorter words: the beginning of a word is enough, and accents do not matter.",
         everything: "Show all products",
         empty: "No products yet",

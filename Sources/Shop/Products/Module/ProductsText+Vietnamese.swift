@@ -8,6 +8,7 @@ extension ProductsText {
         sort: "Sắp xếp theo",
         sorts: { sort in
             switch sort {
+            case .relevance: "Phù hợp nhất"
             case .catalogue: "Mặc định"
             case .name: "Tên"
             case .priceUp: "Giá thấp đến cao"
@@ -23,6 +24,7 @@ extension ProductsText {
                 : "Tìm thấy \(hasMore ? "hơn " : "")\(count.grouped(by: ".")) sản phẩm cho “\(search)”"
         },
         searchTitle: { "Tìm kiếm: \($0)" },
+        didYouMean: { "Có phải bạn muốn tìm “\($0)”?" },
         nothingFoundHelp: "Hãy thử ít từ hơn hoặc từ ngắn hơn: chỉ cần phần đầu của từ, không cần gõ dấu.",
         everything: "Xem tất cả sản phẩm",
         empty: "Chưa có sản phẩm nào",

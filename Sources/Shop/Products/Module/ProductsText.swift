@@ -11,6 +11,8 @@ public struct ProductsText: Sendable {
     /// How many products a search found: the count, whether there are more, and what was looked for.
     public let found: @Sendable (_ count: Int, _ hasMore: Bool, _ search: String) -> String
     public let searchTitle: @Sendable (String) -> String
+    /// Offers the search that was meant.
+    public let didYouMean: @Sendable (String) -> String
     public let nothingFoundHelp: String
     public let everything: String
     public let empty: String

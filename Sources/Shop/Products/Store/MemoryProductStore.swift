@@ -9,6 +9,10 @@ public final class MemoryProductStore: ProductStore {
         let product: Product
         let name: SearchText
         let content: SearchText
+
+        func rank(for phrases: [[String]]) -> SearchRank? {
+            SearchRank(of: phrases, name: name, content: content)
+        }
     }
 
     private struct Catalogue {
@@ -35,11 +39,21 @@ public final class MemoryProductStore: ProductStore {
         let isAsked = query.search.isEmpty || !phrases.isEmpty
         let found = entries.filter { entry in
             isAsked && (query.category == nil || entry.product.category?.slug == query.category)
-                && phrases.allSatisfy { entry.name.contains(phrase: $0) || entry.content.contains(phrase: $0) }
+                && entry.rank(for: phrases) != nil
         }
         let total = query.search.isEmpty ? found.count : min(found.count, ProductQuery.maxFound)
-        let page = Self.sort(found, by: query.sort).prefix(total).dropFirst(query.offset).prefix(query.per)
+        let page = Self.sort(found, by: query.sort, phrases).prefix(total).dropFirst(query.offset).prefix(query.per)
         return ProductPage(products: page.map(\.product), total: total, hasMore: found.count > total)
+    }
+
+    public func meant(by spelling: Spelling) -> String? {
+        let texts = entries.map { $0.name.words + $0.content.words }
+        if texts.joined().contains(where: { $0.utf8.starts(with: spelling.word.utf8) }) { return spelling.word }
+        var counts: [String: Int] = [:]
+        for words in texts {
+            for word in Set(words) where spelling.isSlip(of: word) { counts[word, default: 0] += 1 }
+        }
+        return Spelling.best(of: counts)
     }
 
     public func product(_ id: Product.ID) -> Product? {
@@ -118,8 +132,10 @@ public final class MemoryProductStore: ProductStore {
         try entries.forEach { try each($0.row) }
     }
 
-    private static func sort(_ entries: [Entry], by sort: ProductQuery.Sort) -> [Entry] {
+    private static func sort(_ entries: [Entry], by sort: ProductQuery.Sort, _ phrases: [[String]]) -> [Entry] {
         switch sort {
+        case .relevance:
+            SearchRank.allCases.flatMap { rank in entries.filter { $0.rank(for: phrases) == rank } }
         case .catalogue: entries
         case .name: entries.sorted { $0.name.words.lexicographicallyPrecedes($1.name.words) }
         case .priceUp: entries.sorted { $0.product.price.minorUnits < $1.product.price.minorUnits }

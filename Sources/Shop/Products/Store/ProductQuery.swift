@@ -1,7 +1,9 @@
 /// Which products, in what order, and which page of them.
 public struct ProductQuery: Encodable, Equatable, Sendable {
-    /// An order of the catalogue. Equal names or prices follow the catalogue's own order.
+    /// An order of products. Equal names, prices or ranks follow the catalogue's own order.
     public enum Sort: String, CaseIterable, Encodable, Sendable {
+        /// By `SearchRank`: a search's own order.
+        case relevance
         /// As they were imported.
         case catalogue
         /// By name, without case and diacritics.
@@ -10,6 +12,12 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         case priceDown = "-price"
         /// The last added first.
         case newest
+
+        /// The orders of all products.
+        public static let ofCatalogue = allCases.filter { $0 != .relevance }
+
+        /// The orders of a search, or of all products where it is empty; the first is the one without a choice.
+        static func all(for search: String) -> [Sort] { search.isEmpty ? ofCatalogue : allCases }
     }
 
     public static let defaultPer = 24
@@ -28,15 +36,25 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     public let per: Int
 
     /// Values out of range become the nearest that are in it; a search is cut to 200 Unicode scalars, for a
-    /// character may have any number of marks, and every link to another page repeats them.
+    /// character may have any number of marks, and every link to another page repeats them. Without an order, or with one
+    /// that needs a search, it is the default.
     public init(
-        search: String = "", sort: Sort = .catalogue, category: String? = nil, page: Int = 1, per: Int = defaultPer
+        search: String = "", sort: Sort? = nil, category: String? = nil, page: Int = 1, per: Int = defaultPer
     ) {
         self.category = category
         self.search = Self.trim(String(Self.trim(search).unicodeScalars.prefix(200)))
-        self.sort = sort
+        let sorts = Sort.all(for: self.search)
+        self.sort = sort.flatMap { sorts.contains($0) ? $0 : nil } ?? sorts[0]
         self.page = min(max(page, 1), 1_000_000_000)
         self.per = min(max(per, 1), Self.maxPer)
+    }
+
+    /// Whether it is in the order that a query has without a choice.
+    var hasDefaultSort: Bool { sort == Sort.all(for: search)[0] }
+
+    /// The first page of another search, in the same order.
+    func searching(_ search: String) -> ProductQuery {
+        ProductQuery(search: search, sort: sort, category: category, per: per)
     }
 
     /// The same products from another page on.

@@ -7,6 +7,10 @@ public protocol ProductStore: Sendable {
     /// One page of the products that a query finds, and how many it finds in all.
     func products(_ query: ProductQuery) throws -> ProductPage
 
+    /// The word that is meant by one: itself where it begins a word of a product; else, of those from which it differs by a
+    /// slip, the one that most products have; nil where there is none.
+    func meant(by spelling: Spelling) throws -> String?
+
     func product(_ id: Product.ID) throws -> Product?
 
     /// One page of the categories that have products, in the order in which the catalogue first named them, and how many

@@ -26,13 +26,29 @@ public struct SearchText: Equatable, Sendable {
         return needed.map(\.element).prefix(maxPhrases).map(\.self)
     }
 
-    /// Whether this text contains a phrase, its last word as a prefix.
-    public func contains(phrase: [String]) -> Bool {
+    /// Whether this text contains a phrase, its last word as a prefix too unless it has to be whole.
+    public func contains(phrase: [String], isWhole: Bool = false) -> Bool {
         guard let last = phrase.last, words.count >= phrase.count else { return false }
         return (0...words.count - phrase.count).contains { start in
-            words[start..<start + phrase.count - 1].elementsEqual(phrase.dropLast())
-                && words[start + phrase.count - 1].utf8.starts(with: last.utf8)
+            let word = words[start + phrase.count - 1]
+            return words[start..<start + phrase.count - 1].elementsEqual(phrase.dropLast())
+                && word.utf8.starts(with: last.utf8) && !(isWhole && word.utf8.count > last.utf8.count)
         }
+    }
+
+    /// A search in which another word stands for this one; its other words stay as they are written.
+    static func replacing(_ word: String, by other: String, in search: String) -> String {
+        search.split(separator: " ").map { written in
+            let words = SearchText(String(written)).words
+            return words.contains(word)
+                ? words.map { $0 == word ? other : $0 }.joined(separator: " ") : String(written)
+        }.joined(separator: " ")
+    }
+
+    /// How a text writes a word, without capitals; nil where its beginning has it not, or only beside Han characters.
+    static func written(_ word: String, in text: String) -> String? {
+        text.prefix(2_000).split { !$0.isLetter && !$0.isNumber }.lazy.map(String.init)
+            .first { SearchText($0).words == [word] }?.lowercased()
     }
 
     /// Letters and digits that stand together, Han characters apart from others.

@@ -1,0 +1,75 @@
+import ShopProducts
+import SiteDatabase
+
+/// Looks a word up that may have a slip of a letter, inside of a transaction.
+///
+/// The words of the index are read in their order: from one that is there, the next letter at a place that any word has. So
+/// the work follows from the letters of a script, and ends with the last beginning that is a word's.
+struct ProductSpelling {
+    private static let last = "\u{10FFFF}"
+
+    private let spelling: Spelling
+    private let db: SQLTransaction
+    private let hasSets: Bool
+
+    init(_ spelling: Spelling, in db: SQLTransaction) throws {
+        self.spelling = spelling
+        self.db = db
+        hasSets = try CommonWords.areCurrent(in: db)
+    }
+
+    func meant() throws -> String? {
+        if try count(spelling.word, as: .found) > 0 { return spelling.word }
+        var counts: [String: Int] = [:]
+        for word in try near() {
+            let count = try count(word, as: .foundWhole)
+            if count > 0 { counts[word] = count }
+        }
+        return Spelling.best(of: counts)
+    }
+
+    /// Words that may be in the index.
+    private func near() throws -> Set<String> {
+        var words = spelling.rearranged
+        for place in spelling.places {
+            let beginning = spelling.beginning(to: place)
+            guard try place == 0 || word(from: beginning, to: beginning) != nil else { break }
+            for letters in spelling.letters(near: place) {
+                for letter in try self.letters(behind: beginning, in: letters) {
+                    words.formUnion(spelling.words(with: letter, at: place))
+                }
+            }
+        }
+        return words
+    }
+
+    /// The letters that follow on a beginning in words.
+    private func letters(
+        behind beginning: String, in range: ClosedRange<Unicode.Scalar>
+    ) throws -> [Unicode.Scalar] {
+        let place = beginning.unicodeScalars.count
+        var found: [Unicode.Scalar] = []
+        var next: Unicode.Scalar? = range.lowerBound
+        while let letter = next, letter <= range.upperBound,
+            let word = try word(from: "\(beginning)\(letter)", to: "\(beginning)\(range.upperBound)"),
+            let letter = word.unicodeScalars.dropFirst(place).first
+        {
+            found.append(letter)
+            next = Unicode.Scalar(letter.value + 1)
+        }
+        return found
+    }
+
+    /// The first word in the index from one beginning to another, with the words that have the latter.
+    private func word(from first: String, to last: String) throws -> String? {
+        try db.row(
+            "SELECT term FROM product_words WHERE term >= ? AND term <= ? LIMIT 1", first, last + Self.last
+        ) { try $0["term"] }
+    }
+
+    /// How many products have a word.
+    private func count(_ word: String, as rank: SearchRank) throws -> Int {
+        if hasSets, let products = try CommonWords.products(with: [word], as: rank, in: db) { return products.count }
+        return try ProductSearch.indexed([[word]], as: rank, in: db).count
+    }
+}

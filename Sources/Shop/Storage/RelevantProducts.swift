@@ -1,0 +1,54 @@
+import ShopProducts
+import SiteDatabase
+
+/// A page of the products that a search found, by `SearchRank`.
+///
+/// A rank is looked up only if the page is not full with the better ones, and of each no more products are listed than the page
+/// needs: a set is in the catalogue's order already.
+struct RelevantProducts {
+    private let search: ProductSearch
+    private let query: ProductQuery
+    /// 0 for all products.
+    private let category: Int64
+    private let db: SQLTransaction
+
+    init(_ search: ProductSearch, _ query: ProductQuery, category: Int64, in db: SQLTransaction) {
+        self.search = search
+        self.query = query
+        self.category = category
+        self.db = db
+    }
+
+    func page() throws -> ProductPage {
+        var found = try search.products(.found)
+        if category != 0 { found.formIntersection(try productsOfCategory()) }
+        let count = found.count
+        let total = min(count, ProductQuery.maxFound)
+        let end = query.offset < total ? min(query.offset + query.per, total) : 0
+        let page = try first(end, of: found).dropFirst(query.offset)
+        return ProductPage(products: try ProductRow.products(page, in: db), total: total, hasMore: count > total)
+    }
+
+    private func first(_ count: Int, of found: ProductSet) throws -> [Int] {
+        var ids: [Int] = []
+        var rest = found
+        for rank in SearchRank.allCases where ids.count < count {
+            var ranked = rest
+            if rank != .found {
+                ranked.formIntersection(try search.products(rank))
+                rest.subtract(ranked)
+            }
+            ids += ranked.first(count - ids.count)
+        }
+        return ids
+    }
+
+    private func productsOfCategory() throws -> ProductSet {
+        var products = ProductSet()
+        try db.forEachRow(
+            "SELECT product FROM product_places WHERE sort = ? AND category = ?",
+            ProductQuery.Sort.catalogue.rawValue, category
+        ) { products.insert(try $0["product"]) }
+        return products
+    }
+}
