@@ -62,8 +62,9 @@ import Testing
 
     private static let words = "coffee cocoa hazelnut roasted morning filter kettle jasmine"
 
-    /// A catalogue each of whose texts has these words, without the words' index: a search that asked it would fail.
-    private func catalogue(of products: Int) throws -> DatabaseQueue {
+    /// A catalogue each of whose texts has these words, without the words' index unless it `isIndexed`: a search that asked it
+    /// would fail.
+    private func catalogue(of products: Int, isIndexed: Bool = false) throws -> DatabaseQueue {
         let path = try Scratch.path()
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         _ = try database.products.importRows(
@@ -72,12 +73,20 @@ import Testing
                     "p\(number)", "Tea \(number * 7919 % products)", content: Self.words,
                     price: Int64(100 + number % 50))
             })
-        try database.write { try $0.run(script: "DROP TABLE product_search") }
+        if !isIndexed { try database.write { try $0.run(script: "DROP TABLE product_search") } }
         return try DatabaseQueue(path: path)
     }
 
     /// The steps of SQLite's programs that a query takes, which finds everything.
     private func steps(_ query: ProductQuery, in catalogue: DatabaseQueue) throws -> Int {
+        try steps(in: catalogue) { db in
+            let phrases = SearchText.phrases(in: query.search)
+            let page = try ProductSearch(phrases, query, category: 0, in: db).page()
+            #expect(page.products.count == query.per)
+        }
+    }
+
+    private func steps(in catalogue: DatabaseQueue, _ body: (SQLTransaction) throws -> Void) throws -> Int {
         let steps = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         steps.initialize(to: 0)
         defer { steps.deallocate() }
@@ -89,9 +98,7 @@ import Testing
                     return 0
                 }, steps)
             defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
-            let phrases = SearchText.phrases(in: query.search)
-            let page = try ProductSearch(phrases, query, category: 0, in: SQLTransaction(db)).page()
-            #expect(page.products.count == query.per)
+            try body(SQLTransaction(db))
             return steps.pointee
         }
     }
@@ -136,6 +143,26 @@ import Testing
                 script: "UPDATE common_words SET names = NULL; DELETE FROM common_words WHERE beginning LIKE '% ';")
         }
         #expect(try searches.map(database.products.products) == pages && pages.count { $0.total > 100 } > 3)
+    }
+
+    @Test(
+        arguments: [
+            ("cofee", "coffee"), ("jasminf", "jasmine"), ("coffeecoffeecoffeecoffee", nil),
+            ("qxzqxzqxzqxzqxzqxzqxzqxz", nil),
+            ("hazelnuthazelnuthazelnut", nil),
+        ] as [(String, String?)])
+    func `what was meant is looked up in few steps, and in hardly more in a larger catalogue`(
+        slip: String, meant: String?
+    ) throws {
+        let spelling = try #require(Spelling(slip))
+        let (fewer, more) = try (steps(products: 1_000), steps(products: 4_000))
+        func steps(products: Int) throws -> Int {
+            try self.steps(in: catalogue(of: products, isIndexed: true)) { db in
+                let found = try ProductSpelling(spelling, in: db).meant()
+                #expect(found == meant)
+            }
+        }
+        #expect(fewer > 100 && more < 10_000 && more < fewer * 6 / 5, "\(fewer), \(more)")
     }
 
     @Test func `sets of another revision are not looked at`() throws {

@@ -71,19 +71,19 @@ import Testing
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `both engines rank and correct alike`(seed: UInt64) throws {
         var random = RandomCatalogue(seed: seed)
-        let rows = random.rows(500)
+        let rows = random.rows(300)
         let (memory, sqlite) = (try Engine.memory.products(), try Engine.sqlite.products())
         _ = try memory.importRows(rows)
         _ = try sqlite.importRows(rows)
         var (ranked, corrected) = (0, 0)
-        for _ in 0..<60 {
+        for _ in 0..<25 {
             let search = random.search()
             for category in [nil, "tea"] {
-                for page in [1, 2, 7] {
+                for page in [1, 4] {
                     let query = ProductQuery(search: search, category: category, page: page, per: 9)
-                    let found = try sqlite.products(query)
-                    #expect(try found.products.map(\.id) == memory.products(query).products.map(\.id), "\(query)")
-                    #expect(try found.total == memory.products(query).total, "\(query)")
+                    let (found, expected) = (try sqlite.products(query), try memory.products(query))
+                    #expect(found.products.map(\.id) == expected.products.map(\.id), "\(query)")
+                    #expect(found.total == expected.total, "\(query)")
                     if found.total > 9 { ranked += 1 }
                 }
             }
@@ -94,7 +94,7 @@ import Testing
                 if let meant, meant != word { corrected += 1 }
             }
         }
-        #expect(ranked > 50 && corrected > 10, "\(ranked) \(corrected)")
+        #expect(ranked > 20 && corrected > 5, "\(ranked) \(corrected)")
     }
 }
 

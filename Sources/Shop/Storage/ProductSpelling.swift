@@ -4,7 +4,7 @@ import SiteDatabase
 /// Looks a word up that may have a slip of a letter, inside of a transaction.
 ///
 /// The words of the index are read in their order: from one that is there, the next letter at a place that any word has. So
-/// the work follows from the letters of a script, and ends with the last beginning that is a word's.
+/// the work follows from the letters of a script, and none go on from what begins no word.
 struct ProductSpelling {
     private static let last = "\u{10FFFF}"
 
@@ -33,7 +33,6 @@ struct ProductSpelling {
         var words = spelling.rearranged
         for place in spelling.places {
             let beginning = spelling.beginning(to: place)
-            guard try place == 0 || word(from: beginning, to: beginning) != nil else { break }
             for letters in spelling.letters(near: place) {
                 for letter in try self.letters(behind: beginning, in: letters) {
                     words.formUnion(spelling.words(with: letter, at: place))
