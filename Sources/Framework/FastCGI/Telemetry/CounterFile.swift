@@ -49,7 +49,7 @@ struct CounterFolder {
 
     /// A name that no other process takes.
     static func newName() -> String {
-        "\(getpid())-\(RequestID.random().prefix(8)).counters"
+        "\(getpid())-\(UInt64.random(in: .min ... .max).hexadecimal.prefix(8)).counters"
     }
 
     /// What the files of a folder hold.
