@@ -26,9 +26,9 @@ var targets: [Target] = [
     .target(
         name: "FastCGI",
         dependencies: ["CFastCGI", "CLinux", "CrashReport", "Platform", "Web", .httpTypes, .logging]),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
-    .target(name: "StaticSite", dependencies: ["CBrotli", "CLinux", "CZlib", "Markup", "Platform", "Web"]),
+    .target(name: "StaticSite", dependencies: ["CBrotli", "CDeflate", "CLinux", "Markup", "Platform", "Web"]),
     .target(name: "Snapshots", dependencies: ["Markup", "Platform"]),
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),

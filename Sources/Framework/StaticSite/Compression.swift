@@ -1,5 +1,4 @@
 import CBrotli
-import CZlib
 import Platform
 import Synchronization
 
@@ -21,7 +20,7 @@ public enum Compression: CaseIterable, Sendable {
     /// The compressed text; nil where the library has no memory for it.
     public func compress(_ text: [UInt8]) -> [UInt8]? {
         switch self {
-        case .gzip: Self.gzip(text)
+        case .gzip: GzipEncoder()?.compress(text)
         case .brotli: Self.brotli(text)
         }
     }
@@ -31,32 +30,15 @@ public enum Compression: CaseIterable, Sendable {
         FileName(own: name.path + suffix)
     }
 
-    private static func gzip(_ text: [UInt8]) -> [UInt8]? {
-        var stream = z_stream()
-        guard viperweb_gzip_init(&stream, 9) == Z_OK else { return nil }
-        defer { deflateEnd(&stream) }
-        let capacity = Int(deflateBound(&stream, uLong(text.count)))
-        return text.withUnsafeBufferPointer { input in
-            [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
-                // zlib does not write to its input; its interface is older than const.
-                stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
-                stream.avail_in = uInt(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = uInt(capacity)
-                count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? capacity - Int(stream.avail_out) : 0
-            }
-        }.nilIfEmpty
-    }
-
-    /// Compresses at quality 9: 11 takes 60 times as long and saves an eighth of a page. The window is no larger than
-    /// the text: with the default window a page takes 35 times as long, all of it for empty tables.
+    /// Compresses at quality 5: 9 takes a quarter longer and saves three bytes of a thousand, 11 takes 80 times as long and
+    /// saves an eighth. The window is no larger than the text, or most of the time would go into empty tables.
     private static func brotli(_ text: [UInt8]) -> [UInt8]? {
         let capacity = BrotliEncoderMaxCompressedSize(text.count)
         let window = Int32(min(max(Int.bitWidth - text.count.leadingZeroBitCount, 16), 22))
         return [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
             var written = capacity
             let isDone = BrotliEncoderCompress(
-                9, window, BROTLI_MODE_TEXT, text.count, text, &written, output.baseAddress)
+                5, window, BROTLI_MODE_TEXT, text.count, text, &written, output.baseAddress)
             count = isDone == BROTLI_TRUE ? written : 0
         }.nilIfEmpty
     }
@@ -67,10 +49,18 @@ extension [UInt8] {
     fileprivate var nilIfEmpty: [UInt8]? { isEmpty ? nil : self }
 }
 
+/// The compressed copy beside a file.
+struct CompressedCopy {
+    let name: FileName
+    let bytes: [UInt8]
+}
+
 /// Compresses the files of one run, and measures the processor time that this takes.
 final class Compressor: Sendable {
     private let all: [Compression]
     private let nanoseconds = Atomic<UInt64>(0)
+    /// The encoders that no thread uses now: as many as there were threads.
+    private let encoders = Mutex<[GzipEncoder]>([])
 
     init(_ all: [Compression]) {
         self.all = all
@@ -84,15 +74,29 @@ final class Compressor: Sendable {
         name.isText ? all : []
     }
 
-    /// Calls with each compressed copy of a file and the copy's name.
-    func copies(of bytes: [UInt8], _ name: FileName, _ each: ([UInt8], FileName) throws -> Void) throws {
-        for compression in compressions(of: name) { try each(compress(bytes, compression), compression.copy(of: name)) }
+    /// The compressed copies of a file that holds these bytes.
+    func copies(of bytes: [UInt8], _ name: FileName) throws -> [CompressedCopy] {
+        try copies(of: bytes, name, by: compressions(of: name))
     }
 
-    func compress(_ bytes: [UInt8], _ compression: Compression) throws -> [UInt8] {
+    /// Those of some formats.
+    func copies(
+        of bytes: [UInt8], _ name: FileName, by compressions: [Compression]
+    ) throws -> [CompressedCopy] {
+        guard !compressions.isEmpty else { return [] }
         let start = SystemClock.thread
         defer { nanoseconds.wrappingAdd(SystemClock.thread - start, ordering: .relaxed) }
-        guard let copy = compression.compress(bytes) else { throw OutputError.noMemory }
-        return copy
+        return try compressions.map { compression in
+            guard let copy = compression == .gzip ? gzip(bytes) : compression.compress(bytes) else {
+                throw OutputError.noMemory
+            }
+            return CompressedCopy(name: compression.copy(of: name), bytes: copy)
+        }
+    }
+
+    private func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let encoder = encoders.withLock({ $0.popLast() }) ?? GzipEncoder() else { return nil }
+        defer { encoders.withLock { $0.append(encoder) } }
+        return encoder.compress(bytes)
     }
 }

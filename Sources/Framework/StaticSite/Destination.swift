@@ -31,8 +31,8 @@ struct NewVersion: Destination {
             return false
         }
         try new.write(bytes, to: name, earliest: known?.modified.next)
-        try compressor.copies(of: bytes, name) { copy, name in
-            try new.write(copy, to: name, earliest: old?.modified(name)?.next)
+        for copy in try compressor.copies(of: bytes, name) {
+            try new.write(copy.bytes, to: copy.name, earliest: old?.modified(copy.name)?.next)
         }
         return true
     }
@@ -42,9 +42,7 @@ struct NewVersion: Destination {
     }
 
     private func link(copiesOf name: FileName, _ bytes: [UInt8], from old: Folder) throws {
-        for compression in compressor.compressions(of: name) where try !new.link(compression.copy(of: name), from: old)
-        {
-            try new.write(try compressor.compress(bytes, compression), to: compression.copy(of: name))
-        }
+        let missing = try compressor.compressions(of: name).filter { try !new.link($0.copy(of: name), from: old) }
+        for copy in try compressor.copies(of: bytes, name, by: missing) { try new.write(copy.bytes, to: copy.name) }
     }
 }

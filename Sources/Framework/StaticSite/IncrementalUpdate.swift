@@ -23,7 +23,7 @@ final class IncrementalUpdate: Destination {
             try addMissingCopies(of: bytes, name)
             return false
         }
-        try compressor.copies(of: bytes, name) { copy, name in try replace(name, by: copy) }
+        for copy in try compressor.copies(of: bytes, name) { try replace(copy.name, by: copy.bytes) }
         try replace(name, by: bytes)
         return true
     }
@@ -42,9 +42,8 @@ final class IncrementalUpdate: Destination {
 
     /// A killed run may have left a page without its copies.
     private func addMissingCopies(of bytes: [UInt8], _ name: FileName) throws {
-        for compression in compressor.compressions(of: name) where site.modified(compression.copy(of: name)) == nil {
-            try replace(compression.copy(of: name), by: try compressor.compress(bytes, compression))
-        }
+        let missing = compressor.compressions(of: name).filter { site.modified($0.copy(of: name)) == nil }
+        for copy in try compressor.copies(of: bytes, name, by: missing) { try replace(copy.name, by: copy.bytes) }
     }
 
     private func replace(_ name: FileName, by bytes: [UInt8]) throws {
