@@ -20,6 +20,6 @@ struct ProductHead: HTML {
         meta(.property("og:image"), .content(image.string))
         meta(.property("product:price:amount"), .content(model.offer.decimal))
         meta(.property("product:price:currency"), .content(model.offer.currency.code))
-        if let json = ProductLinkedData(model, url: url, image: image).json { script(json: json) }
+        script(json: ProductLinkedData(model, url: url, image: image).json)
     }
 }

@@ -1,53 +1,33 @@
-import FoundationEssentials
 import Markup
+import Platform
 import Prices
 
 /// A product as schema.org describes it (JSON-LD 1.1), for whoever indexes its page.
-struct ProductLinkedData: Encodable {
-    struct Offer: Encodable {
-        /// A plain decimal.
-        let price: String
-        let priceCurrency: String
-        let url: String
-        let type = "Offer"
-
-        private enum CodingKeys: String, CodingKey {
-            case type = "@type"
-            case price, priceCurrency, url
-        }
-    }
-
-    let name: String
-    let description: String?
-    let image: String
-    let url: String
-    let category: String?
-    let offers: Offer
-    let context = "https://schema.org"
-    let type = "Product"
-
-    private enum CodingKeys: String, CodingKey {
-        case context = "@context"
-        case type = "@type"
-        case name, description, image, url, category, offers
-    }
+struct ProductLinkedData {
+    /// The JSON, its names sorted.
+    let json: [UInt8]
 
     /// The page's content, with the addresses of the page and of its picture.
     init(_ model: ShowProductViewModel, url: SafeURL, image: SafeURL) {
-        name = model.name
-        description = model.description
-        self.image = image.string
-        self.url = url.string
-        category = model.category?.name
-        offers = Offer(
-            price: model.offer.decimal, priceCurrency: model.offer.currency.code, url: url.string)
+        var product = JSONObject()
+        product.add("@context", "https://schema.org")
+        product.add("@type", "Product")
+        product.add("category", model.category?.name)
+        product.add("description", model.description)
+        product.add("image", image.string)
+        product.add("name", model.name)
+        product.add("offers", Self.offer(model.offer, url: url))
+        product.add("url", url.string)
+        json = product.utf8
     }
 
-    /// The JSON, its keys sorted.
-    var json: [UInt8]? {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Strings under keys can always be encoded; if they could not, the page would still be the page.
-        return (try? encoder.encode(self)).map(Array.init)
+    /// Its price is a plain decimal.
+    private static func offer(_ price: Price, url: SafeURL) -> JSONObject {
+        var offer = JSONObject()
+        offer.add("@type", "Offer")
+        offer.add("price", price.decimal)
+        offer.add("priceCurrency", price.currency.code)
+        offer.add("url", url.string)
+        return offer
     }
 }
