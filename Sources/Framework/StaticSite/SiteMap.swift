@@ -56,13 +56,15 @@ struct SiteMap {
 private struct SiteMapPart {
     private(set) var count = 0
     private var entries: [UInt8] = []
+    /// The last time that was written: an import gives all that it changes the same one.
+    private var time: (date: Date, text: String)?
 
     mutating func add(_ page: PrerenderedPage, _ origin: Origin) {
         count += 1
-        entries += "<url><loc>\(origin.text)\(page.link.url.string)</loc>".utf8
-        if let changed = page.changed { entries += "<lastmod>\(changed.formatted(.iso8601))</lastmod>".utf8 }
+        add(["<url><loc>", origin.text, page.link.url.string, "</loc>"])
+        if let changed = page.changed { add(["<lastmod>", text(of: changed), "</lastmod>"]) }
         for translation in page.translations { add(translation, origin) }
-        entries += "</url>\n".utf8
+        add(["</url>\n"])
     }
 
     var document: [UInt8] {
@@ -75,9 +77,20 @@ private struct SiteMapPart {
     }
 
     private mutating func add(_ translation: TranslatedPage, _ origin: Origin) {
-        entries +=
-            """
-            <xhtml:link rel="alternate" hreflang="\(translation.hreflang)" href="\(origin.text)\(translation.link.url.string)"/>
-            """.utf8
+        add([
+            #"<xhtml:link rel="alternate" hreflang=""#, translation.hreflang, #"" href=""#, origin.text,
+            translation.link.url.string, #""/>"#,
+        ])
+    }
+
+    private mutating func add(_ texts: [String]) {
+        for text in texts { entries += text.utf8 }
+    }
+
+    private mutating func text(of date: Date) -> String {
+        if let time, time.date == date { return time.text }
+        let text = date.formatted(.iso8601)
+        time = (date, text)
+        return text
     }
 }
