@@ -68,6 +68,18 @@ struct PriceFormatTests {
         #expect(format.text(of: Price(minorUnits: 123_456, currency: .usd)) == "1.234,56\u{A0}US$")
     }
 
+    @Test func `threads that ask for a currency's first price at the same time get the same text`() async {
+        let amounts = Array(0..<64).map { Price(minorUnits: 100 * $0 + 1, currency: .usd) }
+        for _ in 0..<20 {
+            let format = PriceFormat(locale: "en_US")
+            let texts = await withTaskGroup(of: (Int, String).self) { group in
+                for (number, price) in amounts.enumerated() { group.addTask { (number, format.text(of: price)) } }
+                return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            }
+            #expect(texts == Dictionary(uniqueKeysWithValues: amounts.indices.map { ($0, "$\($0).01") }))
+        }
+    }
+
     private static func foundation(locale: String, currency: Currency) -> NumberFormatter {
         let formatter = NumberFormatter()
         formatter.locale = Locale(identifier: locale)

@@ -37,7 +37,7 @@ enum Language: CaseIterable, Sendable {
         }
     }
 
-    /// How prices are written: made once, since ICU is asked for every currency.
+    /// How prices are written: made once, since ICU is asked for each currency that occurs.
     var prices: PriceFormat { Self.prices[self] ?? PriceFormat(locale: locale) }
 
     private static let prices = Dictionary(uniqueKeysWithValues: allCases.map { ($0, PriceFormat(locale: $0.locale)) })
