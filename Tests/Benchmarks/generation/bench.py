@@ -61,9 +61,9 @@ class Bench:
             shutil.copy(file, folder)
         return folder
 
-    def generate(self, folder, *options):
+    def generate(self, folder, *options, program=PROGRAM):
         return measured.run([
-            PROGRAM, "generate", "--output", folder / "site", "--database", folder / "shop.sqlite", "--public", PUBLIC,
+            program, "generate", "--output", folder / "site", "--database", folder / "shop.sqlite", "--public", PUBLIC,
             "--origin", "https://example.org", *options], self.log)
 
     def change_a_price(self, folder):
