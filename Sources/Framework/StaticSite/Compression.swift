@@ -30,8 +30,8 @@ public enum Compression: CaseIterable, Sendable {
         FileName(own: name.path + suffix)
     }
 
-    /// Compresses at quality 5: 9 takes a quarter longer and saves three bytes of a thousand, 11 takes 80 times as long and
-    /// saves an eighth. The window is no larger than the text, or most of the time would go into empty tables.
+    /// Compresses at quality 5: 9 takes up to a quarter longer and saves three bytes of a thousand, 11 takes 60 times as
+    /// long and saves a ninth. The window is no larger than the text, so that no more memory is taken than it needs.
     private static func brotli(_ text: [UInt8]) -> [UInt8]? {
         let capacity = BrotliEncoderMaxCompressedSize(text.count)
         let window = Int32(min(max(Int.bitWidth - text.count.leadingZeroBitCount, 16), 22))

@@ -5,7 +5,7 @@ import CDeflate
 ///
 /// It keeps its tables from one text to the next, so only one thread at a time may use it.
 final class GzipEncoder: @unchecked Sendable {
-    /// Level 8 takes a third longer and saves three bytes of a thousand.
+    /// Level 8 takes a fifth longer and saves three bytes of a thousand.
     private static let level: Int32 = 7
 
     private let compressor: OpaquePointer
