@@ -47,7 +47,7 @@ var targets: [Target] = [
     .executableTarget(
         name: "ShopSite",
         dependencies: anyModule + [
-            "Markup", "Passwords", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments,
+            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
 ]
@@ -71,7 +71,7 @@ targets += [
     tests(of: "Snapshots", with: ["Markup"]),
     tests(of: "Prices", with: []),
     tests(of: "Web", with: ["Markup", "Platform", .httpTypes]),
-    tests(of: "ShopProducts", with: ["Web", "Markup", "Prices", "Snapshots"]),
+    tests(of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "Snapshots"]),
     tests(of: "ShopTodos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "ShopCounter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),

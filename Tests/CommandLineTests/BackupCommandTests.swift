@@ -30,6 +30,14 @@ import Testing
         return foreign + ["2020-01-02T00-00-00Z.sqlite"]
     }
 
+    @Test func `copying and checking show their progress on a terminal, and nowhere else`() throws {
+        for (command, label) in [("backup shown.sqlite", "copying"), ("check", "checking")] {
+            let run = try program.shell("script -qec \"$0 \(command) --database site.sqlite\" /dev/null")
+            #expect(run.output.contains("\(label) [") && run.output.contains("] 100 %"), "\(run)")
+        }
+        #expect(try program.run("check").errors.isEmpty)
+    }
+
     @Test func `backup says what it made, and never replaces a file`() throws {
         let first = try program.run("backup", "copy.sqlite")
         #expect(first.status == 0 && first.errors.isEmpty, "\(first)")

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @Suite struct CatalogueCommandTests {
@@ -32,6 +33,40 @@ import Testing
         #expect(try program.run("import", "good.csv", "--if-empty").output.hasPrefix("2 added"))
         #expect(try program.run("import", "missing.csv", "--if-empty").status == 0)
         #expect(try program.run("export").output == Self.good)
+    }
+
+    @Test func `a pipe is imported as a file is`() throws {
+        let run = try program.shell("cat good.csv | $0 import /dev/stdin --database site.sqlite --public public")
+        #expect(run.status == 0 && run.output == "2 added, 0 updated, 0 unchanged\n", "\(run)")
+        #expect(try program.run("export").output == Self.good)
+    }
+
+    @Test func `one that is killed changes nothing, and leaves nothing to the next`() throws {
+        _ = try program.run("import", "good.csv")
+        let rows = (0..<1_500).map { "t\($0),Tea \($0),\"Green\nleaf \($0)\",3.00,USD,Tea,pictures/a.svg\n" }
+        try program.write(Self.header + rows.joined(), to: "many.csv")
+        var killed = 0
+        for wait in [20_000, 100_000, 200_000, 400_000, 800_000] as [UInt32] {
+            let process = try program.start(
+                "import", "many.csv", "--database", "site.sqlite", "--public", "public")
+            usleep(wait)
+            guard kill(process.processIdentifier, SIGKILL) == 0, process.isRunning else { break }
+            process.waitUntilExit()
+            guard try program.run("export").output == Self.good else { break }
+            killed += 1
+        }
+        #expect(killed > 0)
+        _ = try program.run("import", "many.csv")
+        #expect(try program.run("export").output.utf8.count == Self.good.utf8.count + rows.joined().utf8.count)
+        #expect(try program.run("import", "many.csv").output == "0 added, 0 updated, 1500 unchanged\n")
+        let left = try program.shell("$0 check --database site.sqlite")
+        #expect(left.output.contains("ok schema"), "\(left)")
+    }
+
+    @Test func `a file that cannot be read is named with the reason`() throws {
+        let run = try program.run("import", "missing.csv")
+        #expect(run.status != 0 && run.output.isEmpty)
+        #expect(run.errors.contains("cannot read missing.csv: No such file or directory"), "\(run.errors)")
     }
 
     static let bad: [(row: String, error: String)] = [

@@ -4,6 +4,7 @@ import Glibc
 import ShopCounter
 import ShopProducts
 import ShopStorage
+import Synchronization
 import Testing
 import Web
 
@@ -43,6 +44,30 @@ import Web
         let head = try Data(contentsOf: URL(fileURLWithPath: file)).prefix(20)
         #expect(head.suffix(2) == Data([1, 1]), "the journal mode is DELETE")
         #expect(try SQLiteDatabase(path: file, schema: .shop).products.products(ProductQuery()).total == 50)
+    }
+
+    @Test func `the progress of a copy and of its check ends with the whole`() throws {
+        let told = Mutex<[(done: Int, total: Int)]>([])
+        let bytes = try SQLiteDatabase.backUp(path, to: file, schema: .shop) { done, total in
+            told.withLock { $0.append((done, total)) }
+        }
+        let all = told.withLock { $0 }
+        #expect(all.map(\.done) == all.map(\.done).sorted() && all.allSatisfy { $0.total == 3 * bytes })
+        #expect(all.contains { $0.done == bytes } && all.last?.done == 3 * bytes)
+    }
+
+    @Test func `what is read is told while it is read`() throws {
+        try Data(count: 3_000_000).write(to: URL(fileURLWithPath: file))
+        let told = Mutex<[Int]>([])
+        ReadProgress.watching(10_000_000) { done in
+            told.withLock { $0.append(done) }
+        } _: {
+            _ = FileManager.default.contents(atPath: file)
+            while told.withLock({ $0.count }) < 2 { usleep(10_000) }
+        }
+        let all = told.withLock { $0 }
+        #expect(all == all.sorted() && all.first.map { (3_000_000...10_000_000).contains($0) } == true)
+        #expect(all.last == 10_000_000)
     }
 
     @Test func `a file that is there is refused and kept, a link that leads nowhere too`() throws {

@@ -111,6 +111,35 @@ import Testing
         for (beginning, products) in renewed { #expect(try indexed(beginning) == products, "\(beginning)") }
     }
 
+    @Test(arguments: [1, 2] as [UInt64])
+    func `what is common is known among more words than are remembered`(seed: UInt64) throws {
+        var random = RandomCatalogue(seed: seed)
+        let texts = random.rows(1_500).enumerated().map { number, row in
+            // A word that is common but late, one that could have been but for what was forgotten, and one that nobody else has.
+            let late = number > 1_300 ? "latecomer" : ""
+            let almost = (1_400..<1_495).contains(number) ? "almost" : ""
+            let others = "\(late) \(almost) \(UInt64.random(in: 1...UInt64.max, using: &random))"
+            return (
+                name: SearchText(row.name).words.joined(separator: " "),
+                content: "\(SearchText(row.content).words.joined(separator: " ")) \(others)"
+            )
+        }
+        func sets(minNodes: Int) throws -> [String: [Int]] {
+            var words = CommonWords(WordTrie(minNodes: minNodes))
+            for (id, texts) in texts.enumerated() { words.count(id, texts) }
+            words.endCounting()
+            var sets: [String: [Int]] = [:]
+            try words.forEach(of: { each in for (id, texts) in texts.enumerated() { try each(id, texts) } }) {
+                sets[$0.beginning] = $0.products.ids
+            }
+            return sets
+        }
+        let all = try sets(minNodes: 1_000_000)
+        #expect(all.count > 40 && all["latecomer"]?.count == 199 && all.values.allSatisfy { $0.count > 100 })
+        #expect(all["almost"] == nil)
+        #expect(try sets(minNodes: 3_000) == all)
+    }
+
     @Test(arguments: [[], [0], [7, 8], [1, 2, 3, 64, 1_000, 100_000]])
     func `a set has what was put into it`(ids: [Int]) {
         var set = ProductSet()

@@ -3,51 +3,122 @@ import SiteDatabase
 
 /// The places of products and categories in the stored orders.
 extension CatalogueImport {
+    /// Places that one transaction writes.
+    private static let placesAtOnce = 5_000
+
     /// Gives every product its place in each order, among all products and in its category.
-    func place() throws {
-        for sort in ProductQuery.Sort.ofCatalogue {
-            let order = try order(sort).sorted { $0.key < $1.key }
-            if sort == .catalogue { try place(order.map(\.key).filter { $0 > 0 }) }
-            for (category, products) in order {
-                for first in stride(from: 0, to: products.count, by: Self.batch.rows) {
-                    let part = products[first..<min(first + Self.batch.rows, products.count)]
-                    try write { db in
-                        try db.execute(
-                            """
-                            INSERT INTO next_product_places (sort, category, place, product)
-                            SELECT ?1, ?2, ?3 + key, value FROM json_each(?4)
-                            """, sort.rawValue, category, first + 1,
-                            "[\(part.map(String.init).joined(separator: ","))]")
-                    }
-                }
+    func place(_ progress: (Double) -> Void) throws {
+        let products = try database.read { try PlacedProducts(in: $0) }
+        // In the order of the table's keys, by which its pages are filled one after the other.
+        let sorts = ProductQuery.Sort.ofCatalogue.sorted { $0.rawValue < $1.rawValue }
+        for (number, sort) in sorts.enumerated() {
+            progress(Double(number) / Double(sorts.count))
+            let order = try database.read { try products.order(sort, in: $0) }
+            try place(order[...], of: 0, sort)
+            for (category, order) in products.divided(order) { try place(order, of: category, sort) }
+        }
+        try place(products.categoryIDs)
+    }
+
+    /// Stores the places of a category's products; 0 is the category of all.
+    private func place(_ products: ArraySlice<Int64>, of category: Int64, _ sort: ProductQuery.Sort) throws {
+        try divide(products) { first, part in
+            try write { db in
+                try db.execute(
+                    """
+                    INSERT INTO next_product_places (sort, category, place, product)
+                    SELECT ?1, ?2, ?3 + key, value FROM json_each(?4)
+                    """, sort.rawValue, category, first + 1, part)
             }
         }
     }
 
     /// Gives every category that has products its place in the list of them.
     private func place(_ categories: [Int64]) throws {
-        for first in stride(from: 0, to: categories.count, by: Self.batch.rows) {
-            let part = categories[first..<min(first + Self.batch.rows, categories.count)]
+        try divide(categories[...]) { first, part in
             try write { db in
                 try db.execute(
                     "INSERT INTO next_category_places (place, category) SELECT ?1 + key, value FROM json_each(?2)",
-                    first + 1, "[\(part.map(String.init).joined(separator: ","))]")
+                    first + 1, part)
             }
         }
     }
 
-    /// The products of each category in an order, and all of them as those of the category 0.
-    private func order(_ sort: ProductQuery.Sort) throws -> [Int64: [Int64]] {
-        try database.read { db in
-            var order: [Int64: [Int64]] = [:]
-            try db.forEachRow(
-                "SELECT id, category FROM next_products AS products ORDER BY \(ProductOrder.sql(sort))"
-            ) { row in
-                let id: Int64 = try row["id"]
-                order[0, default: []].append(id)
-                if let category: Int64 = try row["category"] { order[category, default: []].append(id) }
-            }
-            return order
+    /// Hands over the ids of a transaction as JSON, with the number of those before.
+    private func divide(_ ids: ArraySlice<Int64>, _ each: (Int, String) throws -> Void) throws {
+        for first in stride(from: 0, to: ids.count, by: Self.placesAtOnce) {
+            let part = ids.dropFirst(first).prefix(Self.placesAtOnce)
+            try each(first, "[\(part.map(String.init).joined(separator: ","))]")
         }
+    }
+}
+
+/// What places products, in the catalogue's order.
+private struct PlacedProducts {
+    private var ids: [Int64] = []
+    private var prices: [Int64] = []
+    /// The number of each one's category among the ids; nil for none.
+    private var categories: [Int32] = []
+    /// The ids of the categories that have products, in their order.
+    private(set) var categoryIDs: [Int64] = []
+
+    init(in db: SQLTransaction) throws {
+        var numbers: [Int64: Int32] = [:]
+        categoryIDs = try db.rows(
+            "SELECT DISTINCT category FROM next_products WHERE category IS NOT NULL ORDER BY category"
+        ) { try $0["category"] }
+        for (number, id) in categoryIDs.enumerated() { numbers[id] = Int32(number) }
+        try db.forEachRow("SELECT id, price, category FROM next_products ORDER BY id") { row in
+            ids.append(try row["id"])
+            prices.append(try row["price"])
+            let category: Int64? = try row["category"]
+            categories.append(category.flatMap { numbers[$0] } ?? -1)
+        }
+    }
+
+    /// The ids in an order, which is that of `ProductOrder`. SQLite would read all products for each.
+    func order(_ sort: ProductQuery.Sort, in db: SQLTransaction) throws -> [Int64] {
+        switch sort {
+        case .catalogue: ids
+        case .newest: ids.reversed()
+        case .priceUp: sorted { prices[$0] < prices[$1] }
+        case .priceDown: sorted { prices[$0] > prices[$1] }
+        case .name:
+            try db.rows("SELECT id FROM next_products AS products ORDER BY \(ProductOrder.sql(sort))") { try $0["id"] }
+        }
+    }
+
+    /// Equal ones follow the catalogue's order.
+    private func sorted(_ precedes: (Int, Int) -> Bool) -> [Int64] {
+        ids.indices.sorted { precedes($0, $1) || $0 < $1 && !precedes($1, $0) }.map { ids[$0] }
+    }
+
+    /// The same order of each category, by the category's id.
+    func divided(_ order: [Int64]) -> [(category: Int64, order: ArraySlice<Int64>)] {
+        var ends = [Int](repeating: 0, count: categoryIDs.count + 1)
+        for category in categories where category >= 0 { ends[Int(category) + 1] += 1 }
+        for category in categoryIDs.indices { ends[category + 1] += ends[category] }
+        var (places, divided) = (ends, [Int64](repeating: 0, count: ends.last ?? 0))
+        for id in order {
+            let category = Int(categories[number(of: id)])
+            guard category >= 0 else { continue }
+            divided[places[category]] = id
+            places[category] += 1
+        }
+        return categoryIDs.indices.map { (categoryIDs[$0], divided[ends[$0]..<ends[$0 + 1]]) }
+    }
+
+    /// How many ids are lower.
+    private func number(of id: Int64) -> Int {
+        var range = 0..<ids.count
+        // Most often there are no gaps.
+        let guess = Int(id - (ids.first ?? 0))
+        if guess < ids.count, ids[guess] == id { return guess }
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            if ids[middle] == id { return middle }
+            range = ids[middle] < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return range.lowerBound
     }
 }

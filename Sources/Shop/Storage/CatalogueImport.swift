@@ -5,57 +5,50 @@ import SiteDatabase
 
 /// Writes a catalogue's rows: to tables of its own first, in short transactions between which others write, then in the
 /// catalogue's place in one.
+///
+/// The rows are read twice: to check them and to see what they change, and to write that. What is written is parsed on another
+/// thread, and the words' index is made on a third one.
 struct CatalogueImport {
-    /// A row that the catalogue does not have like this.
-    private struct Change {
-        let row: CatalogueRow
-        let id: Int64
-        /// Nil for a new product.
-        let old: CatalogueRow?
-        let changed: Date
-
-        /// To index the same words again would take longer than the rest of it.
-        var hasNewWords: Bool { old?.name != row.name || old?.content != row.content }
-        /// The length in bytes of the texts to index.
-        var length: Int { hasNewWords ? row.name.utf8.count + row.content.utf8.count : 0 }
-    }
-
-    /// Rows of a short transaction, and the length of their texts; to index these takes far longer than to copy them.
-    static let batch = (rows: 5_000, length: 2_000_000)
-    private static let batchOfWords = (rows: 250, length: 32_000)
-    /// Bytes of sets that one transaction writes.
-    private static let batchOfSets = 1_000_000
-    /// Pages of the words' index that one transaction merges.
-    private static let mergedPages = 16
+    /// Rows of a short transaction, and the length of their texts.
+    static let batch = (rows: 250, length: 125_000)
+    private static let batchOfCopies = (rows: 2_000, length: 1_000_000)
+    /// Batches that are prepared before they are written.
+    private static let batchesAhead = 4
 
     let database: any SQLDatabase
-    private let tables: CatalogueTables
+    let tables: CatalogueTables
     private let now: Date
     private var categories: CategoryRecord
+    private var nextID: Int64
 
     init(into database: any SQLDatabase, now: Date) throws {
         self.database = database
         self.now = now
         tables = try database.read { try CatalogueTables(replacing: $0) }
         categories = try database.read { try CategoryRecord(db: $0) }
+        nextID = tables.nextID
     }
 
-    mutating func run(_ rows: [CatalogueRow], _ progress: (Int) -> Void) throws -> ImportSummary {
-        let changes = try changes(rows)
-        let updated = changes.count { $0.old != nil }
-        defer { progress(rows.count) }
-        guard !changes.isEmpty else { return ImportSummary(added: 0, updated: 0, unchanged: rows.count) }
-        let hasNewWords = changes.contains(where: \.hasNewWords)
-        try database.write { try tables.make(with: hasNewWords, in: $0) }
-        try copy(hasNewWords)
-        try write(changes) { progress($0 * rows.count / changes.count) }
-        if hasNewWords {
-            try mergeWords()
-            try storeCommonWords()
-        }
-        try place()
+    /// `progress` receives how much of how much is done.
+    mutating func run(_ rows: some CatalogueRows, _ progress: (Int, Int) -> Void) throws -> ImportSummary {
+        let plan = try database.read { try CataloguePlan(of: rows, in: $0) }
+        let steps = ImportSteps(of: plan)
+        defer { progress(steps.total, steps.total) }
+        guard plan.changes > 0 else { return plan.summary }
+        try database.writeUnsynced { try tables.make(with: plan.hasNewWords, in: $0) }
+        let words = plan.hasNewWords ? WordsIndexing(in: database, tables) : nil
+        defer { words?.stop() }
+        try copy(plan, words)
+        try write(rows, plan, words) { progress(steps.done(.rows, $0), steps.total) }
+        try place { progress(steps.done(.places, $0), steps.total) }
+        if let words { try store(words) { progress(steps.done(.words, $0), steps.total) } }
+        try takePlace(plan)
+        return plan.summary
+    }
+
+    private mutating func takePlace(_ plan: CataloguePlan) throws {
         try database.write { db in
-            let areCurrent = try hasNewWords || CommonWords.areCurrent(in: db)
+            let areCurrent = try plan.hasNewWords || CommonWords.areCurrent(in: db)
             // A copy: the transaction may run twice.
             var named = categories
             try named.storeNew(in: db)
@@ -63,132 +56,83 @@ struct CatalogueImport {
             try db.renewPageRevision()
             if areCurrent { try CommonWords.markCurrent(in: db) }
         }
-        for table in CatalogueTables.Table.allCases { try database.write { try tables.forget(table, in: $0) } }
-        return ImportSummary(
-            added: changes.count - updated, updated: updated, unchanged: rows.count - changes.count)
-    }
-
-    private func changes(_ rows: [CatalogueRow]) throws -> [Change] {
-        try database.read { db in
-            try refuseOtherCurrency(rows, db)
-            var next = tables.nextID
-            return try rows.compactMap { row in
-                guard let (id, old, changed) = try stored(row.slug, db) else {
-                    defer { next += 1 }
-                    return Change(row: row, id: next, old: nil, changed: ProductChange.time(at: now))
-                }
-                return old == row
-                    ? nil
-                    : Change(row: row, id: id, old: old, changed: ProductChange.time(at: now, after: changed))
-            }
-        }
-    }
-
-    private func refuseOtherCurrency(_ rows: [CatalogueRow], _ db: SQLTransaction) throws {
-        let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
-        guard let catalogue = code.flatMap(Currency.init) ?? rows.first?.price.currency else { return }
-        if let other = rows.first(where: { $0.price.currency != catalogue }) {
-            throw CurrencyConflict(catalogue: catalogue, file: other.price.currency)
-        }
-    }
-
-    private func stored(_ slug: String, _ db: SQLTransaction) throws -> (id: Int64, row: CatalogueRow, changed: Date)? {
-        try db.row(
-            """
-            SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.slug = ?
-            """, slug
-        ) { (try $0["id"], try ProductRow.catalogueRow($0), try ProductRow.changed($0)) }
+        for table in CatalogueTables.Table.allCases { try database.writeUnsynced { try tables.forget(table, in: $0) } }
     }
 
     /// Copies the catalogue as it is.
-    private func copy(_ hasNewWords: Bool) throws {
-        let products: [(id: Int64, length: Int)] = try database.read { db in
-            try db.rows("SELECT id, length(name) + length(content) AS length FROM products ORDER BY id") {
-                (try $0["id"], try $0["length"])
-            }
-        }
-        func copy(in batch: (rows: Int, length: Int), _ sql: String, then: () throws -> Void) throws {
-            for range in Self.ranges(products.map(\.length), in: batch) {
-                try write { try $0.execute(sql, products[range.lowerBound].id, products[range.upperBound - 1].id) }
-                try then()
-            }
-        }
-        try copy(in: Self.batch, "INSERT INTO next_products SELECT * FROM products WHERE id BETWEEN ? AND ?") {}
-        guard hasNewWords else { return }
-        try copy(
-            in: Self.batchOfWords,
-            """
-            INSERT INTO next_product_search (rowid, name, content)
-            SELECT rowid, name, content FROM product_search WHERE rowid BETWEEN ? AND ?
-            """
-        ) { _ = try mergeSomeWords() }
-    }
-
-    private mutating func write(_ changes: [Change], _ progress: (Int) -> Void) throws {
-        for range in Self.ranges(changes.map(\.length), in: Self.batchOfWords) {
-            progress(range.lowerBound)
-            let named = changes[range].map { ($0, categories.id(of: $0.row.category)) }
+    private func copy(_ plan: CataloguePlan, _ words: WordsIndexing?) throws {
+        for ids in try batchesOfProducts() {
             try write { db in
-                for (change, category) in named { try put(change, category, in: db) }
+                try db.execute(
+                    "INSERT INTO next_products SELECT * FROM products WHERE id BETWEEN ? AND ?", ids.lowerBound,
+                    ids.upperBound)
+                if words != nil { try copyWords(of: ids, in: db) }
             }
-            if named.contains(where: \.0.hasNewWords) { _ = try mergeSomeWords() }
+            if !plan.changesWords { try words?.add(ids) }
         }
     }
 
-    /// Divides rows, whose texts are so long, into batches; a row that is too long for one has one for itself.
-    static func ranges(_ lengths: [Int], in batch: (rows: Int, length: Int)) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var (first, sum) = (0, 0)
-        for (row, length) in lengths.enumerated() {
-            if row > first, row - first == batch.rows || sum + length > batch.length {
-                ranges.append(first..<row)
-                (first, sum) = (row, 0)
-            }
-            sum += length
-        }
-        return lengths.isEmpty ? [] : ranges + [first..<lengths.count]
-    }
-
-    /// Merges some of what the transactions wrote, which SQLite would do now and then in one of them, for as long as that takes. Each
-    /// time takes the longer the more parts it merges, so it is done as they come. True when there is nothing to merge.
-    private func mergeSomeWords() throws -> Bool {
-        var isMerged = false
-        try write { isMerged = try tables.mergeWords(Self.mergedPages, in: $0) }
-        return isMerged
-    }
-
-    private func mergeWords() throws {
-        try write { try tables.endWords(in: $0) }
-        while try !mergeSomeWords() {}
-    }
-
-    private func storeCommonWords() throws {
-        var batch: [CommonWord] = []
-        var size = 0
-        func write() throws {
-            try self.write { db in
-                for word in batch {
-                    try CommonWords.insert(word, into: CatalogueTables.Table.commonWords.next, in: db)
-                }
-            }
-            (batch, size) = ([], 0)
-        }
-        let words = try CommonWords(in: CatalogueTables.Table.words.next) { read in
-            try database.read { db in
-                try tables.check(db)
-                try read(db)
+    private func batchesOfProducts() throws -> [ClosedRange<Int64>] {
+        var (ranges, batches) = ([ClosedRange<Int64>](), Batches(Self.batchOfCopies))
+        try database.read { db in
+            try db.forEachRow("SELECT id, length(name) + length(content) AS length FROM products ORDER BY id") { row in
+                let id: Int64 = try row["id"]
+                let first = batches.begins(try row["length"]) ? id : ranges.popLast()?.lowerBound ?? id
+                ranges.append(first...id)
             }
         }
-        try words.forEach { word in
-            batch.append(word)
-            size += word.products.bytes.count + word.names.bytes.count
-            if size >= Self.batchOfSets { try write() }
-        }
-        try write()
+        return ranges
     }
 
-    private func put(_ change: Change, _ category: Int64?, in db: SQLTransaction) throws {
-        let row = change.row
+    private mutating func write(
+        _ rows: some CatalogueRows, _ plan: CataloguePlan, _ words: WordsIndexing?, _ progress: (Double) -> Void
+    ) throws {
+        let prepared = Handover<PreparedRows>(limit: Self.batchesAhead)
+        let thread = SideThread {
+            prepared.finish(Result { try plan.prepare(rows, in: Self.batch) { try prepared.put($0) } })
+        }
+        defer {
+            prepared.finish()
+            thread.wait()
+        }
+        while let batch = try prepared.take() {
+            progress(Double(batch.place) / Double(plan.steps.count))
+            let new = try write(batch.rows)
+            if !plan.changesWords, !new.isEmpty { try words?.add(new.lowerBound...new.upperBound - 1) }
+        }
+        if plan.changesWords { try words?.add(1...nextID) }
+    }
+
+    /// Writes a batch; returns the ids of its new products.
+    private mutating func write(_ batch: [PreparedRow]) throws -> Range<Int64> {
+        let named = batch.map { ($0, categories.id(of: $0.row.category)) }
+        let first = nextID
+        try write { db in
+            var next = first
+            for (prepared, category) in named {
+                let (id, changed) = try place(of: prepared, next, in: db)
+                try put(prepared, id, category, changed, in: db)
+                next += prepared.step == .add ? 1 : 0
+            }
+        }
+        nextID += Int64(batch.count { $0.step == .add })
+        return first..<nextID
+    }
+
+    /// A row's id, and the time of its change.
+    private func place(of prepared: PreparedRow, _ next: Int64, in db: SQLTransaction) throws -> (Int64, Date) {
+        guard prepared.step != .add else { return (next, ProductChange.time(at: now)) }
+        let stored = try db.row("SELECT id, changed FROM products WHERE slug = ?", prepared.row.slug) { row in
+            (id: try row["id"] as Int64, changed: try ProductRow.changed(row))
+        }
+        guard let stored else { throw CatalogueChanged() }
+        return (stored.id, ProductChange.time(at: now, after: stored.changed))
+    }
+
+    private func put(
+        _ prepared: PreparedRow, _ id: Int64, _ category: Int64?, _ changed: Date, in db: SQLTransaction
+    ) throws {
+        let row = prepared.row
         try db.execute(
             """
             INSERT INTO next_products (id, name, name_key, content, price, currency, category, image, changed, slug)
@@ -196,25 +140,46 @@ struct CatalogueImport {
             name_key = excluded.name_key, content = excluded.content, price = excluded.price,
             currency = excluded.currency, category = excluded.category, image = excluded.image,
             changed = excluded.changed
-            """, change.id, row.name, words(row.name), row.content, row.price.minorUnits, row.price.currency.code,
-            category, row.image, Int64(change.changed.timeIntervalSince1970), row.slug)
-        guard change.hasNewWords else { return }
-        if change.old != nil { try db.execute("DELETE FROM next_product_search WHERE rowid = ?", change.id) }
-        try db.execute(
-            "INSERT INTO next_product_search (rowid, name, content) VALUES (?, ?, ?)", change.id, words(row.name),
-            words(row.content))
+            """, id, row.name, prepared.name, row.content, row.price.minorUnits, row.price.currency.code, category,
+            row.image, Int64(changed.timeIntervalSince1970), row.slug)
+        if let content = prepared.content { try put(words: prepared.name, content, of: id, in: db) }
     }
 
-    /// A space sorts before every letter and digit, so that the text sorts as the list of words does.
-    private func words(_ text: String) -> String {
-        SearchText(text).words.joined(separator: " ")
-    }
-
-    /// A short transaction of this import.
+    /// A short transaction of this import. A power cut may undo it: what it wrote is nobody's until the tables take their
+    /// place, which waits for the disk.
     func write(_ write: (SQLTransaction) throws -> Void) throws {
-        try database.write { db in
+        try database.writeUnsynced { db in
             try tables.check(db)
             try write(db)
+        }
+    }
+}
+
+/// How many of an import's rows are done, of steps that take shares of the time.
+private struct ImportSteps {
+    enum Step {
+        case rows, places, words
+    }
+
+    let total: Int
+    private let hasNewWords: Bool
+
+    init(of plan: CataloguePlan) {
+        total = plan.steps.count
+        hasNewWords = plan.hasNewWords
+    }
+
+    /// The number of rows when so much of a step is done, of 1.
+    func done(_ step: Step, _ part: Double) -> Int {
+        let share = share(of: step)
+        return Int(Double(total) * (share.lowerBound + (share.upperBound - share.lowerBound) * part))
+    }
+
+    private func share(of step: Step) -> Range<Double> {
+        switch step {
+        case .rows: hasNewWords ? 0..<0.5 : 0..<0.7
+        case .places: hasNewWords ? 0.5..<0.7 : 0.7..<1
+        case .words: 0.7..<1
         }
     }
 }

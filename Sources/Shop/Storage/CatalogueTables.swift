@@ -42,33 +42,6 @@ struct CatalogueTables {
                 "DROP TABLE IF EXISTS next_run; CREATE TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;"
         )
         try db.execute("INSERT INTO next_run (id, revision) VALUES (?, ?)", run, revision)
-        // Merged in slices at the end, and not by whichever transaction finds too many parts.
-        if words { try setMerging(automerge: 0, crisismerge: 1_000_000, usermerge: 16, in: db) }
-    }
-
-    /// Merges about so many pages of the words' index, where 16 parts of it are alike; true when there is nothing left (SQLite, FTS5,
-    /// 6.8).
-    func mergeWords(_ pages: Int, in db: SQLTransaction) throws -> Bool {
-        let before = try changes(in: db)
-        try db.execute("INSERT INTO next_product_search (next_product_search, rank) VALUES ('merge', ?)", pages)
-        return try changes(in: db) - before < 2
-    }
-
-    /// From here on the words' index is merged as any is, four parts at a time.
-    func endWords(in db: SQLTransaction) throws {
-        try setMerging(automerge: 4, crisismerge: 16, usermerge: 4, in: db)
-    }
-
-    /// How many parts of the words' index SQLite merges by itself, by and by or at once, and when it is told to.
-    private func setMerging(automerge: Int, crisismerge: Int, usermerge: Int, in db: SQLTransaction) throws {
-        for (name, value) in [("automerge", automerge), ("crisismerge", crisismerge), ("usermerge", usermerge)] {
-            try db.execute(
-                "INSERT INTO next_product_search (next_product_search, rank) VALUES (?, ?)", name, value)
-        }
-    }
-
-    private func changes(in db: SQLTransaction) throws -> Int {
-        try db.row("SELECT total_changes() AS count") { try $0["count"] } ?? 0
     }
 
     /// Throws where another import began since.

@@ -4,15 +4,17 @@ import SiteDatabase
 /// The sets as rows of `common_words`. They are those of the catalogue as long as it has the revision that they are marked with: a
 /// program that does not know them may have replaced it.
 extension CommonWords {
-    /// Of the words in a table like `product_search`, read anew each time.
-    init(in table: String, _ read: @escaping (_ body: (SQLTransaction) throws -> Void) throws -> Void) throws {
-        try self.init { each in
-            try read { db in
-                try db.forEachRow("SELECT rowid AS id, name, content FROM \(table) ORDER BY rowid") { row in
-                    try each(row["id"], (name: row["name"], content: row["content"]))
-                }
+    /// Calls `body` with each of the words in a table like `product_search`.
+    static func forEach(in table: String, _ db: SQLTransaction, _ body: (CommonWord) throws -> Void) throws {
+        let texts: Texts = { each in
+            try db.forEachRow("SELECT rowid AS id, name, content FROM \(table) ORDER BY rowid") { row in
+                try each(row["id"], (name: row["name"], content: row["content"]))
             }
         }
+        var words = CommonWords()
+        try texts { words.count($0, $1) }
+        words.endCounting()
+        try words.forEach(of: texts, body)
     }
 
     static func insert(_ word: CommonWord, into table: String, in db: SQLTransaction) throws {

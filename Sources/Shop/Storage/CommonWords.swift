@@ -4,15 +4,18 @@ import SiteDatabase
 struct CommonWord {
     let beginning: String
     /// Those with it in the name or the content.
-    var products: ProductSet
+    let products: ProductSet
     /// Those with it in the name.
-    var names: ProductSet
+    let names: ProductSet
+
+    var size: Int { products.bytes.count + names.bytes.count }
 }
 
 /// The beginnings of words that many products have, each with the set of them, so that a search need not read the long lists of
 /// the words' index.
 ///
-/// What is not among them is in so few products that its list is short.
+/// What is not among them is in so few products that its list is short. The texts are read twice: to see which beginnings may be
+/// common, and to make their sets.
 struct CommonWords {
     /// Hands over every product's id, and the words of its name and of its content, once for each time it is called.
     typealias Texts = (_ each: (Int, (name: String, content: String)) throws -> Void) throws -> Void
@@ -20,53 +23,121 @@ struct CommonWords {
     /// A beginning is common if more products than this have it: then the set is smaller than a list of them.
     static func limit(of products: Int) -> Int { max(100, products / 32) }
 
-    /// Bytes of the sets that are put together at a time.
-    private static let partSize = 64 * 1_024 * 1_024
-
-    private let texts: Texts
-    private var trie = WordTrie()
+    private var trie: WordTrie
+    private var products = 0
     private var lastID = 0
 
-    init(of texts: @escaping Texts) throws {
-        self.texts = texts
-        var products = 0
-        for depth in WordTrie.depths {
-            products = 0
-            try texts { id, words in
-                trie.count(words.name, as: id, to: depth)
-                trie.count(words.content, as: id, to: depth)
-                products += 1
-                lastID = max(lastID, id)
+    init(_ trie: WordTrie = WordTrie()) {
+        self.trie = trie
+    }
+
+    /// Counts the words of a product.
+    mutating func count(_ id: Int, _ words: (name: String, content: String)) {
+        trie.count([words.name, words.content])
+        products += 1
+        lastID = max(lastID, id)
+    }
+
+    /// No more products follow.
+    mutating func endCounting() {
+        trie.keep(moreThan: Self.limit(of: products))
+    }
+
+    /// Calls `body` with each beginning and its products, of the texts that were counted, in the order of their ids.
+    func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
+        let candidates = trie.beginnings
+        var all = try ProductSets(of: candidates.map(\.node), lastID: lastID)
+        var names = try ProductSets(of: candidates.map(\.node), lastID: lastID)
+        try texts { id, words in
+            try all.begin(id)
+            try names.begin(id)
+            trie.forEachNode(of: words.name) { node in
+                all.insert(node: node)
+                names.insert(node: node)
             }
-            trie.endCounting(to: depth, moreThan: Self.limit(of: products))
+            trie.forEachNode(of: words.content) { all.insert(node: $0) }
+        }
+        try all.end()
+        try names.end()
+        for (number, candidate) in candidates.enumerated() {
+            let products = try all.set(number)
+            guard products.count > Self.limit(of: self.products) else { continue }
+            // Few names have most words: the rest of the set is left out.
+            let set = try names.set(number).bytes
+            let end = set.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
+            try body(
+                CommonWord(
+                    beginning: candidate.text, products: products, names: ProductSet(bytes: Array(set[..<end]))))
+        }
+    }
+}
+
+/// Sets that are filled side by side, a stretch of ids after the other; what is done of them waits in a temporary file.
+private struct ProductSets {
+    /// The bytes of a stretch of all sets.
+    private static let maxStretch = 16 * 1_024 * 1_024
+
+    private let scratch: ScratchDatabase
+    /// The number of each node's set; -1 for those without.
+    private var numbers: [Int]
+    private let count: Int
+    private let lastID: Int
+    /// Bytes of each set in a stretch.
+    private let stretch: Int
+    /// The bytes of all sets that have the same place stand side by side, as a product is in many sets.
+    private var bits: [UInt8]
+    /// Which stretch they are of.
+    private var current = 0
+    /// Where the bytes of the product begin that is added, and its bit.
+    private var (row, bit) = (0, UInt8(0))
+
+    init(of nodes: [Int], lastID: Int) throws {
+        scratch = try ScratchDatabase()
+        (count, self.lastID) = (nodes.count, lastID)
+        numbers = [Int](repeating: -1, count: (nodes.max() ?? 0) + 1)
+        for (number, node) in nodes.enumerated() { numbers[node] = number }
+        stretch = min(lastID / 8 + 1, max(1, Self.maxStretch / max(1, count)))
+        bits = [UInt8](repeating: 0, count: stretch * count)
+        try scratch.use { db in
+            try db.run(
+                script:
+                    "CREATE TABLE parts (number INTEGER, stretch INTEGER, bits BLOB, PRIMARY KEY (number, stretch));")
         }
     }
 
-    /// Calls `body` with each of them.
-    func forEach(_ body: (CommonWord) throws -> Void) throws {
-        let common = trie.beginnings
-        // A word has two sets, and the one of the names is small where few names have it.
-        let size = max(1, Self.partSize / 2 / (lastID / 8 + 1))
-        for first in stride(from: 0, to: common.count, by: size) {
-            try words(common[first..<min(first + size, common.count)]).forEach(body)
-        }
+    /// What is added next is a product of this id, which is not lower than the one before.
+    mutating func begin(_ id: Int) throws {
+        while id / 8 / stretch > current { try end() }
+        row = (id / 8 - current * stretch) * count
+        bit = 1 << (id % 8)
     }
 
-    private func words(_ beginnings: ArraySlice<(node: Int, text: String)>) throws -> [CommonWord] {
-        let empty = ProductSet(bytes: [UInt8](repeating: 0, count: lastID / 8 + 1))
-        var words = beginnings.map { CommonWord(beginning: $0.text, products: empty, names: ProductSet()) }
-        var places = [Int](repeating: -1, count: (beginnings.map(\.node).max() ?? 0) + 1)
-        for (place, beginning) in beginnings.enumerated() { places[beginning.node] = place }
-        try texts { id, text in
-            trie.forEachCommon(in: text.name) { node in
-                guard node < places.count, places[node] >= 0 else { return }
-                words[places[node]].products.insert(id)
-                words[places[node]].names.insert(id)
+    mutating func insert(node: Int) {
+        guard node < numbers.count, numbers[node] >= 0 else { return }
+        bits[row + numbers[node]] |= bit
+    }
+
+    /// Ends the stretch.
+    mutating func end() throws {
+        try scratch.use { db in
+            try db.run(script: "BEGIN;")
+            for number in 0..<count {
+                let part = (0..<stretch).map { bits[$0 * count + number] }
+                try db.execute("INSERT INTO parts (number, stretch, bits) VALUES (?, ?, ?)", number, current, part)
             }
-            trie.forEachCommon(in: text.content) { node in
-                if node < places.count, places[node] >= 0 { words[places[node]].products.insert(id) }
+            try db.run(script: "COMMIT;")
+        }
+        current += 1
+        for place in bits.indices { bits[place] = 0 }
+    }
+
+    func set(_ number: Int) throws -> ProductSet {
+        var bytes: [UInt8] = []
+        try scratch.use { db in
+            try db.forEachRow("SELECT bits FROM parts WHERE number = ? ORDER BY stretch", number) {
+                bytes += try $0["bits"]
             }
         }
-        return words
+        return ProductSet(bytes: Array(bytes.prefix(lastID / 8 + 1)))
     }
 }

@@ -47,7 +47,7 @@ final class ReadAheadProducts: ProductStore {
         try store.changes(after: id, max: max)
     }
 
-    func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary {
+    func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary {
         try store.importRows(rows, at: now, progress: progress)
     }
 

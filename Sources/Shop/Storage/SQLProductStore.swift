@@ -63,7 +63,7 @@ struct SQLProductStore: ProductStore {
         }
     }
 
-    func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary {
+    func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary {
         var catalogue = try CatalogueImport(into: database, now: now)
         return try catalogue.run(rows, progress)
     }

@@ -231,7 +231,7 @@ private let commonWords = """
             DELETE FROM common_words;
             CREATE VIRTUAL TABLE product_words USING fts5vocab(product_search, instance);
             """)
-    try CommonWords(in: "product_search") { try $0(db) }.forEach {
+    try CommonWords.forEach(in: "product_search", db) {
         try CommonWords.insert($0, into: "common_words", in: db)
     }
     try CommonWords.markCurrent(in: db)

@@ -1,81 +1,106 @@
-/// The beginnings of the words of many texts that are common: a trie of bytes that grows below common beginnings only.
+/// The beginnings of the words of many texts that may be common: a trie of bytes that forgets what is rare, so that it takes little
+/// memory whatever the texts are (lossy counting; Manku and Motwani, 2002).
 ///
-/// The texts are read once for every few bytes, so that what is rare takes no memory for long. A beginning with a space at its end is
-/// a whole word. One of a single character that is not ASCII, as each Han character is, goes on with the word behind it: phrases of
-/// such are beginnings too.
+/// A beginning with a space at its end is a whole word. One of a single character that is not ASCII, as each Han character is, goes on
+/// with the word behind it: phrases of such are beginnings too.
 struct WordTrie {
-    /// The bytes of the longest beginning after each time that the texts are read. A phrase of a search has 31 at most where it is
-    /// Han characters of three bytes, and a space.
-    static let depths = [2, 4, 9, 32]
+    /// The bytes of the longest beginning. A phrase of a search has 31 at most where it is Han characters of three bytes, and a space.
+    static let maxLength = 32
+    /// What fewer than one of so many texts have is forgotten, which is less than is common.
+    private static let share = 96
+    /// Nodes from which on some are forgotten.
+    private let minNodes: Int
+
+    /// Nodes whose children take a kilobyte each.
+    private static let maxFrequent = 4_096
 
     private struct Node {
-        let parent: Int
+        let parent: UInt32
         let byte: UInt8
-        var texts = 0
         /// The last text that has it.
-        var last = -1
-        /// Where the numbers of its children begin, if it is a common one.
-        var children: Int?
+        var last: UInt32
+        /// How many texts have it since it is known.
+        var texts: UInt32 = 0
+        /// How many may have had it before.
+        let missed: UInt32
     }
 
     private static let space = UInt8(ascii: " ")
-    private static let noChildren = [Int32](repeating: 0, count: 256)
 
-    /// The first is the empty beginning, then come the common ones, and those that are being counted.
-    private var nodes = [Node(parent: 0, byte: 0, children: 0)]
-    /// The numbers of each common node's children by their bytes, 0 for none.
-    private var children = noChildren
-    /// Those of the other nodes, by the parent and the byte.
-    private var others: [Int: Int] = [:]
-    /// The bytes of the longest beginning whose texts are counted.
-    private var counted = 0
+    /// The first is the empty beginning; a parent comes before its children.
+    private var nodes = [Node(parent: 0, byte: 0, last: 0, missed: 0)]
+    /// The children of the first nodes, which are the most frequent ones, by their bytes: 256 for each node, 0 for none.
+    private var children = [UInt32](repeating: 0, count: 256)
+    /// The numbers of the others' children at places that their parents and bytes tell, 0 for none. Half of the places are free.
+    private var places = [UInt32](repeating: 0, count: 1_024)
+    /// How many texts were counted.
+    private var texts: UInt32 = 0
+    /// The most texts that a beginning had that was forgotten.
+    private var forgotten: UInt32 = 0
+    private var limit: Int
 
-    /// The common beginnings of whole characters, with their numbers.
+    init(minNodes: Int = 100_000) {
+        (self.minNodes, limit) = (minNodes, minNodes)
+    }
+
+    /// The beginnings of whole characters, with their numbers.
     var beginnings: [(node: Int, text: String)] {
-        nodes.indices.dropFirst().compactMap { node in String(validating: bytes(node), as: UTF8.self).map { (node, $0) }
+        nodes.indices.dropFirst().compactMap { node in
+            String(validating: bytes(node), as: UTF8.self).map { (node, $0) }
         }
     }
 
-    /// Counts the beginnings of a text, up to so many bytes, as those of a number that no other text has.
-    mutating func count(_ text: String, as number: Int, to depth: Int) {
-        Self.forEachWord(of: text) { text, start in
-            var (node, place) = (0, start)
-            while place < start + depth, Self.goesOn(text, from: start, at: place) {
-                let isNew = place - start >= counted
-                let byte = Self.byte(text, place)
-                guard let next = child(of: node, byte) ?? (isNew ? add(below: node, byte) : nil) else { return }
-                if isNew, nodes[next].last != number {
-                    nodes[next].last = number
-                    nodes[next].texts += 1
+    /// Counts the beginnings of one more product's texts.
+    mutating func count(_ texts: [String]) {
+        self.texts += 1
+        for text in texts {
+            Self.forEachWord(of: text) { text, start in
+                var (node, place) = (0, start)
+                while Self.goesOn(text, from: start, at: place) {
+                    let byte = Self.byte(text, place)
+                    let child = child(of: node, byte)
+                    node = child > 0 ? child : add(below: node, byte)
+                    if nodes[node].last != self.texts {
+                        nodes[node].last = self.texts
+                        nodes[node].texts += 1
+                    }
+                    place += 1
                 }
-                (node, place) = (next, place + 1)
             }
         }
+        if nodes.count > limit { forget() }
     }
 
-    /// Ends the counting up to so many bytes: beginnings of so many texts or fewer are forgotten.
-    mutating func endCounting(to depth: Int, moreThan limit: Int) {
+    private mutating func forget() {
+        forgotten = texts / UInt32(Self.share)
+        keep(moreThan: Int(forgotten))
+        limit = max(minNodes, 2 * nodes.count)
+    }
+
+    /// Keeps the beginnings that more texts than this may have.
+    mutating func keep(moreThan limit: Int) {
         let all = nodes
-        var numbers = [Int](repeating: 0, count: all.count)
-        (nodes, children, others) = ([Node(parent: 0, byte: 0, children: 0)], Self.noChildren, [:])
-        // A parent comes before its children.
-        for (number, node) in all.enumerated().dropFirst() where node.texts > limit {
-            numbers[number] = nodes.count
-            let parent = numbers[node.parent]
-            children[(nodes[parent].children ?? 0) + Int(node.byte)] = Int32(nodes.count)
-            nodes.append(Node(parent: parent, byte: node.byte, texts: node.texts, children: children.count))
-            children += Self.noChildren
+        var numbers = [UInt32](repeating: 0, count: all.count)
+        nodes = [all[0]]
+        for (number, node) in all.enumerated().dropFirst() where Int(node.texts) + Int(node.missed) > limit {
+            let parent = numbers[Int(node.parent)]
+            guard parent > 0 || node.parent == 0 else { continue }
+            numbers[number] = UInt32(nodes.count)
+            nodes.append(
+                Node(parent: parent, byte: node.byte, last: node.last, texts: node.texts, missed: node.missed))
         }
-        counted = depth
+        makePlaces()
     }
 
-    /// Calls `body` with the number of each common beginning in a text, once for each time it is there.
-    func forEachCommon(in text: String, _ body: (Int) -> Void) {
+    /// Calls `body` with the number of each known beginning in a text, once for each time it is there.
+    func forEachNode(of text: String, _ body: (Int) -> Void) {
         Self.forEachWord(of: text) { text, start in
             var (node, place) = (0, start)
-            while Self.goesOn(text, from: start, at: place), let next = child(of: node, Self.byte(text, place)) {
-                body(next)
-                (node, place) = (next, place + 1)
+            while Self.goesOn(text, from: start, at: place) {
+                node = child(of: node, Self.byte(text, place))
+                guard node > 0 else { return }
+                body(node)
+                place += 1
             }
         }
     }
@@ -99,7 +124,8 @@ struct WordTrie {
 
     /// Whether the byte is one of the word that begins at `start`, the space behind it, or of a further word if it goes on with that.
     private static func goesOn(_ text: UnsafeBufferPointer<UInt8>, from start: Int, at place: Int) -> Bool {
-        guard place > start, place <= text.count, text[place - 1] == space else { return place <= text.count }
+        guard place <= text.count, place < start + maxLength else { return false }
+        guard place > start, text[place - 1] == space else { return true }
         // The words since `start` have one character each, so the last of them begins behind a space.
         let last = text[start..<place - 1].lastIndex(of: space).map { $0 + 1 } ?? start
         return place < text.count && place - 1 - last == length(text[last])
@@ -110,30 +136,56 @@ struct WordTrie {
         byte < 0x80 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
     }
 
-    private func child(of node: Int, _ byte: UInt8) -> Int? {
-        let child =
-            if let first = nodes[node].children { Int(children[first + Int(byte)]) } else {
-                others[node << 8 | Int(byte)] ?? 0
-            }
-        return child == 0 ? nil : child
+    /// The number of a child, 0 for none.
+    private func child(of node: Int, _ byte: UInt8) -> Int {
+        let place = node << 8 | Int(byte)
+        return Int(place < children.count ? children[place] : places[self.place(of: UInt32(node), byte)])
+    }
+
+    /// The place of a node, or the one that it gets.
+    private func place(of parent: UInt32, _ byte: UInt8) -> Int {
+        let mask = places.count - 1
+        var place = Int(truncatingIfNeeded: (UInt64(parent) << 8 | UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 >> 24) & mask
+        while places[place] != 0 {
+            let node = nodes[Int(places[place])]
+            if node.parent == parent, node.byte == byte { break }
+            place = (place + 1) & mask
+        }
+        return place
     }
 
     private mutating func add(below node: Int, _ byte: UInt8) -> Int {
         let child = nodes.count
-        nodes.append(Node(parent: node, byte: byte))
-        if let first = nodes[node].children {
-            children[first + Int(byte)] = Int32(child)
-        } else {
-            others[node << 8 | Int(byte)] = child
-        }
+        nodes.append(Node(parent: UInt32(node), byte: byte, last: 0, missed: forgotten))
+        if nodes.count * 2 > places.count { makePlaces() } else { put(child) }
         return child
+    }
+
+    /// Makes a node a child of its parent.
+    private mutating func put(_ number: Int) {
+        let node = nodes[number]
+        let place = Int(node.parent) << 8 | Int(node.byte)
+        if place < children.count {
+            children[place] = UInt32(number)
+        } else {
+            places[self.place(of: node.parent, node.byte)] = UInt32(number)
+        }
+        if number < Self.maxFrequent { children += repeatElement(0, count: 256) }
+    }
+
+    private mutating func makePlaces() {
+        var count = 1_024
+        while count < nodes.count * 2 { count *= 2 }
+        places = [UInt32](repeating: 0, count: count)
+        children = [UInt32](repeating: 0, count: 256)
+        for number in nodes.indices.dropFirst() { put(number) }
     }
 
     private func bytes(_ node: Int) -> [UInt8] {
         var (node, bytes) = (node, [UInt8]())
         while node != 0 {
             bytes.append(nodes[node].byte)
-            node = nodes[node].parent
+            node = Int(nodes[node].parent)
         }
         return bytes.reversed()
     }

@@ -90,7 +90,7 @@ struct CatalogueRoundTripTests {
 }
 
 /// The same numbers in every run.
-private struct SeededRandom: RandomNumberGenerator {
+struct SeededRandom: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {

@@ -11,12 +11,13 @@ public struct DatabaseInspection: Sendable {
         self.schema = schema
     }
 
-    /// Throws where its pages, tables or indexes are damaged; returns its size in bytes.
-    public func checkIntegrity() throws -> Int {
+    /// Throws where its pages, tables or indexes are damaged; returns its size in bytes. `progress` receives now and then how much
+    /// of how much is done.
+    public func checkIntegrity(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) throws -> Int {
         try read { db in
-            try Integrity.check(db, path: path)
-            return try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
-                ?? 0
+            let size = try Integrity.size(of: db)
+            try Integrity.check(db, path: path) { progress($0, Integrity.readings * size) }
+            return size
         }
     }
 
@@ -66,6 +67,8 @@ public struct DatabaseInspection: Sendable {
     private func open() throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.readonly = true
+        // Room for the upper pages of an index, in which each row of a table is looked up.
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -32768") }
         configuration.busyMode = .timeout(5)
         do {
             return try DatabaseQueue(path: path, configuration: configuration)

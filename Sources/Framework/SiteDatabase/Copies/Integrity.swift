@@ -2,11 +2,20 @@ import GRDB
 
 /// The integrity checks of a database.
 enum Integrity {
-    /// Throws where its pages, tables or indexes are damaged.
-    static func check(_ db: Database, path: String) throws {
-        let problems = try problems(db)
-        guard problems != ["ok"] else { return }
-        throw SiteDatabaseError.damaged(path, summary(problems.flatMap { $0.split(separator: "\n").map(String.init) }))
+    /// How often a whole database is read by a check: its pages, then its rows.
+    static let readings = 2
+
+    /// Throws where its pages, tables or indexes are damaged. `progress` receives how many bytes were read, of `readings` times
+    /// those of the file.
+    static func check(_ db: Database, path: String, progress: @escaping @Sendable (Int) -> Void = { _ in }) throws {
+        let found = try ReadProgress.watching(readings * size(of: db), progress) { try problems(db) }
+        guard found != ["ok"] else { return }
+        throw SiteDatabaseError.damaged(path, summary(found.flatMap { $0.split(separator: "\n").map(String.init) }))
+    }
+
+    /// Bytes of the database.
+    static func size(of db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
     }
 
     /// Some damage ends the check itself.

@@ -1,11 +1,20 @@
 import GRDB
 
 extension PartFile {
-    /// Fills the file with a snapshot of a database, as a single file without a log.
-    func fill(from source: some DatabaseReader, named name: String) throws {
+    /// Pages that are copied between two reports of the progress: 4 MiB.
+    private static let pages: CInt = 1_024
+
+    /// Fills the file with a snapshot of a database, as a single file without a log. `progress` receives the copied bytes, and
+    /// those of the whole.
+    func fill(
+        from source: some DatabaseReader, named name: String, progress: @escaping (Int, Int) -> Void = { _, _ in }
+    ) throws {
         do {
             let copy = try queue()
-            try source.backup(to: copy)
+            let page = try source.read { try Int.fetchOne($0, sql: "PRAGMA page_size") } ?? 0
+            try source.backup(to: copy, pagesPerStep: Self.pages) { done in
+                progress(done.completedPageCount * page, done.totalPageCount * page)
+            }
             // The copy's header still has the original's WAL mode.
             let mode = try copy.writeWithoutTransaction { try String.fetchOne($0, sql: "PRAGMA journal_mode = DELETE") }
             try copy.close()
@@ -18,11 +27,13 @@ extension PartFile {
     }
 
     /// Throws unless the copy is whole and a database of ViperWeb; the error names `name`.
-    func check(as name: String, _ schema: SiteSchema) throws {
+    func check(
+        as name: String, _ schema: SiteSchema, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws {
         try SQLiteDatabase.explained(name) {
             let copy = try queue()
             try copy.read { db in
-                try Integrity.check(db, path: name)
+                try Integrity.check(db, path: name, progress: progress)
                 try Integrity.checkReferences(db, path: name)
                 try schema.checkCompleteness(db, path: name)
             }
@@ -43,7 +54,7 @@ extension PartFile {
     /// The file as a database. Nobody else has it and a crash leaves no copy, so it needs neither journal nor waits.
     func queue() throws -> DatabaseQueue {
         var configuration = Configuration()
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF") }
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = OFF; PRAGMA cache_size = -32768") }
         return try DatabaseQueue(path: path, configuration: configuration)
     }
 }

@@ -41,7 +41,13 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
 
     private func backUp(to file: String) throws {
         let start = ContinuousClock.now
-        let bytes = try SQLiteDatabase.backUp(database.path, to: file, schema: Program.schema)
+        let bytes = try copy(to: file)
         print("\(file): \(bytes) bytes in \((ContinuousClock.now - start).seconds) s")
+    }
+
+    private func copy(to file: String) throws -> Int {
+        let bar = ProgressBar("copying", isLogged: false)
+        defer { bar.end() }
+        return try SQLiteDatabase.backUp(database.path, to: file, schema: Program.schema) { bar.show($0, of: $1) }
     }
 }

@@ -9,8 +9,14 @@ struct IntegrityCheck: Check {
 
     func look() throws -> [Finding] {
         let start = ContinuousClock.now
-        let bytes = try database.checkIntegrity()
+        let bytes = try read()
         return [.ok("\(Amount(bytes)) read in \((ContinuousClock.now - start).seconds) s")]
+    }
+
+    private func read() throws -> Int {
+        let bar = ProgressBar("checking", isLogged: false)
+        defer { bar.end() }
+        return try database.checkIntegrity { bar.show($0, of: $1) }
     }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A command's progress on standard error: a bar on a terminal, else a line a second.
+/// A command's progress on standard error: a bar on a terminal, else a line a second, or none.
 public final class ProgressBar: Sendable {
     private struct State {
         var percent = -1
@@ -9,11 +9,14 @@ public final class ProgressBar: Sendable {
     }
 
     private let label: String
+    private let isLogged: Bool
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private let state = Mutex(State())
 
-    public init(_ label: String) {
+    /// Without lines where it is not `isLogged`: for what a timer or a monitor runs.
+    public init(_ label: String, isLogged: Bool = true) {
         self.label = label
+        self.isLogged = isLogged
     }
 
     /// Shows how much is done: draws where the percentage changes, writes a line where the last one is a second old.
@@ -22,7 +25,7 @@ public final class ProgressBar: Sendable {
         state.withLock { state in
             if isTerminal {
                 draw(now, &state)
-            } else if ContinuousClock.now - state.last >= .seconds(1) {
+            } else if isLogged, ContinuousClock.now - state.last >= .seconds(1) {
                 state.last = .now
                 write("\(label): \(done) of \(total) (\(now) %)\n")
             }

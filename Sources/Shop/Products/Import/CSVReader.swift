@@ -4,14 +4,26 @@ import Platform
 ///
 /// It decides on bytes: to Swift "\r\n" is one `Character`, and so is a quote with an accent after it.
 struct CSVReader {
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private var line = 1
-    /// How many bytes are read.
+    /// How many of the bytes are read.
     private(set) var offset: Int
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         offset = bytes.starts(with: Array("\u{FEFF}".utf8)) ? 3 : 0
+    }
+
+    /// Whether all bytes are read, so that others behind them would be part of what was read last.
+    var isAtEnd: Bool { offset == bytes.count }
+    /// How many bytes are not read.
+    var rest: Int { bytes.count - offset }
+
+    /// Forgets what is read, and lets `read` put more bytes behind the rest.
+    mutating func refill<Failure>(_ read: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
+        var more = Array(bytes[offset...])
+        try read(&more)
+        (bytes, offset) = (more, 0)
     }
 
     /// The next record, or `nil` at the end. Empty lines are skipped.
@@ -33,47 +45,43 @@ struct CSVReader {
 
     private mutating func plainField() -> CSVField {
         let start = offset
-        skipToFieldEnd()
-        let field = bytes[start..<offset]
-        return CSVField(bytes: field, line: line, problem: field.contains(CSVByte.quote) ? .strayQuote : nil)
+        let hasQuote = skipToFieldEnd()
+        return CSVField(bytes: bytes[start..<offset], line: line, problem: hasQuote ? .strayQuote : nil)
     }
 
     private mutating func quotedField() -> CSVField {
         let start = line
-        var field: [UInt8] = []
-        offset += 1
-        while let quote = bytes[offset...].firstIndex(of: CSVByte.quote) {
-            takeQuoted(upTo: quote, into: &field)
-            offset = quote + 1
-            guard byte == CSVByte.quote else {
-                return CSVField(bytes: field[...], line: start, problem: skipToFieldEnd() ? .textAfterQuote : nil)
-            }
-            field.append(CSVByte.quote)
-            offset += 1
-        }
-        takeQuoted(upTo: bytes.count, into: &field)
-        return CSVField(bytes: field[...], line: start, problem: .openQuote)
-    }
-
-    private mutating func takeQuoted(upTo end: Int, into field: inout [UInt8]) {
-        for index in offset..<end {
-            if bytes[index] == CSVByte.lineFeed {
-                line += 1
-                if field.last == CSVByte.carriageReturn { field.removeLast() }
-            }
-            field.append(bytes[index])
-        }
-        offset = end
+        let quoted = QuotedBytes(in: bytes, from: offset + 1)
+        line += quoted.lineFeeds
+        offset = quoted.end
+        let field = quoted.bytes(in: bytes)
+        guard quoted.isClosed else { return CSVField(bytes: field, line: start, problem: .openQuote) }
+        let end = offset
+        skipToFieldEnd()
+        return CSVField(bytes: field, line: start, problem: offset > end ? .textAfterQuote : nil)
     }
 
     private var byte: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    /// Stops at a comma, a line break or the end; returns whether anything was skipped.
+    /// Stops at a comma, a line break or the end; returns whether a quote was skipped.
     @discardableResult
     private mutating func skipToFieldEnd() -> Bool {
-        let start = offset
-        while let byte, byte != CSVByte.comma, lineBreakLength == 0 { offset += 1 }
-        return offset > start
+        var hasQuote = false
+        offset = bytes.withUnsafeBufferPointer { bytes in
+            var place = offset
+            while place < bytes.count {
+                switch bytes[place] {
+                case CSVByte.comma, CSVByte.lineFeed: return place
+                case CSVByte.carriageReturn where place + 1 < bytes.count && bytes[place + 1] == CSVByte.lineFeed:
+                    return place
+                case CSVByte.quote: hasQuote = true
+                default: break
+                }
+                place += 1
+            }
+            return place
+        }
+        return hasQuote
     }
 
     private mutating func takeLineBreak() -> Bool {
@@ -93,6 +101,52 @@ struct CSVReader {
     }
 }
 
+/// What stands between the quotes of a field.
+private struct QuotedBytes {
+    private let start: Int
+    /// The place behind the closing quote, or the end of all bytes.
+    private(set) var end: Int
+    private(set) var isClosed = false
+    private(set) var lineFeeds = 0
+    /// Whether quotes are doubled or lines end in CRLF.
+    private var isEscaped = false
+
+    init(in bytes: [UInt8], from start: Int) {
+        self.start = start
+        end = start
+        bytes.withUnsafeBufferPointer { bytes in
+            while end < bytes.count, !isClosed {
+                let byte = bytes[end]
+                if byte == CSVByte.lineFeed {
+                    lineFeeds += 1
+                    isEscaped = isEscaped || bytes[end - 1] == CSVByte.carriageReturn
+                } else if byte == CSVByte.quote {
+                    let isDouble = end + 1 < bytes.count && bytes[end + 1] == CSVByte.quote
+                    isEscaped = isEscaped || isDouble
+                    isClosed = !isDouble
+                    end += isDouble ? 1 : 0
+                }
+                end += 1
+            }
+        }
+    }
+
+    /// The field's bytes, with single quotes and LF.
+    func bytes(in bytes: [UInt8]) -> ArraySlice<UInt8> {
+        let quoted = bytes[start..<(isClosed ? end - 1 : end)]
+        guard isEscaped else { return quoted }
+        var field: [UInt8] = []
+        field.reserveCapacity(quoted.count)
+        var isFirstQuote = false
+        for byte in quoted {
+            if byte == CSVByte.lineFeed, field.last == CSVByte.carriageReturn { field.removeLast() }
+            isFirstQuote = byte == CSVByte.quote && !isFirstQuote
+            if byte != CSVByte.quote || isFirstQuote { field.append(byte) }
+        }
+        return field[...]
+    }
+}
+
 /// One record of a CSV file: a row, which spans several lines where a quoted field has line breaks.
 struct CSVRecord {
     /// The limit of kept fields; the rest is counted, since a line may have millions of them.
@@ -101,13 +155,14 @@ struct CSVRecord {
     /// The line in which the record begins, from 1.
     let line: Int
     /// The first fields, 32 at most.
-    private(set) var fields: [CSVField]
+    private(set) var fields: [CSVField] = []
     /// How many fields it has.
     private(set) var count = 1
 
     init(line: Int, first: CSVField) {
         self.line = line
-        fields = [first]
+        fields.reserveCapacity(8)
+        fields.append(first)
     }
 
     mutating func append(_ field: CSVField) {
@@ -128,12 +183,19 @@ struct CSVField {
     func text(allowing allowed: [UInt8] = []) throws(CatalogueProblem) -> String {
         if let problem { throw problem }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .brokenUTF8 }
-        var previous: UInt8 = 0
-        for byte in bytes {
-            if Self.isControl(byte, after: previous), !allowed.contains(byte) { throw .controlCharacter(byte) }
-            previous = byte
-        }
+        if let control = firstControl(other: allowed) { throw .controlCharacter(control) }
         return text
+    }
+
+    private func firstControl(other allowed: [UInt8]) -> UInt8? {
+        bytes.withUnsafeBufferPointer { bytes in
+            var previous: UInt8 = 0
+            for byte in bytes {
+                if Self.isControl(byte, after: previous), !allowed.contains(byte) { return byte }
+                previous = byte
+            }
+            return nil
+        }
     }
 
     /// The line of the first byte that is not UTF-8.

@@ -3,12 +3,15 @@ import Prices
 /// Parses a catalogue file's records as rows and collects their issues.
 struct CatalogueParser {
     private let columns: [CatalogueColumn]
-    private var linesBySlug: [String: Int] = [:]
+    /// Nil for records that were checked before.
+    private var slugs: SlugLines?
     private var first: (currency: Currency, line: Int)?
     private(set) var issues = CatalogueError()
 
-    init(header: CSVRecord?) throws(CatalogueError) {
+    /// Of records that were checked, no slug is the same as another one.
+    init(header: CSVRecord?, isChecked: Bool = false) throws(CatalogueError) {
         columns = try CatalogueHeader(header).columns
+        slugs = isChecked ? nil : SlugLines()
     }
 
     /// The record's row, or `nil` where anything in it is wrong; all its issues are kept.
@@ -27,11 +30,10 @@ struct CatalogueParser {
     private mutating func slug(in record: CSVRecord) -> String? {
         let slug = read(.slug, in: record, by: CatalogueRules.slug)
         guard let slug else { return nil }
-        if let firstLine = linesBySlug[slug] {
+        if let firstLine = slugs?.insert(slug, line: record.line) {
             issue(.repeatedSlug(firstLine: firstLine), in: .slug, of: record)
             return nil
         }
-        linesBySlug[slug] = record.line
         return slug
     }
 

@@ -2,6 +2,9 @@ public import Web
 
 /// The pictures that a catalogue may name: the files below some folders, where their bytes are what their names say.
 public struct CataloguePictures {
+    /// Names that are remembered at a time.
+    private static let maxKnown = 10_000
+
     private let folders: [Assets.Folder]
     private var known: [String: CatalogueProblem?] = [:]
 
@@ -10,10 +13,12 @@ public struct CataloguePictures {
         self.folders = folders
     }
 
-    /// What is wrong with the picture of a name; nil where nothing is. Each file is looked at once.
+    /// What is wrong with the picture of a name; nil where nothing is. A file that many products show is looked at
+    /// now and then.
     public mutating func problem(with name: String) -> CatalogueProblem? {
         if let known = known[name] { return known }
         let problem = look(at: name)
+        if known.count == Self.maxKnown { known.removeAll(keepingCapacity: true) }
         known[name] = .some(problem)
         return problem
     }

@@ -41,7 +41,10 @@ enum CatalogueRules {
     }
 
     private static func escaped(_ text: String, to max: Int, quotes: Bool) throws(CatalogueProblem) -> String {
-        guard text.escapedLength(quotes: quotes) <= max else { throw .tooManyBytes(max: max) }
+        // No byte has more than six: `&quot;`.
+        guard text.utf8.count * 6 <= max || text.escapedLength(quotes: quotes) <= max else {
+            throw .tooManyBytes(max: max)
+        }
         return text
     }
 

@@ -92,14 +92,14 @@ public final class MemoryProductStore: ProductStore {
     private var entries: [Entry] { catalogue.withLock { $0.entries } }
 
     public func importRows(
-        _ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void
+        _ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void
     ) throws -> ImportSummary {
         try catalogue.withLock { catalogue in
             var next = catalogue
             var places = Dictionary(next.entries.enumerated().map { ($1.row.slug, $0) }) { first, _ in first }
             var updated = 0
             var unchanged = 0
-            for row in rows {
+            _ = try rows.check { row in
                 if let currency = next.entries.first?.row.price.currency, currency != row.price.currency {
                     throw CurrencyConflict(catalogue: currency, file: row.price.currency)
                 }
@@ -109,12 +109,12 @@ public final class MemoryProductStore: ProductStore {
                     next.entries.append(
                         Self.entry(
                             row, category, id: next.entries.count + 1, changed: ProductChange.time(at: now)))
-                    continue
+                    return
                 }
                 let old = next.entries[place]
                 if old.row == row {
                     unchanged += 1
-                    continue
+                    return
                 }
                 updated += 1
                 next.entries[place] = Self.entry(
@@ -122,9 +122,10 @@ public final class MemoryProductStore: ProductStore {
                     changed: ProductChange.time(at: now, after: old.product.changed))
             }
             defer { catalogue = next }
-            progress(rows.count)
+            let added = next.entries.count - catalogue.entries.count
+            progress(added + updated + unchanged, added + updated + unchanged)
             return ImportSummary(
-                added: next.entries.count - catalogue.entries.count, updated: updated, unchanged: unchanged)
+                added: added, updated: updated, unchanged: unchanged)
         }
     }
 

@@ -27,10 +27,11 @@ public protocol ProductStore: Sendable {
     func changes(after id: Product.ID, max: Int) throws -> [ProductChange]
 
     /// Adds and updates products by their slugs, all rows or none. New products follow in the rows' order; a product
-    /// keeps its id and place. Throws `CurrencyConflict` where the catalogue has another currency.
+    /// keeps its id and place. Throws what is wrong with the rows, and `CurrencyConflict` where the catalogue has another
+    /// currency.
     ///
-    /// `progress` receives the number of written rows now and then.
-    func importRows(_ rows: [CatalogueRow], at now: Date, progress: (Int) -> Void) throws -> ImportSummary
+    /// `progress` receives now and then how many of how many rows are done.
+    func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary
 
     /// Every product as a row, in the catalogue's order.
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws
@@ -39,7 +40,7 @@ public protocol ProductStore: Sendable {
 extension ProductStore {
     /// Imports rows without progress.
     public func importRows(_ rows: [CatalogueRow], at now: Date = Date()) throws -> ImportSummary {
-        try importRows(rows, at: now) { _ in }
+        try importRows(rows, at: now) { _, _ in }
     }
 }
 

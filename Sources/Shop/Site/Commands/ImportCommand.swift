@@ -1,8 +1,10 @@
 import ArgumentParser
 import Foundation
+import Platform
 import ShopProducts
 import ShopStorage
 import SiteDatabase
+import Synchronization
 import ViperWeb
 import Web
 
@@ -12,7 +14,7 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Add and update products from a CSV file: all of its rows, or none.",
         discussion: """
-            The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8). A \
+            The file is read twice, in pieces; a pipe, such as /dev/stdin, is copied first. The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8). A \
             slug that is there already is updated. An image names a picture below --public or, as pictures/NAME, below \
             --pictures; its bytes have to be of the format that its name says.
             """)
@@ -29,10 +31,8 @@ struct ImportCommand: ParsableCommand {
     func run() throws {
         let site = try database.open(for: ShopProgram.self)
         if ifEmpty, try !site.products.isEmpty { return }
-        guard let content = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("cannot read \(file)")
-        }
-        try CatalogueReader(site: site, database: database, assets: assets).take(Array(content))
+        let reader = CatalogueReader(site: site, database: database, assets: assets)
+        try reader.take(InputFile(file))
     }
 }
 
@@ -43,26 +43,23 @@ struct CatalogueReader {
     let assets: AssetOptions
 
     /// Throws before anything is written where a row is wrong.
-    func take(_ content: [UInt8]) throws {
-        let rows = try parse(content)
-        let summary = try write(rows)
+    func take(_ file: some ByteSource) throws {
+        let summary = try write(file)
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
         try renderPages()
     }
 
-    private func parse(_ content: [UInt8]) throws -> [CatalogueRow] {
-        var pictures = CataloguePictures(folders: assets.folders(beside: database.path))
-        let bar = ProgressBar("reading")
-        defer { bar.end() }
-        return try CatalogueFile.parse(
-            content, pictures: { pictures.problem(with: $0) },
-            progress: { bar.show($0, of: content.count) })
-    }
-
-    private func write(_ rows: [CatalogueRow]) throws -> ImportSummary {
-        let bar = ProgressBar("writing")
-        defer { bar.end() }
-        return try site.products.importRows(rows, at: Date()) { bar.show($0, of: rows.count) }
+    private func write(_ file: some ByteSource) throws -> ImportSummary {
+        let pictures = Mutex(CataloguePictures(folders: assets.folders(beside: database.path)))
+        let (reading, writing) = (ProgressBar("reading"), ProgressBar("writing"))
+        defer { writing.end() }
+        let size = file.size
+        let rows = CatalogueStream(
+            file, pictures: { name in pictures.withLock { $0.problem(with: name) } },
+            progress: { reading.show($0, of: size) })
+        return try site.products.importRows(rows, at: Date()) { done, all in
+            writing.show(done, of: all)
+        }
     }
 
     private func renderPages() throws {

@@ -1,0 +1,61 @@
+import Foundation
+import Prices
+import ShopProducts
+import SiteDatabase
+
+/// What an import of checked rows changes, in a byte for each row.
+struct CataloguePlan: Sendable {
+    enum Step: UInt8, Sendable {
+        case keep, add
+        /// Other columns than those whose words are looked up.
+        case change
+        case changeWords
+
+        var hasNewWords: Bool { self == .add || self == .changeWords }
+    }
+
+    /// A step for each row of the file.
+    private(set) var steps: [Step] = []
+    private(set) var counts = (added: 0, updated: 0)
+    private(set) var hasNewWords = false
+    /// Whether words of products that were there are others.
+    private(set) var changesWords = false
+    private(set) var fingerprint = CatalogueFingerprint.none
+
+    /// Checks the rows, and holds them against the catalogue; throws what is wrong with them, or `CurrencyConflict`.
+    init(of rows: some CatalogueRows, in db: SQLTransaction) throws {
+        let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
+        let isEmpty = code == nil
+        var catalogue = code.flatMap(Currency.init)
+        var other: Currency?
+        fingerprint = try rows.check { row in
+            catalogue = catalogue ?? row.price.currency
+            if other == nil, row.price.currency != catalogue { other = row.price.currency }
+            add(isEmpty ? .add : try Self.step(row, in: db))
+        }
+        if let catalogue, let other { throw CurrencyConflict(catalogue: catalogue, file: other) }
+    }
+
+    var changes: Int { counts.added + counts.updated }
+    var summary: ImportSummary {
+        ImportSummary(added: counts.added, updated: counts.updated, unchanged: steps.count - changes)
+    }
+
+    private mutating func add(_ step: Step) {
+        steps.append(step)
+        counts.added += step == .add ? 1 : 0
+        counts.updated += step == .change || step == .changeWords ? 1 : 0
+        hasNewWords = hasNewWords || step.hasNewWords
+        changesWords = changesWords || step == .changeWords
+    }
+
+    private static func step(_ row: CatalogueRow, in db: SQLTransaction) throws -> Step {
+        let old = try db.row(
+            """
+            SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.slug = ?
+            """, row.slug, read: ProductRow.catalogueRow)
+        guard let old else { return .add }
+        guard old != row else { return .keep }
+        return old.name == row.name && old.content == row.content ? .change : .changeWords
+    }
+}
