@@ -79,7 +79,7 @@ private struct PlacedProducts {
     /// The ids in an order, which is that of `ProductOrder`. SQLite would read all products for each.
     func order(_ sort: ProductQuery.Sort, in db: SQLTransaction) throws -> [Int64] {
         switch sort {
-        case .catalogue: ids
+        case .catalogue, .relevance: ids
         case .newest: ids.reversed()
         case .priceUp: sorted { prices[$0] < prices[$1] }
         case .priceDown: sorted { prices[$0] > prices[$1] }
