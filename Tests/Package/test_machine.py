@@ -36,8 +36,16 @@ def page_of(machine, name, site, replaced=(), package="viperweb-shop"):
     (machine.root / "etc/nginx/sites-available" / site).write_text(text)
     (machine.root / "etc/nginx/sites-enabled" / site).symlink_to(f"../sites-available/{site}")
     machine.run("nginx", "-t")
+    before = accepting(machine)
     machine.run("systemctl", "reload", "nginx")
-    wait_until(lambda: plain("/", name)[0] == 301, f"nginx serves {name}")
+    wait_until(lambda: plain("/", name)[0] == 301 and not before & accepting(machine), f"nginx serves {name}")
+
+
+def accepting(machine):
+    """nginx's workers that accept connections: for a moment those of before a reload do so beside the new ones."""
+    script = 'for file in /proc/[0-9]*/cmdline; do echo "$file $(tr "\\0" " " < "$file")"; done 2> /dev/null'
+    found = re.findall(r"^/proc/(\d+)/cmdline nginx: worker process *$", machine.run("sh", "-c", script).stdout, re.MULTILINE)
+    return set(found)
 
 
 def set_origin(machine, instance, origin, package="viperweb-shop"):

@@ -42,6 +42,30 @@ struct FairSemaphoreTests {
         #expect(!places.take())
     }
 
+    @Test func `a place is passed on to who waits the longest, and kept where nobody does`() {
+        let places = FairSemaphore(1)
+        #expect(places.take() && !places.passOn())
+        let taken = Mutex<[String]>([])
+        let ended = DispatchGroup()
+        for name in ["first", "second"] {
+            let before = places.waiting
+            ended.enter()
+            Thread.detachNewThread {
+                if places.take(within: 60_000_000_000) { taken.withLock { $0.append(name) } }
+                ended.leave()
+            }
+            while places.waiting == before { usleep(500) }
+        }
+        #expect(places.passOn())
+        while taken.withLock(\.isEmpty) { usleep(500) }
+        #expect(taken.withLock { $0 } == ["first"] && !places.take())
+        #expect(places.passOn())
+        ended.wait()
+        #expect(taken.withLock { $0 } == ["first", "second"] && !places.take())
+        places.giveBack()
+        #expect(places.take())
+    }
+
     @Test func `many threads take turns and lose no place`() {
         let places = FairSemaphore(3)
         let inside = Atomic(0)

@@ -60,7 +60,6 @@ import Web
                 do {
                     try database.write(write)
                 } catch {
-                    nonisolated(unsafe) let error = error
                     outcomes.withLock { $0[index] = error }
                 }
                 ended.leave()
