@@ -15,6 +15,8 @@ final class Connections: Sendable {
 
     private struct State {
         var stage = Stage.accepting
+        /// Whether a stop is asked for: what waits at the listener from now on is the next process's.
+        var isFull = false
         /// By descriptor.
         var uses: [Use] = []
         var count = 0
@@ -38,11 +40,16 @@ final class Connections: Sendable {
     /// Accepts a connection for the calling thread to serve; nil once the stop has begun, without calling `accept`.
     func open(_ accept: () -> Int32) -> Int32? {
         state.withLock { state in
-            guard state.stage == .accepting else { return nil }
+            guard state.stage == .accepting, !state.isFull else { return nil }
             let connection = accept()
             if connection >= 0 { Self.add(connection, .served, to: &state) }
             return connection
         }
+    }
+
+    /// Accepts no more, before the stop begins: the thread that begins it may have to wait for the processor.
+    func acceptNoMore() {
+        state.withLock { $0.isFull = true }
     }
 
     /// Gives a connection to the calling thread, the only one to write to it now.

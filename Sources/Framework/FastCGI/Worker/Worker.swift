@@ -106,6 +106,7 @@ public final class Worker: Sendable {
         guard limits.requests != nil else { return }
         if requests.subtract(1, ordering: .relaxed).newValue == 0 {
             logger.notice("ending after the requests of --max-requests")
+            connections.acceptNoMore()
             stop()
         }
     }

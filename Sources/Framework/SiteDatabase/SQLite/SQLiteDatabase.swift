@@ -27,10 +27,11 @@ public final class SQLiteDatabase: SQLDatabase {
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
     ///
-    /// `readers` is how many connections are kept for reads that run side by side.
-    public convenience init(path: String, schema: SiteSchema, readers: Int = 5) throws {
+    /// `readers` is how many connections are kept for reads that run side by side, `writeCache` the most memory for pages of
+    /// the one that writes, in KiB: an import's transactions have room in 16 MiB, a worker's in far less.
+    public convenience init(path: String, schema: SiteSchema, readers: Int = 5, writeCache: Int = 16 * 1024) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
-        try self.init(opening: path, readers: readers)
+        try self.init(opening: path, readers: readers, writeCache: writeCache)
         try Self.explained(path) { try connections.read { try schema.check($0, path: path) } }
     }
 
@@ -68,7 +69,10 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     /// Opens a database whatever its migrations; a write without a request waits `timeout` seconds for others.
-    init(opening path: String, readers: Int, timeout: Double = TimeLimit.command, making: Bool = false) throws {
+    init(
+        opening path: String, readers: Int, writeCache: Int = 16 * 1024, timeout: Double = TimeLimit.command,
+        making: Bool = false
+    ) throws {
         let use = try Self.useLock(of: path, timeout: timeout)
         try use.share()
         let write = try DatabaseLock(of: path, suffix: ".lock", timeout: timeout, fair: true)
@@ -83,7 +87,7 @@ public final class SQLiteDatabase: SQLDatabase {
         file = try Self.explained(path) {
             File(
                 readers: SQLiteReaders(path: path, maxIdle: readers),
-                writer: try SQLiteWriter(path: path, lock: write, timeout: timeout), use: use)
+                writer: try SQLiteWriter(path: path, cache: writeCache, lock: write, timeout: timeout), use: use)
         }
     }
 

@@ -29,11 +29,11 @@ final class SQLiteWriter: @unchecked Sendable {
     /// The transaction that the thread whose turn it is got from the one before.
     private var batch: Batch?
 
-    init(path: String, lock: DatabaseLock, timeout: Double) throws(SQLError) {
+    /// `cache` is the most memory for pages, in KiB.
+    init(path: String, cache: Int, lock: DatabaseLock, timeout: Double) throws(SQLError) {
         self.lock = lock
         self.timeout = timeout
-        // 16 MiB of pages: an import's transactions have room in them, and a worker may come to fill it.
-        handle = try SQLiteHandle(path: path, isReadOnly: false, cache: 16 * 1024)
+        handle = try SQLiteHandle(path: path, isReadOnly: false, cache: cache)
         try handle.run(script: "PRAGMA foreign_keys = ON")
         try handle.control(.sync)
     }

@@ -25,7 +25,7 @@ struct PurgeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     func run() throws {
-        let opened = try database.open(for: Program.self, readers: 1)
+        let opened = try database.open(for: Program.self)
         let before = try opened.visitorTotals
         let now = Date()
         let gone = try opened.purgeSessions(unusedSince: now - Double(idle) * 24 * 60 * 60, at: now)

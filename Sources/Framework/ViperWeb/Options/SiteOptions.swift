@@ -11,8 +11,13 @@ public struct DatabaseOption: ParsableArguments {
     public init() {}
 
     /// Opens it, with the tables of a program; throws `SiteDatabaseError` where it is not up to date.
-    public func open(for program: (some SiteProgram).Type, readers: Int = 5) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, schema: program.schema, readers: readers)
+    public func open(for program: (some SiteProgram).Type) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, schema: program.schema)
+    }
+
+    /// Opens it for a worker of so many threads.
+    func open(for program: (some SiteProgram).Type, threads: Int) throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: path, schema: program.schema, readers: threads, writeCache: 2_000)
     }
 }
 

@@ -48,7 +48,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         Worker.boundMemory()
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
-        let opened = try database.open(for: Program.self, readers: threads)
+        let opened = try database.open(for: Program.self, threads: threads)
         // A large site takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", timeout: .seconds(1_800))
         refreshPages(of: opened, logger)

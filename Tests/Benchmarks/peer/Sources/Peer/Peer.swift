@@ -11,6 +11,7 @@ enum Peer {
     static func main() throws {
         // Before the database starts threads, which would take the signals.
         Worker.blockSignals()
+        Worker.boundMemory()
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard arguments.count == 3 else { throw Usage.wrong }
         try Worker(listener: .unix(arguments[1]), handler: handler(arguments[0], arguments[2])).run()
@@ -28,7 +29,7 @@ enum Peer {
     private static func database(_ path: String) throws -> SQLiteDatabase {
         let schema = SiteSchema()
         _ = try SQLiteDatabase(migrating: path, schema: schema)
-        return try SQLiteDatabase(path: path, schema: schema, readers: Worker.defaultThreads)
+        return try SQLiteDatabase(path: path, schema: schema, readers: Worker.defaultThreads, writeCache: 2_000)
     }
 }
 
