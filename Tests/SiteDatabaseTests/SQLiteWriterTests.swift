@@ -119,6 +119,20 @@ import Web
         #expect(try database.read(Self.numbers) == [0, 1, 2, 3, 4, 6, 7])
     }
 
+    @Test func `where a part cannot be undone alone, the others are written all the same`() throws {
+        let outcomes = try together(
+            (0..<8).map { number in
+                { db in
+                    try Self.insert(number, db)
+                    // Without its savepoint, where it shares the transaction.
+                    if number == 5 { try? db.run(script: "RELEASE part") }
+                    if number == 5 { throw Refusal() }
+                }
+            })
+        #expect(outcomes.indices.filter { outcomes[$0] != nil } == [5])
+        #expect(try database.read(Self.numbers) == [0, 1, 2, 3, 4, 6, 7])
+    }
+
     @Test func `where the transaction cannot be committed, each is in one of its own`() throws {
         let outcomes = try together(
             (0..<8).map { number in

@@ -20,16 +20,16 @@ struct RequestReader {
 
     func read(_ records: UnsafeRawBufferPointer, _ frames: RequestFrames) -> Outcome {
         switch frames.refusal {
-        case .tooLarge: return .refused(.requestHeaderFieldsTooLarge, id: RequestID.random())
-        case .malformed: return .refused(.badRequest, id: RequestID.random())
+        case .tooLarge: return .refused(.requestHeaderFieldsTooLarge, id: RequestID.next())
+        case .malformed: return .refused(.badRequest, id: RequestID.next())
         case nil: break
         }
-        return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.random())
+        return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.next())
     }
 
     private func outcome(of parsed: Parser.Parsed, _ frames: RequestFrames) -> Outcome {
         guard let params = try? parsed.params() else {
-            return .refused(.badRequest, id: RequestID.random())
+            return .refused(.badRequest, id: RequestID.next())
         }
         let id = RequestID.make(from: params[.requestID])
         guard var result = Request(params, id: id), let length = Self.length(params) else {
@@ -90,14 +90,14 @@ extension Request {
 
 /// The name of a request in logs and on error pages.
 enum RequestID {
-    /// The web server's id where that is 8 to 64 letters, digits and hyphens; else a random one.
+    /// The web server's id where that is 8 to 64 letters, digits and hyphens; else one of its own.
     static func make(from given: String?) -> String {
-        guard let given, (8...64).contains(given.utf8.count), given.utf8.allSatisfy(isPlain) else { return random() }
+        guard let given, (8...64).contains(given.utf8.count), given.utf8.allSatisfy(isPlain) else { return next() }
         return given
     }
 
-    /// One of a process's own: 64 random bits, and a number, as hexadecimal digits. Nothing relies on that nobody can guess it.
-    static func random() -> String {
+    /// 64 random bits of the process, and a number, as hexadecimal digits: its beginning is the same each time, and it can be guessed.
+    static func next() -> String {
         process + counter.add(1, ordering: .relaxed).newValue.hexadecimal
     }
 

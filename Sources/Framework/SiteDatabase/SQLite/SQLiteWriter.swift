@@ -165,11 +165,18 @@ extension SQLiteWriter {
             batch.parts += 1
             return result
         } catch {
-            if !isFirst, !handle.isIdle {
-                try handle.control(.rollbackTo)
-                try handle.control(.release)
-            }
+            if !isFirst, !handle.isIdle { undoPart() }
             throw error
+        }
+    }
+
+    /// Undoes the part that has thrown; where that fails, all of them, which run again then.
+    private func undoPart() {
+        do {
+            try handle.control(.rollbackTo)
+            try handle.control(.release)
+        } catch {
+            try? handle.control(.rollback)
         }
     }
 
