@@ -16,14 +16,14 @@ import Web
         try Child(folder, supervising: workers, mode: mode)
     }
 
-    /// The processes that answer, as far as so many requests find them.
+    /// The processes that answer, as far as so many connections at a time find them.
     private func processes(_ child: Child, asking count: Int = 60) throws -> Set<pid_t> {
-        try Set((0..<count).map { _ in try process(child) })
+        let clients = try (0..<count).map { _ in try Client(child.path) }
+        return try Set(clients.map(process))
     }
 
-    private func process(_ child: Child) throws -> pid_t {
-        let answer = try Client(child.path).ask(Wire.request("GET", "/pid"))
-        return try #require(pid_t(answer.text))
+    private func process(_ client: Client) throws -> pid_t {
+        try #require(pid_t(client.ask(Wire.request("GET", "/pid")).text))
     }
 
     private func waits(for condition: () throws -> Bool) rethrows -> Bool {
@@ -124,7 +124,7 @@ import Web
     @Test func `a worker ends after its number of requests, and none is lost`() throws {
         let child = try start(1, "short")
         var seen: [pid_t: Int] = [:]
-        for _ in 0..<100 { seen[try process(child), default: 0] += 1 }
+        for _ in 0..<100 { seen[try process(Client(child.path)), default: 0] += 1 }
         #expect(seen.count >= 3 && seen.values.allSatisfy { $0 <= 40 })
     }
 

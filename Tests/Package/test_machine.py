@@ -161,6 +161,8 @@ def test_the_worker_answers_behind_its_filters(machine):
     assert re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE)
     assert re.search(r"^CapEff:\t0+$", status, re.MULTILINE)
     assert machine.run("stat", "--format=%U", f"/proc/{worker(machine)}").stdout == "viperweb-shop\n"
+    policies = machine.run("sh", "-c", f"cut -d' ' -f41 /proc/{worker(machine)}/task/*/stat").stdout.split()
+    assert len(policies) > 1 and set(policies) == {"3"}, "SCHED_BATCH"
 
 
 def test_the_operators_page_tells_of_the_queue_behind_the_filters(machine):

@@ -15,6 +15,9 @@ int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 int memfd_create(const char *name, unsigned int flags);
 ssize_t pwritev(int file, const struct iovec *slices, int count, off_t offset);
 
+/// SCHED_BATCH of sched(7), which hides behind _GNU_SOURCE too.
+static const int viperweb_batch_policy = 3;
+
 /// Waits until everything that was written to the file system of an open file is on its disk: syncfs(2).
 int syncfs(int fd);
 

@@ -38,6 +38,12 @@ struct Poller: Sendable {
         return event.data.fd
     }
 
+    /// Waits until a descriptor can be read, and leaves it to `wait`.
+    func waitForAny() {
+        var set = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&set, 1, -1) != 1 {}
+    }
+
     func close() {
         Glibc.close(descriptor)
     }

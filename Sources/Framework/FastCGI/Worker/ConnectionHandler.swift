@@ -13,7 +13,8 @@ final class ConnectionHandler {
     }
 
     private let worker: Worker
-    private let activity: ThreadActivity
+    private let active: ActiveThreads
+    private let turn: ThreadTurn
     private let requests: RequestReader
     private var records: RecordReader
     private var writer = ResponseWriter()
@@ -21,9 +22,10 @@ final class ConnectionHandler {
     /// Requests that waited, and have the places now that this thread's requests had.
     private var next: [WaitingRequest] = []
 
-    init(worker: Worker, activity: ThreadActivity) {
+    init(worker: Worker, active: ActiveThreads, turn: ThreadTurn) {
         self.worker = worker
-        self.activity = activity
+        self.active = active
+        self.turn = turn
         requests = RequestReader(limits: worker.limits)
         records = RecordReader(limits: worker.limits)
         trace = RequestTrace(places: worker.slowRequests)
@@ -41,10 +43,11 @@ final class ConnectionHandler {
 
     /// Answers a request that waited.
     func serve(_ waiting: WaitingRequest) -> Outcome {
-        worker.telemetry.counters.busy {
+        active.giveUp(turn)
+        return worker.telemetry.counters.busy {
             trace.use {
                 trace.begin(at: waiting.arrival, isSlow: true)
-                activity.begin()
+                turn.activity.begin()
                 let deadline = Deadline(worker.limits, from: .now)
                 return worker.telemetry.counters.inFlight { answer(waiting, isLast: true, deadline) ?? .kept }
             }
@@ -55,7 +58,7 @@ final class ConnectionHandler {
         records.reset()
         repeat {
             trace.begin()
-            activity.begin()
+            turn.activity.begin()
             let deadline = Deadline(worker.limits, from: .now)
             do throws(ProtocolError) {
                 if let outcome = try serveNext(connection, isWatched, deadline) { return outcome }
@@ -111,6 +114,7 @@ final class ConnectionHandler {
         guard waiting.kind != .read else { return answer(waiting, isLast: !records.hasMore, deadline) }
         switch worker.slowRequests.start(waiting) {
         case .now:
+            active.giveUp(turn)
             trace.begin(at: waiting.arrival, isSlow: true)
             return answer(waiting, isLast: true, deadline)
         case .later: return .waiting
@@ -140,7 +144,7 @@ final class ConnectionHandler {
     private func answer(_ waiting: WaitingRequest, isLast: Bool, _ deadline: Deadline) -> Outcome? {
         var deadline = deadline
         let start = ContinuousClock.now
-        activity.name(waiting.request)
+        turn.activity.name(waiting.request)
         trace.enter(.present)
         guard let response = response(to: waiting, isLast: isLast) else { return .waiting }
         worker.countRequest()
@@ -162,6 +166,7 @@ final class ConnectionHandler {
         case .later: return nil
         case .never: return response
         case .now:
+            active.giveUp(turn)
             trace.begin(at: waiting.arrival, isSlow: true)
             return handle(waiting.request)
         }

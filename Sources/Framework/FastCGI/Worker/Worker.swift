@@ -88,8 +88,12 @@ public final class Worker: Sendable {
         try prepare()
         telemetry.counters.run(threads: threads) { [listener, connections] in connections.waiting(at: listener) }
         defer { telemetry.counters.run(threads: 0, waiting: nil) }
-        let activities = (0..<threads).map { _ in ThreadActivity() }
-        let running = try activities.map(start)
+        let turns = (0..<threads).map { _ in ThreadTurn() }
+        let activities = turns.map(\.activity)
+        let active = ActiveThreads(turns, poller: poller)
+        let running = try turns.map { (turn) throws(ListenerError) in
+            try WorkerThread { WorkerLoop(worker: self, active: active, turn: turn).run() }
+        }
         logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])
         manager?.ready("answering with \(threads) threads")
         var loop = EventLoop(
@@ -97,6 +101,7 @@ public final class Worker: Sendable {
         _ = loop.wait(for: stopping)
         finish(&loop)
         ending.raise()
+        active.end()
         for thread in running { thread.join() }
         logger.notice("stopped")
     }
@@ -131,10 +136,6 @@ public final class Worker: Sendable {
         guard let access = listener.access, !access.allows(connection) else { return true }
         logger.warning("a connection of another user was refused")
         return false
-    }
-
-    private func start(_ activity: ThreadActivity) throws(ListenerError) -> WorkerThread {
-        try WorkerThread { WorkerLoop(worker: self, activity: activity).run() }
     }
 
     private func watchdog(over activities: [ThreadActivity]) -> Watchdog? {

@@ -44,13 +44,16 @@ struct WorkerThread {
 /// The loop of one thread: it waits for a descriptor that can be read, and accepts or serves.
 struct WorkerLoop {
     let worker: Worker
-    let activity: ThreadActivity
+    let active: ActiveThreads
+    let turn: ThreadTurn
 
     func run() {
         viperweb_crash_report_thread()
-        let handler = ConnectionHandler(worker: worker, activity: activity)
+        yieldToWebServer()
+        let handler = ConnectionHandler(worker: worker, active: active, turn: turn)
         while true {
-            activity.end()
+            turn.activity.end()
+            active.take(turn)
             switch worker.poller.wait() {
             case worker.endDescriptor: return
             case worker.listener.descriptor: accept(handler)
@@ -60,6 +63,14 @@ struct WorkerLoop {
             }
             serveNext(handler)
         }
+    }
+
+    /// Has the thread wait until the processor is free instead of interrupting whoever has it: mostly that is another thread of
+    /// the worker, or the web server, which has more requests to pass on (SCHED_BATCH, sched(7)). Where a filter of system
+    /// calls denies it, the service manager has done the same.
+    private func yieldToWebServer() {
+        var parameters = sched_param(sched_priority: 0)
+        _ = sched_setscheduler(0, viperweb_batch_policy, &parameters)
     }
 
     private func accept(_ handler: ConnectionHandler) {
