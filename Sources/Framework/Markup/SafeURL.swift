@@ -35,9 +35,9 @@ extension SafeURL {
     }
 
     private static func isLocal(_ bytes: String.UTF8View) -> Bool {
-        var bytes = bytes.makeIterator()
-        guard bytes.next() == UInt8(ascii: "/") else { return false }
-        return bytes.next().map { !isAmbiguous($0) } ?? true
+        let bytes = bytes.span
+        guard !bytes.isEmpty, bytes[0] == UInt8(ascii: "/") else { return false }
+        return bytes.count < 2 || !isAmbiguous(bytes[1])
     }
 
     private static func local(_ path: String) -> String {

@@ -21,6 +21,9 @@ let package = Package(
                 .enableUpcomingFeature("ExistentialAny"),
                 .enableUpcomingFeature("MemberImportVisibility"),
                 .enableUpcomingFeature("InternalImportsByDefault"),
-            ])
+                // With the runtime in the program, as deploy/build makes a site's.
+                .unsafeFlags(["-static-stdlib"]),
+            ],
+            linkerSettings: [.unsafeFlags(["-static-stdlib"])])
     ]
 )

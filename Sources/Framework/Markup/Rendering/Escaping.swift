@@ -1,11 +1,22 @@
 extension Renderer {
-    /// Copies `text` in words of 8 bytes, each whole and first; behind a special byte, what stands for it is written over the rest.
+    /// Copies `text` in blocks of 16 bytes and in words of 8, each whole and first; behind a special byte, what stands for it
+    /// is written over the rest.
     @inline(__always)
     mutating func escape(_ text: UnsafeBufferPointer<UInt8>, quotes: Bool) {
         guard let source = text.baseAddress else { return }
-        // And a word more, as the last bytes are written as one.
-        reserve(text.count &+ 8)
+        // And a block more, as the last bytes are written as one.
+        reserve(text.count &+ Block.scalarCount)
         var offset = 0
+        while text.count &- offset >= Block.scalarCount {
+            let block = UnsafeRawPointer(source + offset).loadUnaligned(as: Block.self)
+            UnsafeMutableRawPointer(start + count).storeBytes(of: block, as: Block.self)
+            let plain = Self.plainBytes(block, quotes: quotes)
+            count &+= plain
+            offset &+= plain
+            guard plain < Block.scalarCount else { continue }
+            write(special: source[offset], beforeOthers: text.count &- offset, quotes: quotes)
+            offset &+= 1
+        }
         while text.count &- offset >= 8 {
             let word = UnsafeRawPointer(source + offset).loadUnaligned(as: UInt64.self).littleEndian
             let plain = Self.plainBytes(word, quotes: quotes)
@@ -16,6 +27,23 @@ extension Renderer {
             offset &+= 1
         }
         escapeTail(source + offset, count: text.count &- offset, isAfterWord: offset >= 8, quotes: quotes)
+    }
+
+    private typealias Block = SIMD16<UInt8>
+
+    /// How many bytes of `block` stand before the first that may need escaping; 16 where none does.
+    @inline(__always)
+    private static func plainBytes(_ block: Block, quotes: Bool) -> Int {
+        var special = block .< Block(repeating: 0x20)
+        special = special .| (block .== Block(repeating: 0x7F))
+        // `&` and `'` differ in bit 0 only, `<` and `>` in bit 1 only: one comparison finds both.
+        special = special .| ((block | Block(repeating: 1)) .== Block(repeating: 0x27))
+        special = special .| ((block | Block(repeating: 2)) .== Block(repeating: 0x3E))
+        if quotes { special = special .| (block .== Block(repeating: 0x22)) }
+        let halves = unsafeBitCast(special, to: SIMD2<UInt64>.self)
+        // The halves of a block are in memory as its bytes are, whatever the order of a word's own.
+        let (first, second) = (halves.x.littleEndian, halves.y.littleEndian)
+        return first != 0 ? first.trailingZeroBitCount &>> 3 : 8 &+ second.trailingZeroBitCount &>> 3
     }
 
     /// The last bytes, fewer than 8.
@@ -82,10 +110,10 @@ extension Renderer {
         count &+= length
     }
 
-    /// Writes what stands for a byte, and makes room for those from it on with a word more.
+    /// Writes what stands for a byte, and makes room for those from it on with a block more.
     @inline(never)
     private mutating func write(special byte: UInt8, beforeOthers others: Int, quotes: Bool) {
-        reserve(6 &+ others &+ 8)
+        reserve(6 &+ others &+ Block.scalarCount)
         switch byte {
         case UInt8(ascii: "<"): writeReserved("&lt;")
         case UInt8(ascii: ">"): writeReserved("&gt;")

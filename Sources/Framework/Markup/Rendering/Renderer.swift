@@ -5,7 +5,7 @@ public struct Renderer: ~Copyable {
     @usableFromInline var capacity: Int
 
     /// An empty buffer with room for `capacity` bytes.
-    public init(capacity: Int = 65_536) {
+    public init(capacity: Int = 32_768) {
         self.capacity = max(capacity, 64)
         start = .allocate(capacity: self.capacity)
     }
@@ -48,12 +48,12 @@ extension Renderer {
 
     /// Writes `text` with `&`, `<` and `>` escaped; NUL, which HTML forbids, becomes U+FFFD.
     public mutating func write(text: String) {
-        text.withContiguousBytes { escape($0, quotes: false) }
+        text.utf8.span.withUnsafeBufferPointer { escape($0, quotes: false) }
     }
 
     /// Writes `value` for use between double quotes: `&`, `<`, `>`, `"` and `'` escaped; NUL becomes U+FFFD.
     public mutating func write(attribute value: String) {
-        value.withContiguousBytes { escape($0, quotes: true) }
+        value.utf8.span.withUnsafeBufferPointer { escape($0, quotes: true) }
     }
 
     /// Writes `number` in decimal digits.
@@ -84,16 +84,6 @@ extension Renderer {
         reserve(bytes.count)
         (start + count).initialize(from: source, count: bytes.count)
         count &+= bytes.count
-    }
-}
-
-extension String {
-    /// Calls `body` with the string's UTF-8, without a copy where the string is stored so.
-    @inline(__always)
-    func withContiguousBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        if utf8.withContiguousStorageIfAvailable(body) == nil {
-            Array(utf8).withUnsafeBufferPointer(body)
-        }
     }
 }
 

@@ -9,68 +9,68 @@ public struct SQLRow {
     let columns: ColumnIndex
 
     public subscript(column: StaticString) -> Int64? {
-        get throws { try index(of: column, .integer).map { values.integer(at: $0) } }
+        get throws { try value(of: column, .integer)?.integer }
     }
 
     public subscript(column: StaticString) -> Int? {
-        get throws { try index(of: column, .integer).map { Int(truncatingIfNeeded: values.integer(at: $0)) } }
+        get throws { try value(of: column, .integer).map { Int(truncatingIfNeeded: $0.integer) } }
     }
 
     public subscript(column: StaticString) -> Bool? {
-        get throws { try index(of: column, .integer).map { values.integer(at: $0) != 0 } }
+        get throws { try value(of: column, .integer).map { $0.integer != 0 } }
     }
 
     public subscript(column: StaticString) -> Double? {
-        get throws { try index(of: column, .real).map { values.real(at: $0) } }
+        get throws { try value(of: column, .real)?.real }
     }
 
     public subscript(column: StaticString) -> String? {
-        get throws { try index(of: column, .text).map { values.text(at: $0) } }
+        get throws { try value(of: column, .text)?.text }
     }
 
     public subscript(column: StaticString) -> [UInt8]? {
-        get throws { try index(of: column, .blob).map { values.blob(at: $0) } }
+        get throws { try value(of: column, .blob)?.blob }
     }
 
     public subscript(column: StaticString) -> Int64 {
-        get throws { values.integer(at: try index(ofValue: column, .integer)) }
+        get throws { try present(column, .integer).integer }
     }
 
     public subscript(column: StaticString) -> Int {
-        get throws { Int(truncatingIfNeeded: values.integer(at: try index(ofValue: column, .integer))) }
+        get throws { Int(truncatingIfNeeded: try present(column, .integer).integer) }
     }
 
     public subscript(column: StaticString) -> Bool {
-        get throws { values.integer(at: try index(ofValue: column, .integer)) != 0 }
+        get throws { try present(column, .integer).integer != 0 }
     }
 
     public subscript(column: StaticString) -> Double {
-        get throws { values.real(at: try index(ofValue: column, .real)) }
+        get throws { try present(column, .real).real }
     }
 
     public subscript(column: StaticString) -> String {
-        get throws { values.text(at: try index(ofValue: column, .text)) }
+        get throws { try present(column, .text).text }
     }
 
     public subscript(column: StaticString) -> [UInt8] {
-        get throws { values.blob(at: try index(ofValue: column, .blob)) }
+        get throws { try present(column, .blob).blob }
     }
 
-    private func index(ofValue column: StaticString, _ type: SQLValueType) throws(SQLError) -> Int {
-        guard let index = try index(of: column, type) else { throw .null(column: "\(column)") }
-        return index
+    private func present(_ column: StaticString, _ type: SQLValueType) throws(SQLError) -> SQLiteValue {
+        guard let value = try value(of: column, type) else { throw .null(column: "\(column)") }
+        return value
     }
 
-    /// Where a value of this type stands; nil where it is NULL.
-    private func index(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> Int? {
-        let index = try columns.index(of: column, in: values)
-        let found = values.type(at: index)
+    /// A value of this type; nil where it is NULL.
+    private func value(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> SQLiteValue? {
+        let value = values[try columns.index(of: column, in: values)]
+        let found = value.type
         guard found != .null else { return nil }
         // A column of whole numbers can be asked for a real one, which holds them.
         guard found == type || (type == .real && found == .integer) else {
             throw .type(column: "\(column)", is: found, not: type)
         }
-        return index
+        return value
     }
 }
 
@@ -96,11 +96,14 @@ final class ColumnIndex {
         known.deallocate()
     }
 
+    @inline(__always)
     func index(of column: StaticString, in values: SQLiteRowValues) throws(SQLError) -> Int {
-        if next < known.count, known[next] == column.utf8Start {
-            next += 1
-            return next - 1
-        }
+        guard next < known.count, known[next] == column.utf8Start else { return try find(column, in: values) }
+        next += 1
+        return next - 1
+    }
+
+    private func find(_ column: StaticString, in values: SQLiteRowValues) throws(SQLError) -> Int {
         for index in known.indices where known[index] == column.utf8Start {
             next = index + 1
             return index

@@ -106,7 +106,7 @@ extension SQLError {
 private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 private nonisolated(unsafe) let emptyText = UnsafePointer(strdup(""))
 
-/// The current row of a statement. A column's type is read before its value.
+/// The current row of a statement.
 struct SQLiteRowValues {
     let statement: OpaquePointer
 
@@ -115,8 +115,19 @@ struct SQLiteRowValues {
         return name.withUTF8Buffer { $0.elementsEqual(UnsafeRawBufferPointer(start: column, count: strlen(column))) }
     }
 
-    func type(at index: Int) -> SQLValueType {
-        switch sqlite3_column_type(statement, Int32(index)) {
+    subscript(index: Int) -> SQLiteValue {
+        SQLiteValue(pointer: sqlite3_column_value(statement, Int32(index)))
+    }
+}
+
+/// A value of a row, valid as long as the row. Its type is read before it is.
+///
+/// The connection does not protect it from other threads, of which it has none (sqlite.org/c3ref/column_blob.html).
+struct SQLiteValue {
+    let pointer: OpaquePointer?
+
+    var type: SQLValueType {
+        switch sqlite3_value_type(pointer) {
         case SQLITE_INTEGER: .integer
         case SQLITE_FLOAT: .real
         case SQLITE_TEXT: .text
@@ -125,18 +136,18 @@ struct SQLiteRowValues {
         }
     }
 
-    func integer(at index: Int) -> Int64 { sqlite3_column_int64(statement, Int32(index)) }
-    func real(at index: Int) -> Double { sqlite3_column_double(statement, Int32(index)) }
+    var integer: Int64 { sqlite3_value_int64(pointer) }
+    var real: Double { sqlite3_value_double(pointer) }
 
-    func text(at index: Int) -> String {
-        // The pointer is asked before the count (sqlite.org/c3ref/column_blob.html).
-        guard let bytes = sqlite3_column_text(statement, Int32(index)) else { return "" }
-        let count = Int(sqlite3_column_bytes(statement, Int32(index)))
+    var text: String {
+        // The pointer is asked before the count (sqlite.org/c3ref/value_blob.html).
+        guard let bytes = sqlite3_value_text(pointer) else { return "" }
+        let count = Int(sqlite3_value_bytes(pointer))
         return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     }
 
-    func blob(at index: Int) -> [UInt8] {
-        guard let bytes = sqlite3_column_blob(statement, Int32(index)) else { return [] }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, Int32(index)))))
+    var blob: [UInt8] {
+        guard let bytes = sqlite3_value_blob(pointer) else { return [] }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(pointer))))
     }
 }

@@ -29,7 +29,7 @@ public struct Address: Hashable, Sendable {
     }
 
     /// The address below a base's path, which its query does not come to.
-    init(below base: Address, path: [String], query: [QueryItem]) {
+    init(below base: Address, path: some Collection<String>, query: [QueryItem]) {
         self.init(printing: base.reference, length: base.pathLength, path, query)
     }
 
@@ -39,7 +39,9 @@ public struct Address: Hashable, Sendable {
     }
 
     /// Below the first bytes of a base.
-    private init(printing base: String, length baseLength: Int, _ path: [String], _ query: [QueryItem]) {
+    private init(
+        printing base: String, length baseLength: Int, _ path: some Collection<String>, _ query: [QueryItem]
+    ) {
         // As most are, which are copied instead of printed byte by byte.
         if query.isEmpty, let plain = PercentEncoding.plainPath(base, length: baseLength, path) {
             self.init(encoded: plain, pathLength: plain.utf8.count)

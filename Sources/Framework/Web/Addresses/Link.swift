@@ -22,6 +22,11 @@ public struct Link: Hashable, Sendable {
         Link(Address(below: address, path: path, query: query))
     }
 
+    /// The address of one segment below this one: of most links, which need no array for it.
+    public func appending(_ segment: String) -> Link {
+        Link(Address(below: address, path: CollectionOfOne(segment), query: []))
+    }
+
     /// The same address below another base, with its query; nil where it is not below the first one.
     public func moved(from base: Link, to other: Link) -> Link? {
         address.moved(from: base.address, to: other.address).map { Link($0) }

@@ -45,33 +45,31 @@ enum PercentEncoding {
 
     /// A base and the segments below it, where they are printed just as they are; nil where one has another character, and for
     /// the root.
-    static func plainPath(_ base: String, length baseLength: Int, _ path: [String]) -> String? {
+    static func plainPath(_ base: String, length baseLength: Int, _ path: some Collection<String>) -> String? {
         let start = baseLength > 1 ? baseLength : 0
         var length = start
         for segment in path {
-            guard segment.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(isUnreserved) }) == true else {
-                return nil
-            }
+            guard segment.utf8.span.withUnsafeBufferPointer({ $0.allSatisfy(isUnreserved) }) else { return nil }
             length += 1 + segment.utf8.count
         }
         guard length > 0 else { return nil }
         return String(unsafeUninitializedCapacity: length) { text in
-            var end = 0
-            func append(_ part: String, _ count: Int) {
-                // Strings of Swift's own are contiguous.
-                _ = part.utf8.withContiguousStorageIfAvailable { bytes in
-                    guard let from = bytes.baseAddress, let to = text.baseAddress else { return }
-                    (to + end).initialize(from: from, count: count)
-                    end += count
-                }
-            }
-            append(base, start)
+            guard let text = text.baseAddress else { return 0 }
+            var end = copy(base, start, to: text)
             for segment in path {
                 text[end] = UInt8(ascii: "/")
-                end += 1
-                append(segment, segment.utf8.count)
+                end += 1 + copy(segment, segment.utf8.count, to: text + end + 1)
             }
             return end
+        }
+    }
+
+    /// Copies the first bytes of a text; returns their number.
+    private static func copy(_ text: String, _ count: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
+        text.utf8.span.withUnsafeBufferPointer { bytes in
+            guard let from = bytes.baseAddress else { return 0 }
+            place.initialize(from: from, count: count)
+            return count
         }
     }
 
