@@ -1,7 +1,7 @@
 import Markup
 import Testing
 
-/// Strings are longer and shorter than the eight bytes that are looked at together, with special bytes at every place.
+/// Strings are longer and shorter than the 16 and the eight bytes that are looked at together, with special bytes at every place.
 @Suite struct EscapingTests {
     @Test func `text escapes the ampersand and both angle brackets only`() {
         #expect(rendered { "<a href=\"x\">'&amp;" } == "&lt;a href=\"x\"&gt;'&amp;amp;")
@@ -15,10 +15,11 @@ import Testing
 
     @Test(arguments: [
         ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;"), ("\0", "\u{FFFD}"),
+        ("\u{7F}", "\u{FFFD}"), ("\u{1F}", "\u{FFFD}"),
     ])
     func `a special byte is escaped wherever it stands`(special: String, escaped: String) {
-        for length in 0..<20 {
-            for rest in 0..<20 {
+        for length in 0..<40 {
+            for rest in 0..<40 {
                 let before = String(repeating: "x", count: length)
                 let after = String(repeating: "y", count: rest)
                 let title = rendered { p(.title(before + special + after)) {} }

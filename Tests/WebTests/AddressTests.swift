@@ -118,6 +118,16 @@ struct AddressTests {
         }
     }
 
+    @Test(arguments: [0, 7, 42, 999, 1_000, 1_234_567_890, .max, -1, .min])
+    func `a number and its digits make one link`(number: Int) {
+        let query = Link(Address(path: ["a"], query: [QueryItem(Letter.b, "1")]))
+        for base in [Link.root, Link.root.appending("products"), Link.root.appending("cà phê", "b"), query] {
+            let link = base.appending(number)
+            #expect(link == Link(Address(below: base.address, path: ["\(number)"], query: [])))
+            #expect(link.address.path == base.address.path + ["\(number)"] && link.address.query.isEmpty)
+        }
+    }
+
     @Test func `an address of a program has any text in it, whatever a request may not have`() {
         let items = [QueryItem(name: "\u{0}&=", value: "a\tb +\n"), QueryItem(name: "", value: "")]
         let address = Address(path: ["a\u{0}b", "c\td+%", ""], query: items)

@@ -119,8 +119,8 @@ final class ActiveThreads: Sendable {
 }
 
 /// What a worker's thread does now.
-final class ThreadTurn: @unchecked Sendable {
-    enum Role {
+final class ThreadTurn: Sendable {
+    enum Role: UInt8, AtomicRepresentable {
         /// It looks for requests, or answers one at once.
         case active
         /// Its request may wait for something, or it has not begun.
@@ -131,9 +131,14 @@ final class ThreadTurn: @unchecked Sendable {
     }
 
     let activity = ThreadActivity()
-    /// Written under the lock of `ActiveThreads`; its own thread reads it at any time.
-    fileprivate(set) var role = Role.away
-    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    /// Changed under the lock of `ActiveThreads`; its own thread reads it at any time.
+    fileprivate(set) var role: Role {
+        get { current.load(ordering: .relaxed) }
+        set { current.store(newValue, ordering: .relaxed) }
+    }
+
+    private let current = Atomic(Role.away)
+    private nonisolated(unsafe) let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
     init() {
         sem_init(semaphore, 0, 0)

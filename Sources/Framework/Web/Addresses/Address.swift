@@ -33,6 +33,12 @@ public struct Address: Hashable, Sendable {
         self.init(printing: base.reference, length: base.pathLength, path, query)
     }
 
+    /// The address of a number below a base's path.
+    init(below base: Address, number: Int) {
+        let reference = PercentEncoding.path(base.reference, length: base.pathLength, number)
+        self.init(encoded: reference, pathLength: reference.utf8.count)
+    }
+
     private init(encoded reference: String, pathLength: Int) {
         self.reference = reference
         self.pathLength = pathLength

@@ -64,6 +64,30 @@ enum PercentEncoding {
         }
     }
 
+    /// A base and a number below it.
+    static func path(_ base: String, length baseLength: Int, _ number: Int) -> String {
+        let start = baseLength > 1 ? baseLength : 0
+        // The longest number has 20 bytes.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: start + 21) { room in
+            guard let text = room.baseAddress else { return "" }
+            var first = room.count
+            func prepend(_ byte: UInt8) {
+                first -= 1
+                text[first] = byte
+            }
+            var rest = number.magnitude
+            repeat {
+                prepend(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+                rest /= 10
+            } while rest > 0
+            if number < 0 { prepend(UInt8(ascii: "-")) }
+            prepend(UInt8(ascii: "/"))
+            first -= start
+            _ = copy(base, start, to: text + first)
+            return String(decoding: UnsafeBufferPointer(rebasing: room[first...]), as: UTF8.self)
+        }
+    }
+
     /// Copies the first bytes of a text; returns their number.
     private static func copy(_ text: String, _ count: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
         text.utf8.span.withUnsafeBufferPointer { bytes in

@@ -56,7 +56,7 @@ public struct ProductsRouter: Router {
 
     public func link(to page: Page) -> Link {
         switch page {
-        case .product(let id): products.appending(String(id))
+        case .product(let id): products.appending(id)
         case .list(let query): link(to: query, search: query.search, below: products)
         case .feed: products.appending(Self.feed)
         case .categories(let query):

@@ -40,8 +40,8 @@ public struct TodosRouter: Router {
     public func link(to page: Page) -> Link {
         switch page {
         case .list(let query, let deleted): link(to: query, deleted: deleted)
-        case .item(let number): base.appending(String(number))
-        case .edit(let number): base.appending(String(number), "edit")
+        case .item(let number): base.appending(number)
+        case .edit(let number): base.appending(number).appending("edit")
         }
     }
 

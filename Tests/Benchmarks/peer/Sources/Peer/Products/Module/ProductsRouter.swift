@@ -27,7 +27,7 @@ struct ProductsRouter: Router {
         switch page {
         case .start: base
         case .list(let number): base.appending(query: [QueryItem(Query.page, String(number))])
-        case .product(let id): base.appending(String(id))
+        case .product(let id): base.appending(id)
         }
     }
 
