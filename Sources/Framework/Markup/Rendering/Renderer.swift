@@ -119,6 +119,7 @@ extension Renderer {
 
     /// Writes ` name="value"` with the value escaped.
     @inlinable
+    @inline(__always)
     public mutating func write(attribute name: StaticString, _ value: String) {
         write(startOfAttribute: name)
         write(attribute: value)

@@ -1,5 +1,6 @@
 import GRDBSQLite
 import Glibc
+import Platform
 
 /// Runs statements by SQLite's C interface; bound and read values are copied once.
 struct SQLiteConnection: SQLConnection {
@@ -142,8 +143,7 @@ struct SQLiteValue {
     var text: String {
         // The pointer is asked before the count (sqlite.org/c3ref/value_blob.html).
         guard let bytes = sqlite3_value_text(pointer) else { return "" }
-        let count = Int(sqlite3_value_bytes(pointer))
-        return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+        return String(utf8: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(pointer))))
     }
 
     var blob: [UInt8] {
