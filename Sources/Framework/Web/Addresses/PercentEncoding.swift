@@ -67,25 +67,26 @@ enum PercentEncoding {
     /// A base and a number below it.
     static func path(_ base: String, length baseLength: Int, _ number: Int) -> String {
         let start = baseLength > 1 ? baseLength : 0
-        // The longest number has 20 bytes.
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: start + 21) { room in
-            guard let text = room.baseAddress else { return "" }
-            var first = room.count
-            func prepend(_ byte: UInt8) {
-                first -= 1
-                text[first] = byte
-            }
+        let sign = number < 0 ? 1 : 0
+        let length = start + 1 + sign + digits(of: number.magnitude)
+        return String(unsafeUninitializedCapacity: length) { text in
+            guard let text = text.baseAddress else { return 0 }
+            _ = copy(base, start, to: text)
+            text[start] = UInt8(ascii: "/")
+            if number < 0 { text[start + 1] = UInt8(ascii: "-") }
             var rest = number.magnitude
-            repeat {
-                prepend(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
+            for index in (start + 1 + sign..<length).reversed() {
+                text[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
-            } while rest > 0
-            if number < 0 { prepend(UInt8(ascii: "-")) }
-            prepend(UInt8(ascii: "/"))
-            first -= start
-            _ = copy(base, start, to: text + first)
-            return String(decoding: UnsafeBufferPointer(rebasing: room[first...]), as: UTF8.self)
+            }
+            return length
         }
+    }
+
+    private static func digits(of number: UInt) -> Int {
+        var (count, rest) = (1, number)
+        while rest >= 10 { (count, rest) = (count + 1, rest / 10) }
+        return count
     }
 
     /// Copies the first bytes of a text; returns their number.
