@@ -2,10 +2,16 @@ extension String {
     /// The text of UTF-8 bytes, with U+FFFD for what is none: what `String(decoding:as:)` makes of them, which takes twice as
     /// long where they are not ASCII alone.
     public init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        self = String(validatingUTF8: bytes) ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text of UTF-8 bytes; nil where they are none.
+    @inline(__always)
+    public init?(validatingUTF8 bytes: UnsafeBufferPointer<UInt8>) {
         switch bytes.encoding {
         case .ascii: self.init(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: true))
         case .utf8: self.init(copying: UTF8Span(unchecked: bytes.span))
-        case .none: self.init(decoding: bytes, as: UTF8.self)
+        case .none: return nil
         }
     }
 }

@@ -116,6 +116,10 @@ private struct QuotedBytes {
         end = start
         bytes.withUnsafeBufferPointer { bytes in
             while end < bytes.count, !isClosed {
+                end += bytes.plainBlocks(from: end) { block in
+                    (block .== Block(repeating: CSVByte.quote)) .| (block .== Block(repeating: CSVByte.lineFeed))
+                }
+                guard end < bytes.count else { return }
                 let byte = bytes[end]
                 if byte == CSVByte.lineFeed {
                     lineFeeds += 1
@@ -182,19 +186,28 @@ struct CSVField {
     /// The field as text: well-formed UTF-8 without control characters other than `allowed`.
     func text(allowing allowed: [UInt8] = []) throws(CatalogueProblem) -> String {
         if let problem { throw problem }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .brokenUTF8 }
+        guard let text = bytes.withUnsafeBufferPointer({ String(validatingUTF8: $0) }) else { throw .brokenUTF8 }
         if let control = firstControl(other: allowed) { throw .controlCharacter(control) }
         return text
     }
 
     private func firstControl(other allowed: [UInt8]) -> UInt8? {
         bytes.withUnsafeBufferPointer { bytes in
-            var previous: UInt8 = 0
-            for byte in bytes {
-                if Self.isControl(byte, after: previous), !allowed.contains(byte) { return byte }
-                previous = byte
+            var place = 0
+            while true {
+                // Whatever may be a control character, or the first byte of one.
+                place += bytes.plainBlocks(from: place) { block in
+                    (block .< Block(repeating: 0x20)) .| (block .== Block(repeating: 0x7F))
+                        .| (block .== Block(repeating: 0xC2))
+                }
+                guard place < bytes.count else { return nil }
+                let byte = bytes[place]
+                let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+                if byte.isASCIIControl, !allowed.contains(byte) { return byte }
+                // C1 (U+0080 to U+009F).
+                if byte == 0xC2, next < 0xA0, !allowed.contains(next) { return next }
+                place += 1
             }
-            return nil
         }
     }
 
@@ -206,11 +219,6 @@ struct CSVField {
         }
         return line
     }
-
-    /// C0, DEL and C1 (U+0000 to U+001F, U+007F, U+0080 to U+009F), forbidden in a page.
-    private static func isControl(_ byte: UInt8, after previous: UInt8) -> Bool {
-        byte.isASCIIControl || (previous == 0xC2 && byte < 0xA0)
-    }
 }
 
 /// The special bytes of CSV (RFC 4180).
@@ -220,4 +228,24 @@ enum CSVByte {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
     static let special = [comma, quote, lineFeed, carriageReturn]
+}
+
+/// Bytes that are looked at together.
+private typealias Block = SIMD16<UInt8>
+
+extension UnsafeBufferPointer<UInt8> {
+    /// How many bytes from a place on stand in blocks before the first that `isSpecial` finds; the last bytes are no block.
+    @inline(__always)
+    fileprivate func plainBlocks(from start: Int, _ isSpecial: (Block) -> SIMDMask<SIMD16<Int8>>) -> Int {
+        guard let bytes = baseAddress else { return 0 }
+        var place = start
+        while count - place >= Block.scalarCount {
+            let block = UnsafeRawPointer(bytes + place).loadUnaligned(as: Block.self)
+            let found = unsafeBitCast(isSpecial(block), to: SIMD2<UInt64>.self)
+            if found.x != 0 { return place - start + found.x.littleEndian.trailingZeroBitCount / 8 }
+            if found.y != 0 { return place - start + 8 + found.y.littleEndian.trailingZeroBitCount / 8 }
+            place += Block.scalarCount
+        }
+        return place - start
+    }
 }
