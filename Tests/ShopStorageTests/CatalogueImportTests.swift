@@ -159,7 +159,7 @@ import Web
                 "SELECT id || ' ' || c0 || ' ' || c1 AS line FROM product_search_content ORDER BY id",
                 "SELECT hex(block) AS line FROM product_search_data WHERE id = 1",
                 "SELECT beginning || ' ' || hex(products) AS line FROM common_words ORDER BY beginning",
-                "SELECT sort || ' ' || category || ' ' || place || ' ' || product AS line FROM product_places",
+                "SELECT sort || ' ' || category || ' ' || block || ' ' || first || hex(products) AS line FROM product_orders",
             ].map { try db.rows($0) { try $0["line"] as String } }
         }
     }

@@ -57,11 +57,11 @@ import Testing
 
     @Test func `a database of another version is told`() throws {
         try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('13 from the future')")
+            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
         }
         #expect(
             throws: SiteDatabaseError.newer(
-                path, migration: "13 from the future", known: "12 common words of names")
+                path, migration: "99 from the future", known: "13 orders in blocks")
         ) {
             try inspection.checkSchema()
         }

@@ -113,7 +113,8 @@ import Testing
             ] {
                 let query = ProductQuery(search: search, sort: sort, page: page)
                 let (steps, more) = (try steps(query, in: small), try steps(query, in: large))
-                #expect(steps > 100 && steps < 50_000 && steps == more, "\(query): \(steps), \(more)")
+                // A few steps count a block, of which the larger one has three more.
+                #expect(steps > 100 && steps < 50_000 && (0...30).contains(more - steps), "\(query): \(steps), \(more)")
             }
         }
     }

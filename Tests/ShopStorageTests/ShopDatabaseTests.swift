@@ -27,13 +27,13 @@ import Web
         try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
         #expect(throws: SiteDatabaseError.needsMigration(path)) { try SQLiteDatabase(path: path, schema: .shop) }
         try SQLiteDatabase(migrating: path, schema: .shop).write { db in
-            try db.execute("INSERT INTO grdb_migrations VALUES ('13 from the future')")
+            try db.execute("INSERT INTO grdb_migrations VALUES ('99 from the future')")
         }
         let newer = SiteDatabaseError.newer(
-            path, migration: "13 from the future", known: "12 common words of names")
+            path, migration: "99 from the future", known: "13 orders in blocks")
         #expect(throws: newer) { try SQLiteDatabase(path: path, schema: .shop) }
         #expect(throws: newer) { try SQLiteDatabase(migrating: path, schema: .shop) }
-        #expect("\(newer)".contains("13 from the future") && "\(newer)".contains(SiteSchema.shop.newest))
+        #expect("\(newer)".contains("99 from the future") && "\(newer)".contains(SiteSchema.shop.newest))
         let text = try Scratch.path("text")
         try Data(repeating: 65, count: 5_000).write(to: URL(fileURLWithPath: text))
         #expect(throws: SiteDatabaseError.self) { try SQLiteDatabase(path: text, schema: .shop) }
@@ -52,7 +52,7 @@ import Web
     @Test func `a broken file becomes an unavailable store`() throws {
         let path = try Scratch.path()
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        try database.write { try $0.run(script: "DROP TABLE product_places") }
+        try database.write { try $0.run(script: "DROP TABLE product_orders") }
         #expect(throws: StoreUnavailable.self) { try database.products.products(ProductQuery()) }
     }
 

@@ -1,61 +1,50 @@
 import ShopProducts
 import SiteDatabase
 
-/// The places of products and categories in the stored orders.
+/// The stored orders of products and categories.
 extension CatalogueImport {
-    /// Places that one transaction writes.
-    private static let placesAtOnce = 5_000
+    /// What one transaction writes: blocks of products, or categories.
+    private static let atOnce = (blocks: 100, categories: 5_000)
 
-    /// Gives every product its place in each order, among all products and in its category.
+    /// Stores each order, of all products and of each category.
     func place(_ progress: (Double) -> Void) throws {
         let products = try database.read { try PlacedProducts(in: $0) }
-        // In the order of the table's keys, by which its pages are filled one after the other.
-        let sorts = ProductQuery.Sort.ofCatalogue.sorted { $0.rawValue < $1.rawValue }
-        for (number, sort) in sorts.enumerated() {
-            progress(Double(number) / Double(sorts.count))
+        for (number, sort) in StoredOrder.sorts.enumerated() {
+            progress(Double(number) / Double(StoredOrder.sorts.count))
             let order = try database.read { try products.order(sort, in: $0) }
-            try place(order[...], of: 0, sort)
-            for (category, order) in products.divided(order) { try place(order, of: category, sort) }
+            try store([(0, order[...])] + products.divided(order), sort)
         }
         try place(products.categoryIDs)
     }
 
-    /// Stores the places of a category's products; 0 is the category of all.
-    private func place(_ products: ArraySlice<Int64>, of category: Int64, _ sort: ProductQuery.Sort) throws {
-        try divide(products) { first, part in
+    /// Stores an order of each category; 0 is the category of all.
+    private func store(_ orders: [(category: Int64, ids: ArraySlice<Int>)], _ sort: ProductQuery.Sort) throws {
+        let blocks = orders.flatMap { order in StoredOrder.blocks(of: order.ids).map { (order.category, $0) } }
+        for first in stride(from: 0, to: blocks.count, by: Self.atOnce.blocks) {
             try write { db in
-                try db.execute(
-                    """
-                    INSERT INTO next_product_places (sort, category, place, product)
-                    SELECT ?1, ?2, ?3 + key, value FROM json_each(?4)
-                    """, sort.rawValue, category, first + 1, part)
+                for (category, block) in blocks.dropFirst(first).prefix(Self.atOnce.blocks) {
+                    try StoredOrder(sort, of: category, in: db).insert(block, into: CatalogueTables.Table.orders.next)
+                }
             }
         }
     }
 
     /// Gives every category that has products its place in the list of them.
     private func place(_ categories: [Int64]) throws {
-        try divide(categories[...]) { first, part in
+        for first in stride(from: 0, to: categories.count, by: Self.atOnce.categories) {
+            let part = categories.dropFirst(first).prefix(Self.atOnce.categories)
             try write { db in
                 try db.execute(
                     "INSERT INTO next_category_places (place, category) SELECT ?1 + key, value FROM json_each(?2)",
-                    first + 1, part)
+                    first + 1, "[\(part.map(String.init).joined(separator: ","))]")
             }
-        }
-    }
-
-    /// Hands over the ids of a transaction as JSON, with the number of those before.
-    private func divide(_ ids: ArraySlice<Int64>, _ each: (Int, String) throws -> Void) throws {
-        for first in stride(from: 0, to: ids.count, by: Self.placesAtOnce) {
-            let part = ids.dropFirst(first).prefix(Self.placesAtOnce)
-            try each(first, "[\(part.map(String.init).joined(separator: ","))]")
         }
     }
 }
 
 /// What places products, in the catalogue's order.
 private struct PlacedProducts {
-    private var ids: [Int64] = []
+    private var ids: [Int] = []
     private var prices: [Int64] = []
     /// The number of each one's category among the ids; nil for none.
     private var categories: [Int32] = []
@@ -77,7 +66,7 @@ private struct PlacedProducts {
     }
 
     /// The ids in an order, which is that of `ProductOrder`. SQLite would read all products for each.
-    func order(_ sort: ProductQuery.Sort, in db: SQLTransaction) throws -> [Int64] {
+    func order(_ sort: ProductQuery.Sort, in db: SQLTransaction) throws -> [Int] {
         switch sort {
         case .catalogue, .relevance: ids
         case .newest: ids.reversed()
@@ -89,16 +78,16 @@ private struct PlacedProducts {
     }
 
     /// Equal ones follow the catalogue's order.
-    private func sorted(_ precedes: (Int, Int) -> Bool) -> [Int64] {
+    private func sorted(_ precedes: (Int, Int) -> Bool) -> [Int] {
         ids.indices.sorted { precedes($0, $1) || $0 < $1 && !precedes($1, $0) }.map { ids[$0] }
     }
 
     /// The same order of each category, by the category's id.
-    func divided(_ order: [Int64]) -> [(category: Int64, order: ArraySlice<Int64>)] {
+    func divided(_ order: [Int]) -> [(category: Int64, ids: ArraySlice<Int>)] {
         var ends = [Int](repeating: 0, count: categoryIDs.count + 1)
         for category in categories where category >= 0 { ends[Int(category) + 1] += 1 }
         for category in categoryIDs.indices { ends[category + 1] += ends[category] }
-        var (places, divided) = (ends, [Int64](repeating: 0, count: ends.last ?? 0))
+        var (places, divided) = (ends, [Int](repeating: 0, count: ends.last ?? 0))
         for id in order {
             let category = Int(categories[number(of: id)])
             guard category >= 0 else { continue }
@@ -109,10 +98,10 @@ private struct PlacedProducts {
     }
 
     /// How many ids are lower.
-    private func number(of id: Int64) -> Int {
+    private func number(of id: Int) -> Int {
         var range = 0..<ids.count
         // Most often there are no gaps.
-        let guess = Int(id - (ids.first ?? 0))
+        let guess = id - (ids.first ?? 0)
         if guess < ids.count, ids[guess] == id { return guess }
         while !range.isEmpty {
             let middle = range.lowerBound + range.count / 2

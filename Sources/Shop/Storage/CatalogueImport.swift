@@ -57,6 +57,7 @@ struct CatalogueImport {
             if areCurrent { try CommonWords.markCurrent(in: db) }
         }
         for table in CatalogueTables.Table.allCases { try database.writeUnsynced { try tables.forget(table, in: $0) } }
+        try database.writeUnsynced { try tables.forgetPlaces(in: $0) }
     }
 
     /// Copies the catalogue as it is.

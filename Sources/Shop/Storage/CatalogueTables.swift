@@ -6,7 +6,7 @@ import Web
 struct CatalogueTables {
     enum Table: String, CaseIterable {
         case products
-        case places = "product_places"
+        case orders = "product_orders"
         case categories = "category_places"
         case words = "product_search"
         case commonWords = "common_words"
@@ -71,11 +71,19 @@ struct CatalogueTables {
         try drop(table.old, in: db)
     }
 
-    /// Without zeros over its pages, to write which held the lock for long: a catalogue is public (SQLite, PRAGMA
-    /// secure_delete, with which Debian's is built).
+    /// The places that the version before had of each order, which nobody reads any more.
+    func forgetPlaces(in db: SQLTransaction) throws {
+        try withoutZeros("DELETE FROM product_places", in: db)
+    }
+
     private func drop(_ table: String, in db: SQLTransaction) throws {
-        try db.run(
-            script: "PRAGMA secure_delete = FAST; DROP TABLE IF EXISTS \(table); PRAGMA secure_delete = ON;")
+        try withoutZeros("DROP TABLE IF EXISTS \(table)", in: db)
+    }
+
+    /// Without zeros over the freed pages, to write which held the lock for long: a catalogue is public (SQLite, PRAGMA
+    /// secure_delete, with which Debian's is built).
+    private func withoutZeros(_ statement: String, in db: SQLTransaction) throws {
+        try db.run(script: "PRAGMA secure_delete = FAST; \(statement); PRAGMA secure_delete = ON;")
     }
 
     /// Makes a table by the statement of the catalogue's own, so that a column is written once.

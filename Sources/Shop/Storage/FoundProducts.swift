@@ -8,8 +8,6 @@ import SiteDatabase
 struct FoundProducts {
     /// To sort a product takes as long as to walk so many places.
     private static let placesPerProduct = 10
-    /// Places of the stored order that are read at a time.
-    private static let slice = 2_000
 
     private let found: ProductSet
     private let count: Int
@@ -54,11 +52,7 @@ struct FoundProducts {
 
     /// Whether it takes longer to walk the places among which that many are, if they are evenly spread.
     private func isSortedSooner() throws -> Bool {
-        let places: Int?? = try db.row(
-            "SELECT max(place) AS places FROM product_places WHERE sort = ? AND category = ?", query.sort.rawValue,
-            category
-        ) { try $0["places"] as Int? }
-        return Self.placesPerProduct * count * count < ((places ?? 0) ?? 0) * min(needed, count)
+        Self.placesPerProduct * count * count < (try order.count) * min(needed, count)
     }
 
     private func sorted() throws -> [Int] {
@@ -73,21 +67,12 @@ struct FoundProducts {
     private func walked() throws -> [Int] {
         let needed = needed
         var ids: [Int] = []
-        var (place, places) = (0, 1)
-        while ids.count < needed, places > 0 {
-            places = 0
-            try db.forEachRow(
-                """
-                SELECT product FROM product_places WHERE sort = ? AND category = ? AND place > ? AND place <= ?
-                ORDER BY place
-                """, query.sort.rawValue, category, place, place + Self.slice
-            ) { row in
-                places += 1
-                let id: Int = try row["product"]
-                if found.contains(id) { ids.append(id) }
-            }
-            place += Self.slice
+        try order.forEachBlock { block in
+            ids += block.lazy.filter(found.contains)
+            return ids.count < needed
         }
         return ids
     }
+
+    private var order: StoredOrder { StoredOrder(query.sort, of: category, in: db) }
 }

@@ -45,10 +45,10 @@ struct RelevantProducts {
 
     private func productsOfCategory() throws -> ProductSet {
         var products = ProductSet()
-        try db.forEachRow(
-            "SELECT product FROM product_places WHERE sort = ? AND category = ?",
-            ProductQuery.Sort.catalogue.rawValue, category
-        ) { products.insert(try $0["product"]) }
+        try StoredOrder(.catalogue, of: category, in: db).forEachBlock { block in
+            for id in block { products.insert(id) }
+            return true
+        }
         return products
     }
 }

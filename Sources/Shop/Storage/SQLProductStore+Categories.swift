@@ -1,7 +1,7 @@
 import ShopProducts
 import SiteDatabase
 
-/// The catalogue's categories. An order's last place in a category is its count; `category_places` has those with products.
+/// The catalogue's categories; `category_places` has those with products.
 extension SQLProductStore {
     func categories(_ query: CategoryQuery) throws -> CategoryPage {
         try database.read { db in
@@ -23,9 +23,9 @@ extension SQLProductStore {
 
     private static let everyCategory = """
         SELECT slug, name,
-            (SELECT max(place) FROM product_places WHERE sort = 'catalogue' AND category = categories.id) AS count,
-            (SELECT image FROM product_places JOIN products ON products.id = product_places.product
-                WHERE sort = 'catalogue' AND product_places.category = categories.id AND place = 1) AS image
+            (SELECT sum(count) FROM product_orders WHERE sort = 'catalogue' AND category = categories.id) AS count,
+            (SELECT image FROM product_orders JOIN products ON products.id = first
+                WHERE sort = 'catalogue' AND product_orders.category = categories.id ORDER BY block LIMIT 1) AS image
         FROM categories
         """
 

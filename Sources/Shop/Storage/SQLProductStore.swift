@@ -85,19 +85,12 @@ struct SQLProductStore: ProductStore {
         return try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
     }
 
-    /// A page of an order: its first place is known, so no row before it is read.
+    /// A page of an order: its first place is known, so no product before it is read.
     private func page(_ query: ProductQuery, _ category: Int64, in db: SQLTransaction) throws -> ProductPage {
-        let total: Int?? = try db.row(
-            "SELECT max(place) AS total FROM product_places WHERE sort = ? AND category = ?", query.sort.rawValue,
-            category
-        ) { try $0["total"] as Int? }
-        let products = try db.rows(
-            """
-            SELECT \(ProductRow.columns) FROM product_places JOIN products ON products.id = product_places.product
-            LEFT JOIN categories ON categories.id = products.category
-            WHERE sort = ? AND product_places.category = ? AND place > ? AND place <= ? ORDER BY place
-            """, query.sort.rawValue, category, query.offset, query.offset + query.per, read: ProductRow.product)
-        return ProductPage(products: products, total: (total ?? 0) ?? 0)
+        let order = StoredOrder(query.sort, of: category, in: db)
+        let total = try order.count
+        let ids = try order.ids(from: query.offset, max: query.per, of: total)
+        return ProductPage(products: try ProductRow.products(ids, in: db), total: total)
     }
 }
 

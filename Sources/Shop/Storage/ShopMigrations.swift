@@ -21,6 +21,7 @@ public let shopMigrations = [
     Migration("10 categories in pages", sql: pagedCategories),
     Migration("11 common words", sql: commonWords),
     Migration("12 common words of names", makeCommonWords),
+    Migration("13 orders in blocks", makeOrders),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -235,4 +236,32 @@ private let commonWords = """
         try CommonWords.insert($0, into: "common_words", in: db)
     }
     try CommonWords.markCurrent(in: db)
+}
+
+/// Makes the orders as `StoredOrder` has them. Their index answers for all but the ids. `product_places` is for the version before, as long
+/// as that runs.
+@Sendable private func makeOrders(_ db: SQLTransaction) throws {
+    try db.run(
+        script: """
+            CREATE TABLE product_orders (
+                sort TEXT NOT NULL,
+                category INTEGER NOT NULL,
+                block INTEGER NOT NULL,
+                count INTEGER NOT NULL,
+                first INTEGER NOT NULL,
+                products BLOB NOT NULL,
+                PRIMARY KEY (sort, category, block, count, first)
+            ) STRICT;
+            """)
+    let categories: [Int64] = try db.rows("SELECT DISTINCT category FROM product_places") { try $0["category"] }
+    for sort in StoredOrder.sorts {
+        for category in categories {
+            let ids: [Int] = try db.rows(
+                "SELECT product FROM product_places WHERE sort = ? AND category = ? ORDER BY place", sort.rawValue,
+                category
+            ) { try $0["product"] }
+            let order = StoredOrder(sort, of: category, in: db)
+            for block in StoredOrder.blocks(of: ids[...]) { try order.insert(block, into: "product_orders") }
+        }
+    }
 }

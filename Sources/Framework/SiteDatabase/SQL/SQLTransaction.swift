@@ -48,6 +48,14 @@ public struct SQLTransaction {
         }
     }
 
+    /// Reads each row until `read` returns false, with no more than one in memory.
+    @inlinable
+    public func readRows(
+        _ sql: String, _ arguments: any SQLValueConvertible..., while read: (SQLRow) throws -> Bool
+    ) throws {
+        try connection.forEachRow(sql, arguments, read)
+    }
+
     /// Runs one statement; returns the number of rows inserted, updated or deleted.
     @discardableResult
     public func execute(_ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {

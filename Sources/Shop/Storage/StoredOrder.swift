@@ -1,0 +1,143 @@
+import ShopProducts
+import SiteDatabase
+import Web
+
+/// An order of the catalogue's products, of all or of a category, stored as blocks of ids (`product_orders`).
+///
+/// A page adds up the counts of the blocks before its own, and a change of a product writes one block of each order, however large the
+/// catalogue is. Newest first is the catalogue's order from its end.
+struct StoredOrder {
+    /// The orders that have blocks, in the order of the table's keys.
+    static let sorts = ProductQuery.Sort.ofCatalogue.filter { $0 != .newest }.sorted { $0.rawValue < $1.rawValue }
+
+    let sort: ProductQuery.Sort
+    /// 0 for all products.
+    let category: Int64
+    let db: SQLTransaction
+    private let isReversed: Bool
+
+    /// `sort` is one of `ProductQuery.Sort.ofCatalogue`.
+    init(_ sort: ProductQuery.Sort, of category: Int64, in db: SQLTransaction) {
+        isReversed = sort == .newest
+        self.sort = isReversed ? .catalogue : sort
+        self.category = category
+        self.db = db
+    }
+
+    /// How many products it has.
+    var count: Int {
+        get throws {
+            let count: Int?? = try db.row(
+                "SELECT sum(count) AS count FROM product_orders WHERE sort = ? AND category = ?", sort.rawValue,
+                category
+            ) { try $0["count"] as Int? }
+            return (count ?? nil) ?? 0
+        }
+    }
+
+    /// The ids from a place on, of the `count` that it has; so many at most.
+    func ids(from place: Int, max: Int, of count: Int) throws -> [Int] {
+        let end = place < count ? place + min(max, count - place) : place
+        guard place < end else { return [] }
+        return isReversed ? try ids(count - end..<count - place).reversed() : try ids(place..<end)
+    }
+
+    /// Calls `body` with the ids of each block, until it returns false.
+    func forEachBlock(_ body: ([Int]) throws -> Bool) throws {
+        try forEachRow(backwards: isReversed) { block in
+            let ids = try ids(of: block)
+            return try body(isReversed ? ids.reversed() : ids)
+        }
+    }
+
+    private func ids(_ places: Range<Int>) throws -> [Int] {
+        var (parts, first) = ([(block: Block, places: Range<Int>)](), 0)
+        try forEachRow { block in
+            let own = places.clamped(to: first..<first + block.count)
+            if !own.isEmpty { parts.append((block, own.lowerBound - first..<own.upperBound - first)) }
+            first += block.count
+            return first < places.upperBound
+        }
+        return try parts.flatMap { try ids($0.places, of: $0.block) }
+    }
+}
+
+extension StoredOrder {
+    /// Some of an order's products, which follow one another.
+    struct Block {
+        /// Higher than that of the block before.
+        var number: Int64
+        /// At least 1.
+        var count: Int
+        /// The id of its first product.
+        var first: Int
+    }
+
+    /// In their order.
+    var blocks: [Block] {
+        get throws {
+            var blocks: [Block] = []
+            try forEachRow {
+                blocks.append($0)
+                return true
+            }
+            return blocks
+        }
+    }
+
+    func ids(of block: Block) throws -> [Int] {
+        try ids(0..<block.count, of: block)
+    }
+
+    private func ids(_ places: Range<Int>, of block: Block) throws -> [Int] {
+        let bytes: [UInt8]? = try db.row(
+            "SELECT products FROM product_orders WHERE sort = ? AND category = ? AND block = ?", sort.rawValue,
+            category, block.number
+        ) { try $0["products"] }
+        guard let bytes, bytes.count == PackedIDs.size * block.count else {
+            throw StoreUnavailable("an order of products has a broken block")
+        }
+        return PackedIDs.ids(places, of: bytes)
+    }
+
+    private func forEachRow(backwards: Bool = false, _ body: (Block) throws -> Bool) throws {
+        let read = { (row: SQLRow) in
+            try body(Block(number: row["block"], count: row["count"], first: row["first"]))
+        }
+        // Two literals: a statement is found by the address of its text.
+        if backwards {
+            try db.readRows(
+                "SELECT block, count, first FROM product_orders WHERE sort = ? AND category = ? ORDER BY block DESC",
+                sort.rawValue, category, while: read)
+        } else {
+            try db.readRows(
+                "SELECT block, count, first FROM product_orders WHERE sort = ? AND category = ? ORDER BY block",
+                sort.rawValue, category, while: read)
+        }
+    }
+}
+
+/// Ids as the bytes of a block.
+enum PackedIDs {
+    /// Bytes of an id, the lowest first.
+    static let size = 4
+
+    static func bytes(of ids: some Collection<Int>) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size * ids.count)
+        for id in ids {
+            guard let id = UInt32(exactly: id) else { throw StoreUnavailable("the product \(id) fits no order") }
+            for shift in stride(from: 0, to: 8 * size, by: 8) { bytes.append(UInt8(truncatingIfNeeded: id >> shift)) }
+        }
+        return bytes
+    }
+
+    /// The ids at some places, as far as there are bytes of them.
+    static func ids(_ places: Range<Int>, of bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBytes { bytes in
+            places.clamped(to: 0..<bytes.count / size).map { place in
+                Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place * size, as: UInt32.self)))
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Prices
+import ShopProducts
+import SiteDatabase
+import Testing
+import Web
+
+@testable import ShopStorage
+
+/// Orders of several blocks, beside the same catalogue in memory.
+@Suite struct StoredOrderTests {
+    private static let size = 2 * StoredOrder.blockSize + 17
+
+    private struct Stores {
+        let database: SQLiteDatabase
+        let memory = MemoryProductStore()
+
+        init(seed: UInt64) throws {
+            var random = RandomCatalogue(seed: seed)
+            let rows = random.rows(StoredOrderTests.size)
+            database = try Scratch.database()
+            _ = try database.products.importRows(rows, at: Date(timeIntervalSince1970: 1))
+            _ = try memory.importRows(rows, at: Date(timeIntervalSince1970: 1))
+        }
+    }
+
+    @Test func `every page of every order is that of the catalogue in memory`() throws {
+        let stores = try Stores(seed: 11)
+        for sort in ProductQuery.Sort.ofCatalogue {
+            for category in [nil, "tea", "cups"] {
+                for (page, per) in [(1, 24), (10, 100), (11, 100), (20, 100), (21, 100), (22, 100), (84, 24), (85, 24)]
+                {
+                    let query = ProductQuery(sort: sort, category: category, page: page, per: per)
+                    #expect(try stores.database.products.products(query) == stores.memory.products(query), "\(query)")
+                }
+            }
+        }
+    }
+
+    @Test func `blocks are as long as they say, and begin with what they say`() throws {
+        let database = try Stores(seed: 12).database
+        try database.read { db in
+            let order = StoredOrder(.name, of: 0, in: db)
+            let blocks = try order.blocks
+            #expect(blocks.map(\.count) == [StoredOrder.blockSize, StoredOrder.blockSize, 17])
+            for block in blocks {
+                let ids = try order.ids(of: block)
+                #expect(ids.count == block.count && ids.first == block.first)
+            }
+            #expect(try order.count == Self.size)
+        }
+    }
+
+    @Test func `a catalogue of the version before keeps its orders`() throws {
+        let path = try Scratch.path()
+        var random = RandomCatalogue(seed: 13)
+        let rows = random.rows(Self.size)
+        do {
+            let database = try SQLiteDatabase(migrating: path, schema: .shop)
+            _ = try database.products.importRows(rows, at: Date(timeIntervalSince1970: 1))
+            try database.write { try Self.undoMigration($0) }
+        }
+        let memory = MemoryProductStore()
+        _ = try memory.importRows(rows, at: Date(timeIntervalSince1970: 1))
+        let database = try SQLiteDatabase(migrating: path, schema: .shop)
+        for sort in ProductQuery.Sort.ofCatalogue {
+            for category in [nil, "coffee"] {
+                let query = ProductQuery(sort: sort, category: category, page: 11, per: 100)
+                #expect(try database.products.products(query) == memory.products(query), "\(query)")
+            }
+        }
+    }
+
+    /// Makes the table that the version before had, with places.
+    private static func undoMigration(_ db: SQLTransaction) throws {
+        for sort in StoredOrder.sorts {
+            let order = "ORDER BY \(ProductOrder.sql(sort))"
+            try db.execute(
+                """
+                INSERT INTO product_places (sort, category, place, product)
+                SELECT ?1, 0, row_number() OVER (\(order)), id FROM products UNION ALL
+                SELECT ?1, category, row_number() OVER (PARTITION BY category \(order)), id FROM products
+                WHERE category IS NOT NULL
+                """, sort.rawValue)
+        }
+        try db.run(
+            script: """
+                DROP TABLE product_orders;
+                DELETE FROM grdb_migrations WHERE identifier = '13 orders in blocks';
+                """)
+    }
+
+    @Test func `ids are packed as they are, and one that does not fit is told`() throws {
+        let ids = [1, 255, 256, 65_536, 1 << 24, Int(UInt32.max)]
+        #expect(try PackedIDs.ids(0..<9, of: PackedIDs.bytes(of: ids)) == ids)
+        #expect(throws: StoreUnavailable.self) { try PackedIDs.bytes(of: [1 << 32]) }
+    }
+}
