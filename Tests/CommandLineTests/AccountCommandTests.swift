@@ -15,8 +15,9 @@ import Testing
         #expect(try add("bob@example.org", "--id", "7").status == 0)
         let lines = try program.run("account", "list").output.split(separator: "\n")
         #expect(lines.count == 2)
-        #expect(lines.first?.firstMatch(of: /^ann@example\.org\t\d{4}-\d\d-\d\d\t[0-9a-f]{32}$/) != nil, "\(lines)")
-        #expect(lines.last?.hasSuffix("\t7") == true)
+        #expect(
+            lines.first?.firstMatch(of: /^ann@example\.org\t\d{4}-\d\d-\d\d\t[0-9a-f]{32}\tnone$/) != nil, "\(lines)")
+        #expect(lines.last?.hasSuffix("\t7\tnone") == true)
         #expect(try program.run("account", "passwd", "ann@example.org", input: "another password\n").status == 0)
         let removed = try program.run("account", "remove", "ANN@example.org")
         #expect(removed.status == 0 && removed.output.isEmpty && removed.errors.isEmpty)
@@ -57,10 +58,41 @@ import Testing
     @Test func `who has no account cannot be changed or removed`() throws {
         for run in [
             try program.run("account", "passwd", "ann@example.org", input: "long enough\n"),
+            try program.run("account", "role", "ann@example.org", "staff"),
             try program.run("account", "remove", "ann@example.org"),
         ] {
             #expect(run.status != 0)
             #expect(run.errors == "Error: ann@example.org has no account\n")
+        }
+    }
+
+    @Test func `an account has the role that it was given last`() throws {
+        #expect(try add("ann@example.org", "--role", "owner").status == 0)
+        #expect(try add("bob@example.org").status == 0)
+        #expect(try roles == ["owner", "none"])
+        for role in ["staff", "owner", "none"] {
+            let run = try program.run("account", "role", "BOB@example.org", role)
+            #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+            #expect(try roles == ["owner", role])
+        }
+    }
+
+    @Test(arguments: ["", "Staff", "admin"])
+    func `what is no role is refused, and nothing changes`(role: String) throws {
+        #expect(try add("ann@example.org", "--role", role).errors.contains("--role takes staff or owner"))
+        #expect(try roles == [])
+        #expect(try add("ann@example.org", "--role", "staff").status == 0)
+        let run = try program.run("account", "role", "ann@example.org", role)
+        #expect(run.status != 0 && run.errors.contains("\(role) is no role: staff, owner or none"), "\(run.errors)")
+        #expect(try roles == ["staff"])
+    }
+
+    /// The last column of the list.
+    private var roles: [String] {
+        get throws {
+            try program.run("account", "list").output.split(separator: "\n").compactMap { line in
+                line.split(separator: "\t").last.map(String.init)
+            }
         }
     }
 

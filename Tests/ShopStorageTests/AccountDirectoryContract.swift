@@ -1,6 +1,7 @@
 import Accounts
 import Foundation
 import Testing
+import Web
 
 @Suite struct AccountDirectoryContract {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -29,6 +30,24 @@ import Testing
         #expect(try store.accounts().map(\.account.name.text) == ["ann@example.org"])
         #expect(try store.account(UserName("ann@example.org"), other) == nil)
         #expect(try store.account(UserName("ann@example.org"), Password("correct horse")) != nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `an account has the role that it was given last, or none`(_ engine: Engine) throws {
+        let store = try engine.accounts()
+        let password = try Password("correct horse")
+        let (ann, bob) = (try UserName("ann@example.org"), try UserName("bob@example.org"))
+        _ = try store.add(ann, password, id: nil, role: .owner, at: now)
+        _ = try store.add(bob, password, id: nil, at: now)
+        #expect(try store.accounts().map(\.role) == [.owner, nil])
+        #expect(try store.setRole(.staff, of: bob))
+        #expect(try store.setRole(nil, of: ann))
+        #expect(try store.accounts().map(\.role) == [nil, .staff])
+        #expect(try store.account(bob, password) != nil)
+        #expect(try store.setPassword(Password("battery staple"), of: bob))
+        #expect(try store.accounts().map(\.role) == [nil, .staff])
+        #expect(try !store.setRole(.owner, of: UserName("eve@example.org")))
+        #expect(try store.accounts().count == 2)
     }
 
     @Test(arguments: Engine.allCases)

@@ -53,6 +53,18 @@ enum Engine: CaseIterable, Sendable {
         case .sqlite: try Scratch.database().sessions
         }
     }
+
+    /// The accounts and the sessions of one site.
+    func accountsAndSessions() throws -> (any AccountDirectory, any SessionStore) {
+        switch self {
+        case .memory:
+            let accounts = MemoryAccountStore()
+            return (accounts, MemorySessionStore(role: accounts.role))
+        case .sqlite:
+            let database = try Scratch.database()
+            return (database.accounts(hasher: Argon2id(.minimum)), database.sessions)
+        }
+    }
 }
 
 extension TodoStore {

@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Testing
 import Web
@@ -82,6 +83,33 @@ import Web
         try store.remove(token)
         #expect(try !store.renew(token, at: now + Self.day))
         #expect(try store.session(for: token, at: now + Self.day) == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a session has the role that its account has now, and other accounts' sessions have none`(
+        _ engine: Engine
+    ) throws {
+        let (accounts, store) = try engine.accountsAndSessions()
+        let ann = try UserName("ann@example.org")
+        let password = try Password("correct horse")
+        _ = try accounts.add(ann, password, id: Account.ID("a1"), role: .staff, at: now)
+        _ = try accounts.add(UserName("bob@example.org"), password, id: Account.ID("b1"), at: now)
+        let (bobs, nobodys) = (SessionToken.random(), SessionToken.random())
+        let bob = Identity(id: "b1", name: "bob@example.org")
+        try store.save(anns, for: token, at: now)
+        try store.save(Session(of: bob.visitor, identity: bob, begun: now), for: bobs, at: now)
+        try store.save(visitors, for: nobodys, at: now)
+        for role in [Role.staff, .owner, nil] {
+            #expect(try accounts.setRole(role, of: ann))
+            #expect(try store.session(for: token, at: now)?.role == role)
+            #expect(try store.session(for: bobs, at: now)?.role == nil)
+            #expect(try store.session(for: nobodys, at: now)?.role == nil)
+        }
+        #expect(try accounts.setRole(.owner, of: ann))
+        #expect(try store.renew(token, at: now + Self.day))
+        #expect(try store.session(for: token, at: now + Self.day)?.role == .owner)
+        #expect(try accounts.remove(ann))
+        #expect(try store.session(for: token, at: now + Self.day)?.role == nil)
     }
 
     @Test(arguments: Engine.allCases)

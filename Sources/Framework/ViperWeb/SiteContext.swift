@@ -48,16 +48,16 @@ public struct SiteContext: Sendable {
 
 extension SiteContext {
     /// A program's context with a database in memory: for tests. `accounts` are e-mail addresses with their passwords, which
-    /// keep the rules of `UserName` and `Password`.
+    /// keep the rules of `UserName` and `Password`; `roles` are those of them who have one.
     public static func inMemory(
         for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
-        accounts: KeyValuePairs<String, String> = [:], status: (any StatusStore)? = nil,
+        accounts: KeyValuePairs<String, String> = [:], roles: [String: Role] = [:], status: (any StatusStore)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
         let directory = database.accounts(hasher: Argon2id())
         for (name, password) in accounts {
-            _ = try directory.add(UserName(name), Password(password), id: nil, at: now())
+            _ = try directory.add(UserName(name), Password(password), id: nil, role: roles[name], at: now())
         }
         return SiteContext(
             database: database, assets: try assets ?? Assets(folders: []),

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Web
 
 /// A store of accounts.
 public protocol AccountStore: Sendable {
@@ -35,7 +36,7 @@ extension AccountsUnreachable: CustomStringConvertible {
 /// machine behind it is broken.
 public protocol AccountDirectory: AccountStore {
     /// Adds an account under an id of its own, or the given one; nil where the name or the id is taken.
-    func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) throws -> Account?
+    func add(_ name: UserName, _ password: Password, id: Account.ID?, role: Role?, at now: Date) throws -> Account?
 
     /// Every account by name.
     func accounts() throws -> [AccountEntry]
@@ -43,17 +44,30 @@ public protocol AccountDirectory: AccountStore {
     /// Sets another password and ends the account's sessions; false where there is no such account.
     func setPassword(_ password: Password, of name: UserName) throws -> Bool
 
+    /// Gives the account this role alone, nil for none, in the sessions that it has, too; false where there is no such account.
+    func setRole(_ role: Role?, of name: UserName) throws -> Bool
+
     /// Removes an account with its sessions and its data; false where there is no such account.
     func remove(_ name: UserName) throws -> Bool
+}
+
+extension AccountDirectory {
+    /// Adds a customer's account.
+    public func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) throws -> Account? {
+        try add(name, password, id: id, role: nil, at: now)
+    }
 }
 
 /// An account as a list shows it.
 public struct AccountEntry: Equatable, Sendable {
     public let account: Account
     public let added: Date
+    /// Nil for a customer's.
+    public let role: Role?
 
-    public init(account: Account, added: Date) {
+    public init(account: Account, added: Date, role: Role? = nil) {
         self.account = account
         self.added = added
+        self.role = role
     }
 }

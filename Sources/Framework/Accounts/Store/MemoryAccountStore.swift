@@ -1,10 +1,11 @@
 public import FoundationEssentials
 import Synchronization
+public import Web
 
 /// Accounts in memory with unhashed passwords, for tests.
 public final class MemoryAccountStore: AccountDirectory {
     private struct Member {
-        let entry: AccountEntry
+        var entry: AccountEntry
         var password: Password
     }
 
@@ -18,15 +19,21 @@ public final class MemoryAccountStore: AccountDirectory {
         }
     }
 
-    public func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) -> Account? {
+    public func add(
+        _ name: UserName, _ password: Password, id: Account.ID?, role: Role?, at now: Date
+    ) -> Account? {
         members.withLock { members in
             let id = id ?? Account.ID.random()
             let isTaken = members[name] != nil || members.values.contains { $0.entry.account.id == id }
             guard !isTaken else { return nil }
             let account = Account(id: id, name: name)
-            members[name] = Member(entry: AccountEntry(account: account, added: now), password: password)
+            members[name] = Member(entry: AccountEntry(account: account, added: now, role: role), password: password)
             return account
         }
+    }
+
+    public func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) -> Account? {
+        add(name, password, id: id, role: nil, at: now)
     }
 
     public func accounts() -> [AccountEntry] {
@@ -38,6 +45,19 @@ public final class MemoryAccountStore: AccountDirectory {
             members[name]?.password = password
             return members[name] != nil
         }
+    }
+
+    public func setRole(_ role: Role?, of name: UserName) -> Bool {
+        members.withLock { members in
+            guard let entry = members[name]?.entry else { return false }
+            members[name]?.entry = AccountEntry(account: entry.account, added: entry.added, role: role)
+            return true
+        }
+    }
+
+    /// The role that an account has now: for the sessions in memory.
+    public func role(of identity: Identity) -> Role? {
+        members.withLock { $0.values.first { $0.entry.account.id.text == identity.id }?.entry.role }
     }
 
     public func remove(_ name: UserName) -> Bool {

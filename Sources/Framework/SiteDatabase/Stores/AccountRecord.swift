@@ -6,30 +6,38 @@ import Web
 struct AccountRecord: Equatable {
     let account: Account
     let hash: String
+    /// Nil for a customer's.
+    var role: Role?
 
     static func find(_ name: UserName, in db: SQLTransaction) throws -> AccountRecord? {
-        try db.row("SELECT id, name, hash FROM accounts WHERE name = ?", name.text) { row in
-            AccountRecord(account: try account(row), hash: try row["hash"])
+        try db.row("SELECT id, name, hash, role FROM accounts WHERE name = ?", name.text) { row in
+            AccountRecord(account: try account(row), hash: try row["hash"], role: try role(row))
         }
     }
 
     /// Every account by name.
     static func entries(in db: SQLTransaction) throws -> [AccountEntry] {
-        try db.rows("SELECT id, name, added FROM accounts ORDER BY name") { row in
-            AccountEntry(account: try account(row), added: Date(timeIntervalSince1970: try row["added"]))
+        try db.rows("SELECT id, name, added, role FROM accounts ORDER BY name") { row in
+            AccountEntry(
+                account: try account(row), added: Date(timeIntervalSince1970: try row["added"]), role: try role(row))
         }
     }
 
     /// False where the name or the id is taken.
     func insert(added now: Date, in db: SQLTransaction) throws -> Bool {
         try db.execute(
-            "INSERT INTO accounts (id, name, hash, added) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            account.id.text, account.name.text, hash, now.timeIntervalSince1970) > 0
+            "INSERT INTO accounts (id, name, hash, role, added) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            account.id.text, account.name.text, hash, role?.rawValue, now.timeIntervalSince1970) > 0
     }
 
     /// Stores another hash.
     func put(_ hash: String, in db: SQLTransaction) throws {
         try db.execute("UPDATE accounts SET hash = ? WHERE id = ?", hash, account.id.text)
+    }
+
+    /// Gives the account this role alone.
+    func put(_ role: Role?, in db: SQLTransaction) throws {
+        try db.execute("UPDATE accounts SET role = ? WHERE id = ?", role?.rawValue, account.id.text)
     }
 
     func endSessions(in db: SQLTransaction) throws {
@@ -43,6 +51,14 @@ struct AccountRecord: Equatable {
     }
 
     private var identity: Identity { Identity(id: account.id.text, name: account.name.text) }
+
+    /// The role of a row that has one, or none.
+    static func role(_ row: SQLRow) throws -> Role? {
+        let text: String? = try row["role"]
+        guard let text else { return nil }
+        guard let role = Role(rawValue: text) else { throw StoreUnavailable("a stored role is none: \(text)") }
+        return role
+    }
 
     /// The account of a row that has its id and its name.
     private static func account(_ row: SQLRow) throws -> Account {

@@ -26,8 +26,9 @@ struct SQLAccountStore: AccountDirectory {
         }
     }
 
-    func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) throws -> Account? {
-        let record = AccountRecord(account: Account(id: id ?? .random(), name: name), hash: try hasher.hash(password))
+    func add(_ name: UserName, _ password: Password, id: Account.ID?, role: Role?, at now: Date) throws -> Account? {
+        let record = AccountRecord(
+            account: Account(id: id ?? .random(), name: name), hash: try hasher.hash(password), role: role)
         return try database.write { try record.insert(added: now, in: $0) } ? record.account : nil
     }
 
@@ -41,6 +42,14 @@ struct SQLAccountStore: AccountDirectory {
             guard let record = try AccountRecord.find(name, in: db) else { return false }
             try record.put(hash, in: db)
             try record.endSessions(in: db)
+            return true
+        }
+    }
+
+    func setRole(_ role: Role?, of name: UserName) throws -> Bool {
+        try database.write { db in
+            guard let record = try AccountRecord.find(name, in: db) else { return false }
+            try record.put(role, in: db)
             return true
         }
     }

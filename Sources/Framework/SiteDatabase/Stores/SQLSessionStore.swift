@@ -16,8 +16,11 @@ struct SQLSessionStore: SessionStore {
     func session(for token: SessionToken, at now: Date) throws -> Session? {
         let stored = try database.read { db in
             try db.row(
-                "SELECT visitor, account, account_name, begun, renewed FROM sessions WHERE hash = ?", hash(of: token),
-                read: Self.session)
+                """
+                SELECT visitor, account, account_name, begun, renewed, CASE WHEN account IS NOT NULL
+                    THEN (SELECT role FROM accounts WHERE id = sessions.account) END AS role
+                FROM sessions WHERE hash = ?
+                """, hash(of: token), read: Self.session)
         }
         return stored.flatMap { SessionLimits(at: now).allow($0) ? $0 : nil }
     }
@@ -112,6 +115,7 @@ struct SQLSessionStore: SessionStore {
         let name: String? = try row["account_name"]
         return Session(
             of: Visitor.ID(bytes: try row["visitor"]), identity: id.map { Identity(id: $0, name: name ?? "") },
+            role: id == nil ? nil : try AccountRecord.role(row),
             begun: Date(timeIntervalSince1970: try row["begun"]),
             renewed: Date(timeIntervalSince1970: try row["renewed"]))
     }

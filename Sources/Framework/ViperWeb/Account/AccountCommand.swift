@@ -4,6 +4,7 @@ import Foundation
 import Passwords
 import Platform
 import SiteDatabase
+import Web
 
 /// Manages accounts: there is no sign-up.
 struct AccountCommand<Program: SiteProgram>: ParsableCommand {
@@ -13,10 +14,13 @@ struct AccountCommand<Program: SiteProgram>: ParsableCommand {
             discussion: """
                 A password is typed without being shown, or is the first line of standard input; it is never an \
                 argument, which other users of the machine could read.
+
+                An account with the role staff sees and changes what the site's staff does; an owner also decides who \
+                is staff. An account without a role is a customer's.
                 """,
             subcommands: [
                 AccountAddCommand<Program>.self, AccountListCommand<Program>.self, AccountPasswdCommand<Program>.self,
-                AccountRemoveCommand<Program>.self,
+                AccountRoleCommand<Program>.self, AccountRemoveCommand<Program>.self,
             ])
     }
 
@@ -39,12 +43,15 @@ struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
         transform: accountID)
     var id: Account.ID?
 
+    @Option(help: "staff or owner; else a customer's account.", transform: role)
+    var role: Role?
+
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
         let directory = try AccountCommand<Program>.directory(database)
         let password = try PasswordInput.read()
-        guard try directory.add(account.name, password, id: id, at: Date()) != nil else {
+        guard try directory.add(account.name, password, id: id, role: role, at: Date()) != nil else {
             throw CommandFailure(
                 "\(account.name.text) has an account already\(id == nil ? "" : ", or the id is taken")")
         }
@@ -56,13 +63,19 @@ struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
         }
         return id
     }
+
+    private static func role(_ text: String) throws -> Role {
+        guard let role = Role(rawValue: text) else { throw ValidationError("--role takes staff or owner.") }
+        return role
+    }
 }
 
 /// Lists the accounts.
 struct AccountListCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "list", abstract: "List the accounts: e-mail address, day of addition, id, with tabs between.")
+            commandName: "list",
+            abstract: "List the accounts: e-mail address, day of addition, id, role, with tabs between.")
     }
 
     @OptionGroup var database: DatabaseOption
@@ -70,7 +83,9 @@ struct AccountListCommand<Program: SiteProgram>: ParsableCommand {
     func run() throws {
         for entry in try AccountCommand<Program>.directory(database).accounts() {
             let day = entry.added.formatted(.iso8601.year().month().day())
-            print(entry.account.name.text, day, entry.account.id.text.escapingInvisibles, separator: "\t")
+            print(
+                entry.account.name.text, day, entry.account.id.text.escapingInvisibles,
+                entry.role?.rawValue ?? AccountRole.none, separator: "\t")
         }
     }
 }
@@ -87,11 +102,33 @@ struct AccountPasswdCommand<Program: SiteProgram>: ParsableCommand {
 
     func run() throws {
         let directory = try AccountCommand<Program>.directory(database)
-        guard try directory.accounts().contains(where: { $0.account.name == account.name }) else { throw unknown }
-        guard try directory.setPassword(PasswordInput.read(), of: account.name) else { throw unknown }
+        guard try directory.accounts().contains(where: { $0.account.name == account.name }) else {
+            throw account.unknown
+        }
+        guard try directory.setPassword(PasswordInput.read(), of: account.name) else { throw account.unknown }
+    }
+}
+
+/// Gives an account a role, or takes it away.
+struct AccountRoleCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "role",
+            abstract: "Give an account a role in place of the one it has, from its next request on.")
     }
 
-    private var unknown: CommandFailure { CommandFailure("\(account.name.text) has no account") }
+    @OptionGroup var account: AccountArgument
+
+    @Argument(help: "staff, owner or none.", transform: AccountRole.init)
+    var role: AccountRole
+
+    @OptionGroup var database: DatabaseOption
+
+    func run() throws {
+        guard try AccountCommand<Program>.directory(database).setRole(role.role, of: account.name) else {
+            throw account.unknown
+        }
+    }
 }
 
 /// Removes an account.
@@ -105,8 +142,20 @@ struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        guard try AccountCommand<Program>.directory(database).remove(account.name) else {
-            throw CommandFailure("\(account.name.text) has no account")
+        guard try AccountCommand<Program>.directory(database).remove(account.name) else { throw account.unknown }
+    }
+}
+
+/// A role, or none, as it is typed and listed.
+struct AccountRole {
+    static let none = "none"
+
+    let role: Role?
+
+    init(_ text: String) throws {
+        role = Role(rawValue: text)
+        guard role != nil || text == Self.none else {
+            throw ValidationError("\(text) is no role: staff, owner or none.")
         }
     }
 }
@@ -115,6 +164,9 @@ struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
 struct AccountArgument: ParsableArguments {
     @Argument(help: "The e-mail address to sign in with.", transform: name)
     var name: UserName
+
+    /// That it is nobody's.
+    var unknown: CommandFailure { CommandFailure("\(name.text) has no account") }
 
     private static func name(_ text: String) throws -> UserName {
         do {

@@ -4,7 +4,8 @@ import Synchronization
 /// Where sessions are kept, shared by all workers of a site. Every function throws `StoreUnavailable` where the machine
 /// behind it is broken.
 public protocol SessionStore: Sendable {
-    /// The session of a token; nil where there is none, or it has ended (`SessionLimits`).
+    /// The session of a token, with the role that its account has now; nil where there is none, or it has ended
+    /// (`SessionLimits`).
     func session(for token: SessionToken, at now: Date) throws -> Session?
 
     /// Stores a session, and removes ended ones.
@@ -23,21 +24,30 @@ public struct Session: Equatable, Sendable {
     public let visitor: Visitor.ID
     /// Nil without a sign-in.
     public let identity: Identity?
+    /// The account's role when the session was read; it is kept with the account.
+    public let role: Role?
     public let begun: Date
     /// When it was begun or last renewed.
     public let renewed: Date
 
     /// A session that begins at a moment; of a visitor, or of the account's owner.
-    public init(of visitor: Visitor.ID, identity: Identity? = nil, begun: Date, renewed: Date? = nil) {
+    public init(
+        of visitor: Visitor.ID, identity: Identity? = nil, role: Role? = nil, begun: Date, renewed: Date? = nil
+    ) {
         // A session that is stored is begun.
         self.visitor = Visitor.ID(bytes: visitor.bytes)
         self.identity = identity
+        self.role = role
         self.begun = begun
         self.renewed = renewed ?? begun
     }
 
     func renewed(at now: Date) -> Session {
-        Session(of: visitor, identity: identity, begun: begun, renewed: now)
+        Session(of: visitor, identity: identity, role: role, begun: begun, renewed: now)
+    }
+
+    func with(role: Role?) -> Session {
+        Session(of: visitor, identity: identity, role: role, begun: begun, renewed: renewed)
     }
 
     /// Seconds for which it is kept unused.
@@ -85,11 +95,16 @@ public struct SessionLimits: Sendable {
 /// Sessions for tests and for sites that may forget them at a restart.
 public final class MemorySessionStore: SessionStore {
     private let sessions = Mutex<[SessionToken: Session]>([:])
+    private let role: @Sendable (Identity) -> Role?
 
-    public init() {}
+    /// `role` is the one that an account has now.
+    public init(role: @escaping @Sendable (Identity) -> Role? = { _ in nil }) {
+        self.role = role
+    }
 
     public func session(for token: SessionToken, at now: Date) -> Session? {
-        sessions.withLock { $0[token].flatMap { SessionLimits(at: now).allow($0) ? $0 : nil } }
+        let stored = sessions.withLock { $0[token].flatMap { SessionLimits(at: now).allow($0) ? $0 : nil } }
+        return stored?.with(role: stored?.identity.flatMap(role))
     }
 
     public func save(_ session: Session, for token: SessionToken, at now: Date) {

@@ -31,7 +31,8 @@ public struct Sessions: Sendable {
         if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
-                signedIn: session.identity.map { .init(as: $0, since: session.begun) }, formKey: .random())
+                signedIn: session.identity.map { .init(as: $0, since: session.begun, role: session.role) },
+                formKey: .random())
             return Caller(visitor: visitor, session: session, hasEnded: false)
         }
         return Caller(

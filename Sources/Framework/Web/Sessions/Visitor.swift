@@ -45,14 +45,17 @@ public struct Visitor: Equatable, Sendable {
         }
     }
 
-    /// A signed-in visitor's identity, and the sign-in's time.
+    /// A signed-in visitor's identity and role, and the sign-in's time.
     public struct SignedIn: Equatable, Sendable {
         public let identity: Identity
         public let since: Date
+        /// What the account may do now; nil for a customer's.
+        public let role: Role?
 
-        public init(as identity: Identity, since: Date) {
+        public init(as identity: Identity, since: Date, role: Role? = nil) {
             self.identity = identity
             self.since = since
+            self.role = role
         }
     }
 
@@ -80,6 +83,16 @@ public struct Visitor: Equatable, Sendable {
     func sending(_ post: KeyedPost?) -> Visitor {
         Visitor(id: id.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, formKey: formKey)
     }
+}
+
+/// What an account may do beyond a customer's: each role may do what the ones before it may.
+public enum Role: String, CaseIterable, Comparable, Sendable {
+    /// Works with what the site's staff sees and changes.
+    case staff
+    /// Decides who is staff, too.
+    case owner
+
+    public static func < (lower: Role, higher: Role) -> Bool { lower == .staff && higher == .owner }
 }
 
 /// A signed-in visitor's account.
