@@ -32,6 +32,19 @@ struct AccountsModuleTests {
         #expect((posted, change) == (link, .keep))
     }
 
+    @Test func `who signs in again types the password alone, and comes back to the page that asked`() throws {
+        let door = try FrontDoor()
+        door.pass(seconds: 13 * 60 * 60)
+        let form = try door.show(.signIn(next: door.router.next("/staff")), to: .signedIn(as: .owner))
+        let html = form.content.renderedIndented()
+        #expect(html.contains(#"value="ann@example.org""#))
+        #expect(html.contains(/name="password"[^>]* autofocus/) && !html.contains(/name="username"[^>]* autofocus/))
+        let fields = Form([SignInField.userName: FrontDoor.name, .password: FrontDoor.password, .next: "/staff"])
+        guard case .go(let link, let change) = try door.module.perform(.signIn, with: fields, by: .signedIn(as: .owner))
+        else { throw FrontDoor.NotThere() }
+        #expect(link.url.string == "/staff" && change == .signIn(Identity(id: "a-1", name: FrontDoor.name)))
+    }
+
     @Test(arguments: [
         ("", "", PageStatus.refused), (FrontDoor.name, "short", .refused), (FrontDoor.name, "wrong password", .refused),
     ])

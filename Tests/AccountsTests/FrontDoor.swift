@@ -52,7 +52,7 @@ final class FrontDoor: Sendable {
     func signIn(
         _ name: String = FrontDoor.name, _ password: String = FrontDoor.password, from address: String = "192.0.2.1"
     ) throws -> SignInInteractor.Outcome {
-        try interactor.signIn(SignInFields(userName: name, password: password), from: address, isSignedIn: false)
+        try interactor.signIn(SignInFields(userName: name, password: password), from: address)
     }
 
     /// Fails so often with a wrong password.
@@ -88,10 +88,10 @@ final class FrontDoor: Sendable {
 extension Visitor {
     static let stranger = Visitor(id: ID(bytes: [1]), isKnown: false, address: "192.0.2.1")
 
-    static func signedIn(_ name: String = FrontDoor.name) -> Visitor {
+    static func signedIn(_ name: String = FrontDoor.name, as role: Role? = nil) -> Visitor {
         let identity = Identity(id: "a-1", name: name)
         return Visitor(
             id: identity.visitor, isKnown: true,
-            signedIn: SignedIn(as: identity, since: Date(timeIntervalSince1970: 1_750_000_000)))
+            signedIn: SignedIn(as: identity, since: Date(timeIntervalSince1970: 1_750_000_000), role: role))
     }
 }

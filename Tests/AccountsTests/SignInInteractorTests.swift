@@ -110,10 +110,24 @@ struct SignInInteractorTests {
 
     @Test func `who is signed in is not asked again`() throws {
         let interactor = try FrontDoor(store: FailingAccountStore(error: Unexpected())).interactor
-        #expect(interactor.begin(isSignedIn: true) == .alreadySignedIn)
-        #expect(interactor.begin(isSignedIn: false) == .empty)
+        let ann = Visitor.signedIn().signedIn
+        #expect(interactor.begin(ann) == .alreadySignedIn)
+        #expect(interactor.begin(nil) == .empty(userName: ""))
         let fields = SignInFields(userName: "", password: "")
-        #expect(try interactor.signIn(fields, from: "", isSignedIn: true) == .alreadySignedIn)
+        #expect(try interactor.signIn(fields, from: "", ann) == .alreadySignedIn)
+    }
+
+    @Test func `the staff is asked again after 12 hours, by name, and a customer is not`() throws {
+        let door = try FrontDoor()
+        let staff = Visitor.signedIn(as: .staff).signedIn
+        let fields = SignInFields(userName: FrontDoor.name, password: FrontDoor.password)
+        door.pass(seconds: 12 * 60 * 60)
+        #expect(door.interactor.begin(staff) == .alreadySignedIn)
+        #expect(try door.interactor.signIn(fields, from: "", staff) == .alreadySignedIn)
+        door.pass(seconds: 1)
+        #expect(door.interactor.begin(staff) == .empty(userName: FrontDoor.name))
+        #expect(try door.interactor.signIn(fields, from: "", staff) == .signedIn(door.ann))
+        #expect(door.interactor.begin(Visitor.signedIn().signedIn) == .alreadySignedIn)
     }
 
     private func tooMany(_ seconds: Int) -> SignInInteractor.Outcome {

@@ -64,7 +64,8 @@ struct NginxSiteTests {
             #expect(found.filter { !$0.contains("zh") && !$0.contains("xh") } == others)
             additions += found.count { $0.contains("xh") }
         }
-        #expect(additions == 5, "home, home without its slash, what is wanted, a limit, the errors' language")
+        #expect(
+            additions == 6, "home, home without its slash, what is wanted, a limit, the staff, the errors' language")
     }
 
     @Test func `two sites share no name`() throws {

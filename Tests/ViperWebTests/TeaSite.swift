@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// A site of one page in each language, an action that is limited, a page for visitors, and one for operators.
+/// A site of one page in each language, an action that is limited, a page for visitors, one for the staff, and one for operators.
 enum TeaSite {
     static func website(of languages: [String]) -> Website {
         let sites = languages.enumerated().map { index, language in
@@ -15,9 +15,11 @@ enum TeaSite {
         let cup = TeaModule(base: Link.root.appending("cup"), audience: .visitor)
         let gauge = Link.root.appending("gau.ge")
         let operators = TeaModule(base: gauge, audience: .operators(below: gauge))
+        let staff = StaffArea(below: base.appending("staff")) { _ in base }
+        let desk = TeaModule(base: base.appending("staff"), audience: .staff)
         return LocalizedSite(
             language: language, base: base, home: isFirst ? base : base.appending(""),
-            modules: isFirst ? [pot, cup, operators] : [pot], errors: .english
+            modules: isFirst ? [pot, cup, desk, operators] : [pot, desk], staff: staff, errors: .english
         ) { screen in AnyHTML(document(.lang(language)) { body { screen.content } }) }
     }
 }

@@ -14,11 +14,13 @@ enum LanguageSite {
         let home = base == .root ? base : base.appending("")
         let page = { (word: String) in SiteErrorText.Page("\(word) in \(language)", "") }
         let errors = SiteErrorText(
-            badRequest: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), notFound: page("Nothing"),
+            badRequest: page("Damaged"), crossSite: page("x"), sessionEnded: page("x"), forbidden: page("x"),
+            signInAgain: page("x"), notFound: page("Nothing"),
             methodNotAllowed: page("x"), accountFull: page("x"), preconditionFailed: page("x"),
             contentTooLarge: page("Too much"), unsupportedMediaType: page("x"), tooManyRequests: page("Too many"),
             internalServerError: page("x"),
-            unavailable: page("Away"), notStored: page("Later"), yourText: "", sendAgain: "", reference: "", home: "")
+            unavailable: page("Away"), notStored: page("Later"), yourText: "", sendAgain: "", signIn: "", reference: "",
+            home: "")
         return LocalizedSite(
             language: language, base: base, home: home, modules: [WordModule(router: WordRouter(base: base), language)],
             errors: errors

@@ -77,11 +77,14 @@ extension Website {
 
     /// A site in one language.
     public init(
-        modules: [any Module], context: SiteContext, middleware: [any Middleware] = [],
+        modules: [any Module], staff: StaffArea? = nil, context: SiteContext, middleware: [any Middleware] = [],
         errors: SiteErrorText = .english, errorView: LocalizedSite.ErrorView? = nil, layout: @escaping Layout
     ) {
         self.init(
-            [LocalizedSite(language: "", modules: modules, errors: errors, errorView: errorView, layout: layout)],
+            [
+                LocalizedSite(
+                    language: "", modules: modules, staff: staff, errors: errors, errorView: errorView, layout: layout)
+            ],
             context: context, middleware: middleware)
     }
 }

@@ -36,7 +36,7 @@ public struct AccountsModule: Module {
 
     public func show(_ page: AccountsRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .signIn(let next): reply(signIn.begin(isSignedIn: visitor.signedIn != nil), next: next)
+        case .signIn(let next): reply(signIn.begin(visitor.signedIn), next: next)
         case .account: reply(account.show(visitor.signedIn))
         }
     }
@@ -47,7 +47,7 @@ public struct AccountsModule: Module {
         case .signIn:
             let fields = SignInFields(
                 userName: form[SignInField.userName], password: form[SignInField.password])
-            let outcome = try signIn.signIn(fields, from: visitor.address, isSignedIn: visitor.signedIn != nil)
+            let outcome = try signIn.signIn(fields, from: visitor.address, visitor.signedIn)
             return reply(outcome, next: router.next(form[SignInField.next]))
         }
     }

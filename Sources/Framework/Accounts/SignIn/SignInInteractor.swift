@@ -4,7 +4,8 @@ import Web
 /// Signs people in: checks the form, counts the attempt, asks the store.
 struct SignInInteractor: Sendable {
     enum Outcome: Equatable {
-        case empty
+        /// The form, with the name of whoever is to sign in again.
+        case empty(userName: String)
         case alreadySignedIn
         case signedIn(Account)
         /// With the user name as it was typed; the password goes no further.
@@ -28,12 +29,12 @@ struct SignInInteractor: Sendable {
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
-    func begin(isSignedIn: Bool) -> Outcome {
-        isSignedIn ? .alreadySignedIn : .empty
+    func begin(_ signedIn: Visitor.SignedIn?) -> Outcome {
+        mayGoOn(signedIn) ? .alreadySignedIn : .empty(userName: signedIn?.identity.name ?? "")
     }
 
-    func signIn(_ fields: SignInFields, from address: String, isSignedIn: Bool) throws -> Outcome {
-        if isSignedIn { return .alreadySignedIn }
+    func signIn(_ fields: SignInFields, from address: String, _ signedIn: Visitor.SignedIn? = nil) throws -> Outcome {
+        if mayGoOn(signedIn) { return .alreadySignedIn }
         let name: UserName
         let password: Password
         do throws(SignInFields.Broken) {
@@ -45,6 +46,11 @@ struct SignInInteractor: Sendable {
         case .success(let account): return .signedIn(account)
         case .failure(let failure): return .refused(userName: fields.userName, failure.refusal)
         }
+    }
+
+    /// Whether another sign-in would give nothing: the staff's allows changes for some hours only.
+    private func mayGoOn(_ signedIn: Visitor.SignedIn?) -> Bool {
+        signedIn.map { $0.role == nil || $0.isFresh(at: now()) } ?? false
     }
 
     private struct Failure: Error {

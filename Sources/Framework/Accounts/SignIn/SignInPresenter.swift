@@ -9,7 +9,7 @@ struct SignInPresenter {
 
     func present(_ outcome: SignInInteractor.Outcome) -> Presentation<SignInViewModel, AccountsRouter.Page> {
         switch outcome {
-        case .empty: .show(model(), on: page)
+        case .empty(let userName): .show(model(userName), on: page)
         case .alreadySignedIn: .leave(next ?? afterSignIn)
         case .signedIn(let account):
             .leave(
@@ -41,7 +41,7 @@ struct SignInPresenter {
     }
 
     private func model(
-        _ userName: String = "", _ broken: SignInFields.Broken? = nil, alert: String? = nil
+        _ userName: String, _ broken: SignInFields.Broken? = nil, alert: String? = nil
     ) -> SignInViewModel {
         SignInViewModel(
             title: broken == nil && alert == nil ? text.signInTitle : text.errorPrefix + text.signInTitle,

@@ -13,7 +13,7 @@ struct SignInViewModel: ViewModel {
     var isRefused: Bool { userName.error != nil || passwordError != nil || alert != nil }
     /// The field to type into: the first that is wrong; the password where the user name may stay.
     var focus: Focus {
-        userName.error != nil || passwordError == nil && alert == nil ? .userName : .password
+        userName.error != nil || userName.value.isEmpty && passwordError == nil && alert == nil ? .userName : .password
     }
 
     enum Focus { case userName, password }

@@ -1,10 +1,10 @@
 import Web
 
-/// The locations: error pages, the site's own files, pages, and the operators' pages.
+/// The locations: error pages, the site's own files, pages, and those of operators and of the staff.
 extension NginxSite {
     var locations: [String] {
-        [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations + operators + pageLocations
-            + [again]
+        [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations + operators + staff
+            + pageLocations + [again]
     }
 
     var publicFolder: String {
@@ -57,6 +57,15 @@ extension NginxSite {
                 \(block(#"location ~ "^\#(NginxText.pattern(base.address.path))(?:/|\z)""#, lines))
                 """
         }
+    }
+
+    private var staff: [String] {
+        guard pages.areRendered, !rules.staffPages.isEmpty else { return [] }
+        let bases = rules.staffPages.map { NginxText.pattern($0.address.path) }.joined(separator: "|")
+        return [
+            "# For the staff: no file is one of their pages.\n"
+                + block(#"location ~ "^(?:\#(bases))(?:/|\z)""#, askWorker)
+        ]
     }
 
     private var pageLocations: [String] {

@@ -39,7 +39,7 @@ extension Audience {
         switch self {
         case .everyone: .revalidated
         case .visitor: .loadedAnew
-        case .operators: .notStored
+        case .staff, .operators: .notStored
         }
     }
 }

@@ -21,6 +21,12 @@ public protocol Module<Routes>: Sendable {
     /// A page that is a file always has `Caching.revalidated`, the only one that a web server offers.
     func caching(of page: Routes.Page) -> Caching
 
+    /// The role that a page of a module for the staff asks for; by default that of the staff.
+    func role(ofPage page: Routes.Page) -> Role
+
+    /// The role that an action of a module for the staff asks for; by default that of the staff.
+    func role(ofAction action: Routes.Action) -> Role
+
     /// Answers a GET. Throws only where a machine is broken (`StoreUnavailable`, or an error of the program).
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply
 
@@ -44,6 +50,10 @@ extension Module {
 
     public func caching(of page: Routes.Page) -> Caching { audience.caching }
 
+    public func role(ofPage page: Routes.Page) -> Role { .staff }
+
+    public func role(ofAction action: Routes.Action) -> Role { .staff }
+
     /// No action.
     public var actionLimits: [ActionLimit<Routes.Action>] { [] }
 
@@ -60,6 +70,10 @@ public enum Audience: Equatable, Sendable {
     case everyone
     /// One visitor's own page.
     case visitor
+    /// The site's own people, who have a role and sign in (`LocalizedSite.staff` says where): pages of a visitor that nothing
+    /// stores. A change needs a sign-in of the last 12 hours (`SessionLimits.freshSignIn`); a page or an action may ask for
+    /// more than the role `staff` (`Module.role`). The module has no address but below the staff's base.
+    case staff
     /// Those who run the site: the same page for all of them, made at this moment and stored nowhere. The web server
     /// shows what is below the link, which is not the root, to its own machine alone; the module has no page elsewhere.
     case operators(below: Link)

@@ -68,6 +68,8 @@ public struct SessionLimits: Sendable {
     public static let signedInIdle: Double = 14 * day
     /// Seconds after which a sign-in expires, used or not: 90 days.
     public static let signedInAge: Double = 90 * day
+    /// Seconds after which a sign-in no longer allows a change of what is the staff's: 12 hours.
+    public static let freshSignIn: Double = day / 2
 
     public let newcomerBegun: Date
     public let visitorRenewed: Date

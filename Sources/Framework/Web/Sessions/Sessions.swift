@@ -41,6 +41,9 @@ public struct Sessions: Sendable {
             session: nil, hasEnded: SessionCookie.isPresent(in: request))
     }
 
+    /// Whether a sign-in is recent enough for a change of what is the staff's.
+    func isFresh(_ signedIn: Visitor.SignedIn) -> Bool { signedIn.isFresh(at: now()) }
+
     /// Begins a newcomer's session, unless a store kept it with the change: the Set-Cookie value that carries it.
     func begin(_ new: NewSession, of visitor: Visitor.ID, secure: Bool) throws -> String {
         let session = Session(of: visitor, begun: new.begun)

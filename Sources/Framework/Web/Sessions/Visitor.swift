@@ -57,6 +57,9 @@ public struct Visitor: Equatable, Sendable {
             self.since = since
             self.role = role
         }
+
+        /// Whether the sign-in is recent enough for a change of what is the staff's.
+        public func isFresh(at now: Date) -> Bool { now.timeIntervalSince(since) <= SessionLimits.freshSignIn }
     }
 
     public let id: ID

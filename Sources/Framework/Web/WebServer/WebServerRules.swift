@@ -17,6 +17,8 @@ public struct WebServerRules: Equatable, Sendable {
     public let languageCookie: String
     /// Below these links only the web server's own machine may read; none of them is the root.
     public let operatorPages: [Link]
+    /// Below these links the worker alone answers, since their pages are the staff's: none is a file, none is kept.
+    public let staffPages: [Link]
     public let limitedActions: [LimitedAction]
     /// How often one client may begin a session; nil where no module is for visitors.
     public let newSessions: NewSessionLimit?
@@ -80,7 +82,9 @@ extension Website {
     public var webServerRules: WebServerRules {
         WebServerRules(
             languages: sites.map { WebServerRules.Language(subtag: $0.language, base: $0.base, home: $0.home) },
-            languageCookie: LanguageChoice.cookie, operatorPages: operatorPages, limitedActions: limitedActions,
+            languageCookie: LanguageChoice.cookie, operatorPages: operatorPages,
+            staffPages: sites.compactMap(\.staff?.base),
+            limitedActions: limitedActions,
             newSessions: sites.contains(where: \.isForVisitors) ? NewSessionLimit() : nil,
             policy: policy, pageCaching: PrerenderedFields.cacheControl, pageVary: Self.pageVary,
             rootVary: languages.isOffered ? LanguageChoice.vary : Self.pageVary)

@@ -13,6 +13,7 @@ public final class LocalizedSite: Sendable {
     let base: Link
     let home: Link
     let modules: [MountedModule]
+    let staff: StaffArea?
     let errors: SiteErrorText
     let errorView: ErrorView
     let translations: @Sendable (Link) -> [TranslatedPage]
@@ -20,16 +21,20 @@ public final class LocalizedSite: Sendable {
 
     /// `home` is where the error pages and the choice of a language lead; `errorView` shows the error pages, as
     /// `SiteErrorView` does where there is none; `translations` are a page's addresses in every language of the site,
-    /// its own among them.
+    /// its own among them. `staff` says where the modules of the audience `.staff` are, which need it.
     public init(
-        language: String, base: Link = .root, home: Link = .root, modules: [any Module],
+        language: String, base: Link = .root, home: Link = .root, modules: [any Module], staff: StaffArea? = nil,
         errors: SiteErrorText, errorView: ErrorView? = nil,
         translations: @escaping @Sendable (Link) -> [TranslatedPage] = { _ in [] }, layout: @escaping Layout
     ) {
         self.language = language
         self.base = base
         self.home = home
-        self.modules = modules.map { MountedModule($0) }
+        precondition(
+            staff != nil || !modules.contains { $0.audience == .staff },
+            "a module for the staff needs a place to sign in")
+        self.staff = staff
+        self.modules = modules.map { MountedModule($0, staff: staff) }
         self.errors = errors
         self.errorView = errorView ?? { SiteErrorView(model: $0, text: errors, home: home) }
         self.translations = translations
@@ -37,12 +42,12 @@ public final class LocalizedSite: Sendable {
     }
 
     /// The page of an error; it names the request where the log has a line for it.
-    func screen(of error: SiteError, request: String?, _ kept: KeptForm? = nil) -> Screen {
+    func screen(of error: SiteError, request: String?, _ kept: KeptForm? = nil, signIn: Link? = nil) -> Screen {
         let status = PageStatus.error(error)
-        let page = kept == nil ? errors[error] : errors.notStored
+        let page = kept != nil && error == .unavailable ? errors.notStored : errors[error]
         let model = SiteErrorViewModel(
             error: error, title: page.title, message: page.message, requestID: status.row.isLogged ? request : nil,
-            form: kept)
+            form: kept, signIn: signIn)
         return Screen(errorView(model), at: nil, as: status)
     }
 
@@ -54,8 +59,15 @@ public final class LocalizedSite: Sendable {
         }
     }
 
-    /// Whether a module is for visitors.
-    var isForVisitors: Bool { modules.contains { $0.audience == .visitor } }
+    /// Whether a module's pages are a visitor's own.
+    var isForVisitors: Bool { modules.contains(where: \.isForVisitors) }
+
+    /// The page above an action's address; nil where there is none.
+    func page(above target: Target) -> Link? {
+        target.address.pathsAbove.map { Link(Address(path: $0)) }.first { link in
+            modules.contains { $0.page(link) != nil }
+        }
+    }
 
     /// Whether a path, as it was sent, lies below the site's base.
     func holds(_ path: String) -> Bool {

@@ -7,11 +7,15 @@ struct MountedModule: Sendable {
         let link: Link
         let route: Route
         let caching: Caching
+        /// The least role of who may see it; nil outside of the staff's pages.
+        let role: Role?
         let show: (Visitor) throws -> Reply
     }
 
     struct Action {
         let route: Route
+        /// The least role of who may call it; nil outside of the staff's pages.
+        let role: Role?
         let perform: (Form, Visitor) throws -> Reply
     }
 
@@ -25,7 +29,11 @@ struct MountedModule: Sendable {
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
     let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
 
-    init(_ module: some Module) {
+    /// Whether its pages and changes are a visitor's own.
+    var isForVisitors: Bool { audience == .visitor || audience == .staff }
+
+    /// `staff` is where a module for the staff has its addresses.
+    init(_ module: some Module, staff: StaffArea? = nil) {
         let audience = module.audience
         precondition(audience != .operators(below: .root), "the operators' pages would be the whole site")
         self.audience = audience
@@ -41,14 +49,15 @@ struct MountedModule: Sendable {
         }
         page = { link in
             // Not by `map`, for which the runtime looks types up.
-            guard audience.mayBe(at: link), let page = module.router.page(at: link) else { return nil }
+            guard audience.mayBe(at: link, staff), let page = module.router.page(at: link) else { return nil }
             return Self.page(page, of: module, named: name)
         }
         action = { target in
-            guard let action = module.router.action(at: target) else { return nil }
-            return Action(route: Route(module: name, name: module.router.name(ofAction: action))) {
-                try module.perform(action, with: $0, by: $1)
-            }
+            guard audience.mayBe(at: target, staff), let action = module.router.action(at: target) else { return nil }
+            return Action(
+                route: Route(module: name, name: module.router.name(ofAction: action)),
+                role: audience == .staff ? module.role(ofAction: action) : nil
+            ) { try module.perform(action, with: $0, by: $1) }
         }
         join = { try module.join($0, into: $1) }
         prerenderedPages = { each in
@@ -68,7 +77,7 @@ struct MountedModule: Sendable {
     ) -> Page {
         Page(
             link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page)),
-            caching: module.caching(of: page)
+            caching: module.caching(of: page), role: module.audience == .staff ? module.role(ofPage: page) : nil
         ) { try module.show(page, to: $0) }
     }
 
@@ -81,9 +90,17 @@ struct MountedModule: Sendable {
 
 extension Audience {
     /// Whether an address can be one of the audience's pages. What operators see is nowhere but where the web server
-    /// keeps strangers out.
-    fileprivate func mayBe(at link: Link) -> Bool {
-        guard case .operators(let base) = self else { return true }
-        return link.address.path(below: base.address) != nil
+    /// keeps strangers out, and what the staff sees where the website does.
+    fileprivate func mayBe(at link: Link, _ staff: StaffArea?) -> Bool {
+        switch self {
+        case .everyone, .visitor: true
+        case .staff: staff?.holds(link.address) == true
+        case .operators(let base): link.address.path(below: base.address) != nil
+        }
+    }
+
+    /// Whether an address can be one of the audience's actions.
+    fileprivate func mayBe(at target: Target, _ staff: StaffArea?) -> Bool {
+        self != .staff || staff?.holds(target.address) == true
     }
 }

@@ -29,6 +29,10 @@ public enum SiteError: Error, CaseIterable, Sendable {
     case crossSite
     /// The form's session has ended.
     case sessionEnded
+    /// Whoever asks is not one of those for whom this is.
+    case forbidden
+    /// A change of what is the staff's needs a sign-in of the last hours.
+    case signInAgain
     /// No module knows the address, or a module has nothing there.
     case notFound
     case methodNotAllowed
@@ -67,7 +71,8 @@ extension PageStatus {
         case .tooMany(let seconds): StatusRow(code: .tooManyRequests, retryAfter: seconds)
         case .unavailable(let seconds): StatusRow(code: .serviceUnavailable, retryAfter: seconds)
         case .error(.badRequest): StatusRow(code: .badRequest)
-        case .forbidden, .error(.crossSite), .error(.sessionEnded): StatusRow(code: .forbidden)
+        case .forbidden, .error(.crossSite), .error(.sessionEnded), .error(.forbidden), .error(.signInAgain):
+            StatusRow(code: .forbidden)
         case .error(.methodNotAllowed): StatusRow(code: .methodNotAllowed)
         case .error(.preconditionFailed): StatusRow(code: .preconditionFailed)
         case .error(.contentTooLarge): StatusRow(code: .contentTooLarge)

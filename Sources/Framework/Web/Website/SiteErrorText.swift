@@ -18,6 +18,9 @@ public struct SiteErrorText: Sendable {
     public var badRequest: Page
     public var crossSite: Page
     public var sessionEnded: Page
+    public var forbidden: Page
+    /// The sign-in is too old for a change; the form stands below, where it can be given back.
+    public var signInAgain: Page
     public var notFound: Page
     public var methodNotAllowed: Page
     public var accountFull: Page
@@ -33,6 +36,8 @@ public struct SiteErrorText: Sendable {
     public var yourText: String
     /// The button that sends it once more.
     public var sendAgain: String
+    /// The link to the page to sign in at.
+    public var signIn: String
     /// Stands before a request's id.
     public var reference: String
     /// The link to the home page.
@@ -40,14 +45,17 @@ public struct SiteErrorText: Sendable {
 
     /// The texts of another language: every page has its own.
     public init(
-        badRequest: Page, crossSite: Page, sessionEnded: Page, notFound: Page, methodNotAllowed: Page,
-        accountFull: Page, preconditionFailed: Page, contentTooLarge: Page, unsupportedMediaType: Page,
+        badRequest: Page, crossSite: Page, sessionEnded: Page, forbidden: Page, signInAgain: Page, notFound: Page,
+        methodNotAllowed: Page, accountFull: Page, preconditionFailed: Page, contentTooLarge: Page,
+        unsupportedMediaType: Page,
         tooManyRequests: Page, internalServerError: Page, unavailable: Page, notStored: Page, yourText: String,
-        sendAgain: String, reference: String, home: String
+        sendAgain: String, signIn: String, reference: String, home: String
     ) {
         self.badRequest = badRequest
         self.crossSite = crossSite
         self.sessionEnded = sessionEnded
+        self.forbidden = forbidden
+        self.signInAgain = signInAgain
         self.notFound = notFound
         self.methodNotAllowed = methodNotAllowed
         self.accountFull = accountFull
@@ -60,6 +68,7 @@ public struct SiteErrorText: Sendable {
         self.notStored = notStored
         self.yourText = yourText
         self.sendAgain = sendAgain
+        self.signIn = signIn
         self.reference = reference
         self.home = home
     }
@@ -79,6 +88,8 @@ public struct SiteErrorText: Sendable {
         case .badRequest: \.badRequest
         case .crossSite: \.crossSite
         case .sessionEnded: \.sessionEnded
+        case .forbidden: \.forbidden
+        case .signInAgain: \.signInAgain
         case .notFound: \.notFound
         case .methodNotAllowed: \.methodNotAllowed
         case .accountFull: \.accountFull
@@ -101,6 +112,14 @@ extension SiteErrorText {
         sessionEnded: Page(
             "Your session has ended",
             "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
+        forbidden: Page(
+            "This is not for everyone",
+            "Only people who run this site may see or change it. Nothing was changed. If you are one of them, sign in with your own account."
+        ),
+        signInAgain: Page(
+            "Sign in again first",
+            "Your sign-in is more than 12 hours old, so nothing was changed yet. Sign in again, then send the form once more."
+        ),
         notFound: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
         methodNotAllowed: Page("That does not work here", "This address cannot be used in that way."),
         accountFull: Page(
@@ -122,7 +141,7 @@ extension SiteErrorText {
         unavailable: Page("We cannot reach our data", "Try again in a few seconds."),
         notStored: Page(
             "Not saved yet", "We are busy at the moment. Send your text again in a few seconds: here it is."),
-        yourText: "Your text", sendAgain: "Send again",
+        yourText: "Your text", sendAgain: "Send again", signIn: "Sign in",
         reference: "If you write to us, name this request:",
         home: "To the home page")
 }
@@ -136,6 +155,14 @@ extension SiteErrorText {
         sessionEnded: Page(
             "Phiên làm việc của bạn đã kết thúc",
             "Không có gì bị thay đổi. Vui lòng quay lại, đăng nhập lại nếu bạn có tài khoản, rồi gửi lại biểu mẫu."),
+        forbidden: Page(
+            "Trang này không dành cho tất cả mọi người",
+            "Chỉ người quản lý trang web mới được xem hoặc thay đổi. Không có gì bị thay đổi. Nếu bạn là một trong số đó, vui lòng đăng nhập bằng tài khoản của mình."
+        ),
+        signInAgain: Page(
+            "Vui lòng đăng nhập lại",
+            "Bạn đã đăng nhập hơn 12 giờ trước, nên chưa có gì bị thay đổi. Vui lòng đăng nhập lại, sau đó gửi biểu mẫu một lần nữa."
+        ),
         notFound: Page(
             "Không tìm thấy trang", "Không có gì ở địa chỉ này. Trang có thể đã chuyển đi hoặc chưa từng có."),
         methodNotAllowed: Page("Không thực hiện được ở đây", "Không thể dùng địa chỉ này theo cách đó."),
@@ -160,7 +187,7 @@ extension SiteErrorText {
             "Không truy cập được dữ liệu", "Vui lòng thử lại sau vài giây."),
         notStored: Page(
             "Chưa lưu được", "Hệ thống đang bận. Nội dung của bạn ở ngay dưới đây: vui lòng gửi lại sau vài giây."),
-        yourText: "Nội dung của bạn", sendAgain: "Gửi lại",
+        yourText: "Nội dung của bạn", sendAgain: "Gửi lại", signIn: "Đăng nhập",
         reference: "Khi liên hệ với chúng tôi, vui lòng ghi mã yêu cầu:",
         home: "Về trang chủ")
 }
@@ -170,6 +197,8 @@ extension SiteErrorText {
         badRequest: Page("无法识别此请求", "地址或表单已损坏，请重新打开链接。"),
         crossSite: Page("此表单并非来自本站", "为了您的安全，未做任何更改。请在本站打开页面，再重新提交表单。"),
         sessionEnded: Page("您的会话已结束", "未做任何更改。请返回上一页，如有账号请重新登录，然后再次提交表单。"),
+        forbidden: Page("此处并非对所有人开放", "只有本站的管理人员才能查看或更改，未做任何更改。如果您是其中一员，请用自己的账号登录。"),
+        signInAgain: Page("请重新登录", "您的登录已超过 12 小时，因此尚未做任何更改。请重新登录，然后再次提交表单。"),
         notFound: Page("找不到页面", "此地址没有内容。页面可能已移动，或从未存在。"),
         methodNotAllowed: Page("此处无法这样操作", "此地址不支持这种访问方式。"),
         accountFull: Page("您的账号已满", "您在此处的内容放不进账号，因此未能登录。请在隐私窗口中登录并删除一些内容，或删除您在此处添加的内容。"),
@@ -180,7 +209,7 @@ extension SiteErrorText {
         internalServerError: Page("出错了", "这是我们的问题，与您无关。请稍后再试。"),
         unavailable: Page("暂时无法读取数据", "请几秒后重试。"),
         notStored: Page("尚未保存", "系统正忙。您的内容保留在下面，请几秒后重新提交。"),
-        yourText: "您的内容", sendAgain: "重新提交",
+        yourText: "您的内容", sendAgain: "重新提交", signIn: "登录",
         reference: "如需联系我们，请注明请求编号：",
         home: "返回首页")
 }

@@ -11,6 +11,8 @@ public struct SiteErrorViewModel: ViewModel {
     public let requestID: String?
     /// The form that could not be stored; `KeptFormView` shows it.
     public let form: KeptForm?
+    /// The page to sign in at, where that helps; `SignInLinkView` shows it.
+    public let signIn: Link?
 
     /// The page's status; its code is the one that is sent.
     public var status: PageStatus { .error(error) }
@@ -38,6 +40,7 @@ public struct SiteErrorView: View {
         section(.class("fault")) {
             h1 { model.title }
             p(.class("lead")) { model.message }
+            if let link = model.signIn { SignInLinkView(link, beside: model.form, text: text) }
             if let form = model.form { KeptFormView(form, text: text) }
             if let id = model.requestID {
                 p(.class("quiet")) {
@@ -48,5 +51,22 @@ public struct SiteErrorView: View {
             }
             p { a(.to(home), .class("button")) { text.home } }
         }
+    }
+}
+
+/// The link of an error page to the page to sign in at. Beside a form that is kept it opens another tab, so that the form stays.
+public struct SignInLinkView: HTML {
+    let link: Link
+    let form: KeptForm?
+    let text: SiteErrorText
+
+    public init(_ link: Link, beside form: KeptForm?, text: SiteErrorText) {
+        self.link = link
+        self.form = form
+        self.text = text
+    }
+
+    public var body: some HTML {
+        p { a(.to(link), .target(form == nil ? nil : "_blank"), .class("button")) { text.signIn } }
     }
 }

@@ -2,12 +2,21 @@ import HTTPTypes
 import Platform
 
 extension Website {
-    /// The response of the module that has the address.
+    /// The response of the module that has the address, to the staff alone where it is theirs.
     func answer(_ request: Request, in site: LocalizedSite, _ route: inout Route) throws -> Response {
         guard let address = Address(path: request.path, query: request.query) else {
             return refuse(.badRequest, request, in: site)
         }
-        return switch request.method {
+        guard let staff = site.staff, staff.holds(address) else {
+            return try answer(address, request, in: site, &route)
+        }
+        return try answerStaff(address, request, in: site, staff) { try answer(address, request, in: site, &route) }
+    }
+
+    private func answer(
+        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
+    ) throws -> Response {
+        switch request.method {
         case .get, .head: try show(address, request, in: site, &route)
         case .post: try perform(address, request, in: site, &route)
         default: unanswered(address, request, in: site)
@@ -40,6 +49,7 @@ extension Website {
         _ page: MountedModule.Page, of module: MountedModule, _ request: Request, in site: LocalizedSite
     ) throws -> Response {
         let caller = try caller(of: request, for: module)
+        if let refusal = refuse(caller, without: page.role, request, in: site) { return refusal }
         let cookie = caller.session.flatMap { sessions.renew($0, of: request) }
         var response = try respond(with: page.show(caller.visitor), caching: page.caching, to: request, in: site)
         if let cookie { response.fields[.setCookie] = cookie }
@@ -80,6 +90,7 @@ extension Website {
             return fail(error, request, action.route, kept)
         }
         guard !caller.hasEnded || module.takesEndedSessions else { return refuseEnded(request, in: site) }
+        if let refusal = refuse(caller, action, at: sent.target, request, in: site, kept) { return refusal }
         do {
             return try perform(action, with: sent.form, by: caller, of: module, request, in: site)
         } catch is SessionEnded {
@@ -99,15 +110,13 @@ extension Website {
     /// The post of a form with a one-time key; nil for one without.
     private func post(_ sent: SentForm, in site: LocalizedSite) -> KeyedPost? {
         guard FormKey(sent.form[FormKeyField.key]) != nil else { return nil }
-        let page = sent.target.address.pathsAbove.map { Link(Address(path: $0)) }.first { link in
-            site.modules.contains { $0.page(link) != nil }
-        }
+        let page = site.page(above: sent.target)
         // An action goes by its path: a query would only make its record long, and another's.
         let target = Target(sent.target.address.withoutQuery)
         return KeyedPost(form: sent.form, target: target, page: page ?? .root)
     }
 
-    private func refuseEnded(_ request: Request, in site: LocalizedSite) -> Response {
+    func refuseEnded(_ request: Request, in site: LocalizedSite) -> Response {
         var response = refuse(.sessionEnded, request, in: site)
         response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
         return response
@@ -119,7 +128,7 @@ extension Website {
     ) throws -> Response {
         var cookie = caller.session.flatMap { sessions.renew($0, of: request) }
         let reply = try action.perform(form, caller.visitor)
-        if case .go(let link, let change) = reply, module.audience == .visitor {
+        if case .go(let link, let change) = reply, module.isForVisitors {
             cookie = try self.cookie(after: change, caller, request) ?? cookie
             // What it says without that is true as well.
             try? caller.visitor.id.post?.answered(link)
@@ -152,16 +161,17 @@ extension Website {
 
     /// The request's caller; no visitor where the module's pages are the same for everybody.
     private func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
-        guard module.audience == .visitor else {
+        guard module.isForVisitors else {
             return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
         }
         return try sessions.caller(of: request)
     }
 
-    /// Whether a module has pages at a path, whatever its data; nil for what is no path.
+    /// Whether a module has pages at a path, whatever its data, or the staff may have some; nil for what is no path.
     public func hasPage(at path: String) -> Bool? {
         guard let address = Address(path: path, query: "") else { return nil }
-        return site(of: path).modules.contains { $0.page(Link(address)) != nil }
+        let site = site(of: path)
+        return site.staff?.holds(address) == true || site.modules.contains { $0.page(Link(address)) != nil }
     }
 
     /// 404, or 405 with Allow where another method would be answered.

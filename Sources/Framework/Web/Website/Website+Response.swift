@@ -23,9 +23,9 @@ extension Website {
 
     /// The page of an error.
     func refuse(
-        _ error: SiteError, _ request: Request, in site: LocalizedSite, _ kept: KeptForm? = nil
+        _ error: SiteError, _ request: Request, in site: LocalizedSite, _ kept: KeptForm? = nil, signIn: Link? = nil
     ) -> Response {
-        let screen = site.screen(of: error, request: request.id, kept)
+        let screen = site.screen(of: error, request: request.id, kept, signIn: signIn)
         // The view model is strings: its JSON cannot fail, and if it did, the page is the answer.
         var response = (try? render(screen, for: request, in: site)) ?? page(screen, in: site)
         response.take(screen.status.row)

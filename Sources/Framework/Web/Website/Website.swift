@@ -21,7 +21,7 @@ public struct Website: Sendable {
     /// own pages are served; `policy` holds the fields that the web server adds to every response. The first
     /// `middleware` is the outermost. Without a `report` the response carries its error, and the worker logs it.
     ///
-    /// Only modules for visitors need `sessions`.
+    /// Only modules for visitors and the staff need `sessions`.
     public init(
         _ first: LocalizedSite, _ others: [LocalizedSite] = [], sessions: Sessions? = nil, origins: [Origin] = [],
         middleware: [any Middleware] = [], policy: HTTPFields = .sameOriginPolicy, report: Report? = nil
@@ -43,12 +43,14 @@ public struct Website: Sendable {
 
     /// A site in one language.
     public init(
-        modules: [any Module], sessions: Sessions? = nil, origins: [Origin] = [], middleware: [any Middleware] = [],
+        modules: [any Module], staff: StaffArea? = nil, sessions: Sessions? = nil, origins: [Origin] = [],
+        middleware: [any Middleware] = [],
         errors: SiteErrorText = .english, errorView: LocalizedSite.ErrorView? = nil,
         policy: HTTPFields = .sameOriginPolicy, report: Report? = nil, layout: @escaping Layout
     ) {
         self.init(
-            LocalizedSite(language: "", modules: modules, errors: errors, errorView: errorView, layout: layout),
+            LocalizedSite(
+                language: "", modules: modules, staff: staff, errors: errors, errorView: errorView, layout: layout),
             sessions: sessions, origins: origins, middleware: middleware, policy: policy, report: report)
     }
 
