@@ -40,6 +40,11 @@ public struct DatabaseInspection: Sendable {
         try read { try PageRevision.read(SQLTransaction($0)) }
     }
 
+    /// The changes of the pages since a revision; nil where everything changed in between, or too much.
+    public func changes(since revision: String) throws -> [RecordedChange]? {
+        try read { try Outbox.changes(since: revision, SQLTransaction($0)) }
+    }
+
     /// What the site's visitors keep.
     public func visitorTotals() throws -> VisitorTotals {
         try read { try VisitorTotals.read(SQLTransaction($0)) }

@@ -15,7 +15,8 @@ public protocol SQLDatabase: Sendable {
     /// Writes all or nothing, alone among all processes.
     ///
     /// An engine may let several threads' writes share a transaction; where that is lost, `write` runs once more. So it changes
-    /// nothing but the database.
+    /// nothing but the database. `PagesBehind` alone is thrown though all is written: a change was recorded that pages do not
+    /// show yet.
     @discardableResult
     func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result
 

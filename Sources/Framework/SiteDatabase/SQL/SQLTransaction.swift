@@ -4,9 +4,18 @@
 /// text, so values go into parameters.
 public struct SQLTransaction {
     @usableFromInline let connection: any SQLConnection
+    /// Is set where a change is recorded; nil where nobody wants to know.
+    let mark: ChangeMark?
 
-    init(_ connection: any SQLConnection) {
+    init(_ connection: any SQLConnection, mark: ChangeMark? = nil) {
         self.connection = connection
+        self.mark = mark
+    }
+
+    /// The same transaction, whose changes are noted from here on: it may run once more.
+    func marking(_ mark: ChangeMark) -> SQLTransaction {
+        mark.isSet = false
+        return SQLTransaction(connection, mark: mark)
     }
 
     public var dialect: SQLDialect { connection.dialect }
@@ -72,9 +81,13 @@ public struct SQLTransaction {
         get throws { try PageRevision.read(self) }
     }
 
-    /// Marks the rendered pages as outdated by this transaction: `generate` and the next start render them.
+    /// Marks all rendered pages as outdated by this transaction, such as by a change of everything: they are rendered anew as a
+    /// whole. A change that can say what it changed is recorded (`record`) instead.
     public func renewPageRevision() throws {
         try PageRevision.renew(self)
+        // What is there leads nowhere any more.
+        try execute("DELETE FROM outbox")
+        mark?.isSet = true
     }
 }
 

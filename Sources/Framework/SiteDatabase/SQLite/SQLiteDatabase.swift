@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import Web
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
@@ -16,6 +17,7 @@ public final class SQLiteDatabase: SQLDatabase {
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
     private let file: File?
+    private let finishChange = Mutex<(@Sendable () throws -> Void)?>(nil)
 
     /// What reads and writes a file.
     private struct File {
@@ -111,30 +113,38 @@ public final class SQLiteDatabase: SQLDatabase {
 
     @discardableResult
     public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
-        try RequestTrace.measure(.store) {
-            try Self.reported {
-                guard let file else { return try inMemory(write) }
-                return try file.writer.write(write)
-            }
+        try finishingChange { mark in
+            guard let file else { return try inMemory { try write($0.marking(mark)) } }
+            return try file.writer.write { try write($0.marking(mark)) }
         }
     }
 
     public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
-        try RequestTrace.measure(.store) {
-            try Self.reported {
-                guard let file else { return try inMemory(write) }
-                try file.writer.writeUnsynced(write)
-            }
+        try finishingChange { mark in
+            guard let file else { return try inMemory { try write($0.marking(mark)) } }
+            try file.writer.writeUnsynced { try write($0.marking(mark)) }
         }
     }
 
     public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
-        try RequestTrace.measure(.store) {
-            try Self.reported {
-                guard let file else { return try inMemory(write) }
-                return try file.writer.writeIfFree(write)
-            }
+        try finishingChange { mark in
+            guard let file else { return try inMemory { try write($0.marking(mark)) } }
+            return try file.writer.writeIfFree { try write($0.marking(mark)) }
         }
+    }
+
+    /// Has `finish` called after each commit of a transaction that recorded a change of the pages, on the thread of its write and
+    /// before that returns. What it throws, the write throws, though the change is stored.
+    public func afterChange(_ finish: @escaping @Sendable () throws -> Void) {
+        finishChange.withLock { $0 = finish }
+    }
+
+    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone.
+    private func finishingChange<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
+        let mark = ChangeMark()
+        let result = try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
+        if mark.isSet { try finishChange.withLock { $0 }?() }
+        return result
     }
 
     private func inMemory<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {

@@ -67,7 +67,11 @@ extension SQLDatabase {
                 return result
             }
             new.markKept()
-        } catch is NothingChanged {}
+        } catch is NothingChanged {
+        } catch let error as PagesBehind {
+            new.markKept()
+            throw error
+        }
         guard let result else { throw StoreUnavailable("a transaction ended without a result") }
         return result
     }

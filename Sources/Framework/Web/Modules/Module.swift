@@ -40,6 +40,15 @@ public protocol Module<Routes>: Sendable {
     /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that
     /// is known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
     func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
+
+    /// The kinds of changes that the module's stores record, or that its pages show. One that no module of a site names is taken
+    /// for a change of everything.
+    var changes: [any Change.Type] { get }
+
+    /// Which of the pages that `prerenderedPages` gives, or gave before, a change affects. Every module for everyone is asked about
+    /// every change, also of another module: a home page shows products. It answers from the change and from the present
+    /// data, which may have changed further.
+    func pages(affectedBy change: any Change) throws -> AffectedPages<Routes.Page>
 }
 
 extension Module {
@@ -60,9 +69,19 @@ extension Module {
     /// Nothing is stored.
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
 
-    /// No page.
-    public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {}
+    /// No page, ever.
+    public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {
+        throw NoPrerenderedPages()
+    }
+
+    public var changes: [any Change.Type] { [] }
+
+    /// No answer: any page.
+    public func pages(affectedBy change: any Change) throws -> AffectedPages<Routes.Page> { .all }
 }
+
+/// A module never has pages that are files, so that no change affects them: to have none just now is something else.
+struct NoPrerenderedPages: Error {}
 
 /// Who reads a module's pages.
 public enum Audience: Equatable, Sendable {

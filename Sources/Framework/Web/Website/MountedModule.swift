@@ -28,6 +28,9 @@ struct MountedModule: Sendable {
     let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
     let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
+    let changes: [any Change.Type]
+    /// The pages rendered ahead that a change affects; nil where any may be.
+    let affectedPages: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?)]?
 
     /// Whether its pages and changes are a visitor's own.
     var isForVisitors: Bool { audience == .visitor || audience == .staff }
@@ -62,9 +65,30 @@ struct MountedModule: Sendable {
         join = { try module.join($0, into: $1) }
         prerenderedPages = { each in
             guard module.audience == .everyone else { return }
-            try module.prerenderedPages { page, changed in
-                try each({ Self.page(page, of: module, named: name) }, changed)
+            do {
+                try module.prerenderedPages { page, changed in
+                    try each({ Self.page(page, of: module, named: name) }, changed)
+                }
+            } catch is NoPrerenderedPages {}
+        }
+        changes = module.changes
+        affectedPages = { change in
+            guard module.audience == .everyone else { return [] }
+            switch try module.pages(affectedBy: change) {
+            case .all: return Self.mayHaveFiles(module) ? nil : []
+            case .only(let pages):
+                return pages.map { page, changed in ({ Self.page(page, of: module, named: name) }, changed) }
             }
+        }
+    }
+
+    /// Whether the module gives pages that can be files, be it none just now.
+    private static func mayHaveFiles(_ module: some Module) -> Bool {
+        do {
+            try module.prerenderedPages { _, _ in throw CancellationError() }
+            return true
+        } catch {
+            return !(error is NoPrerenderedPages)
         }
     }
 

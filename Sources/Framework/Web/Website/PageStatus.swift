@@ -50,6 +50,8 @@ public enum SiteError: Error, CaseIterable, Sendable {
     case internalServerError
     /// A store cannot be read or written now.
     case unavailable
+    /// The change is stored, and pages that are files follow (`PagesBehind`).
+    case pagesBehind
 }
 
 /// A row of the one table of status codes.
@@ -79,6 +81,8 @@ extension PageStatus {
         case .error(.unsupportedMediaType): StatusRow(code: .unsupportedMediaType)
         case .error(.tooManyRequests): StatusRow(code: .tooManyRequests, retryAfter: 10)
         case .error(.internalServerError): StatusRow(code: .internalServerError, isLogged: true)
+        // RFC 9110, 15.3.3: taken, and not completed yet. Whoever got 503 would send it again.
+        case .error(.pagesBehind): StatusRow(code: .accepted, isLogged: true)
         case .error(.unavailable): StatusRow(code: .serviceUnavailable, retryAfter: 5, isLogged: true)
         }
     }

@@ -30,6 +30,7 @@ public struct SiteErrorText: Sendable {
     public var tooManyRequests: Page
     public var internalServerError: Page
     public var unavailable: Page
+    public var pagesBehind: Page
     /// Like `unavailable`, above the form that could not be stored.
     public var notStored: Page
     /// Names a field of that form.
@@ -47,9 +48,9 @@ public struct SiteErrorText: Sendable {
     public init(
         badRequest: Page, crossSite: Page, sessionEnded: Page, forbidden: Page, signInAgain: Page, notFound: Page,
         methodNotAllowed: Page, accountFull: Page, preconditionFailed: Page, contentTooLarge: Page,
-        unsupportedMediaType: Page,
-        tooManyRequests: Page, internalServerError: Page, unavailable: Page, notStored: Page, yourText: String,
-        sendAgain: String, signIn: String, reference: String, home: String
+        unsupportedMediaType: Page, tooManyRequests: Page, internalServerError: Page, unavailable: Page,
+        pagesBehind: Page, notStored: Page, yourText: String, sendAgain: String, signIn: String, reference: String,
+        home: String
     ) {
         self.badRequest = badRequest
         self.crossSite = crossSite
@@ -65,6 +66,7 @@ public struct SiteErrorText: Sendable {
         self.tooManyRequests = tooManyRequests
         self.internalServerError = internalServerError
         self.unavailable = unavailable
+        self.pagesBehind = pagesBehind
         self.notStored = notStored
         self.yourText = yourText
         self.sendAgain = sendAgain
@@ -99,6 +101,7 @@ public struct SiteErrorText: Sendable {
         case .tooManyRequests: \.tooManyRequests
         case .internalServerError: \.internalServerError
         case .unavailable: \.unavailable
+        case .pagesBehind: \.pagesBehind
         }
     }
 }
@@ -139,6 +142,10 @@ extension SiteErrorText {
             "Many requests came from where you are in a short time. Wait a moment, go back and try again."),
         internalServerError: Page("Something went wrong", "It is our fault, not yours. Try again in a moment."),
         unavailable: Page("We cannot reach our data", "Try again in a few seconds."),
+        pagesBehind: Page(
+            "Saved, and pages follow",
+            "Your change is saved: do not send it again. Some pages show the old state for now, and follow by themselves."
+        ),
         notStored: Page(
             "Not saved yet", "We are busy at the moment. Send your text again in a few seconds: here it is."),
         yourText: "Your text", sendAgain: "Send again", signIn: "Sign in",
@@ -185,6 +192,9 @@ extension SiteErrorText {
             "Đã xảy ra lỗi", "Lỗi do chúng tôi, không phải do bạn. Vui lòng thử lại sau giây lát."),
         unavailable: Page(
             "Không truy cập được dữ liệu", "Vui lòng thử lại sau vài giây."),
+        pagesBehind: Page(
+            "Đã lưu, các trang sẽ cập nhật sau",
+            "Thay đổi của bạn đã được lưu: đừng gửi lại. Một số trang còn hiển thị trạng thái cũ và sẽ tự cập nhật."),
         notStored: Page(
             "Chưa lưu được", "Hệ thống đang bận. Nội dung của bạn ở ngay dưới đây: vui lòng gửi lại sau vài giây."),
         yourText: "Nội dung của bạn", sendAgain: "Gửi lại", signIn: "Đăng nhập",
@@ -208,6 +218,7 @@ extension SiteErrorText {
         tooManyRequests: Page("请求过多", "短时间内来自您所在网络的请求过多。请稍等片刻，返回上一页后重试。"),
         internalServerError: Page("出错了", "这是我们的问题，与您无关。请稍后再试。"),
         unavailable: Page("暂时无法读取数据", "请几秒后重试。"),
+        pagesBehind: Page("已保存，页面稍后更新", "您的更改已保存，请勿重复提交。部分页面暂时显示旧内容，稍后会自动更新。"),
         notStored: Page("尚未保存", "系统正忙。您的内容保留在下面，请几秒后重新提交。"),
         yourText: "您的内容", sendAgain: "重新提交", signIn: "登录",
         reference: "如需联系我们，请注明请求编号：",

@@ -30,6 +30,11 @@ public struct Website: Sendable {
         precondition(
             sessions != nil || !sites.contains(where: \.isForVisitors),
             "a module for visitors needs sessions")
+        var kinds: [String: any Change.Type] = [:]
+        for kind in sites.flatMap(\.modules).flatMap(\.changes) {
+            let known = kinds.updateValue(kind, forKey: kind.name)
+            precondition(known == nil || known == kind, "two kinds of changes are called \(kind.name)")
+        }
         // Never asked where there are none.
         self.sessions = sessions ?? Sessions(store: MemorySessionStore())
         self.middleware = middleware
@@ -102,6 +107,7 @@ public struct Website: Sendable {
             switch error {
             case let error as SiteError: error
             case is StoreUnavailable: SiteError.unavailable
+            case is PagesBehind: SiteError.pagesBehind
             default: SiteError.internalServerError
             }
         var response = refuse(kind, request, in: site(of: request.path), kind == .unavailable ? kept : nil)

@@ -1,0 +1,32 @@
+import FoundationEssentials
+
+extension Website {
+    /// The pages that changes affect, each once, in every language; nil where any page may be.
+    public func pages(affectedBy changes: [any Change]) throws -> [PrerenderedPage]? {
+        var known: Set<Link> = []
+        var pages: [PrerenderedPage] = []
+        for site in sites {
+            for module in site.modules {
+                for change in changes {
+                    guard let affected = try module.affectedPages(change) else { return nil }
+                    for (page, changed) in affected where known.insert(page().link).inserted {
+                        pages.append(PrerenderedPage(changed: changed, website: self, site: site, page: page))
+                    }
+                }
+            }
+        }
+        return pages
+    }
+
+    /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.
+    public func change(named name: String, json: String) -> (any Change)? {
+        for type in sites.flatMap(\.modules).flatMap(\.changes) where type.name.utf8.elementsEqual(name.utf8) {
+            return Self.decode(type, json)
+        }
+        return nil
+    }
+
+    private static func decode<Kind: Change>(_ type: Kind.Type, _ json: String) -> (any Change)? {
+        try? JSONDecoder().decode(type, from: Data(json.utf8))
+    }
+}
