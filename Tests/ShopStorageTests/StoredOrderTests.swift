@@ -90,6 +90,49 @@ import Web
                 """)
     }
 
+    /// Moves products to where a block is full: halves come of it, or where blocks have no number between them, a new order.
+    @Test(arguments: [StoredOrder.gap, 1])
+    func `a full block gives way, in an order that stays right`(gap: Int64) throws {
+        let database = try Stores(seed: 14).database
+        try database.write { db in
+            try db.execute("UPDATE product_orders SET block = block / ? * ?", StoredOrder.gap, gap)
+            let order = StoredOrder(.priceUp, of: 0, in: db)
+            for id in 1...300 {
+                let key = try #require(try Self.key(of: id * 6, in: db))
+                let place = try order.place(of: key)
+                #expect(try order.remove(key) == place)
+                try db.execute("UPDATE products SET price = 222 WHERE id = ?", key.id)
+                let moved = OrderKey(id: key.id, price: 222, name: key.name)
+                #expect(try order.insert(moved) == order.place(of: moved))
+            }
+            let expected: [Int] = try db.rows("SELECT id FROM products ORDER BY price, id") { try $0["id"] }
+            #expect(try order.ids(from: 0, max: .max, of: order.count) == expected)
+            let blocks = try order.blocks
+            #expect(blocks.count > 3 && blocks.allSatisfy { $0.count <= StoredOrder.blockSize })
+            #expect(zip(blocks, blocks.dropFirst()).allSatisfy { $0.number < $1.number })
+        }
+    }
+
+    @Test func `an order that loses all has no block, and takes products again`() throws {
+        let database = try Scratch.database()
+        _ = try database.products.importRows([.row("a", price: 3), .row("b", price: 2)])
+        try database.write { db in
+            let order = StoredOrder(.priceUp, of: 0, in: db)
+            let keys = try [1, 2].map { try #require(try Self.key(of: $0, in: db)) }
+            #expect(try keys.map { try order.remove($0) } == [1, 0])
+            #expect(try order.blocks.isEmpty && order.count == 0)
+            #expect(throws: StoreUnavailable.self) { try order.remove(keys[0]) }
+            #expect(try keys.map { try order.insert($0) } == [0, 0])
+            #expect(try order.ids(from: 0, max: 9, of: 2) == [2, 1])
+        }
+    }
+
+    private static func key(of id: Int, in db: SQLTransaction) throws -> OrderKey? {
+        try db.row("SELECT id, price, name_key FROM products WHERE id = ?", id) {
+            OrderKey(id: try $0["id"], price: try $0["price"], name: try $0["name_key"])
+        }
+    }
+
     @Test func `ids are packed as they are, and one that does not fit is told`() throws {
         let ids = [1, 255, 256, 65_536, 1 << 24, Int(UInt32.max)]
         #expect(try PackedIDs.ids(0..<9, of: PackedIDs.bytes(of: ids)) == ids)

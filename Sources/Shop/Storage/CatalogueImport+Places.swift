@@ -51,13 +51,16 @@ private struct PlacedProducts {
     /// The ids of the categories that have products, in their order.
     private(set) var categoryIDs: [Int64] = []
 
+    private static let seen = "id NOT IN (SELECT product FROM next_unseen_products)"
+
     init(in db: SQLTransaction) throws {
+        let seen = Self.seen
         var numbers: [Int64: Int32] = [:]
         categoryIDs = try db.rows(
-            "SELECT DISTINCT category FROM next_products WHERE category IS NOT NULL ORDER BY category"
+            "SELECT DISTINCT category FROM next_products WHERE category IS NOT NULL AND \(seen) ORDER BY category"
         ) { try $0["category"] }
         for (number, id) in categoryIDs.enumerated() { numbers[id] = Int32(number) }
-        try db.forEachRow("SELECT id, price, category FROM next_products ORDER BY id") { row in
+        try db.forEachRow("SELECT id, price, category FROM next_products WHERE \(seen) ORDER BY id") { row in
             ids.append(try row["id"])
             prices.append(try row["price"])
             let category: Int64? = try row["category"]
@@ -73,7 +76,9 @@ private struct PlacedProducts {
         case .priceUp: sorted { prices[$0] < prices[$1] }
         case .priceDown: sorted { prices[$0] > prices[$1] }
         case .name:
-            try db.rows("SELECT id FROM next_products AS products ORDER BY \(ProductOrder.sql(sort))") { try $0["id"] }
+            try db.rows(
+                "SELECT id FROM next_products AS products WHERE \(Self.seen) ORDER BY \(ProductOrder.sql(sort))"
+            ) { try $0["id"] }
         }
     }
 

@@ -4,11 +4,12 @@ import SiteDatabase
 /// `content` has the words, the others the index, which `WordsIndexing` makes elsewhere, as to add to it here would keep others
 /// from writing.
 extension CatalogueImport {
-    /// Stores the words of a product's name and content.
+    /// Stores the words of a product's name and content, if not only the staff sees it.
     func put(words name: String, _ content: String, of id: Int64, in db: SQLTransaction) throws {
         try db.execute(
             """
-            INSERT INTO next_product_search_content (id, c0, c1) VALUES (?, ?, ?)
+            INSERT INTO next_product_search_content (id, c0, c1)
+            SELECT ?1, ?2, ?3 WHERE ?1 NOT IN (SELECT product FROM next_unseen_products)
             ON CONFLICT (id) DO UPDATE SET c0 = excluded.c0, c1 = excluded.c1
             """, id, name, content)
     }

@@ -140,9 +140,11 @@ struct CatalogueImport {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,
             name_key = excluded.name_key, content = excluded.content, price = excluded.price,
             currency = excluded.currency, category = excluded.category, image = excluded.image,
-            changed = excluded.changed
+            changed = excluded.changed, revision = revision + 1
             """, id, row.name, prepared.name, row.content, row.price.minorUnits, row.price.currency.code, category,
             row.image, Int64(changed.timeIntervalSince1970), row.slug)
+        // A file that has a deleted product brings it back.
+        try db.execute("DELETE FROM next_unseen_products WHERE product = ? AND visibility = 'deleted'", id)
         if let content = prepared.content { try put(words: prepared.name, content, of: id, in: db) }
     }
 

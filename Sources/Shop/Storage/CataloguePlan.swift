@@ -52,9 +52,13 @@ struct CataloguePlan: Sendable {
     private static func step(_ row: CatalogueRow, in db: SQLTransaction) throws -> Step {
         let old = try db.row(
             """
-            SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables) WHERE products.slug = ?
-            """, row.slug, read: ProductRow.catalogueRow)
-        guard let old else { return .add }
+            SELECT products.slug AS slug, \(ProductRow.columns),
+                (SELECT visibility FROM unseen_products WHERE product = products.id) AS visibility
+            FROM \(ProductRow.tables) WHERE products.slug = ?
+            """, row.slug
+        ) { (row: try ProductRow.catalogueRow($0), isDeleted: try $0["visibility"] as String? == "deleted") }
+        guard let (old, isDeleted) = old else { return .add }
+        guard !isDeleted else { return .changeWords }
         guard old != row else { return .keep }
         return old.name == row.name && old.content == row.content ? .change : .changeWords
     }

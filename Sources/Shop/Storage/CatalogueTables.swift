@@ -8,6 +8,7 @@ struct CatalogueTables {
         case products
         case orders = "product_orders"
         case categories = "category_places"
+        case unseen = "unseen_products"
         case words = "product_search"
         case commonWords = "common_words"
 
@@ -42,6 +43,7 @@ struct CatalogueTables {
                 "DROP TABLE IF EXISTS next_run; CREATE TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;"
         )
         try db.execute("INSERT INTO next_run (id, revision) VALUES (?, ?)", run, revision)
+        try db.execute("INSERT INTO next_unseen_products SELECT * FROM unseen_products")
     }
 
     /// Throws where another import began since.
@@ -105,6 +107,6 @@ struct CatalogueTables {
 /// The catalogue was changed while an import ran, which would undo that.
 struct CatalogueChanged: Error, CustomStringConvertible {
     var description: String {
-        "the catalogue was changed meanwhile by another import: nothing was imported, run it again"
+        "the catalogue was changed meanwhile: nothing was imported, run it again"
     }
 }

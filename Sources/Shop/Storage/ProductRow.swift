@@ -9,8 +9,10 @@ enum ProductRow {
     static let columns = """
         products.id AS id, products.name AS name, products.content AS content, products.price AS price,
         products.currency AS currency, products.image AS image, categories.slug AS category_slug,
-        categories.name AS category_name, products.changed AS changed
+        categories.name AS category_name, products.changed AS changed, products.sold_out AS sold_out
         """
+    /// Whether not only the staff sees it.
+    static let isSeen = "products.id NOT IN (SELECT product FROM unseen_products)"
     static let tables = "products LEFT JOIN categories ON categories.id = products.category"
 
     static func product(_ row: SQLRow) throws -> Product {
@@ -18,7 +20,7 @@ enum ProductRow {
         return Product(
             id: try row["id"], name: try row["name"], content: try row["content"], price: try price(row),
             category: try category.map { ProductCategory(slug: $0, name: try row["category_name"]) },
-            image: try row["image"], changed: try changed(row))
+            image: try row["image"], isSoldOut: try row["sold_out"], changed: try changed(row))
     }
 
     /// The products with these ids, in the ids' order: the left table of a CROSS JOIN is walked first, here in the array's order.

@@ -67,6 +67,12 @@ struct ProductSet: Equatable {
         bytes[id / 8] |= 1 << (id % 8)
     }
 
+    /// Takes a product away, if it has it.
+    mutating func remove(_ id: Int) {
+        guard contains(id) else { return }
+        bytes[id / 8] &= ~(1 << (id % 8))
+    }
+
     /// Keeps what the other set has too.
     mutating func formIntersection(_ other: ProductSet) {
         bytes.removeLast(max(0, bytes.count - other.bytes.count))

@@ -36,7 +36,7 @@ struct SQLProductStore: ProductStore {
 
     func product(_ id: Product.ID) throws -> Product? {
         try database.read { db in
-            try db.row("\(Self.select) WHERE products.id = ?", id, read: ProductRow.product)
+            try db.row("\(Self.select) WHERE products.id = ? AND \(ProductRow.isSeen)", id, read: ProductRow.product)
         }
     }
 
@@ -44,20 +44,25 @@ struct SQLProductStore: ProductStore {
     func products(_ ids: ClosedRange<Product.ID>) throws -> [Product] {
         try database.read { db in
             try db.rows(
-                "\(Self.select) WHERE products.id BETWEEN ? AND ?", ids.lowerBound, ids.upperBound,
+                "\(Self.select) WHERE products.id BETWEEN ? AND ? AND \(ProductRow.isSeen)", ids.lowerBound,
+                ids.upperBound,
                 read: ProductRow.product)
         }
     }
 
     func newest(_ count: Int) throws -> [Product] {
         try database.read { db in
-            try db.rows("\(Self.select) ORDER BY products.id DESC LIMIT ?", max(count, 0), read: ProductRow.product)
+            let order = StoredOrder(.newest, of: 0, in: db)
+            return try ProductRow.products(order.ids(from: 0, max: count, of: order.count), in: db)
         }
     }
 
     func changes(after id: Product.ID, max limit: Int) throws -> [ProductChange] {
         try database.read { db in
-            try db.rows("SELECT id, changed FROM products WHERE id > ? ORDER BY id LIMIT ?", id, max(limit, 0)) {
+            try db.rows(
+                "SELECT id, changed FROM products WHERE id > ? AND \(ProductRow.isSeen) ORDER BY id LIMIT ?", id,
+                max(limit, 0)
+            ) {
                 ProductChange(id: try $0["id"], changed: try ProductRow.changed($0))
             }
         }
@@ -71,7 +76,11 @@ struct SQLProductStore: ProductStore {
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws {
         try database.read { db in
             try db.forEachRow(
-                "SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables) ORDER BY products.id"
+                """
+                SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables)
+                WHERE products.id NOT IN (SELECT product FROM unseen_products WHERE visibility = 'deleted')
+                ORDER BY products.id
+                """
             ) { try each(ProductRow.catalogueRow($0)) }
         }
     }

@@ -22,6 +22,7 @@ public let shopMigrations = [
     Migration("11 common words", sql: commonWords),
     Migration("12 common words of names", makeCommonWords),
     Migration("13 orders in blocks", makeOrders),
+    Migration("14 products that the staff changes", sql: staff),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -265,3 +266,25 @@ private let commonWords = """
         }
     }
 }
+
+/// `unseen_products` has those that nobody but the staff sees; they stand in no order and in no index of words. `before` and `after`
+/// are `ProductDraft`s as JSON (`DraftRecord`).
+private let staff = """
+    ALTER TABLE products ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE products ADD COLUMN sold_out INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE unseen_products (
+        product INTEGER PRIMARY KEY,
+        visibility TEXT NOT NULL CHECK (visibility IN ('hidden', 'deleted'))
+    ) STRICT;
+    CREATE TABLE product_events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        product INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        editor TEXT NOT NULL,
+        before TEXT,
+        after TEXT
+    ) STRICT;
+    CREATE INDEX product_events_by_product ON product_events (product, id);
+    CREATE INDEX product_events_by_time ON product_events (time);
+    """

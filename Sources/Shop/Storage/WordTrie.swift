@@ -105,6 +105,18 @@ struct WordTrie {
         }
     }
 
+    /// Calls `body` with each beginning of whole characters in a text, once for each time it is there.
+    static func forEachBeginning(of text: String, _ body: (String) -> Void) {
+        forEachWord(of: text) { text, start in
+            var (bytes, place) = ([UInt8](), start)
+            while goesOn(text, from: start, at: place) {
+                bytes.append(byte(text, place))
+                if let beginning = String(validating: bytes, as: UTF8.self) { body(beginning) }
+                place += 1
+            }
+        }
+    }
+
     /// Calls `body` with the text's bytes and the place of each word.
     private static func forEachWord(of text: String, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
         var text = text

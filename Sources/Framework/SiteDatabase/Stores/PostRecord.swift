@@ -8,6 +8,13 @@ struct PostRecord: Sendable {
     let post: KeyedPost
     let visitor: Visitor.ID
 
+    /// The post that a visitor's change is of; nil where there is none, or it is recorded.
+    init?(of visitor: Visitor.ID) {
+        guard let post = visitor.post, !post.isRecorded else { return nil }
+        self.post = post
+        self.visitor = visitor
+    }
+
     /// Runs `write`, and records the post if it changes something; throws `PostRepeated` where the post is recorded.
     func once<Result>(
         _ db: SQLTransaction, _ write: (SQLTransaction) throws -> Result

@@ -34,11 +34,34 @@ extension SQLDatabase {
     public func write<Result>(
         for visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        guard let post = visitor.post, !post.isRecorded else { return try change(visitor, write) }
-        let record = PostRecord(post: post, visitor: visitor)
-        let (result, isRecorded) = try change(visitor) { try record.once($0, write) }
-        if isRecorded { post.markRecorded { answer in try writeUnsynced { try record.amend(answer, in: $0) } } }
-        return result
+        guard let record = PostRecord(of: visitor) else { return try change(visitor, write) }
+        return mark(record, try change(visitor) { try record.once($0, write) })
+    }
+
+    /// Writes what is not the visitor's own, such as the staff's change of a site: it counts not as what visitors keep. The visitor is
+    /// no newcomer. Else as `write(for:)`.
+    @discardableResult
+    public func write<Result>(
+        by visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        guard let record = PostRecord(of: visitor) else { return try changeOther(by: visitor, write) }
+        return mark(record, try changeOther(by: visitor) { try record.once($0, write) })
+    }
+
+    private func mark<Result>(_ record: PostRecord, _ done: (result: Result, isRecorded: Bool)) -> Result {
+        if done.isRecorded {
+            record.post.markRecorded { answer in try writeUnsynced { try record.amend(answer, in: $0) } }
+        }
+        return done.result
+    }
+
+    private func changeOther<Result>(
+        by visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        try self.write { db in
+            guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
+            return try write(db)
+        }
     }
 
     private func change<Result>(_ visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result) throws -> Result {

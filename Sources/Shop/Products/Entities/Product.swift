@@ -14,11 +14,14 @@ public struct Product: Equatable, Sendable {
     public let category: ProductCategory?
     /// A picture's name among the assets: `pictures/phin.svg`.
     public let image: String
+    /// Whether it is shown, but cannot be had now.
+    public let isSoldOut: Bool
     /// When the catalogue last changed it, in whole seconds; each change is later than the one before.
     public let changed: Date
 
     public init(
-        id: ID, name: String, content: String, price: Price, category: ProductCategory?, image: String, changed: Date
+        id: ID, name: String, content: String, price: Price, category: ProductCategory?, image: String,
+        isSoldOut: Bool = false, changed: Date
     ) {
         self.id = id
         self.name = name
@@ -26,6 +29,7 @@ public struct Product: Equatable, Sendable {
         self.price = price
         self.category = category
         self.image = image
+        self.isSoldOut = isSoldOut
         self.changed = changed
     }
 

@@ -18,6 +18,13 @@ public struct CatalogueRow: Equatable, Sendable {
         self.category = category
         self.image = image
     }
+
+    /// A product's row under its import key.
+    init(slug: String, _ draft: ProductDraft) {
+        self.init(
+            slug: slug, name: draft.name, content: draft.content, price: draft.price, category: draft.category,
+            image: draft.image)
+    }
 }
 
 /// The columns of a catalogue file, in the order in which they are written.

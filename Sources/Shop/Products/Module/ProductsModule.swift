@@ -65,6 +65,21 @@ public struct ProductsModule: Module {
         }
     }
 
+    public let changes: [any Change.Type] = [CatalogueChange.self]
+
+    public func pages(affectedBy change: any Change) throws -> AffectedPages<ProductsRouter.Page> {
+        guard let change = change as? CatalogueChange else { return .none }
+        var pages: [(page: ProductsRouter.Page, changed: Date?)] = try change.products.map { id in
+            (.product(id), try product.changed(id))
+        }
+        if feedPage != nil { pages.append((.feed, nil)) }
+        for list in change.lists {
+            for query in list.pages { pages.append((list.category.map { .category($0, query) } ?? .list(query), nil)) }
+        }
+        pages += change.categoryPages.map { (.categories(CategoryQuery(page: $0)), nil) }
+        return .only(pages)
+    }
+
     /// The feed of the newest products; nil where there is none.
     public var feed: FeedLink? { feedPage?.link }
 

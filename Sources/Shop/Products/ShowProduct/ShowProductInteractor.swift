@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Finds one product.
 struct ShowProductInteractor: Sendable {
     enum Outcome: Equatable {
@@ -17,6 +19,9 @@ struct ShowProductInteractor: Sendable {
             last = end.id
         }
     }
+
+    /// The time of a product's last change; nil where there is no such product.
+    func changed(_ id: Product.ID) throws -> Date? { try store.product(id)?.changed }
 
     func show(_ id: Product.ID) throws -> Outcome {
         try store.product(id).map { .found($0) } ?? .unknown

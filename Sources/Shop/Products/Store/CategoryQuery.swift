@@ -13,6 +13,12 @@ public struct CategoryQuery: Equatable, Sendable {
 
     /// The number of categories before this page.
     public var offset: Int { (page - 1) * Self.per }
+
+    /// The page that has the category at a place, from 0.
+    public static func page(ofPlace place: Int) -> Int { place / per + 1 }
+
+    /// The pages of so many categories; the first one where there is none too.
+    public static func pages(of count: Int) -> [Int] { Array(1...max(1, (count + per - 1) / per)) }
 }
 
 /// One page of the categories.

@@ -1,24 +1,45 @@
 public import FoundationEssentials
-import Prices
+public import Prices
 import Synchronization
 
 /// Products in memory, for tests and for sites whose catalogue is part of the program.
 public final class MemoryProductStore: ProductStore {
-    private struct Entry {
-        let row: CatalogueRow
-        let product: Product
+    fileprivate struct Entry {
+        let stored: StaffProduct
+        let category: ProductCategory?
+        let changed: Date
         let name: SearchText
         let content: SearchText
+
+        init(_ stored: StaffProduct, in category: ProductCategory?, changed: Date) {
+            self.stored = stored
+            self.category = category
+            self.changed = changed
+            name = SearchText(stored.draft.name)
+            content = SearchText(stored.draft.content)
+        }
+
+        var product: Product {
+            Product(
+                id: stored.id, name: stored.draft.name, content: stored.draft.content, price: stored.draft.price,
+                category: category, image: stored.draft.image, isSoldOut: stored.draft.isSoldOut, changed: changed)
+        }
+
+        var row: CatalogueRow { CatalogueRow(slug: stored.slug, stored.draft) }
 
         func rank(for phrases: [[String]]) -> SearchRank? {
             SearchRank(of: phrases, name: name, content: content)
         }
     }
 
-    private struct Catalogue {
-        var entries: [Entry] = []
+    fileprivate struct Catalogue {
+        /// Also those that the staff alone sees.
+        var all: [Entry] = []
         /// In the order in which rows first named them.
         var categories: [ProductCategory] = []
+        var events: [(product: Product.ID, event: ProductEvent)] = []
+
+        var entries: [Entry] { all.filter { $0.stored.visibility == .shown } }
 
         /// The category of a name; made where it is new, nil for none.
         mutating func category(_ name: String) -> ProductCategory? {
@@ -96,33 +117,34 @@ public final class MemoryProductStore: ProductStore {
     ) throws -> ImportSummary {
         try catalogue.withLock { catalogue in
             var next = catalogue
-            var places = Dictionary(next.entries.enumerated().map { ($1.row.slug, $0) }) { first, _ in first }
+            var places = Dictionary(next.all.enumerated().map { ($1.stored.slug, $0) }) { first, _ in first }
             var updated = 0
             var unchanged = 0
             _ = try rows.check { row in
-                if let currency = next.entries.first?.row.price.currency, currency != row.price.currency {
+                if let currency = next.all.first?.stored.draft.price.currency, currency != row.price.currency {
                     throw CurrencyConflict(catalogue: currency, file: row.price.currency)
                 }
                 let category = next.category(row.category)
                 guard let place = places[row.slug] else {
-                    places[row.slug] = next.entries.count
-                    next.entries.append(
-                        Self.entry(
-                            row, category, id: next.entries.count + 1, changed: ProductChange.time(at: now)))
+                    places[row.slug] = next.all.count
+                    let new = StaffProduct(
+                        id: next.all.count + 1, slug: row.slug, draft: ProductDraft(row), visibility: .shown,
+                        revision: 1)
+                    next.all.append(Entry(new, in: category, changed: ProductChange.time(at: now)))
                     return
                 }
-                let old = next.entries[place]
-                if old.row == row {
+                let old = next.all[place]
+                if old.row == row, old.stored.visibility != .deleted {
                     unchanged += 1
                     return
                 }
                 updated += 1
-                next.entries[place] = Self.entry(
-                    row, category, id: old.product.id,
-                    changed: ProductChange.time(at: now, after: old.product.changed))
+                next.all[place] = Entry(
+                    old.stored.importing(row), in: category,
+                    changed: ProductChange.time(at: now, after: old.changed))
             }
             defer { catalogue = next }
-            let added = next.entries.count - catalogue.entries.count
+            let added = next.all.count - catalogue.all.count
             progress(added + updated + unchanged, added + updated + unchanged)
             return ImportSummary(
                 added: added, updated: updated, unchanged: unchanged)
@@ -130,7 +152,8 @@ public final class MemoryProductStore: ProductStore {
     }
 
     public func exportRows(_ each: (CatalogueRow) throws -> Void) rethrows {
-        try entries.forEach { try each($0.row) }
+        let all = catalogue.withLock { $0.all }
+        for entry in all where entry.stored.visibility != .deleted { try each(entry.row) }
     }
 
     private static func sort(_ entries: [Entry], by sort: ProductQuery.Sort, _ phrases: [[String]]) -> [Entry] {
@@ -144,15 +167,83 @@ public final class MemoryProductStore: ProductStore {
         case .newest: entries.reversed()
         }
     }
+}
 
-    private static func entry(
-        _ row: CatalogueRow, _ category: ProductCategory?, id: Product.ID, changed: Date
-    ) -> Entry {
-        Entry(
-            row: row,
-            product: Product(
-                id: id, name: row.name, content: row.content, price: row.price, category: category,
-                image: row.image, changed: changed),
-            name: SearchText(row.name), content: SearchText(row.content))
+extension MemoryProductStore: StaffProductStore {
+    public func currency() -> Currency? { catalogue.withLock { $0.all.first?.stored.draft.price.currency } }
+
+    public func staffProduct(_ id: Product.ID) -> StaffProduct? {
+        catalogue.withLock { $0.all.first { $0.stored.id == id }?.stored }
+    }
+
+    public func unseenProducts(_ visibility: StaffProduct.Visibility, max limit: Int) -> [StaffProduct] {
+        catalogue.withLock { catalogue in
+            Array(catalogue.all.map(\.stored).filter { $0.visibility == visibility }.reversed().prefix(max(limit, 0)))
+        }
+    }
+
+    public func categoryNames() -> [String] { catalogue.withLock { $0.categories.map(\.name) } }
+
+    public func add(_ draft: ProductDraft, by editor: Editor) -> StaffProduct {
+        catalogue.withLock { catalogue in
+            let id = catalogue.all.count + 1
+            let new = StaffProduct(id: id, slug: "\(id)-new", draft: draft, visibility: .shown, revision: 1)
+            let category = catalogue.category(draft.category)
+            catalogue.all.append(Entry(new, in: category, changed: ProductChange.time(at: editor.time)))
+            catalogue.note(.added, of: id, by: editor, after: draft)
+            return new
+        }
+    }
+
+    public func edit(
+        _ id: Product.ID, from revision: Int, to draft: ProductDraft, by editor: Editor
+    ) -> ProductEditing {
+        catalogue.withLock { catalogue in
+            guard let place = catalogue.all.firstIndex(where: { $0.stored.id == id }) else { return .noProduct }
+            let old = catalogue.all[place].stored
+            guard old.draft != draft else { return .saved(old) }
+            guard old.revision == revision else { return .conflict(old) }
+            let new = old.changed(to: draft, old.visibility)
+            catalogue.put(new, at: place, editor.time)
+            catalogue.note(.edited, of: id, by: editor, before: old.draft, after: draft)
+            return .saved(new)
+        }
+    }
+
+    public func set(
+        _ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor
+    ) -> StaffProduct? {
+        catalogue.withLock { catalogue in
+            guard let place = catalogue.all.firstIndex(where: { $0.stored.id == id }) else { return nil }
+            let old = catalogue.all[place].stored
+            guard old.visibility != visibility else { return old }
+            let new = old.changed(to: old.draft, visibility)
+            catalogue.put(new, at: place, editor.time)
+            catalogue.note(ProductEvent.Kind(from: old.visibility, to: visibility), of: id, by: editor)
+            return new
+        }
+    }
+
+    public func events(of id: Product.ID) -> [ProductEvent] {
+        catalogue.withLock { $0.events.filter { $0.product == id }.map(\.event).reversed() }
+    }
+}
+
+extension MemoryProductStore.Catalogue {
+    fileprivate mutating func put(_ product: StaffProduct, at place: Int, _ now: Date) {
+        let changed = ProductChange.time(at: now, after: all[place].changed)
+        all[place] = .init(product, in: category(product.draft.category), changed: changed)
+    }
+
+    fileprivate mutating func note(
+        _ kind: ProductEvent.Kind, of id: Product.ID, by editor: Editor, before: ProductDraft? = nil,
+        after: ProductDraft? = nil
+    ) {
+        let oldest = editor.time - Double(ProductEvent.keptDays * 86_400)
+        events.removeAll { $0.event.time < oldest }
+        let event = ProductEvent(
+            id: events.count + 1, kind: kind, editor: editor.name, time: ProductChange.time(at: editor.time),
+            before: before, after: after)
+        events.append((id, event))
     }
 }

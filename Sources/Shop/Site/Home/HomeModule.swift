@@ -24,4 +24,8 @@ struct HomeModule: Module {
     func prerenderedPages(_ each: (HomeRouter.Page, Date?) throws -> Void) throws {
         try each(.home, nil)
     }
+
+    func pages(affectedBy change: any Change) throws -> AffectedPages<HomeRouter.Page> {
+        change is CatalogueChange ? .undated([.home]) : .none
+    }
 }

@@ -1,0 +1,116 @@
+public import Prices
+
+/// What the staff decides of a product, by the rules of a catalogue file's fields.
+public struct ProductDraft: Equatable, Sendable {
+    /// A field with its rule, as a form names it.
+    public enum Part: CaseIterable, Sendable {
+        case name, content, price, category, image
+    }
+
+    public let name: String
+    public let content: String
+    public let price: Price
+    /// The category's name; empty for none.
+    public let category: String
+    /// A picture's name among the assets.
+    public let image: String
+    public let isSoldOut: Bool
+
+    /// What was checked before: a stored product, or a row of a catalogue.
+    public init(name: String, content: String, price: Price, category: String, image: String, isSoldOut: Bool = false) {
+        self.name = name
+        self.content = content
+        self.price = price
+        self.category = category
+        self.image = image
+        self.isSoldOut = isSoldOut
+    }
+
+    /// What a catalogue's row says.
+    public init(_ row: CatalogueRow, isSoldOut: Bool = false) {
+        self.init(
+            name: row.name, content: row.content, price: row.price, category: row.category, image: row.image,
+            isSoldOut: isSoldOut)
+    }
+
+    /// What is wrong with a form's fields: one problem of each, at least one in all.
+    public struct Broken: Error, Equatable, Sendable {
+        public let problems: [Part: CatalogueProblem]
+    }
+
+    /// Checks a form's fields. Its lines may end in CRLF (HTML, 4.10.21.3), which become LF.
+    init(
+        _ fields: StaffProductFields, in currency: Currency, pictures: (String) -> CatalogueProblem?
+    ) throws(Broken) {
+        var problems: [Part: CatalogueProblem] = [:]
+        func check<Value>(_ part: Part, _ rule: () throws(CatalogueProblem) -> Value) -> Value? {
+            do throws(CatalogueProblem) {
+                return try rule()
+            } catch {
+                problems[part] = error
+                return nil
+            }
+        }
+        let name = check(.name) { () throws(CatalogueProblem) in try Self.text(fields.name, by: CatalogueRules.name) }
+        let content = check(.content) { () throws(CatalogueProblem) in
+            try Self.text(fields.content, allowing: CatalogueColumn.content.allowedControls, by: CatalogueRules.content)
+        }
+        let price = check(.price) { () throws(CatalogueProblem) in
+            try CatalogueRules.price(fields.price, in: currency)
+        }
+        let category = check(.category) { () throws(CatalogueProblem) in
+            try Self.text(fields.category, by: CatalogueRules.category)
+        }
+        let image = check(.image) { () throws(CatalogueProblem) in
+            let path = try Self.text(fields.image, by: CatalogueRules.image)
+            if let problem = pictures(path) { throw problem }
+            return path
+        }
+        guard let name, let content, let price, let category, let image else { throw Broken(problems: problems) }
+        self.init(
+            name: name, content: content, price: price, category: category, image: image,
+            isSoldOut: fields.isSoldOut)
+    }
+
+    private static func text(
+        _ text: String, allowing allowed: [UInt8] = [], by rule: (String) throws(CatalogueProblem) -> String
+    ) throws(CatalogueProblem) -> String {
+        try rule(CSVField(bytes: Array(text.utf8)[...], line: 1, problem: nil).text(allowing: allowed))
+    }
+}
+
+/// The fields of a product's form as a person filled them in: without space at the ends of a line's field, and with LF.
+struct StaffProductFields: Equatable, Sendable {
+    let name: String
+    let content: String
+    let price: String
+    let category: String
+    let image: String
+    let isSoldOut: Bool
+
+    init(name: String, content: String, price: String, category: String, image: String, isSoldOut: Bool) {
+        self.name = name.trimmed
+        self.content = content.replacing("\r\n", with: "\n")
+        self.price = price.trimmed
+        self.category = category.trimmed
+        self.image = image.trimmed
+        self.isSoldOut = isSoldOut
+    }
+
+    /// Those of a product.
+    init(_ draft: ProductDraft) {
+        self.init(
+            name: draft.name, content: draft.content, price: draft.price.decimal, category: draft.category,
+            image: draft.image, isSoldOut: draft.isSoldOut)
+    }
+}
+
+extension String {
+    /// Without spaces at its ends.
+    fileprivate var trimmed: String {
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+        let bytes = utf8.drop(while: isSpace)
+        let end = bytes.lastIndex { !isSpace($0) }.map(bytes.index(after:)) ?? bytes.startIndex
+        return String(Substring(bytes[..<end]))
+    }
+}

@@ -1,0 +1,82 @@
+public import FoundationEssentials
+
+/// A product as the staff sees it: also one that nobody else does.
+public struct StaffProduct: Equatable, Sendable {
+    /// Who finds a product.
+    public enum Visibility: String, CaseIterable, Sendable {
+        case shown
+        /// The staff alone.
+        case hidden
+        /// The staff alone, until it is restored; its number and its import key stay taken.
+        case deleted
+    }
+
+    public let id: Product.ID
+    /// The import key.
+    public let slug: String
+    public let draft: ProductDraft
+    public let visibility: Visibility
+    /// Raised by each change, also by an import: an edit names the one that it began from.
+    public let revision: Int
+
+    public init(id: Product.ID, slug: String, draft: ProductDraft, visibility: Visibility, revision: Int) {
+        self.id = id
+        self.slug = slug
+        self.draft = draft
+        self.visibility = visibility
+        self.revision = revision
+    }
+
+    /// The next revision of it.
+    public func changed(to draft: ProductDraft, _ visibility: Visibility) -> StaffProduct {
+        StaffProduct(id: id, slug: slug, draft: draft, visibility: visibility, revision: revision + 1)
+    }
+
+    /// The next revision of it, by a catalogue's row: one that was deleted comes back.
+    func importing(_ row: CatalogueRow) -> StaffProduct {
+        changed(
+            to: ProductDraft(row, isSoldOut: draft.isSoldOut), visibility == .deleted ? .shown : visibility)
+    }
+}
+
+/// Something that was done to a product, and by whom.
+public struct ProductEvent: Equatable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+        case added, edited, hidden, shown, deleted, restored
+
+        /// What it is called that another visibility takes the place of one.
+        public init(from old: StaffProduct.Visibility, to new: StaffProduct.Visibility) {
+            self =
+                switch new {
+                case .shown: old == .deleted ? .restored : .shown
+                case .hidden: .hidden
+                case .deleted: .deleted
+                }
+        }
+    }
+
+    /// Days for which it is kept.
+    public static let keptDays = 365
+
+    public let id: Int
+    public let kind: Kind
+    /// The name of the account.
+    public let editor: String
+    /// In whole seconds.
+    public let time: Date
+    /// What an edit replaced; nil for other kinds.
+    public let before: ProductDraft?
+    /// What an edit made, or was added; nil for other kinds.
+    public let after: ProductDraft?
+
+    public init(
+        id: Int, kind: Kind, editor: String, time: Date, before: ProductDraft? = nil, after: ProductDraft? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.editor = editor
+        self.time = time
+        self.before = before
+        self.after = after
+    }
+}

@@ -1,0 +1,53 @@
+public import FoundationEssentials
+public import Prices
+public import Web
+
+/// The catalogue as its staff changes it. A change is seen by everybody when it returns. Every function throws `StoreUnavailable`
+/// where the machine behind it is broken.
+public protocol StaffProductStore: Sendable {
+    /// The currency of all prices; nil while there is no product.
+    func currency() throws -> Currency?
+
+    /// A product, shown or not.
+    func staffProduct(_ id: Product.ID) throws -> StaffProduct?
+
+    /// Those that are seen by the staff alone, the highest number first; so many at most.
+    func unseenProducts(_ visibility: StaffProduct.Visibility, max: Int) throws -> [StaffProduct]
+
+    /// The names of all categories, in the catalogue's order.
+    func categoryNames() throws -> [String]
+
+    /// Adds a product at the end of the catalogue's order, under an import key of its own.
+    func add(_ draft: ProductDraft, by editor: Editor) throws -> StaffProduct
+
+    /// Changes a product that still has this revision.
+    func edit(_ id: Product.ID, from revision: Int, to draft: ProductDraft, by editor: Editor) throws -> ProductEditing
+
+    /// Shows, hides, deletes or restores a product, whatever its revision. Nil where there is none; nothing is done where it is so already.
+    func set(_ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor) throws -> StaffProduct?
+
+    /// What was done to a product in the last `ProductEvent.keptDays`, the last first.
+    func events(of id: Product.ID) throws -> [ProductEvent]
+}
+
+/// Who changes the catalogue, and when.
+public struct Editor: Sendable {
+    public let visitor: Visitor.ID
+    /// The account's name, as the history keeps it.
+    public let name: String
+    public let time: Date
+
+    public init(_ visitor: Visitor.ID, name: String, at time: Date) {
+        self.visitor = visitor
+        self.name = name
+        self.time = time
+    }
+}
+
+/// What became of an edit.
+public enum ProductEditing: Equatable, Sendable {
+    case saved(StaffProduct)
+    /// Somebody else changed it meanwhile, to this.
+    case conflict(StaffProduct)
+    case noProduct
+}

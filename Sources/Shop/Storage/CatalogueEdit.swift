@@ -1,0 +1,231 @@
+import Foundation
+import Prices
+import ShopProducts
+import SiteDatabase
+import Web
+
+/// A change of one product by the staff, inside of a transaction: its row, the orders, the words, the history, and what pages have to know.
+struct CatalogueEdit {
+    let db: SQLTransaction
+    let editor: Editor
+
+    /// Adds a product behind all others.
+    func add(_ draft: ProductDraft) throws -> StaffProduct {
+        let words = ProductWords(of: draft)
+        let (id, slug) = try insert(draft, words)
+        let new = StaffProduct(id: id, slug: slug, draft: draft, visibility: .shown, revision: 1)
+        let category = try category(named: draft.category)
+        try change(from: nil, to: Stored(new, category, words))
+        try note(.added, of: id, after: draft)
+        return new
+    }
+
+    func edit(_ old: Stored, to draft: ProductDraft) throws -> StaffProduct {
+        let words = ProductWords(of: draft)
+        let new = old.product.changed(to: draft, old.product.visibility)
+        let category = try category(named: draft.category)
+        try change(from: old, to: Stored(new, category, words))
+        try note(.edited, of: new.id, before: old.product.draft, after: draft)
+        return new
+    }
+
+    func set(_ visibility: StaffProduct.Visibility, of old: Stored) throws -> StaffProduct {
+        let new = old.product.changed(to: old.product.draft, visibility)
+        try change(from: old, to: Stored(new, old.category, old.words))
+        try note(ProductEvent.Kind(from: old.product.visibility, to: visibility), of: new.id)
+        return new
+    }
+}
+
+extension CatalogueEdit {
+    /// A product with what it is stored with.
+    struct Stored {
+        let product: StaffProduct
+        /// Nil for none.
+        let category: CategoryRow?
+        let words: ProductWords
+
+        init(_ product: StaffProduct, _ category: CategoryRow?, _ words: ProductWords) {
+            self.product = product
+            self.category = category
+            self.words = words
+        }
+
+        var isShown: Bool { product.visibility == .shown }
+        var key: OrderKey {
+            OrderKey(id: product.id, price: product.draft.price.minorUnits, name: words.name)
+        }
+        /// The ids of the lists that have it.
+        var lists: [Int64] { isShown ? [0] + (category.map { [$0.id] } ?? []) : [] }
+    }
+
+    struct CategoryRow: Equatable {
+        let id: Int64
+        let slug: String
+    }
+
+    /// Nil where there is no such product.
+    func stored(_ id: Product.ID) throws -> Stored? {
+        let found = try db.row("\(StaffProductRow.select) WHERE products.id = ?", id) { row in
+            let category: Int64? = try row["category"]
+            return (
+                product: try StaffProductRow.product(row),
+                category: try category.map { CategoryRow(id: $0, slug: try row["category_slug"]) }
+            )
+        }
+        return found.map { Stored($0.product, $0.category, ProductWords(of: $0.product.draft)) }
+    }
+
+    /// The category of a name, a new one where there is none; nil for no name.
+    private func category(named name: String) throws -> CategoryRow? {
+        guard !name.isEmpty else { return nil }
+        var record = try CategoryRecord(db: db)
+        let id = record.id(of: name)
+        try record.storeNew(in: db)
+        return try db.row("SELECT id, slug FROM categories WHERE id = ?", id) {
+            CategoryRow(id: try $0["id"], slug: try $0["slug"])
+        }
+    }
+
+    /// Stores the row of a new product, without its category; returns its number and its import key, which begins with the number.
+    private func insert(_ draft: ProductDraft, _ words: ProductWords) throws -> (id: Product.ID, slug: String) {
+        let id = try db.row(
+            """
+            INSERT INTO products (slug, name, name_key, content, price, currency, image, changed)
+            VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?) RETURNING id
+            """, draft.name, words.name, draft.content, draft.price.minorUnits, draft.price.currency.code, draft.image,
+            seconds
+        ) { try $0["id"] as Product.ID }
+        // What is random behind the number keeps clear of the keys of files.
+        let slug = try id.flatMap { id in
+            try db.row("UPDATE products SET slug = id || '-' || substr(slug, 1, 8) WHERE id = ? RETURNING slug", id) {
+                try $0["slug"] as String
+            }
+        }
+        guard let id, let slug else { throw StoreUnavailable("a product was stored without a number") }
+        return (id, slug)
+    }
+
+    private var seconds: Int64 { Int64(editor.time.timeIntervalSince1970.rounded(.down)) }
+}
+
+extension CatalogueEdit {
+    /// Moves a product in all that is stored of it, and records what pages show otherwise.
+    private func change(from old: Stored?, to new: Stored) throws {
+        let areCurrent = try CommonWords.areCurrent(in: db)
+        var lists = try Lists(of: [old, new].compactMap { $0 }, in: db)
+        let (before, after) = (Set(old?.lists ?? []), Set(new.lists))
+        // By the keys that are stored, as long as they are.
+        if let old { try forEachOrder(of: before) { lists.note(try $0.remove(old.key), of: $0) } }
+        try store(new)
+        try forEachOrder(of: after) { lists.note(try $0.insert(new.key), of: $0) }
+        try ProductWords.change(
+            of: new.product.id, from: old?.isShown == true ? old?.words : nil, to: new.isShown ? new.words : nil, in: db
+        )
+        let moved = before.symmetricDifference(after)
+        let change = try lists.change(
+            of: new.product.id, moved: moved, categoryPages: categoryPages(of: before.union(after), lists, moved),
+            in: db)
+        try db.record(change, at: editor.time)
+        if areCurrent { try CommonWords.markCurrent(in: db) }
+    }
+
+    private func forEachOrder(of lists: Set<Int64>, _ body: (StoredOrder) throws -> Void) throws {
+        for sort in StoredOrder.sorts {
+            for list in lists { try body(StoredOrder(sort, of: list, in: db)) }
+        }
+    }
+
+    private func store(_ new: Stored) throws {
+        let (product, draft) = (new.product, new.product.draft)
+        try db.execute(
+            """
+            UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?,
+            sold_out = ?, revision = ?, changed = max(?, changed + 1) WHERE id = ?
+            """, draft.name, new.words.name, draft.content, draft.price.minorUnits, draft.price.currency.code,
+            new.category?.id, draft.image, draft.isSoldOut, product.revision, seconds, product.id)
+        try db.execute("DELETE FROM unseen_products WHERE product = ?", product.id)
+        guard !new.isShown else { return }
+        try db.execute(
+            "INSERT INTO unseen_products (product, visibility) VALUES (?, ?)", product.id, product.visibility.rawValue)
+    }
+
+    /// The pages of the list of categories that show another count or picture; all where a category comes or goes.
+    private func categoryPages(of lists: Set<Int64>, _ before: Lists, _ moved: Set<Int64>) throws -> [Int] {
+        let categories = lists.filter { $0 > 0 }
+        let hasOthers = try moved.contains { list in
+            try list > 0 && (before.count(of: list) == 0 || StoredOrder(.catalogue, of: list, in: db).count == 0)
+        }
+        guard hasOthers else { return try Set(categories.compactMap { try page(ofCategory: $0) }).sorted() }
+        let count = try categoryCount()
+        try placeCategories()
+        return CategoryQuery.pages(of: max(count, try categoryCount()))
+    }
+
+    private func page(ofCategory id: Int64) throws -> Int? {
+        try db.row("SELECT place FROM category_places WHERE category = ?", id) {
+            CategoryQuery.page(ofPlace: try $0["place"] - 1)
+        }
+    }
+
+    private func categoryCount() throws -> Int {
+        try db.row("SELECT count(*) AS count FROM category_places") { try $0["count"] } ?? 0
+    }
+
+    /// Gives every category that has products its place in the list of them.
+    private func placeCategories() throws {
+        try db.execute("DELETE FROM category_places")
+        try db.execute(
+            """
+            INSERT INTO category_places (place, category) SELECT row_number() OVER (ORDER BY category), category
+            FROM (SELECT DISTINCT category FROM product_orders WHERE sort = 'catalogue' AND category > 0)
+            """)
+    }
+
+    /// Adds to the history, and removes what is too old, a little more than is added.
+    private func note(
+        _ kind: ProductEvent.Kind, of id: Product.ID, before: ProductDraft? = nil, after: ProductDraft? = nil
+    ) throws {
+        try db.execute(
+            "INSERT INTO product_events (product, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
+            seconds, kind.rawValue, editor.name, before.map { try DraftRecord($0).json },
+            after.map { try DraftRecord($0).json })
+        try db.execute(
+            "DELETE FROM product_events WHERE id IN (SELECT id FROM product_events WHERE time < ? ORDER BY time LIMIT 10)",
+            seconds - Int64(ProductEvent.keptDays * 86_400))
+    }
+}
+
+/// The lists that a change of a product reaches, as they were before it.
+private struct Lists {
+    private var slugs: [Int64: String] = [:]
+    private var counts: [Int64: Int] = [:]
+    private var places: [Int64: [Int]] = [:]
+
+    init(of stored: [CatalogueEdit.Stored], in db: SQLTransaction) throws {
+        for list in Set(stored.flatMap(\.lists)) {
+            counts[list] = try StoredOrder(.catalogue, of: list, in: db).count
+        }
+        for category in stored.compactMap(\.category) { slugs[category.id] = category.slug }
+    }
+
+    /// Notes a place of the product in an order; pages that are files show the catalogue's.
+    mutating func note(_ place: Int, of order: StoredOrder) {
+        if order.sort == .catalogue { places[order.category, default: []].append(place) }
+    }
+
+    /// `moved` are the lists that have the product either before or now, but not both.
+    func change(
+        of id: Product.ID, moved: Set<Int64>, categoryPages: [Int], in db: SQLTransaction
+    ) throws -> CatalogueChange {
+        let lists = try counts.keys.sorted().map { list in
+            let count = max(counts[list] ?? 0, try StoredOrder(.catalogue, of: list, in: db).count)
+            let places = places[list] ?? []
+            let range = (places.min() ?? 0)...(places.max() ?? 0)
+            return CatalogueChange.List(of: slugs[list], places: moved.contains(list) ? nil : range, count: count)
+        }
+        return CatalogueChange(of: [id], in: lists, categoryPages: categoryPages)
+    }
+
+    func count(of list: Int64) -> Int { counts[list] ?? 0 }
+}

@@ -1,0 +1,67 @@
+import ShopProducts
+import SiteDatabase
+
+/// The words of one product: in the words' index, and in the sets of common ones.
+struct ProductWords {
+    let name: String
+    let content: String
+
+    init(of draft: ProductDraft) {
+        var words = SearchWords()
+        name = words.words(of: draft.name)
+        content = words.words(of: draft.content)
+    }
+
+    /// Replaces a product's words; nil is for none. Sets that are not of the catalogue as it is are left alone.
+    static func change(of id: Int, from old: ProductWords?, to new: ProductWords?, in db: SQLTransaction) throws {
+        if old != nil { try db.execute("DELETE FROM product_search WHERE rowid = ?", id) }
+        if let new {
+            try db.execute(
+                "INSERT INTO product_search (rowid, name, content) VALUES (?, ?, ?)", id, new.name, new.content)
+        }
+        guard try CommonWords.areCurrent(in: db) else { return }
+        let (before, after) = (old?.beginnings ?? Beginnings(), new?.beginnings ?? Beginnings())
+        for beginning in before.all.symmetricDifference(after.all)
+            .union(before.ofName.symmetricDifference(after.ofName))
+        {
+            try CommonWords.put(
+                id, into: after.all.contains(beginning), names: after.ofName.contains(beginning), of: beginning, in: db)
+        }
+    }
+
+    private struct Beginnings {
+        var all: Set<String> = []
+        var ofName: Set<String> = []
+    }
+
+    private var beginnings: Beginnings {
+        var beginnings = Beginnings()
+        WordTrie.forEachBeginning(of: name) { beginnings.ofName.insert($0) }
+        WordTrie.forEachBeginning(of: content) { beginnings.all.insert($0) }
+        beginnings.all.formUnion(beginnings.ofName)
+        return beginnings
+    }
+}
+
+extension CommonWords {
+    /// Puts a product into the sets of a beginning that is common, or takes it out.
+    fileprivate static func put(
+        _ id: Int, into hasIt: Bool, names hasName: Bool, of beginning: String, in db: SQLTransaction
+    ) throws {
+        let sets = try db.row("SELECT products, names FROM common_words WHERE beginning = ?", beginning) { row in
+            (products: ProductSet(bytes: try row["products"]), names: ProductSet(bytes: try row["names"] ?? []))
+        }
+        guard var sets else { return }
+        sets.products.put(id, hasIt)
+        sets.names.put(id, hasName)
+        try db.execute(
+            "UPDATE common_words SET products = ?, names = ? WHERE beginning = ?", sets.products.bytes,
+            sets.names.bytes, beginning)
+    }
+}
+
+extension ProductSet {
+    fileprivate mutating func put(_ id: Int, _ isMember: Bool) {
+        if isMember { insert(id) } else { remove(id) }
+    }
+}

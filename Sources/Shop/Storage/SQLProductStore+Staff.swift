@@ -1,0 +1,107 @@
+import Foundation
+import Prices
+public import ShopProducts
+public import SiteDatabase
+import Web
+
+extension SQLDatabase {
+    /// The catalogue as its staff changes it.
+    public var staffProducts: any StaffProductStore { SQLProductStore(database: self) }
+}
+
+extension SQLProductStore: StaffProductStore {
+    func currency() throws -> Currency? {
+        let code: String? = try database.read { db in
+            try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
+        }
+        return code.flatMap { Currency(code: $0) }
+    }
+
+    func staffProduct(_ id: Product.ID) throws -> StaffProduct? {
+        try database.read { db in
+            try db.row("\(StaffProductRow.select) WHERE products.id = ?", id, read: StaffProductRow.product)
+        }
+    }
+
+    func unseenProducts(_ visibility: StaffProduct.Visibility, max limit: Int) throws -> [StaffProduct] {
+        try database.read { db in
+            try db.rows(
+                "\(StaffProductRow.select) WHERE visibility = ? ORDER BY products.id DESC LIMIT ?",
+                visibility.rawValue, max(limit, 0), read: StaffProductRow.product)
+        }
+    }
+
+    func categoryNames() throws -> [String] {
+        try database.read { try $0.rows("SELECT name FROM categories ORDER BY id") { try $0["name"] } }
+    }
+
+    func add(_ draft: ProductDraft, by editor: Editor) throws -> StaffProduct {
+        try database.write(by: editor.visitor) { try CatalogueEdit(db: $0, editor: editor).add(draft) }
+    }
+
+    func edit(
+        _ id: Product.ID, from revision: Int, to draft: ProductDraft, by editor: Editor
+    ) throws -> ProductEditing {
+        try database.write(by: editor.visitor) { db in
+            let edit = CatalogueEdit(db: db, editor: editor)
+            guard let old = try edit.stored(id) else { return .noProduct }
+            guard old.product.draft != draft else { return .saved(old.product) }
+            guard old.product.revision == revision else { return .conflict(old.product) }
+            return .saved(try edit.edit(old, to: draft))
+        }
+    }
+
+    func set(
+        _ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor
+    ) throws -> StaffProduct? {
+        try database.write(by: editor.visitor) { db in
+            let edit = CatalogueEdit(db: db, editor: editor)
+            guard let old = try edit.stored(id) else { return nil }
+            guard old.product.visibility != visibility else { return old.product }
+            return try edit.set(visibility, of: old)
+        }
+    }
+
+    func events(of id: Product.ID) throws -> [ProductEvent] {
+        try database.read { db in
+            try db.rows(
+                """
+                SELECT id, time, kind, editor, before, after FROM product_events WHERE product = ? ORDER BY id DESC
+                """, id, read: Self.event)
+        }
+    }
+
+    private static func event(_ row: SQLRow) throws -> ProductEvent {
+        let kind: String = try row["kind"]
+        guard let kind = ProductEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is no event") }
+        let (before, after): (String?, String?) = (try row["before"], try row["after"])
+        return ProductEvent(
+            id: try row["id"], kind: kind, editor: try row["editor"],
+            time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)),
+            before: try before.map { try DraftRecord(json: $0).draft },
+            after: try after.map { try DraftRecord(json: $0).draft })
+    }
+}
+
+/// Products as rows with what the staff sees of them.
+enum StaffProductRow {
+    static let select = """
+        SELECT products.slug AS slug, products.revision AS revision, products.category AS category,
+        coalesce(unseen_products.visibility, 'shown') AS visibility, \(ProductRow.columns)
+        FROM \(ProductRow.tables) LEFT JOIN unseen_products ON unseen_products.product = products.id
+        """
+
+    static func product(_ row: SQLRow) throws -> StaffProduct {
+        let name: String = try row["visibility"]
+        guard let visibility = StaffProduct.Visibility(rawValue: name) else {
+            throw StoreUnavailable("\(name) is no visibility")
+        }
+        let product = try ProductRow.product(row)
+        return StaffProduct(
+            id: product.id, slug: try row["slug"],
+            draft: ProductDraft(
+                name: product.name, content: product.content, price: product.price,
+                category: product.category?.name ?? "", image: product.image, isSoldOut: product.isSoldOut),
+            visibility: visibility, revision: try row["revision"])
+    }
+}

@@ -1,0 +1,131 @@
+import ShopProducts
+import SiteDatabase
+import Web
+
+/// What an order goes by.
+struct OrderKey {
+    let id: Int
+    let price: Int64
+    /// The words of the name.
+    let name: String
+
+    /// Whether it comes before another one: the order that `ProductOrder` has in SQL.
+    func precedes(_ other: OrderKey, by sort: ProductQuery.Sort) -> Bool {
+        switch sort {
+        case .catalogue, .relevance: id < other.id
+        case .newest: id > other.id
+        case .priceUp: (price, id) < (other.price, other.id)
+        case .priceDown: price == other.price ? id < other.id : price > other.price
+        case .name:
+            name.utf8.elementsEqual(other.name.utf8)
+                ? id < other.id : name.utf8.lexicographicallyPrecedes(other.name.utf8)
+        }
+    }
+}
+
+/// Changes of one product. `sort` is one that has blocks.
+extension StoredOrder {
+    /// Adds a product that is not in it; returns its place.
+    @discardableResult
+    func insert(_ key: OrderKey) throws -> Int {
+        let blocks = try blocks
+        guard let index = try index(of: key, in: blocks) else {
+            try add(Self.blocks(of: [key.id]))
+            return 0
+        }
+        var ids = try ids(of: blocks[index])
+        let place = try ids.firstIndex(in: ids.indices) { try key.precedes(self.key(of: $0), by: sort) }
+        ids.insert(key.id, at: place)
+        if ids.count <= Self.blockSize {
+            try replace(blocks[index], by: ids)
+        } else {
+            try split(blocks, at: index, ids)
+        }
+        return blocks[..<index].reduce(place) { $0 + $1.count }
+    }
+
+    /// Takes a product out that stands where its key, as the table has it, leads; returns its place.
+    @discardableResult
+    func remove(_ key: OrderKey) throws -> Int {
+        let blocks = try blocks
+        guard let index = try index(of: key, in: blocks), case var ids = try ids(of: blocks[index]),
+            let place = ids.firstIndex(of: key.id)
+        else { throw StoreUnavailable("the product \(key.id) is not in the order \(sort.rawValue)") }
+        ids.remove(at: place)
+        try replace(blocks[index], by: ids)
+        return blocks[..<index].reduce(place) { $0 + $1.count }
+    }
+
+    /// The place of a product that is in it.
+    func place(of key: OrderKey) throws -> Int {
+        let blocks = try blocks
+        guard let index = try index(of: key, in: blocks), let place = try ids(of: blocks[index]).firstIndex(of: key.id)
+        else { throw StoreUnavailable("the product \(key.id) is not in the order \(sort.rawValue)") }
+        return blocks[..<index].reduce(place) { $0 + $1.count }
+    }
+
+    /// The last block that does not begin behind a key, else the first; nil where there is none.
+    private func index(of key: OrderKey, in blocks: [Block]) throws -> Int? {
+        guard !blocks.isEmpty else { return nil }
+        let next = try blocks.firstIndex(in: blocks.indices) { try key.precedes(self.key(of: $0.first), by: sort) }
+        return max(0, next - 1)
+    }
+
+    private func key(of id: Int) throws -> OrderKey {
+        let key = try db.row("SELECT id, price, name_key FROM products WHERE id = ?", id) {
+            OrderKey(id: try $0["id"], price: try $0["price"], name: try $0["name_key"])
+        }
+        guard let key else { throw StoreUnavailable("an order has the product \(id), which there is not") }
+        return key
+    }
+
+    private func replace(_ block: Block, by ids: [Int]) throws {
+        guard let first = ids.first else {
+            try db.execute(
+                "DELETE FROM product_orders WHERE sort = ? AND category = ? AND block = ?", sort.rawValue, category,
+                block.number)
+            return
+        }
+        try db.execute(
+            """
+            UPDATE product_orders SET count = ?, first = ?, products = ?
+            WHERE sort = ? AND category = ? AND block = ?
+            """, ids.count, first, PackedIDs.bytes(of: ids), sort.rawValue, category, block.number)
+    }
+
+    private func add(_ blocks: [FilledBlock]) throws {
+        for block in blocks { try insert(block, into: CatalogueTables.Table.orders.rawValue) }
+    }
+
+    /// Halves a block that is too long; one behind which nothing follows keeps all but the new last one, as most products are added there.
+    private func split(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
+        let block = blocks[index]
+        let isLast = index == blocks.count - 1
+        let next = isLast ? block.number + 2 * Self.gap : blocks[index + 1].number
+        let number = block.number + (next - block.number) / 2
+        guard number > block.number else { return try renumber(blocks, at: index, ids) }
+        let half = isLast ? Self.blockSize : ids.count / 2
+        try replace(block, by: Array(ids[..<half]))
+        let new = Block(number: number, count: ids.count - half, first: ids[half])
+        try add([FilledBlock(block: new, ids: ids[half...])])
+    }
+
+    /// Makes all blocks anew, where there is no number between two of them.
+    private func renumber(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
+        let all = try blocks.indices.flatMap { try $0 == index ? ids : self.ids(of: blocks[$0]) }
+        try db.execute("DELETE FROM product_orders WHERE sort = ? AND category = ?", sort.rawValue, category)
+        try add(Self.blocks(of: all[...]))
+    }
+}
+
+extension Array {
+    /// The first of some indices whose element has a property that all behind it have too, else the end.
+    fileprivate func firstIndex(in range: Range<Int>, where hasIt: (Element) throws -> Bool) rethrows -> Int {
+        var range = range
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range = try hasIt(self[middle]) ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
+    }
+}

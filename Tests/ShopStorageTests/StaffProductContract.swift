@@ -1,0 +1,243 @@
+import Foundation
+import Prices
+import ShopProducts
+import SiteDatabase
+import Testing
+import Web
+
+@testable import ShopStorage
+
+/// What every store of the catalogue promises to its staff.
+@Suite struct StaffProductContract {
+    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+
+    @Test(arguments: Engine.allCases)
+    func `a product that is added is the newest, in its category and found`(engine: Engine) throws {
+        let (store, editor) = try engine.staffProducts()
+        #expect(try store.currency() == nil)
+        let product = try store.add(.tea("Sencha", "Green"), by: editor)
+        #expect(product.id == 1 && product.visibility == .shown && product.revision == 1)
+        #expect(try store.product(1)?.name == "Sencha" && store.staffProduct(1) == product)
+        #expect(try store.newest(3).map(\.id) == [1] && store.currency() == .usd)
+        #expect(try store.products(ProductQuery(category: "tea")).products.map(\.id) == [1])
+        #expect(try store.products(ProductQuery(search: "gree")).products.map(\.id) == [1])
+        #expect(try store.categoryNames() == ["Tea"])
+        let second = try store.add(.tea("Sencha", "Again"), by: editor)
+        #expect(second.id == 2 && second.slug != product.slug)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `an edit that begins from an older revision is told what is there, and changes nothing`(engine: Engine) throws
+    {
+        let (store, editor) = try engine.staffProducts()
+        let first = try store.add(.tea("Sencha", "Green"), by: editor)
+        let saved = try store.edit(1, from: first.revision, to: .tea("Sencha", "Greener"), by: editor)
+        guard case .saved(let second) = saved else { return #expect(Bool(false), "\(saved)") }
+        #expect(second.revision == 2 && second.draft.content == "Greener")
+        let late = try store.edit(1, from: first.revision, to: .tea("Gyokuro", "Green"), by: editor)
+        #expect(late == .conflict(second))
+        #expect(try store.product(1)?.content == "Greener" && store.product(1)?.name == "Sencha")
+        // Nothing would be lost.
+        #expect(try store.edit(1, from: 1, to: second.draft, by: editor) == .saved(second))
+        #expect(try store.edit(9, from: 1, to: second.draft, by: editor) == .noProduct)
+    }
+
+    @Test(arguments: Engine.allCases, [StaffProduct.Visibility.hidden, .deleted])
+    func `what only the staff sees is on no page, and comes back with its number`(
+        engine: Engine, visibility: StaffProduct.Visibility
+    ) throws {
+        let (store, editor) = try engine.staffProducts()
+        _ = try store.add(.tea("Sencha", "Green"), by: editor)
+        _ = try store.add(.tea("Assam", "Black"), by: editor)
+        #expect(try store.set(visibility, of: 1, by: editor)?.visibility == visibility)
+        #expect(try store.product(1) == nil && store.staffProduct(1)?.visibility == visibility)
+        #expect(try store.newest(9).map(\.id) == [2] && store.changes(after: 0, max: 9).map(\.id) == [2])
+        #expect(try store.products(ProductQuery(search: "green")).total == 0)
+        #expect(try store.products(ProductQuery(sort: .name)).products.map(\.id) == [2])
+        #expect(try store.category("tea")?.count == 1)
+        #expect(try store.unseenProducts(visibility, max: 9).map(\.id) == [1])
+        var exported: [String] = []
+        try store.exportRows { exported.append($0.name) }
+        #expect(exported == (visibility == .hidden ? ["Sencha", "Assam"] : ["Assam"]))
+        #expect(try store.set(.shown, of: 1, by: editor)?.revision == 3)
+        #expect(try store.products(ProductQuery(search: "green")).products.map(\.id) == [1])
+        #expect(try store.products(ProductQuery()).products.map(\.id) == [1, 2])
+        #expect(try store.set(.shown, of: 9, by: editor) == nil)
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `a file with a deleted product brings it back, and leaves a hidden one hidden`(engine: Engine) throws {
+        let (store, editor) = try engine.staffProducts()
+        _ = try store.importRows([.row("a", "Sencha", category: "Tea"), .row("b", "Assam", category: "Tea")])
+        _ = try store.set(.deleted, of: 1, by: editor)
+        _ = try store.set(.hidden, of: 2, by: editor)
+        #expect(try store.categories(CategoryQuery()).total == 0)
+        let summary = try store.importRows([.row("a", "Sencha", category: "Tea"), .row("b", "Assam!", category: "Tea")])
+        #expect(summary == ImportSummary(added: 0, updated: 2, unchanged: 0))
+        #expect(try store.products(ProductQuery()).products.map(\.id) == [1])
+        #expect(try store.products(ProductQuery(search: "s")).products.map(\.id) == [1])
+        #expect(try store.staffProduct(2)?.draft.name == "Assam!" && store.product(2) == nil)
+        // An edit that began before the import is told of it.
+        guard case .conflict = try store.edit(2, from: 2, to: .tea("X", ""), by: editor) else {
+            return #expect(Bool(false))
+        }
+    }
+
+    @Test(arguments: Engine.allCases)
+    func `the history says who did what, for a year`(engine: Engine) throws {
+        let (store, editor) = try engine.staffProducts()
+        let (draft, other) = (ProductDraft.tea("Sencha", "Green"), ProductDraft.tea("Sencha", "Green", price: 700))
+        _ = try store.add(draft, by: editor)
+        _ = try store.edit(1, from: 1, to: other, by: editor)
+        for visibility in [StaffProduct.Visibility.hidden, .hidden, .shown, .deleted, .shown] {
+            _ = try store.set(visibility, of: 1, by: editor)
+        }
+        let events = try store.events(of: 1)
+        #expect(events.map(\.kind) == [.restored, .deleted, .shown, .hidden, .edited, .added])
+        #expect(events[4].before == draft && events[4].after == other && events[5].after == draft)
+        #expect(events.allSatisfy { $0.editor == "ann@example.org" && $0.time == Self.start })
+        let later = Editor(editor.visitor, name: "bob@example.org", at: Self.start + 366 * 86_400)
+        _ = try store.set(.hidden, of: 1, by: later)
+        #expect(try store.events(of: 1).map(\.editor) == ["bob@example.org"])
+        #expect(try store.events(of: 2).isEmpty)
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `after any edits both engines show the same, and what is stored beside a product is right`(seed: UInt64) throws
+    {
+        let ((memory, ann), (stored, bob)) = try (Engine.memory.staffProducts(), Engine.sqlite.staffProducts())
+        var random = RandomCatalogue(seed: seed)
+        let rows = random.rows(240)
+        for store in [memory, stored] { _ = try store.importRows(rows, at: Self.start) }
+        for step in 0..<120 {
+            let edit = RandomEdit(using: &random, of: 240)
+            try edit.run(on: memory, by: ann)
+            try edit.run(on: stored, by: bob)
+            guard step % 10 == 9 else { continue }
+            try Self.compare(memory, stored, &random)
+            try StoredCatalogue.check(stored)
+        }
+    }
+
+    private static func compare(_ one: StaffStore, _ other: StaffStore, _ random: inout RandomCatalogue) throws {
+        for sort in ProductQuery.Sort.ofCatalogue {
+            for category in [nil, "tea", "coffee", "cups"] {
+                let query = ProductQuery(
+                    sort: sort, category: category, page: Int.random(in: 1...3, using: &random), per: 60)
+                let (page, expected) = (try other.products(query), try one.products(query))
+                #expect(
+                    page.products.map(\.id) == expected.products.map(\.id) && page.total == expected.total, "\(query)")
+            }
+        }
+        for _ in 0..<12 {
+            let query = ProductQuery(search: random.search(), per: 100)
+            #expect(try other.products(query).products.map(\.id) == one.products(query).products.map(\.id), "\(query)")
+        }
+        #expect(try other.categories(CategoryQuery()) == one.categories(CategoryQuery()))
+        #expect(try other.newest(8).map(\.id) == one.newest(8).map(\.id))
+        for id in [1, 40, 240, 241] {
+            #expect(try other.staffProduct(id)?.draft == one.staffProduct(id)?.draft)
+            #expect(try other.events(of: id).map(\.kind) == one.events(of: id).map(\.kind))
+        }
+    }
+}
+
+/// An edit that is the same for several stores.
+private struct RandomEdit {
+    private let kind: Int
+    private let id: Int
+    private let draft: ProductDraft
+
+    init(using random: inout RandomCatalogue, of count: Int) {
+        kind = Int.random(in: 0..<10, using: &random)
+        id = Int.random(in: 1...count + 3, using: &random)
+        draft = ProductDraft(random.rows(1)[0], isSoldOut: Bool.random(using: &random))
+    }
+
+    func run(on store: StaffStore, by editor: Editor) throws {
+        switch kind {
+        case 0, 1: _ = try store.add(draft, by: editor)
+        case 2: _ = try store.set(.hidden, of: id, by: editor)
+        case 3: _ = try store.set(.deleted, of: id, by: editor)
+        case 4, 5: _ = try store.set(.shown, of: id, by: editor)
+        default:
+            guard let old = try store.staffProduct(id) else { return }
+            _ = try store.edit(id, from: old.revision, to: draft, by: editor)
+        }
+    }
+}
+
+typealias StaffStore = any ProductStore & StaffProductStore
+
+extension Engine {
+    /// An empty catalogue, and somebody who changes it.
+    func staffProducts() throws -> (StaffStore, Editor) {
+        let time = Date(timeIntervalSince1970: 1_800_000_000)
+        switch self {
+        case .memory: return (MemoryProductStore(), Editor(.random(), name: "ann@example.org", at: time))
+        case .sqlite:
+            let database = try Scratch.database()
+            return (
+                SQLProductStore(database: database),
+                Editor(try database.visitor(), name: "ann@example.org", at: time)
+            )
+        }
+    }
+}
+
+/// What a database keeps beside the products, so that pages and searches need not look at all of them.
+private enum StoredCatalogue {
+    static func check(_ store: StaffStore) throws {
+        guard let store = store as? SQLProductStore else { return }
+        try store.database.read { db in
+            try checkOrders(db)
+            try checkWords(db)
+        }
+        try store.database.write {
+            try $0.execute("INSERT INTO product_search (product_search) VALUES ('integrity-check')")
+        }
+    }
+
+    private static func checkOrders(_ db: SQLTransaction) throws {
+        let categories: [Int64] = try db.rows("SELECT id FROM categories") { try $0["id"] }
+        for sort in StoredOrder.sorts {
+            for category in [0] + categories {
+                let expected: [Int] = try db.rows(
+                    """
+                    SELECT id FROM products WHERE \(ProductRow.isSeen) AND (?1 = 0 OR category = ?1)
+                    ORDER BY \(ProductOrder.sql(sort))
+                    """, category
+                ) { try $0["id"] }
+                let order = StoredOrder(sort, of: category, in: db)
+                #expect(try order.ids(from: 0, max: .max, of: order.count) == expected, "\(sort) \(category)")
+            }
+        }
+    }
+
+    /// Each common beginning has just the products that the words' index has of it.
+    private static func checkWords(_ db: SQLTransaction) throws {
+        #expect(try CommonWords.areCurrent(in: db))
+        let sets = try db.rows("SELECT beginning, products, names FROM common_words") { row in
+            (
+                beginning: try row["beginning"] as String, products: ProductSet(bytes: try row["products"]),
+                names: ProductSet(bytes: try row["names"])
+            )
+        }
+        #expect(sets.count > 20)
+        for set in sets {
+            let phrase = [set.beginning.split(separator: " ").map(String.init)]
+            let isWhole = set.beginning.hasSuffix(" ")
+            let found = try ProductSearch.indexed(phrase, as: isWhole ? .foundWhole : .found, in: db)
+            let named = try ProductSearch.indexed(phrase, as: isWhole ? .namedWhole : .named, in: db)
+            #expect(set.products.ids == found.ids && set.names.ids == named.ids, "\(set.beginning)")
+        }
+    }
+}
+
+extension ProductDraft {
+    static func tea(_ name: String, _ content: String, price: Int64 = 500) -> ProductDraft {
+        ProductDraft(
+            name: name, content: content, price: Price(minorUnits: price, currency: .usd), category: "Tea",
+            image: "pictures/a.svg")
+    }
+}
