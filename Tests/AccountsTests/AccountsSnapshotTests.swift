@@ -24,6 +24,11 @@ struct AccountsSnapshotTests {
     static let signIns =
         [
             State("empty") { try FrontDoor().show(.signIn()) },
+            State("again") {
+                let door = try FrontDoor()
+                door.pass(seconds: 13 * 60 * 60)
+                return try door.show(.signIn(), to: .signedIn(as: .staff))
+            },
             State("next") {
                 try FrontDoor().show(
                     .signIn(next: Link.root.appending("todos", query: [QueryItem(name: "q", value: "a&\"b")])))
@@ -65,6 +70,8 @@ struct AccountsSnapshotTests {
 
     static let accounts = [
         State("signed-in") { try FrontDoor().show(.account, to: .signedIn()) },
+        State("staff") { try FrontDoor().show(.account, to: .signedIn(as: .staff)) },
+        State("owner") { try FrontDoor().show(.account, to: .signedIn(as: .owner)) },
         State("escaping") { try FrontDoor().show(.account, to: .signedIn(hostile)) },
         State("vietnamese") { try FrontDoor(text: .vietnamese).show(.account, to: .signedIn()) },
         State("chinese") { try FrontDoor(text: .chinese).show(.account, to: .signedIn()) },

@@ -35,6 +35,10 @@ final class FrontDoor: Sendable {
         AccountsModule(
             store: store, attempts: attempts, router: router, text: text,
             afterSignIn: Link.root.appending("categories"), afterSignOut: .root,
+            staff: [
+                StaffLink("Desk", Link.root.appending("staff", "desk")),
+                StaffLink("People", Link.root.appending("staff", "people"), for: .owner),
+            ],
             date: { $0.formatted(.iso8601.year().month().day()) }, report: report, now: now)
     }
 

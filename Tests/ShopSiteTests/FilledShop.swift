@@ -13,6 +13,9 @@ enum FilledShop {
     /// One more than the largest page of a list has.
     static let products = 101
 
+    /// The secret of the owner's one-time link.
+    static let link = "000102030405060708090a0b0c0d0e0f"
+
     static func make(of letter: String) throws -> DemoShop {
         let text = CatalogueFile.write((0..<products).map { row($0, of: letter) })
         let rows = try CatalogueFile.parse(text, pictures: { _ in nil })
@@ -25,8 +28,11 @@ enum FilledShop {
         let item = "title=\(title)&content=\(content)"
         while shop.post("/todos", item).status == .seeOther {}
         let name = String(repeating: "&", count: UserName.maxBytes - domain.utf8.count) + domain
-        _ = try shop.accounts.add(UserName(name), Password("a long password"), id: nil, at: .now)
+        let account = try shop.accounts.add(UserName(name), Password("a long password"), id: nil, at: .now)
         _ = shop.post("/login", "username=\(FormText.encode(name))&password=a+long+password")
+        guard let account, let secret = LinkSecret(link) else { throw NoOrigin() }
+        try shop.signIn(account.id.text, as: .owner, name: name)
+        try shop.openLink(secret, for: account.id.text)
         return shop
     }
 

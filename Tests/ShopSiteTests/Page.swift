@@ -55,7 +55,7 @@ struct Page: Sendable {
 
     /// Where the forms that change something are sent.
     var targets: [String] {
-        all("form").filter { $0.attributes["method"] == "post" }.compactMap { $0.attributes["action"] }
+        forms.filter(\.isPost).map(\.target)
     }
 
     /// The addresses of the files that the page needs.
@@ -80,11 +80,24 @@ struct Page: Sendable {
             guard case .element(let name, let start, let children, _) = node else { return [] }
             guard name == "form" else { return forms(in: children) }
             let attributes = attributes(of: String(decoding: start, as: UTF8.self))
-            return [
+            let elements = elements(of: children)
+            // A button may send the form elsewhere.
+            let targets = [attributes["action"] ?? ""] + elements.compactMap { $0.attributes["formaction"] }
+            return targets.map {
                 Form(
-                    target: attributes["action"] ?? "", isPost: attributes["method"] == "post",
-                    fields: elements(of: children).compactMap(field))
-            ]
+                    target: $0, isPost: attributes["method"] == "post",
+                    fields: elements.compactMap(field) + choices(in: elements))
+            }
+        }
+    }
+
+    /// The menus, each with its first choice.
+    private static func choices(in elements: [Element]) -> [Field] {
+        elements.indices.compactMap { index in
+            guard elements[index].name == "select", let name = elements[index].attributes["name"],
+                let first = elements[index...].first(where: { $0.name == "option" })
+            else { return nil }
+            return Field(name: name, value: first.attributes["value"] ?? "", isHidden: true, maxLength: nil)
         }
     }
 

@@ -54,6 +54,24 @@ enum Engine: CaseIterable, Sendable {
         }
     }
 
+    /// The people of one site, with its accounts and its sessions.
+    func people() throws -> PeopleStoreContract.Site {
+        switch self {
+        case .memory:
+            let accounts = MemoryAccountStore()
+            let sessions = MemorySessionStore(role: accounts.role)
+            return PeopleStoreContract.Site(
+                accounts: accounts, sessions: sessions,
+                people: MemoryPeopleStore(accounts: accounts, sessions: sessions))
+        case .sqlite:
+            let database = try Scratch.database()
+            let hasher = Argon2id(.minimum)
+            return PeopleStoreContract.Site(
+                accounts: database.accounts(hasher: hasher), sessions: database.sessions,
+                people: database.people(hasher: hasher))
+        }
+    }
+
     /// The accounts and the sessions of one site.
     func accountsAndSessions() throws -> (any AccountDirectory, any SessionStore) {
         switch self {

@@ -15,6 +15,8 @@ public struct SiteContext: Sendable {
     /// Who may sign in: the accounts of the database, or of a user service.
     public let accounts: any AccountStore
     public let signInAttempts: any SignInAttempts
+    /// The site's own people: the accounts of the database that have a role.
+    public let people: any PeopleStore
     /// The origins under which the site is reached, the first of them the one that canonical links name.
     public let origins: [Origin]
     /// Whether a worker answers what files cannot; else the site is files alone.
@@ -27,9 +29,11 @@ public struct SiteContext: Sendable {
 
     public var origin: Origin? { origins.first }
 
+    /// `people` are those of the database, hashed with a limit of their own, unless they are given.
     public init(
         database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
-        signInAttempts: any SignInAttempts, origins: [Origin] = [], hasWorker: Bool = true,
+        signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil, origins: [Origin] = [],
+        hasWorker: Bool = true,
         status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
@@ -38,6 +42,7 @@ public struct SiteContext: Sendable {
         self.sessions = sessions
         self.accounts = accounts
         self.signInAttempts = signInAttempts
+        self.people = people ?? database.people(hasher: Argon2id())
         self.origins = origins
         self.hasWorker = hasWorker
         self.status = status
@@ -55,14 +60,16 @@ extension SiteContext {
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
-        let directory = database.accounts(hasher: Argon2id())
+        let hasher = Argon2id()
+        let directory = database.accounts(hasher: hasher)
         for (name, password) in accounts {
             _ = try directory.add(UserName(name), Password(password), id: nil, role: roles[name], at: now())
         }
         return SiteContext(
             database: database, assets: try assets ?? Assets(folders: []),
             sessions: Sessions(store: database.sessions, now: now), accounts: directory,
-            signInAttempts: database.signInAttempts, origins: origins, hasWorker: hasWorker, status: status, now: now)
+            signInAttempts: database.signInAttempts, people: database.people(hasher: hasher), origins: origins,
+            hasWorker: hasWorker, status: status, now: now)
     }
 }
 

@@ -8,12 +8,33 @@ extension AccountsModule {
     ///
     /// `date` formats the day of the sign-in: an ISO 8601 date unless the site has a style of its own.
     public init(
-        _ context: SiteContext, base: Link, home: Link, text: AccountsText,
+        _ context: SiteContext, base: Link, home: Link, text: AccountsText, staff: [StaffLink] = [],
         date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601.year().month().day()) }
     ) {
         self.init(
             store: context.accounts, attempts: context.signInAttempts, router: AccountsRouter(base: base), text: text,
-            afterSignIn: home, afterSignOut: home, date: date, report: context.warn, now: context.now)
+            afterSignIn: home, afterSignOut: home, staff: staff, date: date, report: context.warn, now: context.now)
+    }
+}
+
+extension PeopleModule {
+    /// The context's people, at `base`, which is below the staff's; their one-time links are those of `links`.
+    public init(
+        _ context: SiteContext, base: Link, links: PasswordLinkRouter, text: PeopleText,
+        date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601.year().month().day()) }
+    ) {
+        self.init(
+            store: context.people, accounts: context.accounts, attempts: context.signInAttempts,
+            router: PeopleRouter(base: base), links: links, origin: context.origin, text: text, date: date,
+            report: context.warn, now: context.now)
+    }
+}
+
+extension PasswordLinkModule {
+    /// The page behind a one-time link of the context's people; who has set a password is led to `signIn`.
+    public init(_ context: SiteContext, router: PasswordLinkRouter, signIn: Link, text: PeopleText) {
+        self.init(
+            store: context.people, router: router, signIn: signIn, text: text, report: context.warn, now: context.now)
     }
 }
 

@@ -34,8 +34,10 @@ struct LocalizedShop {
         let todos: TodosModule
         let counter: CounterModule
         let accounts: AccountsModule
+        let people: PeopleModule
+        let passwordLinks: PasswordLinkModule
 
-        var all: [any Module] { [todos, counter, accounts] }
+        var all: [any Module] { [todos, counter, accounts, people, passwordLinks] }
     }
 
     var site: LocalizedSite {
@@ -65,7 +67,8 @@ struct LocalizedShop {
         let origin = context.origin
         return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products] + (own?.all ?? []) + operators, errors: words.faults,
+            modules: [home, products] + (own?.all ?? []) + operators, staff: own.map { staffArea($0.accounts) },
+            errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
             let page = status?.holds(screen.link) == true ? nil : screen.link
@@ -80,8 +83,18 @@ struct LocalizedShop {
         language == .english ? StatusModule(context, base: language.base.appending("status")) : nil
     }
 
+    /// Where the modules of the staff are, and their sign-in.
+    private func staffArea(_ accounts: AccountsModule) -> StaffArea {
+        StaffArea(below: language.staff) { accounts.router.link(to: .signIn(next: $0)) }
+    }
+
     private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {
         let base = language.base
+        let date = DateFormat(locale: language.locale).text
+        let links = PasswordLinkRouter(base: base.appending("password"))
+        let people = PeopleModule(
+            context, base: language.staff.appending("people"), links: links, text: words.people, date: date)
+        let signIn = AccountsRouter(base: base)
         return VisitorModules(
             todos: TodosModule(
                 store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos,
@@ -89,9 +102,13 @@ struct LocalizedShop {
             counter: CounterModule(
                 store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter),
             accounts: AccountsModule(
-                store: context.accounts, attempts: context.signInAttempts, router: AccountsRouter(base: base),
+                store: context.accounts, attempts: context.signInAttempts, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
-                date: DateFormat(locale: language.locale).text, report: context.warn, now: context.now))
+                staff: [StaffLink(words.people.title, people.router.link(to: .list), for: .owner)], date: date,
+                report: context.warn, now: context.now),
+            people: people,
+            passwordLinks: PasswordLinkModule(
+                context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }
 }
 

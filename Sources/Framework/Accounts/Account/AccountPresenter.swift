@@ -7,6 +7,7 @@ struct AccountPresenter {
     /// The account's own page, to which a sign-in leads back.
     let account: Link
     let afterSignOut: Link
+    let staff: [StaffLink]
     let date: @Sendable (Date) -> String
 
     func present(_ outcome: AccountInteractor.Outcome) -> Presentation<AccountViewModel, AccountsRouter.Page> {
@@ -21,6 +22,7 @@ struct AccountPresenter {
     private func model(_ signedIn: Visitor.SignedIn) -> AccountViewModel {
         AccountViewModel(
             title: text.accountTitle, signedInAs: text.signedInAs(signedIn.identity.name),
-            since: date(signedIn.since), moment: signedIn.since.formatted(.iso8601))
+            since: date(signedIn.since), moment: signedIn.since.formatted(.iso8601),
+            staff: staff.filter { link in signedIn.role.map { $0 >= link.role } ?? false })
     }
 }

@@ -14,8 +14,21 @@ struct AccountView: View {
             text.since
             time(.datetime(model.moment)) { model.since }
         }
+        if !model.staff.isEmpty {
+            nav(.aria(.label, text.staff)) {
+                ul(.class("people")) { for link in model.staff { StaffLinkView(link: link) } }
+            }
+        }
         form(.method(.post), .action(router.target(of: .signOut)), .class("sign-out")) {
             button(.type(.submit)) { text.signOut }
         }
+    }
+}
+
+private struct StaffLinkView: HTML {
+    let link: StaffLink
+
+    var body: some HTML {
+        li { a(.to(link.link)) { link.name } }
     }
 }

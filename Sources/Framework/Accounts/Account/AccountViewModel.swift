@@ -8,4 +8,6 @@ struct AccountViewModel: ViewModel {
     let since: String
     /// The moment of the sign-in (ISO 8601, UTC).
     let moment: String
+    /// What the account may go to as one of the staff.
+    let staff: [StaffLink]
 }

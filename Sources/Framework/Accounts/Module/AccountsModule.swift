@@ -15,12 +15,13 @@ public struct AccountsModule: Module {
     private let afterSignIn: Link
     private let afterSignOut: Link
     private let date: @Sendable (Date) -> String
+    private let staff: [StaffLink]
 
     /// `afterSignIn` is where a sign-in without a `next` page leads; `date` formats a day; `report` receives errors
-    /// that prevent sign-ins.
+    /// that prevent sign-ins; `staff` are the account page's links for who has a role.
     public init(
         store: any AccountStore, attempts: any SignInAttempts, router: AccountsRouter, text: AccountsText,
-        afterSignIn: Link, afterSignOut: Link, date: @escaping @Sendable (Date) -> String,
+        afterSignIn: Link, afterSignOut: Link, staff: [StaffLink] = [], date: @escaping @Sendable (Date) -> String,
         report: @escaping @Sendable (any Error) -> Void, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
@@ -28,6 +29,7 @@ public struct AccountsModule: Module {
         self.afterSignIn = afterSignIn
         self.afterSignOut = afterSignOut
         self.date = date
+        self.staff = staff
         signIn = SignInInteractor(store: store, attempts: attempts, report: report, now: now)
     }
 
@@ -59,7 +61,8 @@ public struct AccountsModule: Module {
     }
 
     private func reply(_ outcome: AccountInteractor.Outcome) -> Reply {
-        AccountPresenter(text: text, account: router.link(to: .account), afterSignOut: afterSignOut, date: date)
-            .present(outcome).reply(by: router) { AccountView(model: $0, router: router, text: text) }
+        AccountPresenter(
+            text: text, account: router.link(to: .account), afterSignOut: afterSignOut, staff: staff, date: date
+        ).present(outcome).reply(by: router) { AccountView(model: $0, router: router, text: text) }
     }
 }

@@ -27,5 +27,6 @@ extension AccountsText {
         accountTitle: "账号",
         signedInAs: { "当前账号：\($0)" },
         since: "登录时间：",
-        signOut: "退出登录")
+        signOut: "退出登录",
+        staff: "员工专用")
 }

@@ -29,5 +29,6 @@ extension AccountsText {
         accountTitle: "Account",
         signedInAs: { "Signed in as \($0)" },
         since: "Since ",
-        signOut: "Sign out")
+        signOut: "Sign out",
+        staff: "For the staff")
 }

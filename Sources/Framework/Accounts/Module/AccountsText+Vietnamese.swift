@@ -27,5 +27,6 @@ extension AccountsText {
         accountTitle: "Tài khoản",
         signedInAs: { "Đã đăng nhập với tài khoản \($0)" },
         since: "Thời điểm đăng nhập: ",
-        signOut: "Đăng xuất")
+        signOut: "Đăng xuất",
+        staff: "Dành cho nhân viên")
 }

@@ -20,4 +20,14 @@ public struct AccountsText: Sendable {
     /// The text before the date of the sign-in, any space included.
     public var since: String
     public var signOut: String
+    /// Names the links to what is the staff's.
+    public var staff: String
+}
+
+extension AccountsText {
+    /// That too many attempts failed, in whole minutes.
+    func tooMany(inSeconds seconds: Int) -> String {
+        let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
+        return tooMany(max(1, rest > 0 ? minutes + 1 : minutes))
+    }
 }

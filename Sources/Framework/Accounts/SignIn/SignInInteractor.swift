@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Web
 
-/// Signs people in: checks the form, counts the attempt, asks the store.
+/// Signs people in: checks the form, then the pair.
 struct SignInInteractor: Sendable {
     enum Outcome: Equatable {
         /// The form, with the name of whoever is to sign in again.
@@ -9,25 +9,17 @@ struct SignInInteractor: Sendable {
         case alreadySignedIn
         case signedIn(Account)
         /// With the user name as it was typed; the password goes no further.
-        case refused(userName: String, Refusal)
+        case refused(userName: String, SignInRefusal)
     }
 
-    enum Refusal: Equatable {
-        case broken(SignInFields.Broken)
-        case wrongPair
-        /// Seconds until the next attempt, at least 1.
-        case tooMany(retryAfter: Int)
-        /// The maximum of concurrent checks is reached.
-        case busy
-        /// It cannot be checked.
-        case unavailable
-    }
+    let authenticator: Authenticator
 
-    let store: any AccountStore
-    let attempts: any SignInAttempts
-    /// Receives the stores' errors, and that a sign-in was turned away.
-    let report: @Sendable (any Error) -> Void
-    let now: @Sendable () -> Date
+    init(
+        store: any AccountStore, attempts: any SignInAttempts, report: @escaping @Sendable (any Error) -> Void,
+        now: @escaping @Sendable () -> Date
+    ) {
+        authenticator = Authenticator(store: store, attempts: attempts, report: report, now: now)
+    }
 
     func begin(_ signedIn: Visitor.SignedIn?) -> Outcome {
         mayGoOn(signedIn) ? .alreadySignedIn : .empty(userName: signedIn?.identity.name ?? "")
@@ -42,57 +34,14 @@ struct SignInInteractor: Sendable {
         } catch {
             return .refused(userName: fields.userName, .broken(error))
         }
-        switch try attempt(name, password, from: address) {
+        switch try authenticator.authenticate(name, password, from: address) {
         case .success(let account): return .signedIn(account)
-        case .failure(let failure): return .refused(userName: fields.userName, failure.refusal)
+        case .failure(let refusal): return .refused(userName: fields.userName, refusal)
         }
     }
 
     /// Whether another sign-in would give nothing: the staff's allows changes for some hours only.
     private func mayGoOn(_ signedIn: Visitor.SignedIn?) -> Bool {
-        signedIn.map { $0.role == nil || $0.isFresh(at: now()) } ?? false
-    }
-
-    private struct Failure: Error {
-        let refusal: Refusal
-
-        init(_ refusal: Refusal) {
-            self.refusal = refusal
-        }
-    }
-
-    private func attempt(
-        _ name: UserName, _ password: Password, from address: String
-    ) throws -> Result<Account, Failure> {
-        do {
-            switch try attempts.begin(name, from: address, at: now()) {
-            case .tooMany(let seconds): return .failure(Failure(.tooMany(retryAfter: seconds)))
-            case .allowed(let ticket):
-                return try check(name, password, ticket).map { .success($0) } ?? .failure(Failure(.wrongPair))
-            }
-        } catch let error as AccountsBusy {
-            report(error)
-            return .failure(Failure(.busy))
-        } catch  where error is AccountsUnreachable || error is StoreUnavailable {
-            report(error)
-            return .failure(Failure(.unavailable))
-        }
-    }
-
-    /// The pair's account; the attempt counts only where the store refuses the pair.
-    private func check(_ name: UserName, _ password: Password, _ ticket: SignInAttempt.Ticket) throws -> Account? {
-        do {
-            let account = try store.account(name, password)
-            if account != nil { withdraw(ticket) }
-            return account
-        } catch {
-            withdraw(ticket)
-            throw error
-        }
-    }
-
-    /// A failure to withdraw does not fail the sign-in.
-    private func withdraw(_ ticket: SignInAttempt.Ticket) {
-        do { try attempts.withdraw(ticket) } catch { report(error) }
+        signedIn.map { $0.role == nil || $0.isFresh(at: authenticator.now()) } ?? false
     }
 }

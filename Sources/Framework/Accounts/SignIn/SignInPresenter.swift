@@ -21,23 +21,18 @@ struct SignInPresenter {
     private var page: AccountsRouter.Page { .signIn(next: next) }
 
     private func refuse(
-        _ userName: String, _ refusal: SignInInteractor.Refusal
+        _ userName: String, _ refusal: SignInRefusal
     ) -> Presentation<SignInViewModel, AccountsRouter.Page> {
         switch refusal {
         case .broken(let broken): .show(model(userName, broken), on: page, as: .refused)
         case .wrongPair: .show(model(userName, alert: text.wrongPair), on: page, as: .refused)
         case .tooMany(let seconds):
             .show(
-                model(userName, alert: text.tooMany(minutes(seconds))), on: page, as: .tooMany(retryAfter: seconds))
+                model(userName, alert: text.tooMany(inSeconds: seconds)), on: page, as: .tooMany(retryAfter: seconds))
         case .busy: .show(model(userName, alert: text.busy), on: page, as: .unavailable(retryAfter: 1))
         case .unavailable:
             .show(model(userName, alert: text.unavailable), on: page, as: .unavailable(retryAfter: 5))
         }
-    }
-
-    private func minutes(_ seconds: Int) -> Int {
-        let (minutes, rest) = seconds.quotientAndRemainder(dividingBy: 60)
-        return max(1, rest > 0 ? minutes + 1 : minutes)
     }
 
     private func model(

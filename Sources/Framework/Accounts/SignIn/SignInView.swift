@@ -18,7 +18,8 @@ struct SignInView: View {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             if let path = router.path(of: next) { input(.type(.hidden), .name(SignInField.next), .value(path)) }
             UserNameFieldView(field: model.userName, takesFocus: model.focus == .userName, text: text)
-            PasswordFieldView(error: model.passwordError, takesFocus: model.focus == .password, text: text)
+            PasswordFieldView(
+                label: text.password, error: model.passwordError, takesFocus: model.focus == .password, text: text)
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.signIn } }
         }
         p(.class("quiet")) { text.noSignUp }
@@ -56,6 +57,8 @@ struct UserNameFieldView: HTML {
 ///
 /// The rules count bytes; `minlength` and `maxlength` count UTF-16 units and would refuse or cut valid passwords.
 struct PasswordFieldView: HTML {
+    let label: String
+    var autocomplete = "current-password"
     let error: String?
     let takesFocus: Bool
     let text: AccountsText
@@ -66,10 +69,10 @@ struct PasswordFieldView: HTML {
             .data("rule-most-bytes", String(Password.maxBytes)), .data("error-empty", text.passwordBroken(.empty)),
             .data("error-short", text.passwordBroken(.tooShort)), .data("error-long", text.passwordBroken(.tooLong))
         ) {
-            label(.for(SignInField.password)) { text.password }
+            Markup.label(.for(SignInField.password)) { label }
             input(
                 .type(.password), .id(SignInField.password), .name(SignInField.password), .required(true),
-                .autocomplete("current-password"), .aria(.invalid, error != nil),
+                .autocomplete(autocomplete), .aria(.invalid, error != nil),
                 .describedBy(SignInField.password, error: error), .autofocus(takesFocus))
             FieldErrorView(error: error, of: SignInField.password, prefix: text.errorPrefix)
         }

@@ -6,7 +6,8 @@ public import Web
 public final class MemoryAccountStore: AccountDirectory {
     private struct Member {
         var entry: AccountEntry
-        var password: Password
+        /// Nil for who was invited and has not set one.
+        var password: Password?
     }
 
     private let members = Mutex<[UserName: Member]>([:])
@@ -53,6 +54,22 @@ public final class MemoryAccountStore: AccountDirectory {
             members[name]?.entry = AccountEntry(account: entry.account, added: entry.added, role: role)
             return true
         }
+    }
+
+    /// Gives the account of a name a role, or a new account without a password; nil where it has one.
+    func invite(_ name: UserName, as role: Role, at now: Date) -> Account.ID? {
+        members.withLock { members in
+            let entry = members[name]?.entry ?? AccountEntry(account: Account(id: .random(), name: name), added: now)
+            guard entry.role == nil else { return nil }
+            members[name] = Member(
+                entry: AccountEntry(account: entry.account, added: entry.added, role: role),
+                password: members[name]?.password)
+            return entry.account.id
+        }
+    }
+
+    func hasPassword(_ name: UserName) -> Bool {
+        members.withLock { $0[name]?.password != nil }
     }
 
     /// The role that an account has now: for the sessions in memory.

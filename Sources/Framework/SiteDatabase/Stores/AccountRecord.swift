@@ -5,6 +5,7 @@ import Web
 /// One account as a row, inside of a transaction.
 struct AccountRecord: Equatable {
     let account: Account
+    /// Empty for who was invited and has not set a password.
     let hash: String
     /// Nil for a customer's.
     var role: Role?
@@ -40,6 +41,9 @@ struct AccountRecord: Equatable {
         try db.execute("UPDATE accounts SET role = ? WHERE id = ?", role?.rawValue, account.id.text)
     }
 
+    /// The hash that a password is checked against; nil where none was set.
+    var usableHash: String? { hash.isEmpty ? nil : hash }
+
     func endSessions(in db: SQLTransaction) throws {
         try db.execute("DELETE FROM sessions WHERE visitor = ?", identity.visitor)
     }
@@ -50,7 +54,7 @@ struct AccountRecord: Equatable {
         try db.execute("DELETE FROM accounts WHERE id = ?", account.id.text)
     }
 
-    private var identity: Identity { Identity(id: account.id.text, name: account.name.text) }
+    var identity: Identity { Identity(id: account.id.text, name: account.name.text) }
 
     /// The role of a row that has one, or none.
     static func role(_ row: SQLRow) throws -> Role? {
@@ -61,7 +65,7 @@ struct AccountRecord: Equatable {
     }
 
     /// The account of a row that has its id and its name.
-    private static func account(_ row: SQLRow) throws -> Account {
+    static func account(_ row: SQLRow) throws -> Account {
         let name: String = try row["name"]
         guard let id = Account.ID(try row["id"]), let name = try? UserName(name) else {
             throw StoreUnavailable("a stored account keeps no rules: \(name)")

@@ -16,7 +16,7 @@ struct SQLAccountStore: AccountDirectory {
 
     func account(_ name: UserName, _ password: Password) throws -> Account? {
         let stored = try database.read { try AccountRecord.find(name, in: $0) }
-        switch try hasher.check(password, against: stored?.hash) {
+        switch try hasher.check(password, against: stored?.usableHash) {
         case .wrong: return nil
         case .right: return stored?.account
         case .rightButWeak:

@@ -1,4 +1,3 @@
-import CSodium
 import Foundation
 public import Web
 
@@ -133,9 +132,6 @@ struct SQLSessionStore: SessionStore {
     }
 
     private func hash(of token: SessionToken) -> [UInt8] {
-        var hash = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
-        // It fails for no input (libsodium, crypto_hash_sha256).
-        _ = crypto_hash_sha256(&hash, token.bytes, UInt64(token.bytes.count))
-        return hash
+        SecretHash.hash(of: token.bytes)
     }
 }

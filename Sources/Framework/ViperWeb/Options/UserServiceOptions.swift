@@ -16,8 +16,8 @@ import SiteDatabase
         var accountsURL: ServiceAddress?
 
         /// The database's accounts, behind the service where there is one.
-        func source(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
-            let local = database.accounts(hasher: Argon2id())
+        func source(in database: SQLiteDatabase, _ hasher: Argon2id, _ logger: Logger) -> any AccountStore {
+            let local = database.accounts(hasher: hasher)
             guard let accountsURL else { return local }
             return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in
                 logger.warning("\(error); the database answers")
@@ -76,8 +76,8 @@ import SiteDatabase
 #else
     /// The accounts are those of the database.
     struct AccountOptions: ParsableArguments {
-        func source(in database: SQLiteDatabase, _ logger: Logger) -> any AccountStore {
-            database.accounts(hasher: Argon2id())
+        func source(in database: SQLiteDatabase, _ hasher: Argon2id, _ logger: Logger) -> any AccountStore {
+            database.accounts(hasher: hasher)
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FastCGI
 import Foundation
 import Logging
+import Passwords
 import SiteDatabase
 import Web
 
@@ -83,10 +84,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func context(_ opened: SQLiteDatabase, _ telemetry: Telemetry, _ logger: Logger) throws -> SiteContext {
-        SiteContext(
+        // One, since it bounds the hashes of the process.
+        let hasher = Argon2id()
+        return SiteContext(
             database: opened, assets: try Assets(folders: assets.folders(beside: database.path)),
-            sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, logger),
-            signInAttempts: opened.signInAttempts, origins: origins,
+            sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
+            signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher), origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
             warn: { logger.warning("nobody could check a sign-in: \($0)") })
     }

@@ -127,4 +127,9 @@ public final class MemorySessionStore: SessionStore {
     public func remove(_ token: SessionToken) {
         sessions.withLock { $0[token] = nil }
     }
+
+    /// The sessions of a visitor that go on.
+    public func sessions(of visitor: Visitor.ID, at now: Date) -> [SessionToken: Session] {
+        sessions.withLock { $0.filter { $0.value.visitor == visitor && SessionLimits(at: now).allow($0.value) } }
+    }
 }

@@ -45,6 +45,9 @@ enum Language: CaseIterable, Sendable {
     /// The prefix of every address of the language.
     var base: Link { self == .english ? .root : Link.root.appending(subtag) }
 
+    /// `/staff`, `/vi/staff`, `/zh/staff`: what is below is the staff's.
+    var staff: Link { base.appending("staff") }
+
     /// `/`, `/vi/`, `/zh/`.
     var home: Link { self == .english ? .root : base.appending("") }
 

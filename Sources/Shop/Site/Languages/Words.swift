@@ -13,6 +13,7 @@ struct Words: Sendable {
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
+    let people: PeopleText
 }
 
 extension Words {
@@ -27,11 +28,11 @@ extension Words {
 
     private static let english = Words(
         shop: .english, home: .english, faults: .english, products: .english, todos: .english, counter: .english,
-        accounts: .english)
+        accounts: .english, people: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese,
-        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese)
+        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, todos: .chinese, counter: .chinese,
-        accounts: .chinese)
+        accounts: .chinese, people: .chinese)
 }

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Web
+
+/// Sets a password by a one-time link. Only a password that is set uses the link up.
+struct PasswordLinkInteractor: Sendable {
+    enum Outcome: Equatable {
+        case open(LinkSecret, UserName)
+        case refused(LinkSecret, UserName, Refusal)
+        case set
+        /// The link was used, is too old, or never was.
+        case closed(LinkSecret)
+    }
+
+    enum Refusal: Equatable {
+        case broken(Password.Broken)
+        /// The maximum of concurrent hashes is reached.
+        case busy
+    }
+
+    let store: any PeopleStore
+    /// Receives that somebody was turned away.
+    let report: @Sendable (any Error) -> Void
+    let now: @Sendable () -> Date
+
+    func show(_ secret: LinkSecret) throws -> Outcome {
+        try store.name(behind: secret, at: now()).map { .open(secret, $0) } ?? .closed(secret)
+    }
+
+    func set(_ password: String, by secret: LinkSecret) throws -> Outcome {
+        guard let name = try store.name(behind: secret, at: now()) else { return .closed(secret) }
+        let chosen: Password
+        do throws(Password.Broken) {
+            chosen = try Password(password)
+        } catch {
+            return .refused(secret, name, .broken(error))
+        }
+        do {
+            return try store.setPassword(chosen, by: secret, at: now()) ? .set : .closed(secret)
+        } catch let error as AccountsBusy {
+            report(error)
+            return .refused(secret, name, .busy)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+public import FoundationEssentials
+public import Web
+
+/// A site's own people, with the one-time links by which they set a password.
+///
+/// `owner` is the visitor whose post makes the change. Every function throws `StoreUnavailable` where the machine behind it is
+/// broken.
+public protocol PeopleStore: Sendable {
+    /// Every account with a role, by name.
+    func people(at now: Date) throws -> [Person]
+
+    /// The person of an account; nil where it has no role, or does not exist.
+    func person(_ id: Account.ID, at now: Date) throws -> Person?
+
+    /// Gives the account of this name a role, or a new account without a password, and opens a link for it; nil where it has a
+    /// role already.
+    func add(
+        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor.ID, at now: Date
+    ) throws -> Account.ID?
+
+    /// Opens a link for a person, for 24 hours, in place of an earlier one; false where there is no such person.
+    func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor.ID, at now: Date) throws -> Bool
+
+    func setRole(_ role: Role, of id: Account.ID, by owner: Visitor.ID) throws -> PersonChange
+
+    /// Takes the role away, and ends sessions and link. Of the account remains a customer's, or nothing where it never had a
+    /// password.
+    func remove(_ id: Account.ID, by owner: Visitor.ID) throws -> PersonChange
+
+    /// Ends one of a person's sessions, all of them for nil; nothing where there is none.
+    func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor.ID) throws
+
+    /// Whose password a link sets; nil where it was used, is too old, or never was. To ask does not use it up.
+    func name(behind secret: LinkSecret, at now: Date) throws -> UserName?
+
+    /// Sets the password of the link's account, ends its sessions, and uses the link up; false as `name(behind:)` gives nil.
+    /// Throws `AccountsBusy` at the limit of concurrent hashes; the link stays.
+    func setPassword(_ password: Password, by secret: LinkSecret, at now: Date) throws -> Bool
+}
+
+/// What came of a change of a person.
+public enum PersonChange: Equatable, Sendable {
+    case done
+    /// Nobody else who can sign in is an owner, and one has to stay; nothing was changed.
+    case lastOwner
+    case missing
+}

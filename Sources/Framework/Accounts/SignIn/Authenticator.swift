@@ -1,0 +1,75 @@
+import FoundationEssentials
+import Web
+
+/// Why a pair was refused.
+enum SignInRefusal: Error, Equatable {
+    case broken(SignInFields.Broken)
+    case wrongPair
+    /// Seconds until the next attempt, at least 1.
+    case tooMany(retryAfter: Int)
+    /// The maximum of concurrent checks is reached.
+    case busy
+    /// It cannot be checked.
+    case unavailable
+}
+
+/// Checks a pair against the store, and counts the attempt.
+struct Authenticator: Sendable {
+    let store: any AccountStore
+    let attempts: any SignInAttempts
+    /// Receives the stores' errors, and that a sign-in was turned away.
+    let report: @Sendable (any Error) -> Void
+    let now: @Sendable () -> Date
+
+    func authenticate(
+        _ name: UserName, _ password: Password, from address: String
+    ) throws -> Result<Account, SignInRefusal> {
+        do {
+            switch try attempts.begin(name, from: address, at: now()) {
+            case .tooMany(let seconds): return .failure(.tooMany(retryAfter: seconds))
+            case .allowed(let ticket):
+                return try check(name, password, ticket).map { .success($0) } ?? .failure(.wrongPair)
+            }
+        } catch let error as AccountsBusy {
+            report(error)
+            return .failure(.busy)
+        } catch  where error is AccountsUnreachable || error is StoreUnavailable {
+            report(error)
+            return .failure(.unavailable)
+        }
+    }
+
+    /// Checks once more that somebody who is signed in is who it was; nil where that is so.
+    func confirm(_ password: String, of visitor: Visitor) throws -> SignInRefusal? {
+        guard let identity = visitor.signedIn?.identity, let name = try? UserName(identity.name) else {
+            return .wrongPair
+        }
+        let typed: Password
+        do throws(Password.Broken) {
+            typed = try Password(password)
+        } catch {
+            return .broken(SignInFields.Broken(userName: nil, password: error))
+        }
+        switch try authenticate(name, typed, from: visitor.address) {
+        case .success(let account): return account.id.text == identity.id ? nil : .wrongPair
+        case .failure(let refusal): return refusal
+        }
+    }
+
+    /// The pair's account; the attempt counts only where the store refuses the pair.
+    private func check(_ name: UserName, _ password: Password, _ ticket: SignInAttempt.Ticket) throws -> Account? {
+        do {
+            let account = try store.account(name, password)
+            if account != nil { withdraw(ticket) }
+            return account
+        } catch {
+            withdraw(ticket)
+            throw error
+        }
+    }
+
+    /// A failure to withdraw does not fail the sign-in.
+    private func withdraw(_ ticket: SignInAttempt.Ticket) {
+        do { try attempts.withdraw(ticket) } catch { report(error) }
+    }
+}

@@ -1,0 +1,127 @@
+import Accounts
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import Web
+
+/// Every address of the staff's modules, asked for by a stranger, a customer, the staff and an owner.
+struct StaffWalkTests {
+    /// The one table: the least role of each page and action. A page that is not in it fails the walk.
+    static let table: [String: Role] = [
+        "people.list": .owner, "people.person": .owner, "people.add": .owner, "people.open": .owner,
+        "people.setRole": .owner, "people.remove": .owner, "people.endSession": .owner, "people.endSessions": .owner,
+    ]
+    static let people: [(name: String, role: Role?)] = [("customer", nil), ("staff", .staff), ("owner", .owner)]
+
+    /// An address and the route that it names.
+    struct Place: Hashable, CustomStringConvertible {
+        let method: HTTPRequest.Method
+        let reference: String
+        let label: String
+
+        var description: String { "\(method) \(reference)" }
+    }
+
+    let shop: DemoShop
+
+    init() throws {
+        shop = try DemoShop(products: 1)
+        for (name, role) in Self.people { try signIn(name, role) }
+    }
+
+    private func signIn(_ name: String, _ role: Role?) throws {
+        try shop.signIn(name, as: role, name: "\(name)@example.org")
+    }
+
+    /// What an owner finds below the staff's base from the account's page on.
+    private func places(from base: String) throws -> Set<Place> {
+        try signIn("owner", .owner)
+        var places: Set<Place> = []
+        var seen: Set<String> = []
+        var waiting = Page(shop.get("\(base)/account")).links
+        while let reference = waiting.popLast() {
+            guard reference.hasPrefix("\(base)/staff"), seen.insert(reference).inserted else { continue }
+            let response = shop.get(reference)
+            try #require(response.status == .ok, "\(reference)")
+            places.insert(Place(method: .get, reference: reference, label: response.route.label))
+            let page = Page(response)
+            waiting += page.links
+            for target in page.targets where target.hasPrefix("\(base)/staff") {
+                let label = shop.post(target, origin: "http://evil.example").route.label
+                places.insert(Place(method: .post, reference: target, label: label))
+            }
+        }
+        return places
+    }
+
+    private func send(_ place: Place) -> Response {
+        place.method == .get ? shop.get(place.reference) : shop.post(place.reference)
+    }
+
+    @Test(arguments: ["", "/vi", "/zh"])
+    func `every address answers those of its role alone`(base: String) throws {
+        let places = try places(from: base)
+        #expect(Set(places.map(\.label)) == Set(Self.table.keys))
+        for place in places {
+            shop.forget()
+            let stranger = send(place)
+            #expect(stranger.status == (place.method == .get ? .seeOther : .forbidden), "\(place)")
+            let next = place.reference.replacing("/", with: "%2F")
+            #expect(
+                stranger.fields[.location] == (place.method == .get ? "\(base)/login?next=\(next)" : nil), "\(place)")
+            #expect(stranger.fields[.cacheControl] == "no-store", "\(place)")
+            for (name, role) in Self.people {
+                try signIn(name, role)
+                let response = send(place)
+                let needed = try #require(Self.table[place.label], "\(place)")
+                let isAllowed = role.map { $0 >= needed } ?? false
+                #expect((response.status == .forbidden) == !isAllowed, "\(name): \(place)")
+                #expect(isAllowed == (response.route.label == place.label && response.status != .forbidden))
+                #expect(response.fields[.cacheControl] == "no-store", "\(name): \(place)")
+            }
+        }
+    }
+
+    @Test func `the walk misses no page or action of the staff's modules`() throws {
+        let places = try places(from: "")
+        let modules = Set(Self.table.keys.compactMap { $0.split(separator: ".").first })
+        let declared = try DeclaredRoutes.labels().filter { label in
+            modules.contains { label.hasPrefix("\($0).") }
+        }
+        #expect(declared == Set(Self.table.keys))
+        let staff = shop.website.sites[0].modules.filter { $0.audience == .staff }
+        #expect(!staff.isEmpty)
+        for module in staff {
+            let isWalked = places.contains { place in
+                place.method == .get && Link(reference: place.reference).map { module.page($0) != nil } == true
+            }
+            #expect(isWalked, "no link of the account's page leads to a module of the staff")
+        }
+    }
+
+    @Test func `only who has the role sees the link on the account's page`() throws {
+        for (name, role) in Self.people {
+            try signIn(name, role)
+            let links = Page(shop.get("/account")).links.filter { $0.hasPrefix("/staff") }
+            #expect(links == (role == .owner ? ["/staff/people"] : []), "\(name)")
+        }
+        shop.forget()
+        #expect(!shop.get("/login").text.contains("/staff"))
+    }
+
+    @Test func `a page behind a one-time link tells nobody its address, and nothing keeps it`() throws {
+        let secret = "000102030405060708090a0b0c0d0e0f"
+        let closed = shop.get("/password/\(secret)")
+        #expect(closed.status == .notFound && closed.text.contains("This link is no longer open"))
+        try shop.openLink(try #require(.init(secret)), for: "staff")
+        for base in ["", "/vi", "/zh"] {
+            let open = shop.get("\(base)/password/\(secret)")
+            #expect(open.status == .ok && open.fields[.cacheControl] == "no-store")
+            let head = try #require(open.text.split(separator: "</head>").first)
+            let policy = try #require(head.firstRange(of: #"<meta name="referrer" content="strict-origin">"#))
+            let style = try #require(head.firstRange(of: "stylesheet"))
+            #expect(policy.lowerBound < style.lowerBound, "before anything is fetched")
+        }
+    }
+}
