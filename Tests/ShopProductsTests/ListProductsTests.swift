@@ -132,7 +132,7 @@ struct ListProductsTests {
 
     private static func model(_ rows: [CatalogueRow], _ query: ProductQuery) throws -> ListProductsViewModel {
         let outcome = try ListProductsInteractor(store: Shelf(rows).store).list(query)
-        let cards = ProductCardPresenter(prices: PriceFormat(locale: "en_US"))
+        let cards = ProductCardPresenter(prices: PriceFormat(locale: "en_US"), soldOut: "Sold out")
         let presentation = ListProductsPresenter(cards: cards, text: .english, isSearchable: true).present(outcome)
         guard case .show(let model, .list(let shown), .ok) = presentation else { throw Shelf.NoScreen() }
         #expect(shown == query)

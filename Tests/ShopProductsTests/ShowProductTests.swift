@@ -5,7 +5,7 @@ import Web
 @testable import ShopProducts
 
 struct ShowProductTests {
-    let presenter = ShowProductPresenter(prices: PriceFormat(locale: "en_US"))
+    let presenter = ShowProductPresenter(prices: PriceFormat(locale: "en_US"), soldOut: "Sold out")
 
     @Test func `a product is shown with its lines and its price`() throws {
         let store = try Shelf(Shelf.drinks).store

@@ -1,4 +1,5 @@
 import Accounts
+import FoundationEssentials
 import Foundation
 import HTTPTypes
 import Prices
@@ -126,4 +127,25 @@ private struct BrokenDatabase: SQLDatabase {
 
 extension Response {
     var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+extension DemoShop {
+    /// Changes the first product, as somebody of the staff.
+    func editFirst(_ change: (ProductDraft) -> ProductDraft) throws {
+        let visitor = Visitor.ID.random()
+        try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
+        let old = try #require(try database.staffProducts.staffProduct(1))
+        _ = try database.staffProducts.edit(
+            1, from: old.revision, to: change(old.draft), by: Editor(visitor, name: "ann@example.org", at: .now))
+    }
+}
+
+extension ProductDraft {
+    /// With another name, category or price.
+    func changed(name: String? = nil, category: String? = nil, price: Int64? = nil) -> ProductDraft {
+        ProductDraft(
+            name: name ?? self.name, content: content,
+            price: price.map { Price(minorUnits: $0, currency: self.price.currency) } ?? self.price,
+            category: category ?? self.category, image: image, isSoldOut: isSoldOut)
+    }
 }

@@ -33,6 +33,13 @@ enum FilledShop {
         guard let account, let secret = LinkSecret(link) else { throw NoOrigin() }
         try shop.signIn(account.id.text, as: .owner, name: name)
         try shop.openLink(secret, for: account.id.text)
+        // A history that is longer than a page shows.
+        let other = String(repeating: letter, count: count(of: letter, max: 190, escaped: 590))
+        for number in 0..<StaffProduct.maxEvents + 2 {
+            try shop.editFirst {
+                $0.changed(name: "\(other)\(number)", category: "\(other)\(number)", price: Int64(number))
+            }
+        }
         return shop
     }
 

@@ -11,6 +11,9 @@ struct StaffWalkTests {
     static let table: [String: Role] = [
         "people.list": .owner, "people.person": .owner, "people.add": .owner, "people.open": .owner,
         "people.setRole": .owner, "people.remove": .owner, "people.endSession": .owner, "people.endSessions": .owner,
+        "staffproducts.list": .staff, "staffproducts.new": .staff, "staffproducts.product": .staff,
+        "staffproducts.add": .staff, "staffproducts.edit": .staff, "staffproducts.set": .staff,
+        "staffproducts.undo": .staff,
     ]
     static let people: [(name: String, role: Role?)] = [("customer", nil), ("staff", .staff), ("owner", .owner)]
 
@@ -28,6 +31,8 @@ struct StaffWalkTests {
     init() throws {
         shop = try DemoShop(products: 1)
         for (name, role) in Self.people { try signIn(name, role) }
+        // An edit that can be taken back.
+        try shop.editFirst { $0.changed(price: 1) }
     }
 
     private func signIn(_ name: String, _ role: Role?) throws {
@@ -104,7 +109,8 @@ struct StaffWalkTests {
         for (name, role) in Self.people {
             try signIn(name, role)
             let links = Page(shop.get("/account")).links.filter { $0.hasPrefix("/staff") }
-            #expect(links == (role == .owner ? ["/staff/people"] : []), "\(name)")
+            let expected = (role == nil ? [] : ["/staff/products"]) + (role == .owner ? ["/staff/people"] : [])
+            #expect(links == expected, "\(name)")
         }
         shop.forget()
         #expect(!shop.get("/login").text.contains("/staff"))

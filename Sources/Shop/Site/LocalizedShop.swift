@@ -1,4 +1,6 @@
 import Accounts
+import FoundationEssentials
+import Prices
 import ShopCounter
 import ShopProducts
 import ShopStorage
@@ -11,11 +13,13 @@ import Web
 /// The shop's own stores, which its languages share.
 struct ShopStores: Sendable {
     let products: any ProductStore
+    let staffProducts: any ProductStore & StaffProductStore
     let todos: any TodoStore
     let counters: any CounterStore
 
     init(_ database: any SQLDatabase) {
         products = database.products
+        staffProducts = database.staffProducts
         todos = database.todos
         counters = database.counters
     }
@@ -34,10 +38,11 @@ struct LocalizedShop {
         let todos: TodosModule
         let counter: CounterModule
         let accounts: AccountsModule
+        let staffProducts: StaffProductsModule
         let people: PeopleModule
         let passwordLinks: PasswordLinkModule
 
-        var all: [any Module] { [todos, counter, accounts, people, passwordLinks] }
+        var all: [any Module] { [todos, counter, accounts, staffProducts, people, passwordLinks] }
     }
 
     var site: LocalizedSite {
@@ -51,7 +56,7 @@ struct LocalizedShop {
             siteName: words.shop.name, language: language.tag, origin: context.origin,
             isSearchable: context.hasWorker)
         let categories = products.router.link(to: .categories())
-        let own = context.hasWorker ? visitorModules(words, afterSignIn: categories) : nil
+        let own = context.hasWorker ? visitorModules(words, products.router, afterSignIn: categories) : nil
         let status = statusModule
         let operators: [any Module] = status.map { [$0] } ?? []
         let navigation = Navigation(
@@ -88,12 +93,15 @@ struct LocalizedShop {
         StaffArea(below: language.staff) { accounts.router.link(to: .signIn(next: $0)) }
     }
 
-    private func visitorModules(_ words: Words, afterSignIn: Link) -> VisitorModules {
+    private func visitorModules(
+        _ words: Words, _ products: ProductsRouter, afterSignIn: Link
+    ) -> VisitorModules {
         let base = language.base
         let date = DateFormat(locale: language.locale).text
         let links = PasswordLinkRouter(base: base.appending("password"))
         let people = PeopleModule(
             context, base: language.staff.appending("people"), links: links, text: words.people, date: date)
+        let staffProducts = staffProducts(words, products, date)
         let signIn = AccountsRouter(base: base)
         return VisitorModules(
             todos: TodosModule(
@@ -104,11 +112,30 @@ struct LocalizedShop {
             accounts: AccountsModule(
                 store: context.accounts, attempts: context.signInAttempts, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
-                staff: [StaffLink(words.people.title, people.router.link(to: .list), for: .owner)], date: date,
+                staff: [
+                    StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
+                    StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
+                ], date: date,
                 report: context.warn, now: context.now),
-            people: people,
+            staffProducts: staffProducts, people: people,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
+    }
+}
+
+extension LocalizedShop {
+    private func staffProducts(
+        _ words: Words, _ products: ProductsRouter, _ date: @escaping @Sendable (Date) -> String
+    ) -> StaffProductsModule {
+        let folders = context.assets.folders
+        return StaffProductsModule(
+            store: stores.staffProducts, router: StaffProductsRouter(base: language.staff.appending("products")),
+            products: products, prices: language.prices, firstCurrency: .usd, assets: context.assets,
+            text: words.staffProducts, pages: words.products,
+            pictures: { name in
+                var pictures = CataloguePictures(folders: folders)
+                return pictures.problem(with: name)
+            }, date: date, now: context.now)
     }
 }
 

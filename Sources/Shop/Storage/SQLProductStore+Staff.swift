@@ -6,7 +6,7 @@ import Web
 
 extension SQLDatabase {
     /// The catalogue as its staff changes it.
-    public var staffProducts: any StaffProductStore { SQLProductStore(database: self) }
+    public var staffProducts: any ProductStore & StaffProductStore { SQLProductStore(database: self) }
 }
 
 extension SQLProductStore: StaffProductStore {
@@ -67,7 +67,8 @@ extension SQLProductStore: StaffProductStore {
             try db.rows(
                 """
                 SELECT id, time, kind, editor, before, after FROM product_events WHERE product = ? ORDER BY id DESC
-                """, id, read: Self.event)
+                LIMIT ?
+                """, id, StaffProduct.maxEvents, read: Self.event)
         }
     }
 

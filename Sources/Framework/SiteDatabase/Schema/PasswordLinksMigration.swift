@@ -1,6 +1,6 @@
 /// The one-time links by which accounts set a password, under the SHA-256 of their secrets; an account has one at most.
 let passwordLinksMigration = Migration(
-    "viperweb 5 password links",
+    "viperweb 6 password links",
     sql: """
         CREATE TABLE password_links (
             account TEXT NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,

@@ -4,7 +4,8 @@ import Synchronization
 
 /// The files of a site's asset folders by name, under addresses that change with their content.
 public struct Assets: Sendable {
-    private let folders: [Folder]
+    /// Where a name is looked up, in this order.
+    public let folders: [Folder]
     private let urls: [String: SafeURL]
     private let late = LateFiles()
     /// Every file, in the order of their names.

@@ -25,7 +25,10 @@ public struct ProductCardView: HTML {
                     .loading(isFirst ? .eager : .lazy))
                 span(.class("card-name")) { model.name }
                 span(.class("card-line")) { model.line }
-                span(.class("card-price")) { model.price }
+                span(.class("card-price")) {
+                    model.price
+                    if let note = model.note { span(.class("sold-out")) { note } }
+                }
             }
         }
     }
@@ -41,24 +44,29 @@ public struct ProductCardModel: Encodable, Equatable, Sendable {
     public let price: String
     /// The picture's name among the assets.
     public let image: String
+    /// That it is sold out; nil where it is not.
+    public let note: String?
 
-    public init(id: Product.ID, name: String, line: String, price: String, image: String) {
+    public init(id: Product.ID, name: String, line: String, price: String, image: String, note: String? = nil) {
         self.id = id
         self.name = name
         self.line = line
         self.price = price
         self.image = image
+        self.note = note
     }
 }
 
 /// Presents one product as a card.
 struct ProductCardPresenter: Sendable {
     let prices: PriceFormat
+    /// Says that a product is sold out.
+    let soldOut: String
 
     func card(_ product: Product) -> ProductCardModel {
         ProductCardModel(
             id: product.id, name: product.name, line: Excerpt(of: [product.firstLine]).text ?? "",
-            price: prices.text(of: product.price), image: product.image)
+            price: prices.text(of: product.price), image: product.image, note: product.isSoldOut ? soldOut : nil)
     }
 }
 

@@ -34,7 +34,7 @@ public struct ProductsModule: Module {
         product = ShowProductInteractor(store: store)
         categories = ListCategoriesInteractor(store: store)
         category = ShowCategoryInteractor(store: store)
-        cards = ProductCardPresenter(prices: prices)
+        cards = ProductCardPresenter(prices: prices, soldOut: text.soldOut)
         feedPage = origin.map {
             ProductFeed(
                 interactor: ProductFeedInteractor(store: store),
@@ -95,7 +95,7 @@ public struct ProductsModule: Module {
     }
 
     private func reply(_ outcome: ShowProductInteractor.Outcome) -> Reply {
-        ShowProductPresenter(prices: cards.prices).present(outcome).reply(by: router) {
+        ShowProductPresenter(prices: cards.prices, soldOut: text.soldOut).present(outcome).reply(by: router) {
             ShowProductView(model: $0, router: router, assets: assets, text: text, origin: origin)
         }
     }

@@ -36,6 +36,7 @@ extension ProductsText {
         back: "全部商品",
         newest: "新品上架",
         category: "分类：",
+        soldOut: "售罄",
         categories: .chinese)
 }
 

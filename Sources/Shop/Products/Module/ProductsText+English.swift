@@ -38,6 +38,7 @@ extension ProductsText {
         back: "All products",
         newest: "New products",
         category: "Category: ",
+        soldOut: "Sold out",
         categories: .english)
 }
 

@@ -36,6 +36,7 @@ extension ProductsText {
         back: "Tất cả sản phẩm",
         newest: "Sản phẩm mới",
         category: "Danh mục: ",
+        soldOut: "Hết hàng",
         categories: .vietnamese)
 }
 

@@ -26,6 +26,7 @@ public struct ProductsText: Sendable {
     public let newest: String
     /// Stands before a category's name.
     public let category: String
+    public let soldOut: String
     public let categories: CategoriesText
 }
 

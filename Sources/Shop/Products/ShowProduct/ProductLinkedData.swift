@@ -16,17 +16,18 @@ struct ProductLinkedData {
         product.add("description", model.description)
         product.add("image", image.string)
         product.add("name", model.name)
-        product.add("offers", Self.offer(model.offer, url: url))
+        product.add("offers", Self.offer(model, url: url))
         product.add("url", url.string)
         json = product.utf8
     }
 
     /// Its price is a plain decimal.
-    private static func offer(_ price: Price, url: SafeURL) -> JSONObject {
+    private static func offer(_ model: ShowProductViewModel, url: SafeURL) -> JSONObject {
         var offer = JSONObject()
         offer.add("@type", "Offer")
-        offer.add("price", price.decimal)
-        offer.add("priceCurrency", price.currency.code)
+        if model.note != nil { offer.add("availability", "https://schema.org/OutOfStock") }
+        offer.add("price", model.offer.decimal)
+        offer.add("priceCurrency", model.offer.currency.code)
         offer.add("url", url.string)
         return offer
     }

@@ -4,6 +4,8 @@ import Web
 /// Presents a product.
 struct ShowProductPresenter {
     let prices: PriceFormat
+    /// Says that a product is sold out.
+    let soldOut: String
 
     func present(_ outcome: ShowProductInteractor.Outcome) -> Presentation<ShowProductViewModel, ProductsRouter.Page> {
         switch outcome {
@@ -19,6 +21,6 @@ struct ShowProductPresenter {
             price: prices.text(of: product.price),
             offer: product.price,
             category: product.category.map { .init(slug: $0.slug, name: $0.name) },
-            image: product.image)
+            image: product.image, note: product.isSoldOut ? soldOut : nil)
     }
 }

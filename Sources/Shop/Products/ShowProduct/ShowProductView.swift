@@ -24,7 +24,10 @@ struct ShowProductView: View {
                 .src(assets.url(model.image)), .alt(""), .width(320), .height(240), .class("product-picture"))
             div(.class("product-text")) {
                 h1 { model.name }
-                p(.class("product-price")) { model.price }
+                p(.class("product-price")) {
+                    model.price
+                    if let note = model.note { span(.class("sold-out")) { note } }
+                }
                 for line in model.lines {
                     p { line }
                 }

@@ -21,6 +21,8 @@ struct ShowProductViewModel: ViewModel {
     let category: Category?
     /// The picture's name among the assets.
     let image: String
+    /// That it is sold out; nil where it is not.
+    var note: String?
 
     /// What it is, in a few words; nil where the content is empty.
     var description: String? { Excerpt(of: lines).text }

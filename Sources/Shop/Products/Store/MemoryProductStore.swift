@@ -225,7 +225,9 @@ extension MemoryProductStore: StaffProductStore {
     }
 
     public func events(of id: Product.ID) -> [ProductEvent] {
-        catalogue.withLock { $0.events.filter { $0.product == id }.map(\.event).reversed() }
+        catalogue.withLock {
+            Array($0.events.filter { $0.product == id }.map(\.event).reversed().prefix(StaffProduct.maxEvents))
+        }
     }
 }
 

@@ -10,6 +10,7 @@ struct Words: Sendable {
     let home: HomeText
     let faults: SiteErrorText
     let products: ProductsText
+    let staffProducts: StaffProductsText
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
@@ -27,12 +28,14 @@ extension Words {
     }
 
     private static let english = Words(
-        shop: .english, home: .english, faults: .english, products: .english, todos: .english, counter: .english,
+        shop: .english, home: .english, faults: .english, products: .english, staffProducts: .english,
+        todos: .english, counter: .english,
         accounts: .english, people: .english)
     private static let vietnamese = Words(
-        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese,
+        shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
         todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese)
     private static let chinese = Words(
-        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, todos: .chinese, counter: .chinese,
+        shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
+        todos: .chinese, counter: .chinese,
         accounts: .chinese, people: .chinese)
 }

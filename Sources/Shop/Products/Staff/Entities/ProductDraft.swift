@@ -88,12 +88,16 @@ struct StaffProductFields: Equatable, Sendable {
     let image: String
     let isSoldOut: Bool
 
+    /// In Unicode scalars, a little more than the rules allow: what no browser's field takes is cut, since a page gives it back.
+    private static let maxLineLength = CatalogueRules.maxNameLength + 1
+    private static let maxContentLength = CatalogueRules.maxContentLength + 1
+
     init(name: String, content: String, price: String, category: String, image: String, isSoldOut: Bool) {
-        self.name = name.trimmed
-        self.content = content.replacing("\r\n", with: "\n")
-        self.price = price.trimmed
-        self.category = category.trimmed
-        self.image = image.trimmed
+        self.name = name.trimmed.cut(to: Self.maxLineLength)
+        self.content = content.replacing("\r\n", with: "\n").cut(to: Self.maxContentLength)
+        self.price = price.trimmed.cut(to: Self.maxLineLength)
+        self.category = category.trimmed.cut(to: Self.maxLineLength)
+        self.image = image.trimmed.cut(to: Self.maxLineLength)
         self.isSoldOut = isSoldOut
     }
 
@@ -106,6 +110,11 @@ struct StaffProductFields: Equatable, Sendable {
 }
 
 extension String {
+    /// Its beginning of so many Unicode scalars.
+    fileprivate func cut(to max: Int) -> String {
+        utf8.count <= max ? self : String(unicodeScalars.prefix(max))
+    }
+
     /// Without spaces at its ends.
     fileprivate var trimmed: String {
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

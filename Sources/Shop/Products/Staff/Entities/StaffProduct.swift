@@ -3,13 +3,16 @@ public import FoundationEssentials
 /// A product as the staff sees it: also one that nobody else does.
 public struct StaffProduct: Equatable, Sendable {
     /// Who finds a product.
-    public enum Visibility: String, CaseIterable, Sendable {
+    public enum Visibility: String, CaseIterable, Encodable, Sendable {
         case shown
         /// The staff alone.
         case hidden
         /// The staff alone, until it is restored; its number and its import key stay taken.
         case deleted
     }
+
+    /// The most entries of its history that a page shows.
+    public static let maxEvents = 30
 
     public let id: Product.ID
     /// The import key.

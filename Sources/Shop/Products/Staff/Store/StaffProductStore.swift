@@ -26,7 +26,7 @@ public protocol StaffProductStore: Sendable {
     /// Shows, hides, deletes or restores a product, whatever its revision. Nil where there is none; nothing is done where it is so already.
     func set(_ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor) throws -> StaffProduct?
 
-    /// What was done to a product in the last `ProductEvent.keptDays`, the last first.
+    /// What was done to a product in the last `ProductEvent.keptDays`, the last first, `StaffProduct.maxEvents` at most.
     func events(of id: Product.ID) throws -> [ProductEvent]
 }
 

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Prices
+import Web
+
+/// Adds and changes one product.
+struct StaffProductInteractor: Sendable {
+    /// A form: what it has, and what it may have.
+    struct Filling: Equatable {
+        let fields: StaffProductFields
+        let currency: Currency
+        /// The categories that are there already.
+        let categories: [String]
+        var broken = ProductDraft.Broken(problems: [:])
+    }
+
+    enum Outcome: Equatable {
+        case new(Filling)
+        case editing(StaffProduct, [ProductEvent], Filling, isSaved: Bool)
+        /// The form is at fault; `revision` is the one that it began from.
+        case refused(StaffProduct, [ProductEvent], Filling, revision: Int)
+        /// Somebody else changed it meanwhile, to what it is now.
+        case conflict(StaffProduct, [ProductEvent], Filling)
+        case saved(Product.ID)
+        case deleted(Product.ID)
+        case missing
+    }
+
+    /// The most categories that a form offers.
+    private static let maxCategories = 50
+
+    let store: any StaffProductStore
+    /// The currency of the first product.
+    let firstCurrency: Currency
+    /// What is wrong with the picture of a name.
+    let pictures: @Sendable (String) -> CatalogueProblem?
+    let now: @Sendable () -> Date
+
+    func begin() throws -> Outcome {
+        .new(
+            try filling(StaffProductFields(name: "", content: "", price: "", category: "", image: "", isSoldOut: false))
+        )
+    }
+
+    func begin(_ id: Product.ID, isSaved: Bool) throws -> Outcome {
+        guard let product = try store.staffProduct(id) else { return .missing }
+        return .editing(
+            product, try store.events(of: id), try filling(StaffProductFields(product.draft)), isSaved: isSaved)
+    }
+
+    func add(_ fields: StaffProductFields, by visitor: Visitor) throws -> Outcome {
+        switch try check(fields) {
+        case .failure(let broken): .new(try filling(fields, broken))
+        case .success(let draft): .saved(try store.add(draft, by: editor(visitor)).id)
+        }
+    }
+
+    func edit(
+        _ id: Product.ID, from revision: Int, to fields: StaffProductFields, by visitor: Visitor
+    ) throws -> Outcome {
+        switch try check(fields) {
+        case .failure(let broken):
+            guard let product = try store.staffProduct(id) else { return .missing }
+            return .refused(product, try store.events(of: id), try filling(fields, broken), revision: revision)
+        case .success(let draft): return try edit(id, from: revision, to: draft, by: visitor)
+        }
+    }
+
+    func set(_ visibility: StaffProduct.Visibility, of id: Product.ID, by visitor: Visitor) throws -> Outcome {
+        guard let product = try store.set(visibility, of: id, by: editor(visitor)) else { return .missing }
+        return product.visibility == .deleted ? .deleted(id) : .saved(id)
+    }
+
+    /// Takes an edit of the history back: what it changed becomes what it was before, and what came later stays.
+    func undo(_ event: Int, of id: Product.ID, from revision: Int, by visitor: Visitor) throws -> Outcome {
+        guard let product = try store.staffProduct(id),
+            let edit = try store.events(of: id).first(where: { $0.id == event }),
+            let before = edit.before, let after = edit.after
+        else { return .missing }
+        return try self.edit(
+            id, from: revision, to: product.draft.takingBack(after, to: before), by: visitor)
+    }
+
+    private func edit(
+        _ id: Product.ID, from revision: Int, to draft: ProductDraft, by visitor: Visitor
+    ) throws -> Outcome {
+        switch try store.edit(id, from: revision, to: draft, by: editor(visitor)) {
+        case .saved: .saved(id)
+        case .conflict(let product):
+            .conflict(product, try store.events(of: id), try filling(StaffProductFields(draft)))
+        case .noProduct: .missing
+        }
+    }
+
+    private func check(_ fields: StaffProductFields) throws -> Result<ProductDraft, ProductDraft.Broken> {
+        let currency = try currency()
+        return Result { () throws(ProductDraft.Broken) in
+            try ProductDraft(fields, in: currency, pictures: pictures)
+        }
+    }
+
+    private func filling(
+        _ fields: StaffProductFields, _ broken: ProductDraft.Broken = .init(problems: [:])
+    ) throws -> Filling {
+        Filling(
+            fields: fields, currency: try currency(),
+            categories: Array(try store.categoryNames().prefix(Self.maxCategories)), broken: broken)
+    }
+
+    private func currency() throws -> Currency { try store.currency() ?? firstCurrency }
+
+    private func editor(_ visitor: Visitor) -> Editor {
+        Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
+    }
+}
+
+extension ProductDraft {
+    /// With what an edit made of a draft as it was before, where it is still so or not.
+    fileprivate func takingBack(_ after: ProductDraft, to before: ProductDraft) -> ProductDraft {
+        ProductDraft(
+            name: after.name == before.name ? name : before.name,
+            content: after.content == before.content ? content : before.content,
+            price: after.price == before.price ? price : before.price,
+            category: after.category == before.category ? category : before.category,
+            image: after.image == before.image ? image : before.image,
+            isSoldOut: after.isSoldOut == before.isSoldOut ? isSoldOut : before.isSoldOut)
+    }
+}

@@ -1,0 +1,107 @@
+import FoundationEssentials
+import Prices
+import Web
+
+/// Presents a product's form.
+struct StaffProductPresenter {
+    typealias Filling = StaffProductInteractor.Filling
+
+    let prices: PriceFormat
+    let text: StaffProductsText
+    /// Words a day.
+    let date: @Sendable (Date) -> String
+
+    func present(
+        _ outcome: StaffProductInteractor.Outcome
+    ) -> Presentation<StaffProductViewModel, StaffProductsRouter.Page> {
+        switch outcome {
+        case .new(let filling):
+            .show(new(filling), on: .new, as: filling.broken.problems.isEmpty ? .ok : .refused)
+        case .editing(let product, let events, let filling, let isSaved):
+            .show(
+                model(product, events, filling, notice: isSaved ? text.saved : nil),
+                on: .product(product.id, isSaved: isSaved))
+        case .refused(let product, let events, let filling, let revision):
+            .show(model(product, events, filling, revision: revision), on: .product(product.id), as: .refused)
+        case .conflict(let product, let events, let filling):
+            .show(
+                model(product, events, filling, alert: text.changedMeanwhile, other: other(product.draft)),
+                on: .product(product.id), as: .conflict)
+        case .saved(let id): .go(.product(id, isSaved: true))
+        case .deleted(let id): .go(.list(deleted: id))
+        case .missing: .missing
+        }
+    }
+
+    private func new(_ filling: Filling) -> StaffProductViewModel {
+        model(text.newTitle, nil, .shown, state: nil, revision: 0, filling, picture: nil, entries: [])
+    }
+
+    private func model(
+        _ product: StaffProduct, _ events: [ProductEvent], _ filling: Filling, revision: Int? = nil,
+        notice: String? = nil, alert: String? = nil, other: StaffProductViewModel.Other? = nil
+    ) -> StaffProductViewModel {
+        let state = product.visibility == .shown ? nil : text.visibility(product.visibility)
+        return model(
+            product.draft.name, product.id, product.visibility, state: state, revision: revision ?? product.revision,
+            filling, picture: product.draft.image, entries: events.map(entry), notice: notice, alert: alert,
+            other: other)
+    }
+
+    private func model(
+        _ heading: String, _ id: Product.ID?, _ visibility: StaffProduct.Visibility, state: String?, revision: Int,
+        _ filling: Filling, picture: String?, entries: [StaffProductViewModel.Entry], notice: String? = nil,
+        alert: String? = nil, other: StaffProductViewModel.Other? = nil
+    ) -> StaffProductViewModel {
+        let (fields, problems) = (filling.fields, filling.broken.problems)
+        func field(_ part: ProductDraft.Part, _ value: String) -> FieldModel {
+            FieldModel(value, error: problems[part].map(text.problem))
+        }
+        let isRefused = !problems.isEmpty || alert != nil
+        return StaffProductViewModel(
+            title: isRefused ? "\(text.errorPrefix)\(heading)" : heading, heading: heading, id: id,
+            visibility: visibility, state: state, revision: revision, name: field(.name, fields.name),
+            content: field(.content, fields.content), price: field(.price, fields.price),
+            category: field(.category, fields.category), image: field(.image, fields.image),
+            isSoldOut: fields.isSoldOut, priceLabel: text.price(filling.currency), categories: filling.categories,
+            picture: picture, notice: notice, alert: alert, other: other, entries: entries)
+    }
+
+    private func other(_ draft: ProductDraft) -> StaffProductViewModel.Other {
+        .init(
+            name: draft.name, content: draft.content,
+            details: [prices.text(of: draft.price), draft.category, draft.image, draft.isSoldOut ? text.soldOut : ""]
+                .filter { !$0.isEmpty })
+    }
+
+    private func entry(_ event: ProductEvent) -> StaffProductViewModel.Entry {
+        let changes = event.before.flatMap { before in event.after.map { self.changes(from: before, to: $0) } }
+        return .init(
+            id: event.id, line: "\(text.event(event.kind)) · \(event.editor)",
+            moment: event.time.formatted(.iso8601), time: date(event.time), changes: changes ?? [],
+            canBeUndone: changes != nil)
+    }
+
+    private func changes(from before: ProductDraft, to after: ProductDraft) -> [String] {
+        var changes = ProductDraft.Part.allCases.compactMap { part -> String? in
+            let (old, new) = (words(part, of: before), words(part, of: after))
+            return old == new ? nil : "\(text.part(part)): \(old) → \(new)"
+        }
+        if before.isSoldOut != after.isSoldOut { changes.append("\(after.isSoldOut ? "+" : "−") \(text.soldOut)") }
+        return changes
+    }
+
+    /// What a part says, cut short.
+    private func words(_ part: ProductDraft.Part, of draft: ProductDraft) -> String {
+        let words =
+            switch part {
+            case .name: draft.name
+            case .content: draft.content
+            case .price: prices.text(of: draft.price)
+            case .category: draft.category
+            case .image: draft.image
+            }
+        let short = words.excerpt
+        return words.isEmpty ? text.nothing : short == words ? short : "\(short)…"
+    }
+}

@@ -1,0 +1,45 @@
+import Web
+
+/// A product's form, with its history.
+struct StaffProductViewModel: ViewModel {
+    /// What somebody else saved meanwhile.
+    struct Other: Encodable, Equatable {
+        let name: String
+        let content: String
+        let details: [String]
+    }
+
+    struct Entry: Encodable, Equatable {
+        let id: Int
+        /// What was done, by whom.
+        let line: String
+        /// The time as machines read it, and as the page writes it.
+        let moment: String
+        let time: String
+        /// What an edit changed: "price: $5.00 → $7.00".
+        let changes: [String]
+        let canBeUndone: Bool
+    }
+
+    let title: String
+    let heading: String
+    /// Nil for a new one.
+    let id: Product.ID?
+    let visibility: StaffProduct.Visibility
+    /// Named where not everybody sees it.
+    let state: String?
+    let revision: Int
+    let name: FieldModel
+    let content: FieldModel
+    let price: FieldModel
+    let category: FieldModel
+    let image: FieldModel
+    let isSoldOut: Bool
+    let priceLabel: String
+    let categories: [String]
+    let picture: String?
+    let notice: String?
+    let alert: String?
+    let other: Other?
+    let entries: [Entry]
+}

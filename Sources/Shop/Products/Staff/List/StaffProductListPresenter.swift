@@ -1,0 +1,56 @@
+import Prices
+import Web
+
+/// Presents the staff's list of products.
+struct StaffProductListPresenter {
+    let prices: PriceFormat
+    let text: StaffProductsText
+
+    func present(
+        _ outcome: StaffProductListInteractor.Outcome
+    ) -> Presentation<StaffProductListViewModel, StaffProductsRouter.Page> {
+        switch outcome {
+        case .found(let page, let query, let deleted):
+            .show(model(page, query, deleted), on: .list(query, deleted: deleted?.id))
+        case .unseen(let products, let query):
+            .show(model(query, rows: products.map(row)), on: .list(query))
+        case .noSuchPage: .missing
+        }
+    }
+
+    private func model(
+        _ page: ProductPage, _ query: StaffProductQuery, _ deleted: StaffProduct?
+    ) -> StaffProductListViewModel {
+        let shown = query.ofShown
+        return model(
+            query, count: text.count(page.total), rows: page.products.map(row),
+            Pagination(page: shown.page, total: page.total, per: shown.per),
+            undo: deleted.map { .init(id: $0.id, message: text.deleted($0.draft.name)) })
+    }
+
+    private func model(
+        _ query: StaffProductQuery, count: String? = nil, rows: [StaffProductListViewModel.Row],
+        _ pagination: Pagination? = nil, undo: StaffProductListViewModel.Undo? = nil
+    ) -> StaffProductListViewModel {
+        StaffProductListViewModel(
+            title: text.title, query: query,
+            tabs: StaffProduct.Visibility.allCases.map {
+                .init(name: text.visibility($0), query: StaffProductQuery($0), isCurrent: $0 == query.visibility)
+            },
+            count: count, rows: rows, pagination: pagination, undo: undo)
+    }
+
+    private func row(_ product: Product) -> StaffProductListViewModel.Row {
+        .init(
+            id: product.id, name: product.name, price: prices.text(of: product.price),
+            category: product.category?.name, note: product.isSoldOut ? text.soldOut : nil, image: product.image)
+    }
+
+    private func row(_ product: StaffProduct) -> StaffProductListViewModel.Row {
+        let draft = product.draft
+        return .init(
+            id: product.id, name: draft.name, price: prices.text(of: draft.price),
+            category: draft.category.isEmpty ? nil : draft.category, note: draft.isSoldOut ? text.soldOut : nil,
+            image: draft.image)
+    }
+}

@@ -1,0 +1,88 @@
+import Markup
+import Web
+
+/// The staff's list of products: search, which ones, rows, pages.
+struct StaffProductListView: View {
+    let model: StaffProductListViewModel
+    let router: StaffProductsRouter
+    let assets: Assets
+    let text: StaffProductsText
+    let pages: ProductsText
+    var key: FormKey?
+
+    var body: some HTML {
+        h1 { model.title }
+        if let undo = model.undo { undoNotice(undo) }
+        p(.class("buttons")) { a(.to(router.link(to: .new)), .class("button primary")) { text.new } }
+        tabs
+        if model.query.visibility == .shown { searchForm }
+        if let count = model.count { p(.class("count"), .role("status")) { count } }
+        if model.rows.isEmpty {
+            p(.class("empty")) { text.none }
+        } else {
+            ul(.class("staff-list")) {
+                for row in model.rows { StaffProductRowView(row: row, router: router, assets: assets) }
+            }
+        }
+        if let pagination = model.pagination {
+            PaginationView(pagination: pagination, text: pages) { [query = model.query, router] page in
+                router.link(to: .list(StaffProductQuery(search: query.search, page: page)))
+            }
+        }
+    }
+
+    private var tabs: some HTML {
+        nav(.class("tabs"), .aria(.label, text.filters)) {
+            ul {
+                for tab in model.tabs {
+                    li {
+                        a(.to(router.link(to: .list(tab.query))), .aria(.current, tab.isCurrent ? "page" : nil)) {
+                            tab.name
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var searchForm: some HTML {
+        form(.action(router.link(to: .list())), .class("search staff-search"), .role("search")) {
+            div(.class("field")) {
+                label(.for(StaffProductQueryField.search)) { text.search }
+                input(
+                    .type(.search), .id(StaffProductQueryField.search), .name(StaffProductQueryField.search),
+                    .value(model.query.search), .maxlength(200), .autocomplete("off"))
+            }
+            button(.type(.submit)) { text.show }
+        }
+    }
+
+    private func undoNotice(_ undo: StaffProductListViewModel.Undo) -> some HTML {
+        form(.method(.post), .action(router.target(of: .set(undo.id, .shown))), .class("notice")) {
+            FormKeyView(key)
+            p(.role("status")) { undo.message }
+            button(.type(.submit)) { text.undo }
+        }
+    }
+}
+
+/// One product in the list, all of it one link.
+private struct StaffProductRowView: HTML {
+    let row: StaffProductListViewModel.Row
+    let router: StaffProductsRouter
+    let assets: Assets
+
+    var body: some HTML {
+        li {
+            a(.to(router.link(to: .product(row.id))), .class("staff-row")) {
+                img(.src(assets.url(row.image)), .alt(""), .width(80), .height(60), .loading(.lazy))
+                span(.class("staff-row-name")) { row.name }
+                span(.class("quiet")) {
+                    row.price
+                    if let category = row.category { " · \(category)" }
+                    if let note = row.note { " · \(note)" }
+                }
+            }
+        }
+    }
+}

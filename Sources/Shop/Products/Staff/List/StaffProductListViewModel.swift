@@ -1,0 +1,36 @@
+import Web
+
+/// The staff's list of products.
+struct StaffProductListViewModel: ViewModel {
+    struct Tab: Encodable, Equatable {
+        let name: String
+        let query: StaffProductQuery
+        let isCurrent: Bool
+    }
+
+    struct Row: Encodable, Equatable {
+        let id: Product.ID
+        let name: String
+        /// Formatted for the language.
+        let price: String
+        let category: String?
+        /// That it is sold out; nil where it is not.
+        let note: String?
+        let image: String
+    }
+
+    /// A deletion that can be undone.
+    struct Undo: Encodable, Equatable {
+        let id: Product.ID
+        let message: String
+    }
+
+    let title: String
+    let query: StaffProductQuery
+    let tabs: [Tab]
+    /// How many products there are; nil where the list has no pages.
+    let count: String?
+    let rows: [Row]
+    let pagination: Pagination?
+    let undo: Undo?
+}

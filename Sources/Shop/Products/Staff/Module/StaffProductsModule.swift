@@ -1,0 +1,82 @@
+public import FoundationEssentials
+import Markup
+public import Prices
+public import Web
+
+/// The catalogue for its staff: the assembly of the list and of a product's form.
+public struct StaffProductsModule: Module {
+    public let router: StaffProductsRouter
+    public let audience = Audience.staff
+    public let formFields: [any FormField.Type] = [StaffProductField.self]
+    private let list: StaffProductListInteractor
+    private let product: StaffProductInteractor
+    private let products: ProductsRouter
+    private let prices: PriceFormat
+    private let assets: Assets
+    private let text: StaffProductsText
+    private let pages: ProductsText
+    private let date: @Sendable (Date) -> String
+
+    /// `products` has the pages that everybody sees; `firstCurrency` is that of the first product of an empty catalogue; `pictures`
+    /// says what is wrong with the picture of a name.
+    public init(
+        store: any ProductStore & StaffProductStore, router: StaffProductsRouter, products: ProductsRouter,
+        prices: PriceFormat, firstCurrency: Currency, assets: Assets, text: StaffProductsText, pages: ProductsText,
+        pictures: @escaping @Sendable (String) -> CatalogueProblem?, date: @escaping @Sendable (Date) -> String,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.router = router
+        self.products = products
+        self.prices = prices
+        self.assets = assets
+        self.text = text
+        self.pages = pages
+        self.date = date
+        list = StaffProductListInteractor(store: store)
+        product = StaffProductInteractor(
+            store: store, firstCurrency: firstCurrency, pictures: pictures, now: now)
+    }
+
+    public func show(_ page: StaffProductsRouter.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .list(let query, let deleted): try reply(list.list(query, deleted: deleted), visitor)
+        case .new: try reply(product.begin(), visitor)
+        case .product(let id, let isSaved): try reply(product.begin(id, isSaved: isSaved), visitor)
+        }
+    }
+
+    public func perform(_ action: StaffProductsRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+        let revision = Int(digits: form[StaffProductField.revision]) ?? 0
+        let outcome =
+            switch action {
+            case .add: try product.add(fields(of: form), by: visitor)
+            case .edit(let id): try product.edit(id, from: revision, to: fields(of: form), by: visitor)
+            case .set(let id, let visibility): try product.set(visibility, of: id, by: visitor)
+            case .undo(let id):
+                try product.undo(
+                    Int(digits: form[StaffProductField.event]) ?? 0, of: id, from: revision, by: visitor)
+            }
+        return reply(outcome, visitor)
+    }
+
+    private func fields(of form: Form) -> StaffProductFields {
+        StaffProductFields(
+            name: form[StaffProductField.name], content: form[StaffProductField.content],
+            price: form[StaffProductField.price], category: form[StaffProductField.category],
+            image: form[StaffProductField.image], isSoldOut: !form[StaffProductField.soldOut].isEmpty)
+    }
+
+    private func reply(_ outcome: StaffProductListInteractor.Outcome, _ visitor: Visitor) -> Reply {
+        StaffProductListPresenter(prices: prices, text: text).present(outcome).reply(by: router) {
+            StaffProductListView(
+                model: $0, router: router, assets: assets, text: text, pages: pages, key: visitor.formKey)
+        }
+    }
+
+    private func reply(_ outcome: StaffProductInteractor.Outcome, _ visitor: Visitor) -> Reply {
+        StaffProductPresenter(prices: prices, text: text, date: date).present(outcome).reply(by: router) {
+            StaffProductView(
+                model: $0, router: router, products: products, assets: assets, text: text, key: visitor.formKey)
+        }
+    }
+}

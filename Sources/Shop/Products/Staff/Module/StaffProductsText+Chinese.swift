@@ -1,0 +1,86 @@
+import Prices
+import Web
+
+extension StaffProductsText {
+    public static let chinese = StaffProductsText(
+        title: "管理商品",
+        count: { "共 \($0.grouped(by: ",")) 件商品" },
+        search: "搜索商品",
+        show: "查看",
+        new: "新商品",
+        newTitle: "新商品",
+        filters: "筛选",
+        visibility: { visibility in
+            switch visibility {
+            case .shown: "在售"
+            case .hidden: "已隐藏"
+            case .deleted: "已删除"
+            }
+        },
+        none: "没有商品。",
+        back: "全部商品",
+        page: "分页",
+        name: "名称",
+        content: "描述",
+        price: { "价格（\($0.code)）" },
+        category: "分类",
+        categoryHint: "填写新名称会新建分类。",
+        image: "图片",
+        imageHint: "本站的一个文件名，例如 pictures/tea.svg",
+        soldOut: "售罄",
+        optional: "（选填）",
+        add: "添加商品",
+        save: "保存",
+        cancel: "取消",
+        saved: "已保存。所有显示它的页面都已更新。",
+        onSite: "在网站上查看",
+        errorPrefix: "错误：",
+        problem: { problem in
+            switch problem {
+            case .empty: "请填写此项。"
+            case .tooLong(let max): "最多 \(max) 个字符。"
+            case .tooManyBytes: "内容过长。"
+            case .brokenUTF8, .controlCharacter: "含有页面无法显示的字符。"
+            case .notAPrice: "请填写金额，例如 12.50。"
+            case .negativePrice: "价格不能低于零。"
+            case .tooManyDecimals(let currency):
+                currency.decimals == 0
+                    ? "\(currency.code) 没有小数。" : "\(currency.code) 最多 \(currency.decimals) 位小数。"
+            case .priceOutOfRange: "金额过大。"
+            case .unsafePath, .noImageName: "请填写图片名，例如 pictures/tea.svg。"
+            case .noPicture(let name): "没有图片 \(name)。"
+            case .otherFormat: "该文件的格式与名称不符。"
+            default: "无法保存此内容。"
+            }
+        },
+        changedMeanwhile: "在您编辑期间，有人更改了此商品。您的内容尚未保存：请比较后再次保存。",
+        theirs: "对方保存的内容",
+        hide: "从网站隐藏",
+        unhide: "在网站显示",
+        delete: "删除",
+        restore: "恢复",
+        deleted: { "已删除“\($0)”。" },
+        undo: "撤销",
+        history: "历史记录",
+        event: { kind in
+            switch kind {
+            case .added: "已添加"
+            case .edited: "已更改"
+            case .hidden: "已隐藏"
+            case .shown: "已显示"
+            case .deleted: "已删除"
+            case .restored: "已恢复"
+            }
+        },
+        part: { part in
+            switch part {
+            case .name: "名称"
+            case .content: "描述"
+            case .price: "价格"
+            case .category: "分类"
+            case .image: "图片"
+            }
+        },
+        nothing: "空",
+        undoEdit: "恢复原值")
+}

@@ -1,0 +1,88 @@
+import Prices
+import Web
+
+extension StaffProductsText {
+    public static let english = StaffProductsText(
+        title: "Manage products",
+        count: { $0 == 1 ? "1 product" : "\($0.grouped(by: ",")) products" },
+        search: "Search products",
+        show: "Show",
+        new: "New product",
+        newTitle: "New product",
+        filters: "Which products",
+        visibility: { visibility in
+            switch visibility {
+            case .shown: "On the site"
+            case .hidden: "Hidden"
+            case .deleted: "Deleted"
+            }
+        },
+        none: "There are none.",
+        back: "All products",
+        page: "Pages",
+        name: "Name",
+        content: "Description",
+        price: { "Price in \($0.code)" },
+        category: "Category",
+        categoryHint: "A new name makes a new category.",
+        image: "Picture",
+        imageHint: "The name of a file of the site, such as pictures/tea.svg",
+        soldOut: "Sold out",
+        optional: "(optional)",
+        add: "Add product",
+        save: "Save",
+        cancel: "Cancel",
+        saved: "Saved. Every page that shows it is new.",
+        onSite: "See it on the site",
+        errorPrefix: "Error: ",
+        problem: { problem in
+            switch problem {
+            case .empty: "Fill this in."
+            case .tooLong(let max): "Use at most \(max) characters."
+            case .tooManyBytes: "This is too long."
+            case .brokenUTF8, .controlCharacter: "This has a character that no page can show."
+            case .notAPrice: "Write an amount such as 12.50."
+            case .negativePrice: "A price is not below zero."
+            case .tooManyDecimals(let currency):
+                currency.decimals == 0
+                    ? "\(currency.code) has no decimals."
+                    : "\(currency.code) has \(currency.decimals) decimals at most."
+            case .priceOutOfRange: "This is more than any price can be."
+            case .unsafePath, .noImageName: "Name a picture such as pictures/tea.svg."
+            case .noPicture(let name): "There is no picture \(name)."
+            case .otherFormat: "This file is not of the format that its name says."
+            default: "This cannot be stored."
+            }
+        },
+        changedMeanwhile:
+            "Somebody else changed this product while you wrote. Nothing of yours is saved yet: compare, then save again.",
+        theirs: "What they saved",
+        hide: "Hide from the site",
+        unhide: "Show on the site",
+        delete: "Delete",
+        restore: "Restore",
+        deleted: { "“\($0)” is deleted." },
+        undo: "Undo",
+        history: "History",
+        event: { kind in
+            switch kind {
+            case .added: "Added"
+            case .edited: "Changed"
+            case .hidden: "Hidden"
+            case .shown: "Shown"
+            case .deleted: "Deleted"
+            case .restored: "Restored"
+            }
+        },
+        part: { part in
+            switch part {
+            case .name: "name"
+            case .content: "description"
+            case .price: "price"
+            case .category: "category"
+            case .image: "picture"
+            }
+        },
+        nothing: "nothing",
+        undoEdit: "Take back")
+}

@@ -1,0 +1,87 @@
+import Prices
+import Web
+
+extension StaffProductsText {
+    public static let vietnamese = StaffProductsText(
+        title: "Quản lý sản phẩm",
+        count: { "\($0.grouped(by: ".")) sản phẩm" },
+        search: "Tìm sản phẩm",
+        show: "Xem",
+        new: "Sản phẩm mới",
+        newTitle: "Sản phẩm mới",
+        filters: "Sản phẩm nào",
+        visibility: { visibility in
+            switch visibility {
+            case .shown: "Đang bán"
+            case .hidden: "Đã ẩn"
+            case .deleted: "Đã xóa"
+            }
+        },
+        none: "Không có sản phẩm nào.",
+        back: "Tất cả sản phẩm",
+        page: "Trang",
+        name: "Tên",
+        content: "Mô tả",
+        price: { "Giá bằng \($0.code)" },
+        category: "Danh mục",
+        categoryHint: "Tên mới sẽ tạo danh mục mới.",
+        image: "Hình ảnh",
+        imageHint: "Tên một tệp của trang web, ví dụ pictures/tea.svg",
+        soldOut: "Hết hàng",
+        optional: "(không bắt buộc)",
+        add: "Thêm sản phẩm",
+        save: "Lưu",
+        cancel: "Hủy",
+        saved: "Đã lưu. Mọi trang hiển thị sản phẩm này đều đã mới.",
+        onSite: "Xem trên trang web",
+        errorPrefix: "Lỗi: ",
+        problem: { problem in
+            switch problem {
+            case .empty: "Vui lòng điền vào đây."
+            case .tooLong(let max): "Tối đa \(max) ký tự."
+            case .tooManyBytes: "Nội dung quá dài."
+            case .brokenUTF8, .controlCharacter: "Có ký tự không thể hiển thị trên trang."
+            case .notAPrice: "Hãy viết một số tiền, ví dụ 12.50."
+            case .negativePrice: "Giá không thể nhỏ hơn không."
+            case .tooManyDecimals(let currency):
+                currency.decimals == 0
+                    ? "\(currency.code) không có số lẻ." : "\(currency.code) có tối đa \(currency.decimals) chữ số lẻ."
+            case .priceOutOfRange: "Số tiền quá lớn."
+            case .unsafePath, .noImageName: "Hãy ghi tên một hình ảnh, ví dụ pictures/tea.svg."
+            case .noPicture(let name): "Không có hình ảnh \(name)."
+            case .otherFormat: "Tệp này không đúng định dạng như tên của nó."
+            default: "Không thể lưu nội dung này."
+            }
+        },
+        changedMeanwhile:
+            "Có người khác vừa thay đổi sản phẩm này khi bạn đang viết. Nội dung của bạn chưa được lưu: hãy so sánh rồi lưu lại.",
+        theirs: "Nội dung họ đã lưu",
+        hide: "Ẩn khỏi trang web",
+        unhide: "Hiện trên trang web",
+        delete: "Xóa",
+        restore: "Khôi phục",
+        deleted: { "Đã xóa “\($0)”." },
+        undo: "Hoàn tác",
+        history: "Lịch sử",
+        event: { kind in
+            switch kind {
+            case .added: "Đã thêm"
+            case .edited: "Đã sửa"
+            case .hidden: "Đã ẩn"
+            case .shown: "Đã hiện"
+            case .deleted: "Đã xóa"
+            case .restored: "Đã khôi phục"
+            }
+        },
+        part: { part in
+            switch part {
+            case .name: "tên"
+            case .content: "mô tả"
+            case .price: "giá"
+            case .category: "danh mục"
+            case .image: "hình ảnh"
+            }
+        },
+        nothing: "trống",
+        undoEdit: "Lấy lại như cũ")
+}

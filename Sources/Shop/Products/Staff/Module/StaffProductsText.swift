@@ -1,0 +1,53 @@
+public import Prices
+
+/// The texts of the catalogue's staff pages in one language.
+public struct StaffProductsText: Sendable {
+    public let title: String
+    /// How many products there are, as everybody sees them.
+    public let count: @Sendable (Int) -> String
+    public let search: String
+    public let show: String
+    public let new: String
+    public let newTitle: String
+    public let filters: String
+    public let visibility: @Sendable (StaffProduct.Visibility) -> String
+    public let none: String
+    public let back: String
+    public let page: String
+
+    public let name: String
+    public let content: String
+    /// Names the price's field, by its currency.
+    public let price: @Sendable (Currency) -> String
+    public let category: String
+    public let categoryHint: String
+    public let image: String
+    public let imageHint: String
+    public let soldOut: String
+    public let optional: String
+    public let add: String
+    public let save: String
+    public let cancel: String
+    public let saved: String
+    public let onSite: String
+    public let errorPrefix: String
+    /// What is wrong with a field.
+    public let problem: @Sendable (CatalogueProblem) -> String
+
+    public let changedMeanwhile: String
+    public let theirs: String
+    public let hide: String
+    public let unhide: String
+    public let delete: String
+    public let restore: String
+    /// Says that a product of this name was deleted.
+    public let deleted: @Sendable (String) -> String
+    public let undo: String
+
+    public let history: String
+    public let event: @Sendable (ProductEvent.Kind) -> String
+    public let part: @Sendable (ProductDraft.Part) -> String
+    /// Stands for a text that is empty.
+    public let nothing: String
+    public let undoEdit: String
+}
