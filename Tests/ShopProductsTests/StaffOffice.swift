@@ -1,0 +1,64 @@
+import Foundation
+import Markup
+import Prices
+import Testing
+import Web
+
+@testable import ShopProducts
+
+/// The catalogue's staff pages on a memory store, and somebody who works there.
+struct StaffOffice {
+    let shelf: Shelf
+    let module: StaffProductsModule
+    let visitor = Visitor(
+        id: .random(), isKnown: true,
+        signedIn: .init(as: Identity(id: "ann", name: "ann@example.org"), since: Shelf.noon, role: .staff))
+
+    static let router = StaffProductsRouter(base: Link.root.appending("staff", "products"))
+
+    init(_ rows: [CatalogueRow], text: StaffProductsText = .english) throws {
+        shelf = try Shelf(rows)
+        module = StaffProductsModule(
+            store: shelf.store, router: Self.router, products: Shelf.router, prices: PriceFormat(locale: "en_US"),
+            firstCurrency: .vnd, assets: try Assets(folders: []), text: text, pages: .english,
+            pictures: { $0.hasSuffix(".svg") ? nil : .noImageName },
+            date: { $0.formatted(.iso8601.year().month().day()) }, now: { Shelf.noon })
+    }
+
+    var store: MemoryProductStore { shelf.store }
+
+    func screen(_ page: StaffProductsRouter.Page) throws -> Screen {
+        guard case .show(let screen) = try module.show(page, to: visitor) else { throw Shelf.NoScreen() }
+        return screen
+    }
+
+    func send(_ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:]) throws -> Reply {
+        try module.perform(action, with: Form(fields), by: visitor)
+    }
+
+    /// The screen of a form that is not taken.
+    func refusal(
+        _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:]
+    ) throws -> Screen {
+        guard case .show(let screen) = try send(action, fields) else { throw Shelf.NoScreen() }
+        return screen
+    }
+
+    /// A form's fields that are right.
+    static func fields(
+        _ name: String = "Sencha", price: String = "5.00", revision: Int = 1
+    ) -> [StaffProductField: String] {
+        [
+            .name: name, .content: "Green\r\ntea", .price: price, .category: "Tea", .image: "pictures/tea.svg",
+            .revision: String(revision),
+        ]
+    }
+}
+
+extension Reply {
+    /// The address that it leads to.
+    var target: String? {
+        guard case .go(let link, _) = self else { return nil }
+        return link.url.string
+    }
+}

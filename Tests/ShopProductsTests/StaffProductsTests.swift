@@ -1,0 +1,121 @@
+import Foundation
+import Markup
+import Prices
+import Testing
+import Web
+
+@testable import ShopProducts
+
+@Suite struct StaffProductsTests {
+    @Test func `what is added leads to its form, and is on the site`() throws {
+        let office = try StaffOffice([])
+        #expect(try office.send(.add, StaffOffice.fields(price: "50000")).target == "/staff/products/1?saved=1")
+        let product = try #require(office.store.product(1))
+        #expect(product.name == "Sencha" && product.content == "Green\ntea" && product.category?.name == "Tea")
+        #expect(product.price == Price(minorUnits: 50_000, currency: .vnd), "the currency of an empty catalogue")
+        #expect(office.store.events(of: 1).map(\.editor) == ["ann@example.org"])
+    }
+
+    @Test func `a form's mistakes are named beside their fields, and nothing is stored`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        let mistakes: [(StaffProductField, String, String)] = [
+            (.name, "  ", "Fill this in."), (.name, "a\u{7}b", "This has a character that no page can show."),
+            (.name, String(repeating: "a", count: 201), "Use at most 200 characters."),
+            (.price, "1,5", "Write an amount such as 12.50."), (.price, "", "Fill this in."),
+            (.price, "-1", "A price is not below zero."), (.price, "1.234", "USD has 2 decimals at most."),
+            (.content, String(repeating: "a", count: 10_001), "Use at most 10000 characters."),
+            (.image, "pictures/tea.exe", "Name a picture such as pictures/tea.svg."),
+            (.image, "../tea.svg", "Name a picture such as pictures/tea.svg."),
+            (.category, String(repeating: "&", count: 121), "This is too long."),
+        ]
+        for (field, value, message) in mistakes {
+            for action in [StaffProductsRouter.Action.add, .edit(1)] {
+                var fields = StaffOffice.fields()
+                fields[field] = value
+                let screen = try office.refusal(action, fields)
+                let text = String(decoding: screen.content.rendered(), as: UTF8.self)
+                #expect(screen.status == .refused && text.contains("id=\"\(field.rawValue)-error\""), "\(field)")
+                #expect(text.contains(message), "\(field): \(value.prefix(20))")
+            }
+        }
+        #expect(office.store.product(1)?.name == "Phin" && office.store.product(6) == nil)
+    }
+
+    @Test func `who edits what somebody else changed gets both texts, and may save again`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        #expect(try office.send(.edit(1), StaffOffice.fields("Theirs")).target == "/staff/products/1?saved=1")
+        let screen = try office.refusal(.edit(1), StaffOffice.fields("Mine", price: "7.00"))
+        let text = String(decoding: screen.content.rendered(), as: UTF8.self)
+        #expect(screen.status == .conflict)
+        #expect(text.contains("value=\"Mine\"") && text.contains("Theirs") && text.contains("value=\"7.00\""))
+        #expect(text.contains("name=\"revision\" value=\"2\""))
+        #expect(office.store.product(1)?.name == "Theirs")
+        #expect(try office.send(.edit(1), StaffOffice.fields("Mine", revision: 2)).target != nil)
+        #expect(office.store.product(1)?.name == "Mine")
+    }
+
+    @Test func `a refused form keeps the revision that it began from`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        _ = try office.send(.edit(1), StaffOffice.fields("Theirs"))
+        let screen = try office.refusal(.edit(1), StaffOffice.fields(""))
+        let text = String(decoding: screen.content.rendered(), as: UTF8.self)
+        #expect(screen.status == .refused && text.contains("name=\"revision\" value=\"1\""))
+    }
+
+    @Test func `an edit is taken back, and what came after it stays`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        let before = try #require(office.store.product(2))
+        var fields = StaffOffice.fields("Sencha", price: "9.99")
+        _ = try office.send(.edit(2), fields)
+        let event = try #require(office.store.events(of: 2).first)
+        fields = StaffOffice.fields("Gyokuro", price: "9.99", revision: 2)
+        _ = try office.send(.edit(2), fields)
+        #expect(
+            try office.send(.undo(2), [.event: String(event.id), .revision: "3"]).target
+                == "/staff/products/2?saved=1")
+        let now = try #require(office.store.product(2))
+        #expect(now.price == before.price && now.content == before.content && now.name == before.name)
+        #expect(office.store.events(of: 2).map(\.kind) == [.edited, .edited, .edited])
+        // From an older revision it is a conflict, with what it would have made in the form.
+        _ = try office.send(.edit(2), StaffOffice.fields("Assam", price: "1.00", revision: 4))
+        #expect(try office.refusal(.undo(2), [.event: String(event.id), .revision: "2"]).status == .conflict)
+        for other in ["0", "99", ""] {
+            guard case .missing = try office.send(.undo(2), [.event: other, .revision: "5"]) else {
+                Issue.record("an event \(other)")
+                continue
+            }
+        }
+    }
+
+    @Test func `what is deleted leaves the list with an offer to undo it`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        #expect(try office.send(.set(3, .deleted)).target == "/staff/products?deleted=3")
+        let list = String(decoding: try office.screen(.list(deleted: 3)).content.rendered(), as: UTF8.self)
+        #expect(list.contains("“冰咖啡” is deleted.") && list.contains("action=\"/staff/products/3/shown\""))
+        #expect(try office.send(.set(3, .shown)).target == "/staff/products/3?saved=1")
+        #expect(office.store.product(3) != nil)
+        let after = String(decoding: try office.screen(.list(deleted: 3)).content.rendered(), as: UTF8.self)
+        #expect(!after.contains("is deleted."))
+    }
+
+    @Test(arguments: [
+        StaffProductsRouter.Page.list(), .list(StaffProductQuery(.hidden)), .list(StaffProductQuery(.deleted)),
+        .list(StaffProductQuery(search: "trà & more", page: 3)), .list(deleted: 7), .new, .product(7),
+        .product(7, isSaved: true),
+    ])
+    func `a page's address leads to the page`(page: StaffProductsRouter.Page) {
+        #expect(StaffOffice.router.page(at: StaffOffice.router.link(to: page)) == page)
+    }
+
+    @Test(arguments: [
+        StaffProductsRouter.Action.add, .edit(7), .undo(7), .set(7, .shown), .set(7, .hidden), .set(7, .deleted),
+    ])
+    func `an action's address leads to the action`(action: StaffProductsRouter.Action) {
+        #expect(StaffOffice.router.action(at: StaffOffice.router.target(of: action)) == action)
+    }
+
+    @Test(arguments: ["/staff/products/x", "/staff/products/shown", "/staff/products/1/2", "/staff/products/-1"])
+    func `another address is no page`(path: String) throws {
+        #expect(StaffOffice.router.page(at: try #require(Link(reference: path))) == nil)
+    }
+}
