@@ -77,7 +77,7 @@ targets += [
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
-    tests(of: "ViperWeb", with: ["Markup", "Snapshots", "Web", .httpTypes]),
+    tests(of: "ViperWeb", with: ["Markup", "Platform", "SiteDatabase", "Snapshots", "StaticSite", "Web", .httpTypes]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(

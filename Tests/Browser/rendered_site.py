@@ -81,9 +81,14 @@ class RenderedSite:
     @property
     def sitemap(self) -> list[str]:
         """The path of every page that the sitemap names."""
-        paths = re.findall(rf"<loc>{ORIGIN}([^<]+)</loc>", ask(self.ahead, "/sitemap.xml").text)
+        paths = self._named("/sitemap.xml")
+        if paths[0].startswith("/sitemap-"):
+            paths = [path for part in paths for path in self._named(part)]
         assert len(paths) > 200, "the demo shop has that many pages"
         return paths
+
+    def _named(self, sitemap: str) -> list[str]:
+        return re.findall(rf"<loc>{ORIGIN}([^<]+)</loc>", ask(self.ahead, sitemap).text)
 
     def file(self, path: str) -> Path:
         """Where a page or a feed lies."""

@@ -18,6 +18,27 @@ extension Folder {
         return (isSame, status.st_mtim)
     }
 
+    /// The bytes of a file; nil where there is no such file.
+    func read(_ name: FileName) throws -> [UInt8]? {
+        let file = openat(descriptor, name.path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard file >= 0 else {
+            guard errno == ENOENT || errno == ENOTDIR else { throw SystemError("read", fullPath(of: name)) }
+            return nil
+        }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw SystemError("read", fullPath(of: name)) }
+        let size = Int(status.st_size)
+        return try [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+            while count < size {
+                let part = Glibc.read(file, bytes.baseAddress.map { $0 + count }, size - count)
+                if part < 0, errno == EINTR { continue }
+                guard part > 0 else { throw SystemError("read", fullPath(of: name)) }
+                count += part
+            }
+        }
+    }
+
     /// Writes a new file with the folders above it. Its time is `earliest` where the clock is not past that.
     func write(_ bytes: [UInt8], to name: FileName, earliest: timespec? = nil) throws {
         let file = try create(name)
@@ -55,7 +76,7 @@ extension Folder {
                 byteCount: min(max(rest.count, 1), 65_536), alignment: 16)
             defer { buffer.deallocate() }
             while !rest.isEmpty {
-                let count = read(file, buffer.baseAddress, buffer.count)
+                let count = Glibc.read(file, buffer.baseAddress, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0, count <= rest.count,
                     let own = UnsafeRawBufferPointer(rebasing: rest).baseAddress, let stored = buffer.baseAddress,

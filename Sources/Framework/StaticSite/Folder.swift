@@ -30,15 +30,21 @@ final class Folder: Sendable {
         return fstatat(descriptor, name.path, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status.st_mtim : nil
     }
 
-    /// Adds up what a closure returns for each file below the folder, without compressed copies.
+    /// Whether there is a file of this name, and not a folder.
+    func hasFile(_ name: FileName) -> Bool {
+        var status = stat()
+        return fstatat(descriptor, name.path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Adds up what a closure returns for each file below the folder, compressed copies left out unless they are asked for.
     ///
     /// The closure may remove the file that it is called with.
-    func files(_ count: (FileName) throws -> Int) throws -> Int {
+    func files(withCopies: Bool = false, _ count: (FileName) throws -> Int) throws -> Int {
         guard let entries = FileManager.default.enumerator(atPath: path) else { throw SystemError("read", path) }
         var sum = 0
         for case let path as String in entries {
             guard entries.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
-                !Compression.allCases.contains(where: { path.hasSuffix($0.suffix) })
+                withCopies || !Compression.allCases.contains(where: { path.hasSuffix($0.suffix) })
             else { continue }
             sum += try count(FileName(own: path))
         }

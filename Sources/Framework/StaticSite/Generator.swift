@@ -13,6 +13,8 @@ public struct Generator: Sendable {
     let compressions: [Compression]
     let threads: Int
     let isInterrupted: @Sendable () -> Bool
+    /// The version of a site that is known to have every asset.
+    let withAssets = KnownVersion()
 
     /// `robots` is the text of `robots.txt` without the address of the site map. The website's stores have to stay
     /// the same during a run, in which `threads` threads read them. A run ends with `OutputError.interrupted` soon after
@@ -42,11 +44,11 @@ public struct Generator: Sendable {
         do {
             let compressor = Compressor(compressions)
             let destination = NewVersion(old: try output.folder(of: old), new: new, compressor: compressor)
-            let summary = try run(to: destination, compressor, progress)
+            let (summary, mappedPages) = try run(to: destination, compressor, progress)
             try new.sync()
             guard !isInterrupted() else { throw OutputError.interrupted }
             try output.serve(new, instead: old)
-            try output.output.write(manifest)
+            try output.output.write(manifest.rendered(with: frame, mappedPages: mappedPages))
             return summary
         } catch {
             try? output.remove("new")
@@ -66,27 +68,52 @@ public struct Generator: Sendable {
         let compressor = Compressor(compressions)
         let workshop = try output.workshop()
         defer { try? output.remove("new") }
-        let summary = try run(
+        let (summary, mappedPages) = try run(
             to: IncrementalUpdate(site, workshop: workshop, compressor: compressor), compressor, progress)
-        try output.output.write(manifest)
+        try output.output.write(manifest.rendered(with: frame, mappedPages: mappedPages))
         return summary
     }
 
+    /// Renders everything to nowhere and compares it with the site that is being served.
+    public func verify(_ output: LockedOutput, progress: @escaping Progress = { _, _ in }) throws -> Comparison {
+        guard let site = try output.folder(of: output.output.version()) else {
+            throw OutputError.nothingRendered(output.output.path)
+        }
+        let compressor = Compressor(compressions)
+        let comparison = ComparedSite(site, compressor: compressor)
+        _ = try run(to: comparison, compressor, progress)
+        return comparison.result
+    }
+
+    /// Renders everything; returns the number of pages in the site map too.
     private func run(
         to destination: some Destination, _ compressor: Compressor, _ progress: @escaping Progress
-    ) throws -> RunSummary {
+    ) throws -> (RunSummary, mappedPages: Int?) {
         let pool = RenderPool(
             threads: threads, total: try total(), destination: destination, progress: progress,
             isInterrupted: isInterrupted)
         try pool.render(website)
         for page in website.prerenderedErrorPages { try pool.put(page.bytes, as: FileName(own: page.path)) }
         for asset in assets.files { try pool.put(asset.content(), as: asset.fileName) }
+        let pages = pool.pages
         if let origin {
             let map = SiteMap(website: website, origin: origin, leavingOut: pool.noPages)
-            try map.parts { try pool.put($0, as: FileName(own: $1)) }
+            try map.files(pages: pages) { try pool.put($0, as: $1) }
         }
         try pool.put(Array(robotsText.utf8), as: FileName(own: "robots.txt"))
-        return try pool.finish(compressor)
+        return (try pool.finish(compressor), origin == nil ? nil : pages)
+    }
+
+    /// A hash of what no change of data changes: error pages and `robots.txt`, and with them the layout that all pages have. Where
+    /// it is another than the manifest's, the program or its files have changed, and everything is rendered anew.
+    var frame: String {
+        var hash = StableHash()
+        for page in website.prerenderedErrorPages {
+            hash.add(page.path.utf8)
+            hash.add(page.bytes)
+        }
+        hash.add(robotsText.utf8)
+        return String(hash.value, radix: 16)
     }
 
     private var robotsText: String {
@@ -103,7 +130,7 @@ public struct Generator: Sendable {
 
 extension Assets.File {
     /// The asset's path on the site. The site made that address, so it is a file's name.
-    fileprivate var fileName: FileName {
+    var fileName: FileName {
         FileName(own: link.address.path.joined(separator: "/"))
     }
 }

@@ -88,12 +88,25 @@ public struct Manifest<Settings: Codable & Sendable>: Codable, Sendable {
     public let revision: String
     /// The settings of the run, so that a later one renders the same site.
     public let settings: Settings
+    /// A hash of what no change of data changes: `Generator.frame`.
+    public private(set) var frame: String?
+    /// How many pages the site map has; nil where there is none, or its parts may be of two states.
+    public private(set) var mappedPages: Int?
 
     public init(revision: String, settings: Settings) {
         self.revision = revision
         self.settings = settings
     }
+
+    func rendered(with frame: String?, mappedPages: Int?) -> Manifest {
+        var manifest = self
+        manifest.frame = frame
+        manifest.mappedPages = mappedPages
+        return manifest
+    }
 }
+
+extension Manifest: Equatable where Settings: Equatable {}
 
 /// Why pages could not be written; its description is one line for an operator. A failed system call is a
 /// `SystemError`.
@@ -109,6 +122,8 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
     case vanished(Link)
     /// A page's address cannot be a file's name.
     case unnameable(Link)
+    /// A file of the site map is not as it was written.
+    case damagedSiteMap(String)
 
     public var description: String {
         switch self {
@@ -118,6 +133,7 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
         case .noMemory: "there is no memory to compress a page"
         case .vanished(let link): "the page \(link.url.string) was given to be rendered, but shows nothing"
         case .unnameable(let link): "the page \(link.url.string) cannot be a file: its address is no file's name"
+        case .damagedSiteMap(let path): "\(path) is not as it was written"
         }
     }
 }

@@ -32,6 +32,9 @@ final class RenderPool<Place: Destination>: Sendable {
     /// What was rendered and is no page: feeds and images.
     var noPages: Set<Link> { others.withLock { $0 } }
 
+    /// How many pages there are without those.
+    var pages: Int { total - others.withLock { $0.count } }
+
     /// Renders every page; throws the first error of any thread.
     func render(_ website: Website) throws {
         DispatchQueue.concurrentPerform(iterations: threads) { thread in

@@ -167,6 +167,16 @@ public final class SQLiteDatabase: SQLDatabase {
         try alone { try SQLiteSnapshot(of: $0.path, readers: readers) }
     }
 
+    /// The database's file.
+    var path: String {
+        get throws {
+            guard let pool = connections as? DatabasePool else {
+                throw StoreUnavailable("a database in memory is no file")
+            }
+            return pool.path
+        }
+    }
+
     /// Runs while no thread or process writes.
     func alone<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
         guard let file, let pool = connections as? DatabasePool else {

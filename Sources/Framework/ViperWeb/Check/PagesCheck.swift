@@ -11,26 +11,42 @@ struct PagesCheck: Check {
     /// The required output; without it, those that the database records.
     let output: String?
     let program: String
+    var now = Date()
+
+    /// Seconds in which a worker renews the pages that a change affects.
+    private static let patience = 60
 
     func look() throws -> [Finding] {
-        let revision = try database.pageRevision()
         guard let output else {
             let outputs = try database.outputs()
-            return outputs.isEmpty ? [.ok("none are rendered")] : outputs.map { look(at: Output($0), revision) }
+            return outputs.isEmpty ? [.ok("none are rendered")] : try outputs.map { try look(at: Output($0)) }
         }
-        return [look(at: Output(output), revision)]
+        return [try look(at: Output(output))]
     }
 
-    private func look(at output: Output, _ revision: String) -> Finding {
+    private func look(at output: Output) throws -> Finding {
         guard let manifest = output.manifest(of: RenderSettings.self), isServed(output) else { return missing(output) }
         guard manifest.settings.database == RenderSettings.absolute(path) else {
             return foreign(output, manifest.settings)
         }
-        if manifest.revision == revision { return .ok("\(output.path) shows the data as they are") }
-        return output.isBeingWritten
-            ? .warning("\(output.path) is being rendered")
-            : .failed(
+        // The newest state first: a change that comes now is a moment old, and not forgotten.
+        guard try manifest.revision != database.pageRevision() else {
+            return .ok("\(output.path) shows the data as they are")
+        }
+        return behind(output, try database.changes(since: manifest.revision))
+    }
+
+    /// The pages of a worker are a moment behind each change.
+    private func behind(_ output: Output, _ changes: [RecordedChange]?) -> Finding {
+        if output.isBeingWritten { return .warning("\(output.path) is being rendered") }
+        guard let changes, let oldest = changes.first?.recorded else {
+            return .failed(
                 "\(output.path) shows another state of the data: run `\(program) generate`, or restart the worker")
+        }
+        let seconds = Int(now.timeIntervalSince(oldest))
+        let message = "\(output.path) is \(changes.count) changes behind, the first of them \(seconds) s old"
+        return seconds < Self.patience
+            ? .warning(message) : .failed("\(message): restart the worker, or run `\(program) generate`")
     }
 
     private func isServed(_ output: Output) -> Bool {

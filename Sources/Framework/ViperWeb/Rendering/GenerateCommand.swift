@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
-import StaticSite
+import Platform
 import SiteDatabase
+import StaticSite
 import Web
 
 /// Renders the site to files.
@@ -30,6 +31,13 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
     @Flag(help: "Write no .gz and .br files.")
     var noCompression = false
 
+    @Flag(
+        help: """
+            Write nothing, but compare the site that is served with everything as it would be rendered, with the settings of its \
+            last run, and name the files that differ. The exit status is 1 where there are any. Changes wait meanwhile.
+            """)
+    var verify = false
+
     @OptionGroup var database: DatabaseOption
     @OptionGroup var assets: AssetOptions
 
@@ -37,8 +45,19 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
         let sites = RenderedSites<Program>(
             database: try database.open(for: Program.self), path: database.path,
             tell: StandardError.write)
+        if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)
         print("\(output): \(summary.text)")
+    }
+
+    private func report(_ comparison: Comparison) throws {
+        for (what, paths) in [
+            ("differs", comparison.different), ("is missing", comparison.missing), ("is too many", comparison.foreign),
+        ] {
+            for path in paths { print("\(path) \(what)".escapingInvisibles) }
+        }
+        guard comparison.isSame else { throw ExitCode.failure }
+        print("\(output): \(comparison.files) files are as they are rendered")
     }
 
     private var settings: RenderSettings {

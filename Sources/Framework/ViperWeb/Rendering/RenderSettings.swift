@@ -15,23 +15,25 @@ struct RenderSettings: Codable, Equatable {
     let isStaticOnly: Bool
     let isCompressed: Bool
 
-    /// The generator of a program's site with these settings, reading from one state of its database.
-    func generator<Program: SiteProgram>(
-        for program: Program.Type, on snapshot: SQLiteSnapshot, threads: Int
-    ) throws -> Generator {
-        let assets = try Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
+    /// A program's site with these settings, reading from a state of its database. `assets` are those of its folders, where they were
+    /// read before.
+    func site<Program: SiteProgram>(
+        of program: Program.Type, on database: any SQLDatabase, assets: Assets? = nil, threads: Int
+    ) throws -> RenderedSite {
+        let assets = try assets ?? Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
-        let website = try program.site(context(snapshot, assets, origin))
-        return Generator(
+        let website = try program.site(context(database, assets, origin))
+        let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,
             isInterrupted: { Interruption.isRequested })
+        return RenderedSite(settings: self, database: database, website: website, assets: assets, generator: generator)
     }
 
     /// Pages that are the same for everybody read no visitor's data.
-    private func context(_ snapshot: SQLiteSnapshot, _ assets: Assets, _ origin: Origin?) -> SiteContext {
+    private func context(_ database: any SQLDatabase, _ assets: Assets, _ origin: Origin?) -> SiteContext {
         SiteContext(
-            database: snapshot, assets: assets, sessions: Sessions(store: MemorySessionStore()),
+            database: database, assets: assets, sessions: Sessions(store: MemorySessionStore()),
             accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
             origins: origin.map { [$0] } ?? [], hasWorker: !isStaticOnly)
     }

@@ -26,7 +26,7 @@ public struct RenderedSites<Program: SiteProgram> {
         let snapshot = try database.snapshot(readers: Self.threads)
         let bar = ProgressBar("rendering")
         defer { bar.end() }
-        let generator = try settings.generator(for: Program.self, on: snapshot, threads: Self.threads)
+        let generator = try settings.site(of: Program.self, on: snapshot, threads: Self.threads).generator
         return try Interruption.during {
             try generator.generate(locked, manifest: Manifest(revision: snapshot.revision, settings: settings)) {
                 bar.show($0, of: $1)
@@ -34,33 +34,64 @@ public struct RenderedSites<Program: SiteProgram> {
         }
     }
 
-    /// Brings every folder up to date that shows another state than the database has.
-    public func refresh() throws {
-        for path in try database.outputs { try refresh(Output(path)) }
-    }
-
-    private func refresh(_ output: Output) throws {
-        guard output.exists else { return try forget(output) }
-        try output.removeLeftovers()
-        // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
-        guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else { return }
+    /// Holds a folder against everything as it would be rendered, with the settings of its last run. Changes that were not rendered
+    /// yet are before, and those that come meanwhile afterwards: for so long the folder is locked.
+    func verify(_ output: Output) throws -> Comparison {
         let locked = try lock(output)
-        guard let manifest = output.manifest(of: RenderSettings.self) else { return try forget(output) }
-        guard manifest.settings.database == RenderSettings.absolute(path) else {
-            return tell("the pages in \(output.path) are those of \(manifest.settings.database): left alone")
+        guard let manifest = output.manifest(of: RenderSettings.self) else {
+            throw OutputError.nothingRendered(output.path)
         }
         let snapshot = try database.snapshot(readers: Self.threads)
-        guard snapshot.revision != manifest.revision else { return }
-        try revise(locked, manifest.settings, snapshot)
+        let site = try manifest.settings.site(of: Program.self, on: snapshot, threads: Self.threads)
+        if manifest.revision != snapshot.revision { try update(locked, from: manifest, with: site, snapshot.revision) }
+        let bar = ProgressBar("comparing")
+        defer { bar.end() }
+        return try Interruption.during { try site.generator.verify(locked) { bar.show($0, of: $1) } }
     }
 
-    private func revise(_ output: LockedOutput, _ settings: RenderSettings, _ snapshot: SQLiteSnapshot) throws {
+    /// Brings every folder up to date that shows another state than the database has: by the pages that the changes since affect,
+    /// where all of them are known, else as a whole.
+    public func refresh() throws {
+        try forEachOutdated { output, manifest in
+            let snapshot = try database.snapshot(readers: Self.threads)
+            guard snapshot.revision != manifest.revision else { return }
+            let site = try manifest.settings.site(of: Program.self, on: snapshot, threads: Self.threads)
+            try update(output, from: manifest, with: site, snapshot.revision)
+        }
+    }
+
+    /// Calls with each folder of this database that shows another state, locked, and with its manifest.
+    func forEachOutdated(_ body: (LockedOutput, Manifest<RenderSettings>) throws -> Void) throws {
+        for path in try database.outputs {
+            let output = Output(path)
+            guard output.exists else {
+                try forget(output)
+                continue
+            }
+            // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
+            guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else {
+                try output.removeLeftovers()
+                continue
+            }
+            let locked = try lock(output)
+            guard let manifest = output.manifest(of: RenderSettings.self) else {
+                try forget(output)
+                continue
+            }
+            guard manifest.settings.database == RenderSettings.absolute(self.path) else {
+                tell("the pages in \(path) are those of \(manifest.settings.database): left alone")
+                continue
+            }
+            try body(locked, manifest)
+        }
+    }
+
+    private func update(
+        _ output: LockedOutput, from manifest: Manifest<RenderSettings>, with site: RenderedSite, _ revision: String
+    ) throws {
         let bar = ProgressBar("rendering")
         defer { bar.end() }
-        let generator = try settings.generator(for: Program.self, on: snapshot, threads: Self.threads)
-        let summary = try generator.revise(
-            output, manifest: Manifest(revision: snapshot.revision, settings: settings)
-        ) { bar.show($0, of: $1) }
+        let summary = try site.update(output, from: manifest, to: revision) { bar.show($0, of: $1) }
         tell("\(output.output.path): \(summary.text)")
     }
 
@@ -75,7 +106,7 @@ public struct RenderedSites<Program: SiteProgram> {
         try output.lock { tell("another run is writing \(output.path): waiting for it") }
     }
 
-    private static var threads: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
+    static var threads: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 }
 
 extension RunSummary {

@@ -56,7 +56,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         if let workers = processes.workers { return try supervise(workers, logger, manager) }
         Supervisor.followParent(ProcessInfo.processInfo.environment)
         let telemetry = try self.telemetry.telemetry()
-        let website = try Program.site(context(opened, telemetry, logger))
+        let assets = try Assets(folders: assets.folders(beside: database.path))
+        renewPages(of: opened, assets, logger)
+        let website = try Program.site(context(opened, assets, telemetry, logger))
         try Worker(
             listener: listener(), threads: threads, limits: processes.limits, logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, handler: website.respond
@@ -83,11 +85,25 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         }
     }
 
-    private func context(_ opened: SQLiteDatabase, _ telemetry: Telemetry, _ logger: Logger) throws -> SiteContext {
+    /// From here on a change returns when the pages show it.
+    private func renewPages(of opened: SQLiteDatabase, _ read: Assets, _ logger: Logger) {
+        let assets = LiveAssets(
+            assets: read, publicFolder: assets.publicFolder, pictures: assets.pictures(beside: database.path))
+        let pages = LivePages<Program>(database: opened, path: database.path, assets: assets) {
+            logger.notice("\($0)")
+        } report: {
+            logger.error("rendered pages are out of date: \($0)")
+        }
+        opened.afterChange { try pages.finishChange() }
+    }
+
+    private func context(
+        _ opened: SQLiteDatabase, _ assets: Assets, _ telemetry: Telemetry, _ logger: Logger
+    ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
         return SiteContext(
-            database: opened, assets: try Assets(folders: assets.folders(beside: database.path)),
+            database: opened, assets: assets,
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher), origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },

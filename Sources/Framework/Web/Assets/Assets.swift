@@ -29,15 +29,22 @@ public struct Assets: Sendable {
     }
 }
 
-/// The addresses of files that came after the others were read.
+extension Assets {
+    /// The files that came after the others were read, as far as a page asked for their address.
+    public var lateFiles: [File] { late.all }
+}
+
+/// The files that came after the others were read.
 private final class LateFiles: Sendable {
-    private let urls = Mutex<[String: SafeURL]>([:])
+    private let files = Mutex<[String: Assets.File]>([:])
+
+    var all: [Assets.File] { files.withLock { Array($0.values) } }
 
     func url(_ name: String, _ find: () -> Assets.File?) -> SafeURL? {
-        if let known = urls.withLock({ $0[name] }) { return known }
-        guard let url = find()?.link.url else { return nil }
-        urls.withLock { $0[name] = url }
-        return url
+        if let known = files.withLock({ $0[name] }) { return known.link.url }
+        guard let file = find() else { return nil }
+        files.withLock { $0[name] = file }
+        return file.link.url
     }
 }
 

@@ -1,0 +1,143 @@
+import Foundation
+import SiteDatabase
+import StaticSite
+import Synchronization
+import Web
+
+/// The pages of a worker's database, renewed after each change: one rendering at a time, for all that wait for it.
+///
+/// A site for each folder is kept, with its assets and connections. A thread of its own renders, since a request's thread is limited
+/// in what it may read; whoever waits is not kept for ever.
+final class LivePages<Program: SiteProgram>: Sendable {
+    /// Seconds that a change waits for its pages.
+    static var patience: Double { 20 }
+    /// The most threads that render.
+    private static var maxThreads: Int { 4 }
+
+    private let database: SQLiteDatabase
+    private let path: String
+    private let assets: LiveAssets
+    private let tell: @Sendable (String) -> Void
+    private let report: @Sendable (any Error) -> Void
+    private let queue = DispatchQueue(label: "pages")
+    private let kept = Mutex(Kept())
+    /// Who waits for the rendering that has not begun.
+    private let next = Mutex<Turn?>(nil)
+
+    /// What is made once, by the first change.
+    private struct Kept {
+        var states: PresentStates?
+        var sites: [String: RenderedSite] = [:]
+    }
+
+    /// `tell` receives a line about each folder that is rendered as a whole, `report` why pages could not be renewed.
+    init(
+        _ program: Program.Type = Program.self, database: SQLiteDatabase, path: String, assets: LiveAssets,
+        tell: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (any Error) -> Void
+    ) {
+        self.database = database
+        self.path = path
+        self.assets = assets
+        self.tell = tell
+        self.report = report
+    }
+
+    /// Returns when the pages show every change that was committed before. Throws `PagesBehind` where they cannot, or do not in
+    /// time.
+    func finishChange(within seconds: Double = LivePages.patience) throws(PagesBehind) {
+        let turn = next.withLock { next in
+            if let next { return next }
+            let turn = Turn()
+            next = turn
+            queue.async { self.take() }
+            return turn
+        }
+        try turn.wait(seconds)
+    }
+
+    /// Who comes from here on has a change that this rendering may miss.
+    private func take() {
+        guard
+            let turn = next.withLock({ next in
+                defer { next = nil }
+                return next
+            })
+        else { return }
+        do {
+            try refresh()
+            turn.end(nil)
+        } catch {
+            report(error)
+            turn.end(error)
+        }
+    }
+
+    private func refresh() throws {
+        let sites = RenderedSites<Program>(database: database, path: path, tell: tell)
+        var needWhole = false
+        try sites.forEachOutdated { output, manifest in
+            if try !rewrite(output, manifest) { needWhole = true }
+        }
+        if needWhole { try sites.refresh() }
+    }
+
+    /// Rewrites the pages that changes affect; false where any may be.
+    private func rewrite(_ output: LockedOutput, _ manifest: Manifest<RenderSettings>) throws -> Bool {
+        let (site, states) = try site(for: output.output.path, manifest.settings)
+        return try states.withPresent { revision in
+            guard let pages = try site.affectedPages(since: manifest) else { return false }
+            _ = try site.rewrite(pages, in: output, from: manifest, to: revision)
+            return true
+        }
+    }
+
+    private func site(for output: String, _ settings: RenderSettings) throws -> (RenderedSite, PresentStates) {
+        try kept.withLock { kept in
+            let threads = min(RenderedSites<Program>.threads, Self.maxThreads)
+            let states = try kept.states ?? database.presentStates(readers: threads)
+            kept.states = states
+            if let site = kept.sites[output], site.settings == settings { return (site, states) }
+            let site = try settings.site(
+                of: Program.self, on: states, assets: assets.assets(for: settings), threads: threads)
+            kept.sites[output] = site
+            return (site, states)
+        }
+    }
+}
+
+/// The assets that a worker has read, and their folders.
+struct LiveAssets: Sendable {
+    let assets: Assets
+    let publicFolder: String
+    let pictures: String
+
+    /// Those of a rendering; nil where it has other folders.
+    func assets(for settings: RenderSettings) -> Assets? {
+        let isSame =
+            settings.publicFolder == RenderSettings.absolute(publicFolder)
+            && settings.pictures == RenderSettings.absolute(pictures)
+        return isSame ? assets : nil
+    }
+}
+
+/// A rendering that threads wait for.
+private final class Turn: Sendable {
+    private let isDone = DispatchGroup()
+    private let failure = Mutex<PagesBehind?>(nil)
+
+    init() {
+        isDone.enter()
+    }
+
+    func end(_ error: (any Error)?) {
+        failure.withLock { $0 = error.map { PagesBehind("\($0)") } }
+        isDone.leave()
+    }
+
+    func wait(_ seconds: Double) throws(PagesBehind) {
+        guard isDone.wait(timeout: .now() + seconds) == .success else {
+            throw PagesBehind("they are still being rendered")
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+    }
+}

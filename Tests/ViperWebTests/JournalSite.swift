@@ -1,0 +1,258 @@
+import Foundation
+import Markup
+import SiteDatabase
+import ViperWeb
+import Web
+
+/// A journal in two languages: a page for each entry, a list in pages, a feed, and a home page of another module that shows the
+/// newest.
+enum JournalSite: SiteProgram {
+    static let name = "journal"
+    static let migrations = [
+        Migration(
+            "1 journal",
+            sql: """
+                CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT NOT NULL, changed REAL NOT NULL) STRICT;
+                CREATE TABLE heading (text TEXT NOT NULL) STRICT;
+                INSERT INTO heading (text) VALUES ('Journal');
+                """)
+    ]
+
+    static func site(_ context: SiteContext) -> Website {
+        let store = JournalStore(database: context.database)
+        return Website(
+            ["en", "vi"].map { language in
+                let base = language == "en" ? Link.root : Link.root.appending(language)
+                let home = language == "en" ? base : base.appending("")
+                let router = EntriesRouter(base: base)
+                return LocalizedSite(
+                    language: language, base: base, home: home,
+                    modules: [
+                        FrontModule(store: store, router: FrontRouter(home: home)),
+                        EntriesModule(store: store, router: router, assets: context.assets),
+                    ], errors: .english, translations: { JournalSite.translations(of: $0) }
+                ) { screen in
+                    AnyHTML(document(.lang(language)) { body { screen.content } })
+                }
+            }, context: context)
+    }
+
+    private static func translations(of link: Link) -> [TranslatedPage] {
+        let path = link.address.path
+        let own = path.first == "vi" ? Array(path.dropFirst()) : path
+        return [
+            TranslatedPage(hreflang: "en", link: Link(Address(path: own == [""] ? [] : own))),
+            TranslatedPage(hreflang: "vi", link: Link(Address(path: ["vi"] + (own.isEmpty ? [""] : own)))),
+        ]
+    }
+}
+
+/// An entry came, went or has another text. It says which pages of the list that changed.
+struct EntryChange: Change {
+    static let name = "entry"
+    let id: Int
+    let pages: ClosedRange<Int>
+}
+
+/// The heading of every page has another text: a change to which no module has an answer.
+struct HeadingChange: Change {
+    static let name = "heading"
+}
+
+struct Entry: Equatable {
+    let id: Int
+    let text: String
+    let changed: Date
+}
+
+/// What the journal holds, and its changes with what they record.
+struct JournalStore {
+    static let onPage = 5
+    static let newest = 3
+    let database: any SQLDatabase
+
+    var heading: String {
+        get throws { try database.read { try $0.row("SELECT text FROM heading") { try $0["text"] } } ?? "" }
+    }
+
+    func entries(from first: Int = 0, count: Int = .max) throws -> [Entry] {
+        try database.read {
+            try $0.rows("SELECT * FROM entries ORDER BY id DESC LIMIT ? OFFSET ?", count, first, read: Self.entry)
+        }
+    }
+
+    func entry(_ id: Int) throws -> Entry? {
+        try database.read { try $0.row("SELECT * FROM entries WHERE id = ?", id, read: Self.entry) }
+    }
+
+    var pages: Int {
+        get throws { try database.read { Self.pages(of: try Self.count($0)) } }
+    }
+
+    func add(_ text: String) throws {
+        try database.write { db in
+            let id = try db.row(
+                "INSERT INTO entries (text, changed) VALUES (?, ?) RETURNING id", text, Self.now
+            ) { try $0["id"] as Int }
+            // The newest comes first, and all others move.
+            try db.record(EntryChange(id: id ?? 0, pages: 1...Self.pages(of: try Self.count(db))))
+        }
+    }
+
+    func edit(_ id: Int, _ text: String) throws {
+        try database.write { db in
+            let page = Self.pages(of: try Self.place(id, db))
+            guard
+                try db.execute("UPDATE entries SET text = ?, changed = ? WHERE id = ?", text, Self.now, id) > 0
+            else { return }
+            try db.record(EntryChange(id: id, pages: page...page))
+        }
+    }
+
+    func remove(_ id: Int) throws {
+        try database.write { db in
+            let (page, last) = (Self.pages(of: try Self.place(id, db)), Self.pages(of: try Self.count(db)))
+            guard try db.execute("DELETE FROM entries WHERE id = ?", id) > 0 else { return }
+            // Each page says of how many it is one.
+            let isFewer = Self.pages(of: try Self.count(db)) < last
+            try db.record(EntryChange(id: id, pages: (isFewer ? 1 : page)...last))
+        }
+    }
+
+    func setHeading(_ text: String, recorded: Bool) throws {
+        try database.write { db in
+            try db.execute("UPDATE heading SET text = ?", text)
+            if recorded { try db.record(HeadingChange()) } else { try db.renewPageRevision() }
+        }
+    }
+
+    private static func entry(_ row: SQLRow) throws -> Entry {
+        Entry(id: try row["id"], text: try row["text"], changed: Date(timeIntervalSince1970: try row["changed"]))
+    }
+
+    private static func count(_ db: SQLTransaction) throws -> Int {
+        try db.row("SELECT count(*) AS n FROM entries") { try $0["n"] } ?? 0
+    }
+
+    /// Counted from 1, the newest first.
+    private static func place(_ id: Int, _ db: SQLTransaction) throws -> Int {
+        try db.row("SELECT count(*) AS n FROM entries WHERE id >= ?", id) { try $0["n"] } ?? 0
+    }
+
+    private static func pages(of count: Int) -> Int { max(1, (count + onPage - 1) / onPage) }
+
+    private static var now: Double { Date().timeIntervalSince1970 }
+}
+
+struct EntriesRouter: Router {
+    enum Page: Equatable { case entry(Int), list(Int), feed }
+    typealias Action = NoAction
+
+    let base: Link
+
+    func page(at link: Link) -> Page? {
+        guard let path = link.address.path(below: base.address).map(Array.init) else { return nil }
+        switch path.count {
+        case 1 where path[0] == "entries": return .list(1)
+        case 2 where path[1] == "feed.atom": return .feed
+        case 2: return Int(path[1]).map { .entry($0) }
+        case 3: return Int(path[2]).map { .list($0) }
+        default: return nil
+        }
+    }
+
+    func link(to page: Page) -> Link {
+        switch page {
+        case .entry(let id): base.appending("entries", "\(id)")
+        case .list(let number): number == 1 ? base.appending("entries") : base.appending("entries", "page", "\(number)")
+        case .feed: base.appending("entries", "feed.atom")
+        }
+    }
+}
+
+struct EntriesModule: Module {
+    let store: JournalStore
+    let router: EntriesRouter
+    let assets: Assets
+    let audience = Audience.everyone
+    let changes: [any Change.Type] = [EntryChange.self, HeadingChange.self]
+
+    func show(_ page: EntriesRouter.Page, to visitor: Visitor) throws -> Reply {
+        guard let lines = try lines(of: page) else { return .missing }
+        let media = page == .feed ? Media.atom : .page
+        let model = JournalModel(title: try store.heading, lines: lines)
+        return .show(Screen(JournalView(model: model), at: router.link(to: page), media: media))
+    }
+
+    func prerenderedPages(_ each: (EntriesRouter.Page, Date?) throws -> Void) throws {
+        for page in 1...(try store.pages) { try each(.list(page), nil) }
+        // A feed comes with the first entry and goes with the last.
+        if try store.entries(count: 1).count > 0 { try each(.feed, nil) }
+        for entry in try store.entries() { try each(.entry(entry.id), entry.changed) }
+    }
+
+    func pages(affectedBy change: any Change) throws -> AffectedPages<EntriesRouter.Page> {
+        guard let change = change as? EntryChange else { return .all }
+        return .only(
+            [(.entry(change.id), try store.entry(change.id)?.changed), (.feed, nil)]
+                + change.pages.map { (.list($0), nil) })
+    }
+
+    private func lines(of page: EntriesRouter.Page) throws -> [String]? {
+        switch page {
+        case .entry(let id): return try store.entry(id).map { [$0.text, assets.url("\($0.text).png").string] }
+        case .feed:
+            let entries = try store.entries(count: 10)
+            return entries.isEmpty ? nil : entries.map(\.text)
+        case .list(let number):
+            let pages = try store.pages
+            guard (1...pages).contains(number) else { return nil }
+            let first = (number - 1) * JournalStore.onPage
+            let entries = try store.entries(from: first, count: JournalStore.onPage)
+            return ["\(number) of \(pages)"] + entries.map { "\($0.id): \($0.text)" }
+        }
+    }
+}
+
+struct FrontRouter: Router {
+    enum Page: Equatable { case front }
+    typealias Action = NoAction
+
+    let home: Link
+
+    func page(at link: Link) -> Page? { link == home ? .front : nil }
+    func link(to page: Page) -> Link { home }
+}
+
+struct FrontModule: Module {
+    let store: JournalStore
+    let router: FrontRouter
+    let audience = Audience.everyone
+
+    func show(_ page: FrontRouter.Page, to visitor: Visitor) throws -> Reply {
+        let newest = try store.entries(count: JournalStore.newest).map(\.text)
+        return .show(Screen(JournalView(model: JournalModel(title: try store.heading, lines: newest)), at: router.home))
+    }
+
+    func prerenderedPages(_ each: (FrontRouter.Page, Date?) throws -> Void) throws {
+        try each(.front, nil)
+    }
+
+    func pages(affectedBy change: any Change) -> AffectedPages<FrontRouter.Page> {
+        change is EntryChange ? .undated([.front]) : .all
+    }
+}
+
+struct JournalModel: ViewModel {
+    let title: String
+    let lines: [String]
+}
+
+struct JournalView: View {
+    let model: JournalModel
+
+    var body: some HTML {
+        h1 { model.title }
+        for line in model.lines { p { line } }
+    }
+}

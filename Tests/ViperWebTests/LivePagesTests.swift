@@ -1,0 +1,85 @@
+import Foundation
+import SiteDatabase
+import Synchronization
+import Testing
+import Web
+
+@testable import StaticSite
+@testable import ViperWeb
+
+/// A worker's changes return when the pages show them.
+@Suite struct LivePagesTests {
+    @Test func `writers at the same moment each find their change in every page when their write returns`() throws {
+        let journal = try Journal(entries: 8)
+        let live = try journal.live()
+        journal.database.afterChange { try live.finishChange() }
+        let wrong = Mutex([String]())
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            do {
+                for round in 0..<5 {
+                    let text = "text \(thread) \(round)"
+                    try journal.store.edit(thread + 1, text)
+                    // Nobody else edits this entry.
+                    let pages = ["entries/\(thread + 1)", thread < 3 ? "entries/page/2" : "entries"]
+                    for page in try pages.map({ try journal.text(of: "\($0)/index.html") }) where !page.contains(text) {
+                        wrong.withLock { $0.append("\(text) is not in \(page)") }
+                    }
+                }
+            } catch {
+                wrong.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(wrong.withLock { $0 } == [])
+        #expect(try journal.differences() == [])
+        #expect(journal.failures.withLock { $0 } == [])
+    }
+
+    @Test func `a change whose pages another run keeps is stored, and its pages follow by themselves`() throws {
+        let journal = try Journal(entries: 2)
+        let live = try journal.live()
+        journal.database.afterChange { try live.finishChange(within: 0.05) }
+        do {
+            let other = try journal.output.lock()
+            #expect(throws: PagesBehind.self) { try journal.store.edit(1, "waits") }
+            #expect(throws: PagesBehind.self) { try journal.store.edit(2, "waits too") }
+            #expect(try journal.store.entry(1)?.text == "waits")
+            #expect(try !journal.text(of: "entries/1/index.html").contains("waits"))
+            withExtendedLifetime(other) {}
+        }
+        // What waited goes first.
+        try live.finishChange()
+        #expect(try journal.differences() == [])
+    }
+
+    @Test func `a change whose pages cannot be written is stored, and the next one makes it good`() throws {
+        let journal = try Journal(entries: 2)
+        let live = try journal.live()
+        journal.database.afterChange { try live.finishChange() }
+        let page = "\(journal.output.path)/entries/1/index.html"
+        try FileManager.default.removeItem(atPath: page)
+        try FileManager.default.createDirectory(atPath: "\(page)/x", withIntermediateDirectories: true)
+        let error = #expect(throws: PagesBehind.self) { try journal.store.edit(1, "another text") }
+        #expect(error.map { "\($0)" }?.contains("entries/1/index.html") == true)
+        #expect(journal.failures.withLock { $0.count } == 1)
+        #expect(try journal.store.entry(1)?.text == "another text")
+        try FileManager.default.removeItem(atPath: page)
+        try journal.store.edit(2, "a third text")
+        #expect(try journal.differences() == [])
+    }
+
+    @Test func `a run of another process is noticed, with its settings`() throws {
+        let journal = try Journal(entries: 2)
+        let live = try journal.live()
+        try journal.store.edit(1, "one")
+        try live.finishChange()
+        let settings = RenderSettings(
+            database: journal.settings.database, publicFolder: journal.settings.publicFolder,
+            pictures: journal.settings.pictures, origin: nil, isStaticOnly: false, isCompressed: false)
+        _ = try journal.sites.generate(journal.output, settings)
+        try journal.store.edit(1, "two")
+        try live.finishChange()
+        let files = try journal.files()
+        #expect(!files.keys.contains { $0.hasSuffix(".gz") || $0.contains("sitemap") })
+        #expect(try journal.text(of: "entries/1/index.html").contains("two"))
+    }
+}
