@@ -54,6 +54,27 @@ import Testing
         #expect(try program.text(of: "site/categories/brewers/index.html").contains("Phin"))
     }
 
+    @Test func `verify names what differs from the site as it would be rendered, and changes nothing`() throws {
+        _ = try generate("--origin", "https://shop.example")
+        // With the settings of the last run, whatever this one's are.
+        let same = try generate("--verify", "--static-only")
+        #expect(same.status == 0 && same.output.contains(" files are as they are rendered"), "\(same)")
+        try program.write("x", to: "site/products/1/index.html")
+        try program.write("x", to: "site/stray.html")
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent("site/sitemap.xml.gz"))
+        let run = try generate("--verify")
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                products/1/index.html differs
+                sitemap.xml.gz is missing
+                stray.html is too many
+
+                """)
+        #expect(try page == "x")
+        #expect(try program.run("generate", "--output", "nowhere", "--verify").errors.contains("run `generate` first"))
+    }
+
     @Test func `import changes the pages before it ends`() throws {
         _ = try generate("--origin", "https://shop.example")
         let run = try program.run("import", "dearer.csv")

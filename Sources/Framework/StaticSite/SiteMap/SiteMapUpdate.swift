@@ -26,20 +26,34 @@ struct SiteMapUpdate {
     /// Calls with each file that is written anew and with each that goes (nil); returns how many pages there are then. Throws
     /// `OutputError.damagedSiteMap` where a part is not as it was written.
     func files(of site: Folder, _ each: ([UInt8]?, FileName) throws -> Void) throws -> Int {
-        var change = 0
-        for part in lines.keys {
-            let old = try read(part, of: site)
-            change += renewed(old, part).count - old.count
+        var (change, changed) = (0, [Int]())
+        for part in lines.keys.sorted() {
+            let (added, isSame) = compare(try read(part, of: site), part)
+            change += added
+            if !isSame { changed.append(part) }
         }
         let new = SiteMapParts(pages: pages + change)
-        if new == parts {
-            for part in lines.keys.sorted() {
-                try each(SiteMapParts.document(renewed(try read(part, of: site), part)), parts.name(part))
-            }
-        } else {
+        guard new == parts else {
             try writeAll(new, of: site, each)
+            return pages + change
+        }
+        for part in changed {
+            try each(SiteMapParts.document(Self.sorted(renewed(try read(part, of: site), part))), parts.name(part))
         }
         return pages + change
+    }
+
+    /// How many lines a part gets, and whether it stays as it is: most pages that change have the line that they had.
+    private func compare(_ old: [ArraySlice<UInt8>], _ part: Int) -> (added: Int, isSame: Bool) {
+        let changed = lines[part] ?? [:]
+        var (found, isSame) = (0, true)
+        for line in old {
+            guard let new = changed[Array(SiteMapLine.key(of: line))] else { continue }
+            found += 1
+            isSame = isSame && new.map { $0.elementsEqual(line) } == true
+        }
+        let wanted = changed.values.count { $0 != nil }
+        return (wanted - found, isSame && wanted == found)
     }
 
     /// Each new part has the lines of one old part, or of several whole ones: both numbers are powers of two.
@@ -65,11 +79,11 @@ struct SiteMapUpdate {
         return lines
     }
 
-    /// A part's lines with those that are renewed in the place of the old ones.
+    /// A part's lines without the old ones of pages that are renewed, and behind them the new ones.
     private func renewed(_ old: [ArraySlice<UInt8>], _ part: Int) -> [ArraySlice<UInt8>] {
         guard let changed = lines[part] else { return old }
         let kept = old.filter { !changed.keys.contains(Array(SiteMapLine.key(of: $0))) }
-        return Self.sorted(kept + changed.values.compactMap { $0.map { $0[...] } })
+        return kept + changed.values.compactMap { $0.map { $0[...] } }
     }
 
     private static func sorted(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {

@@ -94,7 +94,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         } report: {
             logger.error("rendered pages are out of date: \($0)")
         }
-        opened.afterChange { try pages.finishChange() }
+        // A request that takes as long as it may would end the process.
+        let patience = min(LivePages<Program>.patience, processes.maxTime / .seconds(2))
+        opened.afterChange { try RequestTrace.measure(.render) { try pages.finishChange(within: patience) } }
     }
 
     private func context(
