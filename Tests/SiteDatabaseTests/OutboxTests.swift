@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 import Testing
-import Web
 
 @testable import SiteDatabase
+@testable import Web
 
 struct PriceChange: Change, Equatable {
     static let name = "price"
@@ -116,6 +116,20 @@ struct PriceChange: Change, Equatable {
             }
         }
         #expect(calls.withLock { $0.count } == 3)
+    }
+
+    @Test func `a post that is sent twice waits for the pages of the first`() throws {
+        let calls = Mutex(0)
+        database.afterChange { calls.withLock { $0 += 1 } }
+        let target = Link.root.target("change")
+        let post = try #require(Form(body: Array("text=a".utf8)))
+        let visitor = Visitor.ID.newcomer(at: Date())
+        for number in 1...2 {
+            let sent = visitor.sending(KeyedPost(form: post, target: target, page: .root))
+            let write = { try database.write(for: sent) { try $0.record(PriceChange(product: 1)) } }
+            if number == 1 { try write() } else { #expect(throws: PostRepeated.self) { try write() } }
+            #expect(calls.withLock { $0 } == number)
+        }
     }
 
     @Test func `what cannot be finished is thrown by the write, and stays written`() throws {

@@ -139,12 +139,18 @@ public final class SQLiteDatabase: SQLDatabase {
         finishChange.withLock { $0 = finish }
     }
 
-    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone.
+    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone. A post that is sent
+    /// twice gets the answer of the first, which its pages have to show too.
     private func finishingChange<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
         let mark = ChangeMark()
-        let result = try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
-        if mark.isSet { try finishChange.withLock { $0 }?() }
-        return result
+        do {
+            let result = try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
+            if mark.isSet { try finishChange.withLock { $0 }?() }
+            return result
+        } catch let error as PostRepeated {
+            try finishChange.withLock { $0 }?()
+            throw error
+        }
     }
 
     private func inMemory<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
