@@ -46,22 +46,29 @@ import Web
         var random = Dice(state: seed)
         var before = try pages()
         for step in 0..<24 {
-            let affected = try #require(try affected { try run(&random) })
+            let named = try #require(try named { try run(&random) })
+            let affected = Set(named.map(\.link))
             let after = try pages()
             let others = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.subtracting(affected)
             #expect(others.isEmpty, "step \(step): \(others.map(\.url.string).sorted())")
+            // What a page that is named shows is what it shows among all, or nothing.
+            for page in named { #expect(try page.render()?.bytes == after[page.link], "step \(step): \(page.link)") }
             before = after
         }
     }
 
-    /// The pages that changes name; nil for any.
     private func affected(by change: () throws -> Void) throws -> Set<Link>? {
+        try named(by: change).map { Set($0.map(\.link)) }
+    }
+
+    /// The pages that changes name; nil for any.
+    private func named(by change: () throws -> Void) throws -> [PrerenderedPage]? {
         let revision = try shop.database.pageRevision
         try change()
         let changes = try #require(try shop.database.changes(since: revision)).map { change in
             try #require(shop.website.change(named: change.name, json: change.json))
         }
-        return try shop.website.pages(affectedBy: changes).map { Set($0.map(\.link)) }
+        return try shop.website.pages(affectedBy: changes)
     }
 
     private func run(_ random: inout Dice) throws {

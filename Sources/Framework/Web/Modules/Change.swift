@@ -21,8 +21,9 @@ public enum AffectedPages<Page> {
     /// Any of them may be: the whole site is rendered anew.
     case all
     /// These alone, each with the time of its last change where that is known, as `prerenderedPages` gives it. A page may be
-    /// named that looks as before. One that shows nothing any more is removed.
-    case only([(page: Page, changed: Date?)])
+    /// named that looks as before. One that shows nothing any more is removed; `gone` are those that the module does not give
+    /// any more, though it would still show them.
+    case only([(page: Page, changed: Date?)], gone: [Page] = [])
 
     public static var none: AffectedPages { .only([]) }
 

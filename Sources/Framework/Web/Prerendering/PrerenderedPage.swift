@@ -7,6 +7,8 @@ import HTTPTypes
 public struct PrerenderedPage {
     /// The time of its last change, where known.
     public let changed: Date?
+    /// Whether it is no page that is rendered ahead any more.
+    var isGone = false
     let website: Website
     let site: LocalizedSite
     let page: () -> MountedModule.Page
@@ -20,6 +22,7 @@ public struct PrerenderedPage {
     /// The page as everybody gets it; nil where the module shows nothing there now. Throws what the stores throw, and
     /// `PrerenderError` where a web server could not send the same answer for a file.
     public func render() throws -> RenderedPage? {
+        guard !isGone else { return nil }
         let page = page()
         guard page.caching.cacheControl == PrerenderedFields.cacheControl else {
             throw PrerenderError(link: page.link, reason: .field("Cache-Control: \(page.caching.cacheControl)"))

@@ -9,8 +9,10 @@ extension Website {
             for module in site.modules {
                 for change in changes {
                     guard let affected = try module.affectedPages(change) else { return nil }
-                    for (page, changed) in affected where known.insert(page().link).inserted {
-                        pages.append(PrerenderedPage(changed: changed, website: self, site: site, page: page))
+                    for (page, changed, isGone) in affected where known.insert(page().link).inserted {
+                        pages.append(
+                            PrerenderedPage(
+                                changed: changed, isGone: isGone, website: self, site: site, page: page))
                     }
                 }
             }

@@ -30,7 +30,7 @@ struct MountedModule: Sendable {
     let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
     let changes: [any Change.Type]
     /// The pages rendered ahead that a change affects; nil where any may be.
-    let affectedPages: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?)]?
+    let affectedPages: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?, isGone: Bool)]?
 
     /// Whether its pages and changes are a visitor's own.
     var isForVisitors: Bool { audience == .visitor || audience == .staff }
@@ -76,8 +76,9 @@ struct MountedModule: Sendable {
             guard module.audience == .everyone else { return [] }
             switch try module.pages(affectedBy: change) {
             case .all: return Self.mayHaveFiles(module) ? nil : []
-            case .only(let pages):
-                return pages.map { page, changed in ({ Self.page(page, of: module, named: name) }, changed) }
+            case .only(let pages, let gone):
+                return pages.map { page, changed in ({ Self.page(page, of: module, named: name) }, changed, false) }
+                    + gone.map { page in ({ Self.page(page, of: module, named: name) }, nil, true) }
             }
         }
     }

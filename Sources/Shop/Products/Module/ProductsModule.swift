@@ -73,11 +73,16 @@ public struct ProductsModule: Module {
             (.product(id), try product.changed(id))
         }
         if feedPage != nil { pages.append((.feed, nil)) }
+        var gone: [ProductsRouter.Page] = []
         for list in change.lists {
-            for query in list.pages { pages.append((list.category.map { .category($0, query) } ?? .list(query), nil)) }
+            let isEmpty = try list.category.map(category.isEmpty) ?? false
+            for query in list.pages {
+                let page = list.category.map { ProductsRouter.Page.category($0, query) } ?? .list(query)
+                if isEmpty { gone.append(page) } else { pages.append((page, nil)) }
+            }
         }
         pages += change.categoryPages.map { (.categories(CategoryQuery(page: $0)), nil) }
-        return .only(pages)
+        return .only(pages, gone: gone)
     }
 
     /// The feed of the newest products; nil where there is none.

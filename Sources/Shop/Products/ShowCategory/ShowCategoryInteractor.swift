@@ -10,6 +10,9 @@ struct ShowCategoryInteractor: Sendable {
 
     let store: any ProductStore
 
+    /// Whether a category has no product now, so that it is in no list.
+    func isEmpty(_ slug: String) throws -> Bool { try store.category(slug)?.count ?? 0 == 0 }
+
     func show(_ slug: String, _ query: ProductQuery) throws -> Outcome {
         guard let category = try store.category(slug) else { return .unknown }
         guard category.count > 0 else { return query == ProductQuery() ? .empty(category) : .noSuchPage }

@@ -1,0 +1,144 @@
+"""A shop keeper's day: what is changed in the browser is on every page that shows it before the answer comes."""
+
+import re
+import subprocess
+
+import pytest
+from playwright.sync_api import expect
+
+from http_client import ask
+from nginx import PUBLIC, SHOP
+from test_accounts import PASSWORD, sign_in
+
+OWNER = "owner@example.org"
+
+
+@pytest.fixture(scope="module")
+def keeper(rendered):
+    command = [SHOP, "account", "add", OWNER, "--role", "owner", "--database", rendered.folder / "site.sqlite"]
+    subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True)
+    return OWNER
+
+
+@pytest.fixture
+def at_work(rendered, keeper, invite):
+    """A browser of somebody who has signed in and sees the staff's list."""
+
+    def begin(javascript=True, base=""):
+        person = invite(javascript, address=rendered.ahead.address)
+        page = person.open(f"{base}/staff/products")
+        expect(page).to_have_url(re.compile(r"/login\?next="))
+        sign_in(page, keeper) if not base else sign_in_elsewhere(page, keeper)
+        expect(page).to_have_url(re.compile(rf"{base}/staff/products$"))
+        return person, page
+
+    return begin
+
+
+def sign_in_elsewhere(page, name):
+    page.locator("input[name=username]").fill(name)
+    page.locator("input[name=password]").fill(PASSWORD)
+    page.locator("main button[type=submit]").click()
+
+
+def verify(rendered):
+    """Every file is what the worker answers, and none is too many."""
+    done = subprocess.run([SHOP, "generate", "--verify", "--output", rendered.pages, "--public", PUBLIC,
+                           "--database", rendered.folder / "site.sqlite"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def price_on_file(rendered, product):
+    return re.search(r'class="product-price">([^<]+)', rendered.file(f"/products/{product}").read_text())[1]
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_new_price_is_on_every_file_when_the_answer_comes(rendered, at_work, javascript):
+    person, page = at_work(javascript)
+    if javascript:
+        person.look("staff-products")
+    page.get_by_label("Search products").fill("phin")
+    page.get_by_role("button", name="Show").click()
+    page.locator(".staff-row").first.click()
+    product = int(page.url.rsplit("/", 1)[1].split("?")[0])
+    price = "77.70" if javascript else "66.60"
+    assert price not in price_on_file(rendered, product)
+    page.get_by_label("Price in").fill(price)
+    asked = rendered.requests
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    # A second browser, at once, and it asks no worker.
+    asked = rendered.requests
+    for path in [f"/products/{product}", "/vi/products/" + str(product)]:
+        assert price.replace(".", "[.,]") and re.search(price.replace(".", "[.,]"), ask(rendered.ahead, path).text)
+    assert rendered.requests == asked
+    if javascript:
+        person.look("staff-product-saved")
+    verify(rendered)
+    page.get_by_role("button", name="Take back").first.click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    assert price not in price_on_file(rendered, product)
+    verify(rendered)
+
+
+def test_a_product_comes_goes_and_comes_back(rendered, at_work):
+    person, page = at_work()
+    page.get_by_role("link", name="New product").click()
+    page.get_by_label("Name").fill("Trà sen Tây Hồ")
+    page.get_by_label("Description").fill("Lotus tea\nof the West Lake")
+    page.get_by_label("Price in").fill("12,5")
+    page.get_by_label("Category").fill("Lotus")
+    page.get_by_label("Picture").fill("pictures/matcha.svg")
+    page.get_by_role("button", name="Add product").click()
+    expect(page.get_by_text("Write an amount such as 12.50.")).to_be_visible()
+    person.look("staff-product-refused")
+    page.get_by_label("Price in").fill("12.50")
+    page.get_by_role("button", name="Add product").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    product = page.url.rsplit("/", 1)[1].split("?")[0]
+    assert "Trà sen Tây Hồ" in rendered.file("/").read_text(), "the home page shows the newest"
+    assert "Lotus tea" in ask(rendered.ahead, "/categories/lotus").text
+    verify(rendered)
+    page.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("“Trà sen Tây Hồ” is deleted.")).to_be_visible()
+    person.look("staff-product-deleted")
+    assert ask(rendered.ahead, f"/products/{product}").status == 404
+    assert not rendered.file("/categories/lotus").exists()
+    verify(rendered)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    assert ask(rendered.ahead, f"/products/{product}").status == 200
+    page.get_by_role("button", name="Hide from the site").click()
+    expect(page.get_by_text("Hidden").first).to_be_visible()
+    assert ask(rendered.ahead, f"/products/{product}").status == 404
+    verify(rendered)
+
+
+def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
+    person, page = at_work()
+    other = person.another_tab("/staff/products/5")
+    page = person.open("/staff/products/5")
+    name = page.get_by_label("Name").input_value()
+    other.get_by_label("Description").fill("What she wrote")
+    other.get_by_role("button", name="Save").click()
+    expect(other.get_by_text("Every page that shows it is new.")).to_be_visible()
+    page.get_by_label("Description").fill("What he wrote")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Somebody else changed this product")).to_be_visible()
+    assert person.status == 409
+    expect(page.get_by_label("Description")).to_have_value("What he wrote")
+    expect(page.locator(".other-text").get_by_text("What she wrote")).to_be_visible()
+    person.look("staff-product-conflict")
+    person.problems = [problem for problem in person.problems if "409" not in problem]
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    assert "What he wrote" in rendered.file("/products/5").read_text()
+    assert name in rendered.file("/products/5").read_text()
+    verify(rendered)
+
+
+@pytest.mark.parametrize("base", ["/vi", "/zh"])
+def test_the_staff_works_in_its_language(at_work, base):
+    person, page = at_work(base=base)
+    page.locator(".staff-row").first.click()
+    person.look(f"staff-product{base.replace('/', '-')}")
