@@ -125,6 +125,21 @@ import Web
         #expect(try database.todos.items(of: identity(ann).visitor).count == 4)
     }
 
+    @Test func `another password closes the account's one-time link, and a role that is taken away too`() throws {
+        let people = database.people(hasher: Argon2id(.minimum))
+        let links = [LinkSecret.random(), .random()]
+        _ = try (signIn(ann), signIn(bob))
+        for (account, secret) in zip([ann, bob], links) {
+            #expect(try accounts.setRole(.staff, of: account.name))
+            #expect(try people.open(secret, for: account.id, by: identity(account).visitor, at: now))
+        }
+        #expect(try accounts.setPassword(Password("battery staple"), of: ann.name))
+        #expect(try links.map { try people.name(behind: $0, at: now) } == [nil, bob.name])
+        #expect(try accounts.setRole(nil, of: bob.name))
+        #expect(try people.name(behind: links[1], at: now) == nil)
+        #expect(try !people.setPassword(Password("battery staple"), by: links[1], at: now))
+    }
+
     @Test func `a removed account leaves nothing, and takes nothing of others`() throws {
         let (anns, bobs) = (try signIn(ann), try signIn(bob))
         #expect(try accounts.remove(ann.name))

@@ -42,6 +42,8 @@ struct SQLAccountStore: AccountDirectory {
             guard let record = try AccountRecord.find(name, in: db) else { return false }
             try record.put(hash, in: db)
             try record.endSessions(in: db)
+            // Whoever has an open link could set yet another one.
+            try PersonRecord(record: record).closeLink(in: db)
             return true
         }
     }
