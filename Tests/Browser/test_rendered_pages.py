@@ -1,6 +1,7 @@
 """Who answers, nginx from the rendered pages or the worker; and that nobody can tell by the answer."""
 
 import re
+import shutil
 
 import pytest
 
@@ -146,6 +147,19 @@ def test_nginx_s_own_missing_page_looks_like_the_site(rendered, path, file):
     assert answer.body == (rendered.pages / file).read_bytes()
     written = rendered.folder / "includes/alone/errors" / file
     assert ask(rendered.alone, path).body == answer.body == written.read_bytes(), "there it is nginx's own file"
+
+
+def test_no_file_is_a_page_of_the_staff(rendered):
+    for base in ("staff", "vi/staff"):
+        folder = rendered.pages / base / "people"
+        folder.mkdir(parents=True)
+        (folder / "index.html").write_text("a file of strangers")
+        (folder.parent / "index.html").write_text("a file of strangers")
+        for path in (f"/{base}", f"/{base}/people"):
+            answer = ask(rendered.ahead, path)
+            assert answer.status == 303 and answer["Cache-Control"] == "no-store"
+            assert "strangers" not in answer.text and by_worker(answer)
+        shutil.rmtree(folder.parent)
 
 
 def test_a_form_is_the_worker_s_even_under_a_rendered_page(rendered):

@@ -72,8 +72,10 @@ final class DemoShop {
         cookie = nil
     }
 
-    /// Goes on as somebody who signs in now, with an account of this id and role.
-    func signIn(_ id: String, as role: Role?, name: String = "ann@example.org") throws {
+    /// Goes on as somebody who signed in so long ago, with an account of this id and role.
+    func signIn(
+        _ id: String, as role: Role?, name: String = "ann@example.org", hoursAgo hours: Double = 0
+    ) throws {
         try database.write { db in
             try db.execute(
                 "INSERT INTO accounts (id, name, hash, role, added) VALUES (?, ?, 'none', ?, 0) ON CONFLICT DO NOTHING",
@@ -81,7 +83,7 @@ final class DemoShop {
         }
         let (token, identity) = (SessionToken.random(), Identity(id: id, name: name))
         try database.sessions.save(
-            Session(of: identity.visitor, identity: identity, begun: .now), for: token, at: .now)
+            Session(of: identity.visitor, identity: identity, begun: .now - hours * 60 * 60), for: token, at: .now)
         cookie = "visitor=\(token.text)"
     }
 

@@ -116,6 +116,22 @@ struct StaffWalkTests {
         #expect(!shop.get("/login").text.contains("/staff"))
     }
 
+    @Test func `a form that comes after 12 hours is kept without its password`() throws {
+        let form = "username=eve%40example.org&role=owner&password=correct+horse"
+        try shop.signIn("late", as: .owner, name: "late@example.org", hoursAgo: 13)
+        #expect(shop.get("/zh/staff/people").status == .ok)
+        let refused = shop.post("/zh/staff/people", form)
+        #expect(refused.status == .forbidden && refused.text.contains("请重新登录"))
+        #expect(refused.text.contains("eve@example.org</textarea>") && refused.text.contains(#"value="owner""#))
+        #expect(!refused.text.contains("correct horse"))
+        #expect(Page(refused).links.contains("/zh/login?next=%2Fzh%2Fstaff%2Fpeople"))
+        #expect(shop.get("/zh/login?next=%2Fzh%2Fstaff%2Fpeople").text.contains(#"value="late@example.org""#))
+        try shop.signIn("late", as: .owner, name: "late@example.org")
+        let kept = try #require(Page(refused).forms.first { $0.isPost })
+        let again = shop.post(kept.target, kept.fields.map { "\($0.name)=\($0.value)" }.joined(separator: "&"))
+        #expect(again.status == .unprocessableContent && again.text.contains(#"value="eve@example.org""#))
+    }
+
     @Test func `a page behind a one-time link tells nobody its address, and nothing keeps it`() throws {
         let secret = "000102030405060708090a0b0c0d0e0f"
         let closed = shop.get("/password/\(secret)")

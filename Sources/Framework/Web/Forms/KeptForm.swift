@@ -15,10 +15,13 @@ public struct KeptForm: Equatable, Sendable {
     static let maxEscapedLength = 200_000
 
     /// The fields in the order in which their module names them; nil where the form has a secret, one that it does not name, or
-    /// more text than a page may have.
-    init?(_ form: Form, at target: Target, kinds: [(name: String, kind: FieldKind)]) {
-        let known = kinds.filter { form.names.contains($0.name) }
-        guard known.count == form.names.count, !known.contains(where: { $0.kind == .secret }) else { return nil }
+    /// more text than a page may have. With `leavingOutSecrets` a secret is only missing, and asked for when the form is sent.
+    init?(
+        _ form: Form, at target: Target, kinds: [(name: String, kind: FieldKind)], leavingOutSecrets: Bool = false
+    ) {
+        let named = kinds.filter { form.names.contains($0.name) }
+        let known = named.filter { $0.kind != .secret }
+        guard named.count == form.names.count, leavingOutSecrets || known.count == named.count else { return nil }
         let length = known.reduce(0) { $0 + form[named: $1.name].escapedLength(quotes: true) }
         guard length <= Self.maxEscapedLength else { return nil }
         self.target = target

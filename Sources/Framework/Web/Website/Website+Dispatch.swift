@@ -90,7 +90,10 @@ extension Website {
             return fail(error, request, action.route, kept)
         }
         guard !caller.hasEnded || module.takesEndedSessions else { return refuseEnded(request, in: site) }
-        if let refusal = refuse(caller, action, at: sent.target, request, in: site, kept) { return refusal }
+        let refusal = refuse(
+            caller, action, at: sent.target, request, in: site,
+            KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds, leavingOutSecrets: true))
+        if let refusal { return refusal }
         do {
             return try perform(action, with: sent.form, by: caller, of: module, request, in: site)
         } catch is SessionEnded {

@@ -35,7 +35,8 @@ extension Website {
     /// The page for who may not call an action, or not after so old a sign-in; nil for who may.
     func refuse(
         _ caller: Sessions.Caller, _ action: MountedModule.Action, at target: Target, _ request: Request,
-        in site: LocalizedSite, _ kept: KeptForm?
+        in site: LocalizedSite,
+        _ kept: @autoclosure () -> KeptForm?
     ) -> Response? {
         guard action.role != nil else { return nil }
         return refuse(caller, without: action.role, request, in: site)
@@ -53,12 +54,13 @@ extension Website {
 
     /// The page for who signed in too long ago to change what is the staff's, with the form; nil for who may.
     private func refuseOldSignIn(
-        _ caller: Sessions.Caller, to target: Target, _ request: Request, in site: LocalizedSite, _ kept: KeptForm?
+        _ caller: Sessions.Caller, to target: Target, _ request: Request, in site: LocalizedSite,
+        _ kept: () -> KeptForm?
     ) -> Response? {
         guard let area = site.staff, let signedIn = caller.visitor.signedIn, !sessions.isFresh(signedIn) else {
             return nil
         }
         let next = site.page(above: target) ?? area.base
-        return refuse(.signInAgain, request, in: site, kept, signIn: area.signIn(next))
+        return refuse(.signInAgain, request, in: site, kept(), signIn: area.signIn(next))
     }
 }

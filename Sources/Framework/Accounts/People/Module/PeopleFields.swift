@@ -7,5 +7,11 @@ enum PeopleField: String, FormField {
     /// The owner's own, typed again.
     case password
 
-    var kind: FieldKind { self == .password ? .secret : .text }
+    var kind: FieldKind {
+        switch self {
+        case .name: .text
+        case .role: .hidden
+        case .password: .secret
+        }
+    }
 }
