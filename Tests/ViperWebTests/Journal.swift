@@ -12,7 +12,7 @@ import Web
 final class Journal: Sendable {
     let folder: URL
     let database: SQLiteDatabase
-    let failures = Mutex<[String]>([])
+    let failures = Failures()
 
     var path: String { folder.appendingPathComponent("journal.sqlite").path }
     var store: JournalStore { JournalStore(database: database) }
@@ -52,8 +52,8 @@ final class Journal: Sendable {
                 folders: AssetOptions.folders(publicFolder: settings.publicFolder, pictures: settings.pictures)),
             publicFolder: settings.publicFolder, pictures: settings.pictures)
         return LivePages(database: database, path: path, assets: assets) { _ in
-        } report: { [self] error in
-            failures.withLock { $0.append("\(error)") }
+        } report: { [failures] error in
+            failures.add("\(error)")
         }
     }
 
@@ -94,5 +94,16 @@ final class Journal: Sendable {
 
     func text(of path: String) throws -> String {
         String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(output.path)/\(path)")), as: UTF8.self)
+    }
+}
+
+/// What a worker reported.
+final class Failures: Sendable {
+    private let texts = Mutex<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) {
+        texts.withLock { $0.append(text) }
     }
 }

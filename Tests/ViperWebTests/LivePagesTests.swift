@@ -31,7 +31,7 @@ import Web
         }
         #expect(wrong.withLock { $0 } == [])
         #expect(try journal.differences() == [])
-        #expect(journal.failures.withLock { $0 } == [])
+        #expect(journal.failures.all == [])
     }
 
     @Test func `a change whose pages another run keeps is stored, and its pages follow by themselves`() throws {
@@ -60,7 +60,7 @@ import Web
         try FileManager.default.createDirectory(atPath: "\(page)/x", withIntermediateDirectories: true)
         let error = #expect(throws: PagesBehind.self) { try journal.store.edit(1, "another text") }
         #expect(error.map { "\($0)" }?.contains("entries/1/index.html") == true)
-        #expect(journal.failures.withLock { $0.count } == 1)
+        #expect(journal.failures.all.count == 1)
         #expect(try journal.store.entry(1)?.text == "another text")
         try FileManager.default.removeItem(atPath: page)
         try journal.store.edit(2, "a third text")

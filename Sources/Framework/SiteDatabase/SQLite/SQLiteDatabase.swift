@@ -134,8 +134,8 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     /// Has `finish` called after each commit of a transaction that recorded a change of the pages, on the thread of its write and
-    /// before that returns. What it throws, the write throws, though the change is stored.
-    public func afterChange(_ finish: @escaping @Sendable () throws -> Void) {
+    /// before that returns. What it throws, the write throws, though the change is stored. Nil ends that.
+    public func afterChange(_ finish: (@Sendable () throws -> Void)?) {
         finishChange.withLock { $0 = finish }
     }
 

@@ -58,6 +58,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let telemetry = try self.telemetry.telemetry()
         let assets = try Assets(folders: assets.folders(beside: database.path))
         renewPages(of: opened, assets, logger)
+        // Who renews the pages has the database, which is to be closed at the end.
+        defer { opened.afterChange(nil) }
         let website = try Program.site(context(opened, assets, telemetry, logger))
         try Worker(
             listener: listener(), threads: threads, limits: processes.limits, logger: logger, telemetry: telemetry,
