@@ -146,7 +146,7 @@ struct JournalStore {
 
 struct EntriesRouter: Router {
     enum Page: Equatable { case entry(Int), list(Int), feed }
-    typealias Action = NoAction
+    enum Action: Equatable { case edit(Int) }
 
     let base: Link
 
@@ -168,7 +168,19 @@ struct EntriesRouter: Router {
         case .feed: base.appending("entries", "feed.atom")
         }
     }
+
+    func action(at target: Target) -> Action? {
+        target.address.path.last.flatMap { Int($0) }.map { .edit($0) }
+    }
+
+    func target(of action: Action) -> Target {
+        switch action {
+        case .edit(let id): base.target("entries", "\(id)")
+        }
+    }
 }
+
+enum EntryField: String, FormField { case text }
 
 struct EntriesModule: Module {
     let store: JournalStore
@@ -182,6 +194,14 @@ struct EntriesModule: Module {
         let media = page == .feed ? Media.atom : .page
         let model = JournalModel(title: try store.heading, lines: lines)
         return .show(Screen(JournalView(model: model), at: router.link(to: page), media: media))
+    }
+
+    func perform(_ action: EntriesRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+        switch action {
+        case .edit(let id):
+            try store.edit(id, form[EntryField.text])
+            return .go(router.link(to: .entry(id)))
+        }
     }
 
     func prerenderedPages(_ each: (EntriesRouter.Page, Date?) throws -> Void) throws {

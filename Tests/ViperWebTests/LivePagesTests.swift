@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import SiteDatabase
 import Synchronization
 import Testing
@@ -66,6 +67,30 @@ import Web
         try journal.store.edit(2, "a third text")
         #expect(try journal.differences() == [])
     }
+
+    @Test func `the redirect of a post goes out when the pages show it, else a page that says that it is saved`() throws
+    {
+        let journal = try Journal(entries: 2)
+        let live = try journal.live()
+        journal.database.afterChange { try live.finishChange(within: 0.5) }
+        let website = try journal.settings.site(of: JournalSite.self, on: journal.database, threads: 1).website
+        let post = { (text: String) in
+            website.respond(
+                to: Request(
+                    id: "r1", method: .post, path: "/entries/1", fields: Self.fields, body: Array("text=\(text)".utf8)))
+        }
+        #expect(post("one").status == .seeOther)
+        #expect(try journal.text(of: "vi/entries/1/index.html").contains("<p>one</p>"))
+        let other = try journal.output.lock()
+        let response = post("two")
+        #expect(response.status == .accepted && response.failure is PagesBehind)
+        let page = String(decoding: response.body, as: UTF8.self)
+        #expect(page.contains("Your change is saved") && page.contains("<code>r1</code>"))
+        #expect(try journal.store.entry(1)?.text == "two")
+        withExtendedLifetime(other) {}
+    }
+
+    private static let fields: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
 
     @Test func `a run of another process is noticed, with its settings`() throws {
         let journal = try Journal(entries: 2)
