@@ -10,7 +10,7 @@ import ViperWeb
 struct SeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
-        abstract: "Fill an empty shop with the demo catalogue, and add the account demo@example.org.",
+        abstract: "Fill an empty shop with the demo catalogue, and add the account demo@example.org, an owner's.",
         discussion: """
             The account's password is random and printed this once: the database holds a hash of it. Does nothing where the \
             catalogue has products already.
@@ -30,7 +30,7 @@ struct SeedCommand: ParsableCommand {
     private func addAccount(to site: SQLiteDatabase) throws {
         let password = Self.randomPassword()
         let name = try UserName("demo@example.org")
-        guard try site.accounts(hasher: Argon2id()).add(name, Password(password), id: nil, at: Date()) != nil else {
+        guard try site.accounts(hasher: Argon2id()).add(name, Password(password), id: nil, role: .owner, at: Date()) != nil else {
             return
         }
         print("Sign in as \(name.text) with the password \(password) (it is not shown again)")
