@@ -77,7 +77,9 @@ targets += [
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
-    tests(of: "ViperWeb", with: ["Markup", "Platform", "SiteDatabase", "Snapshots", "StaticSite", "Web", .httpTypes]),
+    tests(
+        of: "ViperWeb",
+        with: ["FastCGI", "Markup", "Platform", "SiteDatabase", "Snapshots", "StaticSite", "Web", .httpTypes]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
@@ -100,7 +102,7 @@ targets += [
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
 let isFuzzed = Context.environment["VIPERWEB_FUZZER"] != nil
-let fuzzTargets: [Target.Dependency] = ["FastCGI", "Markup", "Prices", "ShopProducts", "Web", .httpTypes]
+let fuzzTargets: [Target.Dependency] = ["FastCGI", "Markup", "Platform", "Prices", "ShopProducts", "Web", .httpTypes]
 targets.append(
     isFuzzed
         ? .executableTarget(

@@ -8,12 +8,13 @@ import Web
 struct NginxSiteTests {
     static func site(
         _ languages: [String] = ["en", "vi", "zh"], name: String = "tea",
-        pages: NginxSite.Pages = .rendered("/srv/pages"), behind proxies: [String] = []
+        pages: NginxSite.Pages = .rendered("/srv/pages"), behind proxies: [String] = [],
+        socket: String = "/run/tea.sock", files: Bool = false
     ) throws -> NginxSite {
         try NginxSite(
-            name: name, socket: "/run/tea.sock", pages: pages,
+            name: name, socket: socket, pages: pages,
             assets: [.init("/srv/public"), .init("/srv/pictures", under: "pictures")],
-            rules: TeaSite.website(of: languages).webServerRules,
+            rules: TeaSite.website(of: languages, files: files).webServerRules,
             trustedProxies: proxies.compactMap { TrustedProxy($0) })
     }
 
@@ -44,9 +45,42 @@ struct NginxSiteTests {
         assertSnapshot(of: site.text(of: include), named: "Nginx/one-language.\(include)", extension: "conf")
     }
 
+    /// What a site prints more when it takes files, without blank lines.
+    private func additions(_ include: NginxSite.Include, _ pages: NginxSite.Pages) throws -> String {
+        let lines = { (files: Bool) in
+            try Self.site(["en", "vi"], pages: pages, files: files).text(of: include).split(separator: "\n")
+        }
+        return try lines(true).difference(from: lines(false)).insertions.map { change in
+            guard case .insert(_, let line, _) = change else { return "" }
+            return line + "\n"
+        }.joined()
+    }
+
+    @Test(arguments: [NginxSite.Include.http, .server])
+    func `a site that takes files prints their zones and locations`(include: NginxSite.Include) throws {
+        let text = try additions(include, .rendered("/srv/pages"))
+        assertSnapshot(of: text, named: "Nginx/uploads.\(include)", extension: "conf")
+    }
+
+    @Test func `where files may be sent no page is looked up if none is rendered`() throws {
+        let text = try additions(.server, .errors("/srv/errors"))
+        #expect(text.contains("client_max_body_size 22m;") && text.contains("fastcgi_request_buffering on;"))
+        #expect(!text.contains("try_files"))
+        #expect(try additions(.everyServer, .errors("/srv/errors")).isEmpty)
+    }
+
+    @Test func `what operators may send stands before their pages, with who they are`() throws {
+        let text = try Self.site(["en"], files: true).text(of: .server)
+        let locations = text.matches(of: /(?m)^location ~ "(.+)" {((?:\n    .*)*)/)
+        let named = locations.filter { $0.2.contains("client_max_body_size") || $0.1.contains("gau") }
+        #expect(named.map { String($0.1) } == [#"^/gau\.ge(?:/|\z)"#, #"^/gau\.ge(?:/|\z)"#, #"^/pour\z"#])
+        #expect(named[0].2.contains("deny all;") && !named[2].2.contains("deny all;"))
+    }
+
     @Test func `no other include is recorded`() {
+        let uploads = ["uploads.http.conf", "uploads.server.conf"]
         let three = ["everyServer", "http", "server", "tls"].map { "three-languages.\($0).conf" }
-        assertSnapshots(in: "Nginx", are: ["one-language.http.conf", "one-language.server.conf"] + three)
+        assertSnapshots(in: "Nginx", are: ["one-language.http.conf", "one-language.server.conf"] + three + uploads)
     }
 
     @Test func `a fourth language is in every rule that names the third`() throws {

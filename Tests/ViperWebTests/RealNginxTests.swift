@@ -11,7 +11,10 @@ struct RealNginxTests {
     func `nginx accepts a site in any number of languages`(languages: [String]) throws {
         let rendered = try NginxSiteTests.site(languages)
         let bare = try NginxSiteTests.site(languages, name: "bare", pages: .errors("/srv/errors"))
-        let run = try test([rendered, bare])
+        let files = try NginxSiteTests.site(languages, name: "files", files: true)
+        let bareFiles = try NginxSiteTests.site(
+            languages, name: "bare_files", pages: .errors("/srv/errors"), files: true)
+        let run = try test([rendered, bare, files, bareFiles])
         #expect(run.status == 0 && !run.messages.contains("[warn]"), "\(run.messages)")
     }
 
@@ -19,7 +22,7 @@ struct RealNginxTests {
         [String(repeating: "a", count: 26)], ["viperweb", "viperweb_two"], ["shop", "shop_two", "manual"],
     ])
     func `nginx has room for the names of several sites`(names: [String]) throws {
-        let run = try test(try names.map { try NginxSiteTests.site(name: $0) })
+        let run = try test(try names.map { try NginxSiteTests.site(name: $0, files: true) })
         #expect(run.status == 0 && !run.messages.contains("[warn]"), "\(run.messages)")
     }
 

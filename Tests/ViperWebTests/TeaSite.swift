@@ -3,18 +3,22 @@ import Web
 
 /// A site of one page in each language, an action that is limited, a page for visitors, one for the staff, and one for operators.
 enum TeaSite {
-    static func website(of languages: [String]) -> Website {
+    /// With `files`, pouring takes 20 MiB, and so do the actions of operators, whatever they are.
+    static func website(of languages: [String], files: Bool = false) -> Website {
         let sites = languages.enumerated().map { index, language in
-            site(language, index == 0 ? .root : Link.root.appending(language), isFirst: index == 0)
+            site(language, index == 0 ? .root : Link.root.appending(language), isFirst: index == 0, files)
         }
         return Website(sites[0], Array(sites.dropFirst()), sessions: Sessions(store: MemorySessionStore()))
     }
 
-    private static func site(_ language: String, _ base: Link, isFirst: Bool) -> LocalizedSite {
-        let pot = TeaModule(base: base, audience: .everyone)
+    private static func site(_ language: String, _ base: Link, isFirst: Bool, _ files: Bool) -> LocalizedSite {
+        let pot = TeaModule(
+            base: base, audience: .everyone, uploads: files ? [UploadLimit(of: .pour, bytes: 20 << 20)] : [])
         let cup = TeaModule(base: Link.root.appending("cup"), audience: .visitor)
         let gauge = Link.root.appending("gau.ge")
-        let operators = TeaModule(base: gauge, audience: .operators(below: gauge))
+        let operators = TeaModule(
+            base: gauge, audience: .operators(below: gauge),
+            uploads: files ? [UploadLimit(ofActionsBelow: gauge, bytes: 1_000_000)] : [])
         let staff = StaffArea(below: base.appending("staff")) { _ in base }
         let desk = TeaModule(base: base.appending("staff"), audience: .staff)
         return LocalizedSite(
@@ -41,8 +45,10 @@ private struct TeaModule: Module {
     let router: TeaRouter
     let audience: Audience
     let actionLimits: [ActionLimit<TeaRouter.Action>]
+    let uploadLimits: [UploadLimit<TeaRouter.Action>]
 
-    init(base: Link, audience: Audience) {
+    init(base: Link, audience: Audience, uploads: [UploadLimit<TeaRouter.Action>] = []) {
+        uploadLimits = uploads
         router = TeaRouter(base: base)
         self.audience = audience
         actionLimits = audience == .everyone ? [ActionLimit(of: .pour, burst: 20, perMinute: 10)] : []

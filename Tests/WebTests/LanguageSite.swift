@@ -19,8 +19,8 @@ enum LanguageSite {
             methodNotAllowed: page("x"), accountFull: page("x"), preconditionFailed: page("x"),
             contentTooLarge: page("Too much"), unsupportedMediaType: page("x"), tooManyRequests: page("Too many"),
             internalServerError: page("x"),
-            unavailable: page("Away"), pagesBehind: page("Soon"), notStored: page("Later"), yourText: "", sendAgain: "",
-            signIn: "", reference: "", home: "")
+            unavailable: page("Away"), pagesBehind: page("Soon"), tooManyUploads: page("x"), notStored: page("Later"),
+            yourText: "", yourFile: "", sendAgain: "", signIn: "", reference: "", home: "")
         return LocalizedSite(
             language: language, base: base, home: home, modules: [WordModule(router: WordRouter(base: base), language)],
             errors: errors

@@ -53,6 +53,13 @@ final class StaffSite: Sendable {
                 body: Array(body.utf8)))
     }
 
+    /// What becomes of the long body of a form with files.
+    func bodyPlan(_ path: String, cookie: String?) -> BodyPlan {
+        var fields: HTTPFields = [.contentType: MultipartBody.contentType, .origin: "https://shop.example"]
+        fields[.cookie] = cookie
+        return website.bodyPlan(of: Request(method: .post, path: path, fields: fields))
+    }
+
     var website: Website {
         Website(
             modules: [
@@ -118,6 +125,9 @@ struct StaffAnswers: Module {
     func role(ofPage page: AnswersRouter.Page) -> Role { page == .index ? .owner : .staff }
     func role(ofAction action: AnswersRouter.Action) -> Role { action == .answer(.conflict) ? .owner : .staff }
     func caching(of page: AnswersRouter.Page) -> Caching { .maxAge(60) }
+    var uploadLimits: [UploadLimit<AnswersRouter.Action>] {
+        [UploadLimit(of: .write, bytes: 1_000_000), UploadLimit(of: .answer(.conflict), bytes: 1_000_000)]
+    }
 
     func show(_ page: AnswersRouter.Page, to visitor: Visitor) throws -> Reply { try answers.show(page, to: visitor) }
 

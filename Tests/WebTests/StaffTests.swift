@@ -173,4 +173,15 @@ struct StaffTests {
             _ = Website(modules: [module], sessions: Sessions(store: MemorySessionStore())) { $0.content }
         }
     }
+
+    @Test func `nobody but who may call an action has a long body of theirs stored`() {
+        let site = StaffSite()
+        for cookie in [nil, site.signIn("customer")] {
+            #expect(site.bodyPlan("/staff/desk/write", cookie: cookie) == .refused(.forbidden))
+        }
+        let (staff, owner) = (site.signIn("staff"), site.signIn("owner"))
+        #expect(site.bodyPlan("/staff/desk/write", cookie: staff) == .file)
+        #expect(site.bodyPlan("/staff/desk/conflict", cookie: staff) == .refused(.forbidden))
+        #expect(site.bodyPlan("/staff/desk/conflict", cookie: owner) == .file)
+    }
 }

@@ -14,12 +14,14 @@ public struct Request: Sendable {
     /// The client's IP address as text; empty when unknown.
     public var remoteAddress: String
     public var fields: HTTPFields
-    /// Exactly the bytes that Content-Length announced.
+    /// Exactly the bytes that Content-Length announced, unless they are a long body.
     public var body: [UInt8]
+    /// The body where it is not held in memory; nil for most requests.
+    public var longBody: LongBody?
 
     public init(
         id: String = "", method: HTTPRequest.Method = .get, path: String, query: String = "", isSecure: Bool = false,
-        remoteAddress: String = "", fields: HTTPFields = [:], body: [UInt8] = []
+        remoteAddress: String = "", fields: HTTPFields = [:], body: [UInt8] = [], longBody: LongBody? = nil
     ) {
         self.id = id
         self.method = method
@@ -29,5 +31,6 @@ public struct Request: Sendable {
         self.remoteAddress = remoteAddress
         self.fields = fields
         self.body = body
+        self.longBody = longBody
     }
 }

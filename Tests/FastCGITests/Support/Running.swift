@@ -21,7 +21,8 @@ final class Running {
     init(
         threads: Int = 2, limits: Limits = Limits(), level: Logger.Level = .info, telemetry: Telemetry = Telemetry(),
         environment: [String: String] = [:], limitedPath: String? = nil,
-        handler: @escaping Worker.Handler = { Response(status: .ok, body: $0.body) }
+        handler: @escaping Worker.Handler = { Response(status: .ok, body: $0.body) },
+        bodyPlan: (@Sendable (Request) -> BodyPlan)? = nil
     ) throws {
         folder = try Folder()
         path = folder.file("w.sock")
@@ -30,7 +31,7 @@ final class Running {
             listener: .unix(path), threads: threads, limits: limits, logger: log.logger(level),
             telemetry: telemetry,
             manager: ServiceManager(environment: environment, logger: log.logger(level)),
-            isLimited: { $0.path == limitedPath },
+            isLimited: { $0.path == limitedPath }, bodyPlan: bodyPlan,
             handler: {
                 handled.add($0)
                 return try handler($0)
@@ -48,6 +49,19 @@ final class Running {
 
     func client() throws -> Client {
         try Client(path)
+    }
+
+    /// The files of uploads that are there now, and the bytes that are kept free for them.
+    var uploads: (files: Int, bytes: Int) { worker.uploads.used }
+
+    /// Waits until so many uploads have begun.
+    func seesUpload(_ count: Int = 1) -> Bool {
+        let limit = Date(timeIntervalSinceNow: 10)
+        while uploads.files < count {
+            guard Date() < limit else { return false }
+            usleep(1_000)
+        }
+        return true
     }
 
     /// One request on a connection of its own.
@@ -76,7 +90,10 @@ final class Handled: Sendable {
     var count: Int { requests.withLock { $0.count } }
     var paths: [String] { all.map(\.path) }
 
+    /// Keeps a request, but not the file of its body.
     func add(_ request: Request) {
+        var request = request
+        request.longBody = nil
         requests.withLock { $0.append(request) }
     }
 

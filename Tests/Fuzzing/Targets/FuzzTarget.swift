@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "cookies", run: CookiesTarget.run), FuzzTarget(name: "weights", run: WeightsTarget.run),
         FuzzTarget(name: "price", run: PriceTarget.run), FuzzTarget(name: "catalogue", run: CatalogueTarget.run),
         FuzzTarget(name: "escaper", run: EscaperTarget.run), FuzzTarget(name: "records", run: RecordsTarget.run),
-        FuzzTarget(name: "params", run: ParamsTarget.run),
+        FuzzTarget(name: "params", run: ParamsTarget.run), FuzzTarget(name: "multipart", run: MultipartTarget.run),
     ]
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import HTTPTypes
+import Platform
 import Web
 
 @testable import FastCGI
@@ -8,7 +9,7 @@ import Web
 enum RecordsTarget {
     static let limits = {
         var limits = Limits()
-        (limits.params, limits.paramBytes, limits.bodyBytes) = (16, 1_024, 2_048)
+        (limits.params, limits.paramBytes, limits.bodyBytes, limits.heldBytes) = (16, 1_024, 2_048, 16)
         return limits
     }()
 
@@ -16,6 +17,8 @@ enum RecordsTarget {
         try hold(LibFCGI.isReady, "libfcgi is ready")
         let arrivals = try RecordedConnection(SOCK_STREAM).read([input])
         try check(arrivals, input)
+        let streamed = try RecordedConnection(SOCK_STREAM).read([input], intoFiles: true)
+        try hold(streamed.map(\.summary) == arrivals.map(\.summary), "long bodies in files are the same requests")
         // A connection of packets keeps them apart; a socket has room for some 200.
         guard input.count <= 200 else { return }
         let again = try RecordedConnection(SOCK_SEQPACKET).read(input.map { [$0] })
@@ -88,7 +91,7 @@ struct RecordedConnection {
     }
 
     /// What the reader finds in these packets.
-    func read(_ packets: [[UInt8]]) throws(Broken) -> [RecordedArrival] {
+    func read(_ packets: [[UInt8]], intoFiles: Bool = false) throws(Broken) -> [RecordedArrival] {
         var ends: [Int32] = [-1, -1]
         try hold(socketpair(AF_UNIX, Int32(kind.rawValue), 0, &ends) == 0, "there is a socket")
         defer { for end in ends { close(end) } }
@@ -97,18 +100,18 @@ struct RecordedConnection {
             try hold(sent == packet.count, "a socket has room for the input")
         }
         shutdown(ends[0], Int32(SHUT_WR))
-        return try arrivals(on: ends[1])
+        return try arrivals(on: ends[1], intoFiles)
     }
 
-    private func arrivals(on connection: Int32) throws(Broken) -> [RecordedArrival] {
+    private func arrivals(on connection: Int32, _ intoFiles: Bool) throws(Broken) -> [RecordedArrival] {
         let limits = RecordsTarget.limits
         let requests = RequestReader(limits: limits)
-        var records = RecordReader(limits: limits)
+        var records = RecordReader(limits: limits, asks: intoFiles)
         var arrivals: [RecordedArrival] = []
         while true {
             let arrival: RecordReader.Arrival
             do throws(ProtocolError) {
-                arrival = try records.next(from: connection, until: Deadline(limits, from: .now))
+                arrival = try Self.next(&records, requests, on: connection)
             } catch {
                 return arrivals + [RecordedArrival(what: .failed("\(error)"), taken: 0)]
             }
@@ -116,18 +119,40 @@ struct RecordedConnection {
             switch arrival {
             case .end: return arrivals
             case .nothing: throw Broken(description: "a connection that is closed has ended")
+            case .longBody: throw Broken(description: "a body is asked for once")
             case .managementRecord(let header):
                 what = .management(records.withRecords { ManagementResponse.bytes(to: header, $0, threads: 4) })
-            case .request(let frames): what = Self.what(records.withRecords { requests.read($0, frames) })
+            case .request(let frames): what = try Self.what(records.withRecords { requests.read($0, frames) })
             }
             arrivals.append(RecordedArrival(what: what, taken: records.withRecords(\.count)))
         }
     }
 
-    private static func what(_ outcome: RequestReader.Outcome) -> RecordedArrival.What {
-        switch outcome {
-        case .request(let request): .request(request)
-        case .refused(let status, _): .refused(status.code)
+    /// The next arrival, of which a long body goes to a file.
+    private static func next(
+        _ records: inout RecordReader, _ requests: RequestReader, on connection: Int32
+    ) throws(ProtocolError) -> RecordReader.Arrival {
+        let limits = RecordsTarget.limits
+        let deadline = Deadline(limits, from: .now)
+        let arrival = try records.next(from: connection, until: deadline)
+        guard case .longBody(let frames) = arrival else { return arrival }
+        let length = records.withRecords { requests.head($0) }?.length ?? 0
+        let isLong = (limits.heldBytes + 1...limits.bodyBytes).contains(length)
+        let stream = isLong ? BodyStream(length, in: UploadSpace(files: 1, bytes: length)) : nil
+        return try records.next(frames, to: stream, from: connection, until: deadline)
+    }
+
+    private static func what(_ outcome: RequestReader.Outcome) throws(Broken) -> RecordedArrival.What {
+        guard case .request(var request) = outcome else {
+            guard case .refused(let status, _) = outcome else { throw Broken(description: "a request, or none") }
+            return .refused(status.code)
         }
+        if case .file(let file) = request.longBody {
+            try hold(request.body.isEmpty && file.size > RecordsTarget.limits.heldBytes, "a body is in one place")
+            let count = try? file.read(file.size, at: 0, into: &request.body)
+            try hold(count == file.size, "a file can be read")
+        }
+        if case .refused = request.longBody { throw Broken(description: "there is a file for each body") }
+        return .request(request)
     }
 }

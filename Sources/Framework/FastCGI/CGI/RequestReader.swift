@@ -27,6 +27,15 @@ struct RequestReader {
         return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.next())
     }
 
+    /// The request without its body, and the body's length; nil where there is no request.
+    func head(_ records: UnsafeRawBufferPointer) -> (request: Request, length: Int)? {
+        let head = parser.parse(records) { parsed -> (Request, Int)? in
+            guard let params = try? parsed.params(), let length = Self.length(params) else { return nil }
+            return Request(params, id: RequestID.make(from: params[.requestID])).map { ($0, length) }
+        }
+        return head ?? nil
+    }
+
     private func outcome(of parsed: Parser.Parsed, _ frames: RequestFrames) -> Outcome {
         guard let params = try? parsed.params() else {
             return .refused(.badRequest, id: RequestID.next())
@@ -34,6 +43,11 @@ struct RequestReader {
         let id = RequestID.make(from: params[.requestID])
         guard var result = Request(params, id: id), let length = Self.length(params) else {
             return .refused(.badRequest, id: id)
+        }
+        if let stream = frames.stream {
+            guard length == frames.bodyBytes else { return .refused(.badRequest, id: id) }
+            result.longBody = stream.body
+            return .request(result)
         }
         guard length <= limits.bodyBytes else { return .refused(.contentTooLarge, id: id) }
         guard length == frames.bodyBytes, let body = parsed.body(length) else {

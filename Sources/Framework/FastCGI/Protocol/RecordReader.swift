@@ -6,6 +6,9 @@ struct RecordReader {
     /// What arrived.
     enum Arrival {
         case request(RequestFrames)
+        /// The head of a request with a long body, of which `withRecords` hands over the bytes, and the beginning of the body;
+        /// `next` goes on with it.
+        case longBody(RequestFrames)
         /// A record that asks about the worker, of which `withRecords` hands over the bytes.
         case managementRecord(RecordHeader)
         /// No byte yet.
@@ -18,13 +21,16 @@ struct RecordReader {
     private static let keptSize = 128 * 1024
 
     private let limits: Limits
+    private let asks: Bool
     private var bytes = [UInt8](repeating: 0, count: startSize)
     private var filled = 0
     /// The end of the parsed records of the present request.
     private var parsed = 0
 
-    init(limits: Limits) {
+    /// Where `asks`, it stops at the beginning of a long body.
+    init(limits: Limits, asks: Bool = false) {
         self.limits = limits
+        self.asks = asks
     }
 
     /// Whether bytes of the next request arrived with the last one.
@@ -53,35 +59,89 @@ struct RecordReader {
 
     /// Reads until a request or a management record is complete. Where it throws, nothing is left of the request.
     mutating func next(from connection: Int32, until deadline: Deadline) throws(ProtocolError) -> Arrival {
+        remove(0..<parsed)
+        parsed = 0
+        return try read(RequestFrames(limits: limits, asks: asks), from: connection, until: deadline)
+    }
+
+    /// Goes on with a request whose long body goes to a stream; nil holds it in memory.
+    mutating func next(
+        _ frames: RequestFrames, to stream: BodyStream?, from connection: Int32, until deadline: Deadline
+    ) throws(ProtocolError) -> Arrival {
+        var frames = frames
+        frames.place(in: stream)
+        if let stream { moveBody(to: stream) }
+        return try read(frames, from: connection, until: deadline)
+    }
+
+    /// Reads until a request or a management record is complete.
+    private mutating func read(
+        _ begun: RequestFrames, from connection: Int32, until deadline: Deadline
+    ) throws(ProtocolError) -> Arrival {
+        var frames = begun
         do throws(ProtocolError) {
-            return try read(from: connection, until: deadline)
+            while true {
+                if let arrival = try parse(&frames) { return arrival }
+                // One that sends a long body without a pause has no other end.
+                if frames.stream != nil, deadline.isOver { throw .timeout }
+                if let arrival = try receive(from: connection, until: deadline) { return arrival }
+            }
         } catch {
             reset()
             throw error
         }
     }
 
-    private mutating func read(from connection: Int32, until deadline: Deadline) throws(ProtocolError) -> Arrival {
-        remove(0..<parsed)
-        parsed = 0
-        var frames = RequestFrames(limits: limits)
-        while true {
-            if let arrival = try parse(&frames) { return arrival }
-            if let arrival = try receive(from: connection, until: deadline) { return arrival }
+    /// Hands what is there of a body over to a stream. It stands behind the head.
+    private mutating func moveBody(to stream: BodyStream) {
+        var (position, headEnd) = (0, parsed)
+        while position < parsed, let header = record(at: position) {
+            if header.type == FCGIRecord.standardInput {
+                headEnd = min(headEnd, position)
+                let content = position + RecordHeader.length
+                bytes.withUnsafeBytes {
+                    stream.take(UnsafeRawBufferPointer(rebasing: $0[content..<content + header.contentLength]))
+                }
+            }
+            position += header.recordLength
         }
+        remove(headEnd..<parsed)
+        parsed = headEnd
+    }
+
+    private func record(at start: Int) -> RecordHeader? {
+        bytes.withUnsafeBytes { RecordHeader(UnsafeRawBufferPointer(rebasing: $0[start..<filled])) }
     }
 
     /// Parses the complete records of the buffer; nil where the request needs more of them.
     private mutating func parse(_ frames: inout RequestFrames) throws(ProtocolError) -> Arrival? {
-        while let header = try header() {
-            let end = parsed + header.recordLength
-            guard end <= filled else { return nil }
-            switch try take(header, &frames) {
-            case .keep: parsed = keep(header)
-            case .drop: remove(parsed..<end)
-            case .answer: parsed = end; return .managementRecord(header)
-            case .complete: parsed = end; return .request(frames)
+        // Removed together: one by one, each of many small ones would move all that follows.
+        var dropped = 0
+        defer { remove(parsed..<parsed + dropped) }
+        while let header = try header(at: parsed + dropped) {
+            guard parsed + dropped + header.recordLength <= filled else { return nil }
+            let step = try take(header, at: parsed + dropped, &frames)
+            if step == .drop {
+                dropped += header.recordLength
+                continue
             }
+            remove(parsed..<parsed + dropped)
+            dropped = 0
+            if let arrival = arrival(of: header, step, frames) { return arrival }
+        }
+        return nil
+    }
+
+    /// Goes on behind a record; what has arrived with it.
+    private mutating func arrival(
+        of header: RecordHeader, _ step: RequestFrames.Step, _ frames: RequestFrames
+    ) -> Arrival? {
+        switch step {
+        case .keep: parsed = keep(header)
+        case .answer: parsed += header.recordLength; return .managementRecord(header)
+        case .complete: parsed += header.recordLength; return .request(frames)
+        case .longBody: return .longBody(frames)
+        case .drop: break
         }
         return nil
     }
@@ -95,15 +155,16 @@ struct RecordReader {
         return end - header.paddingLength
     }
 
-    private func header() throws(ProtocolError) -> RecordHeader? {
-        guard filled > parsed else { return nil }
-        guard bytes[parsed] == FCGIRecord.version else { throw .version }
-        return bytes.withUnsafeBytes { RecordHeader(UnsafeRawBufferPointer(rebasing: $0[parsed..<filled])) }
+    private func header(at start: Int) throws(ProtocolError) -> RecordHeader? {
+        guard filled > start else { return nil }
+        guard bytes[start] == FCGIRecord.version else { throw .version }
+        return record(at: start)
     }
 
-    private func take(_ header: RecordHeader, _ frames: inout RequestFrames) throws(ProtocolError) -> RequestFrames.Step
-    {
-        let start = parsed + RecordHeader.length
+    private func take(
+        _ header: RecordHeader, at record: Int, _ frames: inout RequestFrames
+    ) throws(ProtocolError) -> RequestFrames.Step {
+        let start = record + RecordHeader.length
         return try bytes.withUnsafeBufferPointer { (bytes) throws(ProtocolError) in
             let content = UnsafeBufferPointer(rebasing: bytes[start..<start + header.contentLength])
             return try frames.take(header, UnsafeRawBufferPointer(content))

@@ -12,6 +12,8 @@ struct RequestFrames {
         case answer
         /// It is the request's last.
         case complete
+        /// With it the body gets longer than what is held in memory unasked: it is taken again when it is known where that goes.
+        case longBody
     }
 
     /// An abort may cross the end of its request; what comes more often is a flood, which has no other end.
@@ -27,14 +29,24 @@ struct RequestFrames {
     var hasBegun: Bool { phase != .begin }
     var isBodyTooLong: Bool { bodyBytes > limits.bodyBytes }
 
+    /// Where a long body goes; nil for one that is held in memory.
+    private(set) var stream: BodyStream?
+
     private let limits: Limits
+    /// The most bytes of a body whose place need not be asked for.
+    private var heldBytes: Int
+    /// No more than this is read to the end.
+    private var longestBody: Int
     private var phase = Phase.begin
     private var params: ParamsValidator
     private var seenBytes = 0
     private var strayAborts = 0
 
-    init(limits: Limits) {
+    /// Where `asks`, a body that is longer than `limits.heldBytes` is asked for.
+    init(limits: Limits, asks: Bool = false) {
         self.limits = limits
+        heldBytes = asks ? limits.heldBytes : .max
+        longestBody = limits.bodyBytes
         params = ParamsValidator(limits: limits)
     }
 
@@ -44,13 +56,20 @@ struct RequestFrames {
         guard header.request == request else { throw .multiplexed }
         seenBytes += header.recordLength
         // A refused request is read to its end, but not without a bound.
-        guard seenBytes <= 4 * (limits.paramBytes + limits.bodyBytes) else { throw .endless }
+        guard seenBytes <= 4 * (limits.paramBytes + longestBody) else { throw .endless }
         switch (phase, header.type) {
         case (_, FCGIRecord.abortRequest): throw .aborted(request)
         case (.params, FCGIRecord.params): return takeParams(content)
         case (.standardInput, FCGIRecord.standardInput): return takeInput(content)
         default: throw .unexpected(header.type)
         }
+    }
+
+    /// Says where the body goes, of which there are some bytes already; nil holds it in memory.
+    mutating func place(in stream: BodyStream?) {
+        heldBytes = .max
+        longestBody = max(limits.bodyBytes, min(stream?.length ?? 0, limits.uploadBytes))
+        self.stream = stream
     }
 
     private mutating func begin(_ header: RecordHeader, _ content: UnsafeRawBufferPointer) throws(ProtocolError) -> Step
@@ -84,7 +103,12 @@ struct RequestFrames {
 
     private mutating func takeInput(_ content: UnsafeRawBufferPointer) -> Step {
         if content.isEmpty { return .complete }
+        if bodyBytes + content.count > heldBytes, refusal == nil { return .longBody }
         bodyBytes += content.count
+        if let stream {
+            stream.take(content)
+            return .drop
+        }
         return isBodyTooLong ? .drop : .keep
     }
 }

@@ -27,7 +27,7 @@ final class ConnectionHandler {
         self.active = active
         self.turn = turn
         requests = RequestReader(limits: worker.limits)
-        records = RecordReader(limits: worker.limits)
+        records = RecordReader(limits: worker.limits, asks: worker.bodyPlan != nil)
         trace = RequestTrace(places: worker.slowRequests)
     }
 
@@ -76,12 +76,38 @@ final class ConnectionHandler {
     private func serveNext(
         _ connection: Int32, _ isWatched: Bool, _ deadline: Deadline
     ) throws(ProtocolError) -> Outcome? {
-        switch try records.next(from: connection, until: deadline) {
-        case .nothing: return .kept
+        switch try arrival(on: connection, deadline) {
+        case .nothing, .longBody: return .kept
         case .end: return .closed
         case .managementRecord(let header): return answer(header, on: connection, deadline) ? nil : .closed
         case .request(let frames):
             return worker.telemetry.counters.inFlight { answer(frames, on: connection, isWatched, deadline) }
+        }
+    }
+
+    /// What arrives; of a request with a long body all of it, once it is known where that goes.
+    private func arrival(
+        on connection: Int32, _ deadline: Deadline
+    ) throws(ProtocolError) -> RecordReader.Arrival {
+        let arrival = try records.next(from: connection, until: deadline)
+        guard case .longBody(let frames) = arrival else { return arrival }
+        let head = records.withRecords { requests.head($0) }
+        let stream = head.flatMap { self.stream(of: $0.request, $0.length) }
+        // What writes to a file may wait for the disk, and what is dropped arrives no faster.
+        if stream != nil { active.giveUp(turn) }
+        return try records.next(frames, to: stream, from: connection, until: deadline)
+    }
+
+    /// Where the long body of a request goes; nil where it is held in memory.
+    private func stream(of request: Request, _ length: Int) -> BodyStream? {
+        guard length > worker.limits.heldBytes else { return nil }
+        let plan = worker.bodyPlan?(request) ?? .held
+        // To look a session up is to read, which may have taken a place.
+        giveBackPlace(of: .read)
+        return switch plan {
+        case .held: nil
+        case .file: BodyStream(length, in: worker.uploads)
+        case .refused(let reason): BodyStream(length, dropping: reason)
         }
     }
 
@@ -149,7 +175,7 @@ final class ConnectionHandler {
         guard let response = response(to: waiting, isLast: isLast) else { return .waiting }
         worker.countRequest()
         if let failure = response.failure { log(failure, waiting.request) }
-        giveBackPlace(of: waiting)
+        giveBackPlace(of: waiting.kind)
         deadline.extend(by: .now - start)
         trace.enter(.write)
         let entry = LogEntry(waiting.request)
@@ -172,10 +198,10 @@ final class ConnectionHandler {
         }
     }
 
-    private func giveBackPlace(of request: WaitingRequest) {
+    private func giveBackPlace(of kind: SlowRequests.Kind) {
         guard trace.isSlow else { return }
         trace.endSlow()
-        if let waiting = worker.slowRequests.giveBack(request.kind) { next.append(waiting) }
+        if let waiting = worker.slowRequests.giveBack(kind) { next.append(waiting) }
     }
 
     private func handle(_ request: Request) -> Response {

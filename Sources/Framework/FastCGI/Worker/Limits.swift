@@ -8,6 +8,12 @@ public struct Limits: Sendable {
     public var paramBytes = 64 * 1024
     /// The most bytes of a body; more is 413.
     public var bodyBytes = 1024 * 1024
+    /// The most bytes of a body that may have files (`BodyPlan`) and is held in memory all the same; a longer one is written to a file.
+    public var heldBytes = 64 * 1024
+    /// The most bodies in files at a time, until their answers are made; more is 503.
+    public var uploads = 8
+    /// The most bytes of all of them; more is 503.
+    public var uploadBytes = 256 * 1024 * 1024
     /// The most bytes of requests that wait for a place (`SlowRequests`).
     public var waitingBytes = 16 * 1024 * 1024
     /// Time without a byte, at reading or at writing, after which a connection is closed.
@@ -41,6 +47,8 @@ struct Deadline {
     mutating func extend(by duration: Duration) {
         end += duration
     }
+
+    var isOver: Bool { end <= .now }
 
     /// Waits until a connection can be read or written; false where that takes too long.
     func wait(for event: Int32, on connection: Int32) -> Bool {

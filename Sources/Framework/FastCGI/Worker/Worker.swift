@@ -22,10 +22,12 @@ public final class Worker: Sendable {
     let logger: Logger
     let telemetry: Telemetry
     let isLimited: @Sendable (Request) -> Bool
+    let bodyPlan: (@Sendable (Request) -> BodyPlan)?
     let handler: Handler
     let poller: Poller
     let connections: Connections
     let slowRequests: SlowRequests
+    let uploads: UploadSpace
     private let manager: ServiceManager?
     private let requests: Atomic<Int>
     private let stopping: EventFlag
@@ -36,13 +38,15 @@ public final class Worker: Sendable {
     /// A `manager` is told when the worker answers and when it stops. Where its unit has a watchdog, WatchdogSec= has
     /// to be longer than `limits.deadline`, which bounds a slow client, and the handler's longest time together. The
     /// worker sets no limit to the latter; 90 seconds suit the default limits. `isLimited` says of a request that may change
-    /// something whether a crowd of its kind has to leave room to others.
+    /// something whether a crowd of its kind has to leave room to others. `bodyPlan` says of a request with a long body, which it does
+    /// not have yet, what becomes of that; without it every body is held in memory.
     public init(
         listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
         logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
         telemetry: Telemetry = Telemetry(),
         manager: ServiceManager? = nil,
         isLimited: @escaping @Sendable (Request) -> Bool = { _ in false },
+        bodyPlan: (@Sendable (Request) -> BodyPlan)? = nil,
         handler: @escaping Handler
     ) throws(ListenerError) {
         self.listener = listener
@@ -52,10 +56,13 @@ public final class Worker: Sendable {
         self.telemetry = telemetry
         self.manager = manager
         self.isLimited = isLimited
+        self.bodyPlan = bodyPlan
         self.handler = handler
         poller = try Poller()
         connections = try Connections()
         slowRequests = SlowRequests(threads: self.threads, maxBytes: limits.waitingBytes)
+        // While it arrives an upload has a thread.
+        uploads = UploadSpace(files: min(limits.uploads, max(1, self.threads / 2)), bytes: limits.uploadBytes)
         requests = Atomic(limits.requests.map { $0 + Int.random(in: 0...max(0, $0 / 10)) } ?? .max)
         stopping = try EventFlag()
         ending = try EventFlag()

@@ -10,9 +10,9 @@ extension Attribute where Owner == Tags.Form {
     }
 
     /// `enctype`
-    @inlinable public static func enctype(_ value: FormEncoding) -> Attribute<
+    @inlinable public static func enctype(_ value: FormEncoding?) -> Attribute<
         Owner, TextValue<AttributeNames.Enctype>
-    > { .init(.init(value)) }
+    > { .init(.init(value?.rawValue)) }
 
     /// `novalidate`
     @inlinable public static func novalidate(_ value: Bool) -> Attribute<Owner, FlagValue<AttributeNames.Novalidate>> {

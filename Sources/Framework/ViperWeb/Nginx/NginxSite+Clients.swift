@@ -20,8 +20,11 @@ extension NginxSite {
                 ]))
             """,
             "limit_conn_zone \(variable("peer")) zone=\(name)_requests:2m;",
-        ] + newSessionZone + limitZones
+        ] + newSessionZone + limitZones + uploadZones
     }
+
+    /// Requests of one client at a time.
+    static let requests = 200
 
     /// The cookie counts by its name alone: the worker refuses a post under one that it does not know.
     private var newSessionZone: [String] {
@@ -82,7 +85,7 @@ extension NginxSite {
             """
             # How often: requests at a time of one client, each stream of HTTP/2 being one, new sessions, and the actions that are
             # limited.
-            \((["limit_conn \(name)_requests 200;"] + newSessionLimit + actionLimits).joined(separator: "\n"))
+            \((["limit_conn \(name)_requests \(Self.requests);"] + newSessionLimit + actionLimits).joined(separator: "\n"))
             limit_conn_status 429;
             limit_req_status 429;
             """,

@@ -3,7 +3,8 @@ import Web
 /// The locations: error pages, the site's own files, pages, and those of operators and of the staff.
 extension NginxSite {
     var locations: [String] {
-        [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations + operators + staff
+        [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations
+            + uploadLocations(ofOperators: true) + operators + uploadLocations(ofOperators: false) + staff
             + pageLocations + [again]
     }
 
@@ -13,7 +14,7 @@ extension NginxSite {
     }
 
     /// What fails in asking once more has an error page too.
-    private var askWorker: [String] { ["fastcgi_pass \(name);", "recursive_error_pages on;"] }
+    var askWorker: [String] { ["fastcgi_pass \(name);", "recursive_error_pages on;"] }
     private var askAgain: [String] { ["fastcgi_pass \(name)_again;", "recursive_error_pages on;"] }
 
     /// Where a worker died while it was asked. What asks for no change is asked once more; what may have been done is not.
@@ -28,7 +29,7 @@ extension NginxSite {
     }
 
     /// The directives that serve rendered files and their compressed copies.
-    private var amongPages: [String] { [pagesFolder, "gzip_static on;"] }
+    var amongPages: [String] { [pagesFolder, "gzip_static on;"] }
 
     private var pagesFolder: String { "root \(NginxText.quoted(pages.folder));" }
 
@@ -49,9 +50,11 @@ extension NginxSite {
         block(#"location ~ "^/sitemap(?:-[0-9]+)?\.xml\z""#, amongPages + ["try_files $uri =404;"])
     }
 
+    var ownMachineAlone: [String] { ["allow 127.0.0.1;", "allow ::1;", "deny all;"] }
+
     private var operators: [String] {
         rules.operatorPages.map { base in
-            let lines = ["allow 127.0.0.1;", "allow ::1;", "deny all;"] + askWorker
+            let lines = ownMachineAlone + askWorker
             return """
                 # For operators: everybody else finds what is at any address that names nothing.
                 \(block(#"location ~ "^\#(NginxText.pattern(base.address.path))(?:/|\z)""#, lines))
@@ -123,7 +126,7 @@ extension NginxSite {
         let isCompressed = [.notFound, .unavailable].contains(page.error)
         return block(
             "location = /errors/\(page.name).html",
-            ["internal;", "etag off;"] + (isCompressed ? amongPages : [pagesFolder])
+            ["internal;", "etag off;"] + anyBodySize + (isCompressed ? amongPages : [pagesFolder])
                 + ["try_files \(translated)/\(page.name).html =\(page.code);"])
     }
 }

@@ -62,9 +62,16 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         defer { opened.afterChange(nil) }
         let website = try Program.site(context(opened, assets, telemetry, logger))
         try Worker(
-            listener: listener(), threads: threads, limits: processes.limits, logger: logger, telemetry: telemetry,
-            manager: manager, isLimited: website.isLimited, handler: website.respond
+            listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
+            manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: website.respond
         ).run()
+    }
+
+    /// Two of the longest uploads fit in any case.
+    private func limits(of website: Website) -> Limits {
+        var limits = processes.limits
+        limits.uploadBytes = max(limits.uploadBytes, 2 * website.longestUpload)
+        return limits
     }
 
     private func listener() throws -> Listener {

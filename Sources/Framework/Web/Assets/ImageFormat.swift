@@ -25,6 +25,9 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         self = format
     }
 
+    /// The media type (RFC 6838).
+    public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
+
     private var extensions: [String] {
         self == .jpeg ? ["jpeg", "jpg"] : [rawValue]
     }
@@ -41,7 +44,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    private static func brands(_ head: [UInt8]) -> [String] {
+    /// The brands of a file of ISO/IEC 14496-12; none where it is no such file.
+    static func brands(_ head: [UInt8]) -> [String] {
         guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return [] }
         let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
         let box = head.prefix(min(length, 256))

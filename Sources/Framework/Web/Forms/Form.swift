@@ -1,19 +1,24 @@
-/// The fields of a posted form (application/x-www-form-urlencoded), each name once.
+/// The fields of a posted form (application/x-www-form-urlencoded, or multipart/form-data where there are files), each name once.
 public struct Form: Equatable, Sendable {
     private let fields: [String: String]
+    /// By field; empty where none was chosen.
+    private let files: [String: [FormFile]]
 
     /// A form without fields.
     public init() {
-        fields = [:]
+        self.init(named: [:])
     }
 
     /// Fields as a test writes them.
-    public init<Field: FormField>(_ fields: [Field: String]) {
-        self.init(named: Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) }))
+    public init<Field: FormField>(_ fields: [Field: String], files: [Field: [FormFile]] = [:]) {
+        self.init(
+            named: Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) }),
+            files: Dictionary(uniqueKeysWithValues: files.map { ($0.key.rawValue, $0.value) }))
     }
 
-    init(named fields: [String: String]) {
+    init(named fields: [String: String], files: [String: [FormFile]] = [:]) {
         self.fields = fields
+        self.files = files
     }
 
     /// The form in a request's body; nil where a `%` is no escape, a name comes twice, or there are over 100 fields.
@@ -28,7 +33,7 @@ public struct Form: Equatable, Sendable {
                 fields.updateValue(value, forKey: name) == nil, fields.count <= 100
             else { return nil }
         }
-        self.fields = fields
+        self.init(named: fields)
     }
 
     /// A field's text; empty where the form does not have it.
@@ -36,15 +41,36 @@ public struct Form: Equatable, Sendable {
         self[named: field.rawValue]
     }
 
+    /// The first file of a field; nil where none was chosen, or the field was sent as a text.
+    public subscript(file field: some FormField) -> FormFile? {
+        files[field.rawValue]?.first
+    }
+
+    /// The files of a field that takes several.
+    public func files(of field: some FormField) -> [FormFile] {
+        files[field.rawValue] ?? []
+    }
+
+    /// The names of the fields that are texts.
     var names: some Collection<String> { fields.keys }
+
+    /// How many fields there are, those of files among them.
+    var count: Int { fields.count + files.count }
+
+    func has(_ name: String) -> Bool { fields[name] != nil || files[name] != nil }
 
     /// The hash of all fields, whatever their order.
     var contentHash: ContentHash {
         var hash = ContentHash()
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
-            for var text in [name, value] { text.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) } }
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) { Self.add([name, value], to: &hash) }
+        for (name, files) in files.sorted(by: { $0.key < $1.key }) {
+            Self.add([name] + files.flatMap { [$0.name, $0.contentHash] }, to: &hash)
         }
         return hash
+    }
+
+    private static func add(_ texts: [String], to hash: inout ContentHash) {
+        for var text in texts { text.withUTF8 { hash.combine(UnsafeRawBufferPointer($0)) } }
     }
 
     subscript(named name: String) -> String {

@@ -21,6 +21,8 @@ public enum FieldKind: Sendable {
     case hidden
     /// A password: no page repeats it.
     case secret
+    /// Files, which no page can give back: the person chooses them again.
+    case file
 }
 
 extension FormField {

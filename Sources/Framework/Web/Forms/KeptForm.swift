@@ -5,7 +5,7 @@ public struct KeptForm: Equatable, Sendable {
     struct Field: Equatable, Sendable {
         let name: String
         let value: String
-        let isHidden: Bool
+        let kind: FieldKind
     }
 
     let target: Target
@@ -19,14 +19,17 @@ public struct KeptForm: Equatable, Sendable {
     init?(
         _ form: Form, at target: Target, kinds: [(name: String, kind: FieldKind)], leavingOutSecrets: Bool = false
     ) {
-        let named = kinds.filter { form.names.contains($0.name) }
+        let named = kinds.filter { form.has($0.name) }
         let known = named.filter { $0.kind != .secret }
-        guard named.count == form.names.count, leavingOutSecrets || known.count == named.count else { return nil }
+        guard named.count == form.count, leavingOutSecrets || known.count == named.count else { return nil }
         let length = known.reduce(0) { $0 + form[named: $1.name].escapedLength(quotes: true) }
         guard length <= Self.maxEscapedLength else { return nil }
         self.target = target
-        fields = known.map { Field(name: $0.name, value: form[named: $0.name], isHidden: $0.kind == .hidden) }
+        fields = known.map { Field(name: $0.name, value: form[named: $0.name], kind: $0.kind) }
     }
+
+    /// How it is sent again; files are chosen anew.
+    var encoding: FormEncoding? { fields.contains { $0.kind == .file } ? .multipart : nil }
 }
 
 /// A kept form on an error page.
@@ -40,8 +43,8 @@ public struct KeptFormView: HTML {
     }
 
     public var body: some HTML {
-        Markup.form(.method(.post), .action(form.target), .class("kept-form")) {
-            for field in form.fields { KeptFieldView(field: field, label: text.yourText) }
+        Markup.form(.method(.post), .action(form.target), .enctype(form.encoding), .class("kept-form")) {
+            for field in form.fields { KeptFieldView(field: field, text: text) }
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.sendAgain } }
         }
     }
@@ -49,13 +52,19 @@ public struct KeptFormView: HTML {
 
 private struct KeptFieldView: HTML {
     let field: KeptForm.Field
-    let label: String
+    let text: SiteErrorText
 
     var body: some HTML {
-        if field.isHidden || field.value.isEmpty {
+        if field.kind == .file {
+            label {
+                text.yourFile
+                " "
+                input(.type(.file), .name(field.name))
+            }
+        } else if field.kind == .hidden || field.value.isEmpty {
             input(.type(.hidden), .name(field.name), .value(field.value))
         } else {
-            textarea(.name(field.name), .rows(min(12, lines)), .aria(.label, label)) { field.value }
+            textarea(.name(field.name), .rows(min(12, lines)), .aria(.label, text.yourText)) { field.value }
         }
     }
 

@@ -32,6 +32,7 @@ extension Website {
         var look = request
         look.method = .get
         look.body = []
+        look.longBody = nil
         for name in [HTTPField.Name.ifMatch, .ifNoneMatch, .contentType, .contentLength] { look.fields[name] = nil }
         return preconditions.allowChange(of: respond(to: look))
     }

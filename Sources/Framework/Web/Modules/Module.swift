@@ -12,6 +12,10 @@ public protocol Module<Routes>: Sendable {
     /// The actions that one client may call only so often: the web server counts, and refuses with 429.
     var actionLimits: [ActionLimit<Routes.Action>] { get }
 
+    /// The actions that take a form with files (multipart/form-data), and how long these may be; at any other address such a form is
+    /// refused.
+    var uploadLimits: [UploadLimit<Routes.Action>] { get }
+
     /// The fields of the module's forms. A form of no others, and without a secret, is given back with the person's text where it
     /// cannot be stored now.
     var formFields: [any FormField.Type] { get }
@@ -65,6 +69,9 @@ extension Module {
 
     /// No action.
     public var actionLimits: [ActionLimit<Routes.Action>] { [] }
+
+    /// No action.
+    public var uploadLimits: [UploadLimit<Routes.Action>] { [] }
 
     /// Nothing is stored.
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}

@@ -20,6 +20,8 @@ public struct WebServerRules: Equatable, Sendable {
     /// Below these links the worker alone answers, since their pages are the staff's: none is a file, none is kept.
     public let staffPages: [Link]
     public let limitedActions: [LimitedAction]
+    /// Where files may be sent, in the order in which they are looked up.
+    public let uploads: [UploadRule]
     /// How often one client may begin a session; nil where no module is for visitors.
     public let newSessions: NewSessionLimit?
     /// The fields of every response of the server.
@@ -83,8 +85,7 @@ extension Website {
         WebServerRules(
             languages: sites.map { WebServerRules.Language(subtag: $0.language, base: $0.base, home: $0.home) },
             languageCookie: LanguageChoice.cookie, operatorPages: operatorPages,
-            staffPages: sites.compactMap(\.staff?.base),
-            limitedActions: limitedActions,
+            staffPages: sites.compactMap(\.staff?.base), limitedActions: limitedActions, uploads: uploads,
             newSessions: sites.contains(where: \.isForVisitors) ? NewSessionLimit() : nil,
             policy: policy, pageCaching: PrerenderedFields.cacheControl, pageVary: Self.pageVary,
             rootVary: languages.isOffered ? LanguageChoice.vary : Self.pageVary)
@@ -95,6 +96,12 @@ extension Website {
             guard case .operators(let base) = module.audience else { return nil }
             return base
         }
+    }
+
+    private var uploads: [UploadRule] {
+        sites.flatMap(\.modules).flatMap(\.uploadRules).reduce(into: []) { found, rule in
+            if !found.contains(rule) { found.append(rule) }
+        }.inOrder
     }
 
     /// One for each action, whatever the number of languages.

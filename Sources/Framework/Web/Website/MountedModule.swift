@@ -22,6 +22,7 @@ struct MountedModule: Sendable {
     let audience: Audience
     let takesEndedSessions: Bool
     let limitedActions: [LimitedAction]
+    let uploadRules: [UploadRule]
     let fieldKinds: [(name: String, kind: FieldKind)]
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
@@ -50,6 +51,7 @@ struct MountedModule: Sendable {
                 route: Route(module: name, name: module.router.name(ofAction: limit.action)), burst: limit.burst,
                 perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
         }
+        uploadRules = module.uploadLimits.map { UploadRule($0, module.router.target) }.inOrder
         page = { link in
             // Not by `map`, for which the runtime looks types up.
             guard audience.mayBe(at: link, staff), let page = module.router.page(at: link) else { return nil }
@@ -91,6 +93,11 @@ struct MountedModule: Sendable {
         } catch {
             return !(error is NoPrerenderedPages)
         }
+    }
+
+    /// The rule for files that are sent to a target; nil where it takes none.
+    func uploadRule(at target: Target) -> UploadRule? {
+        uploadRules.first { $0.holds(target) }
     }
 
     private static func kinds<Field: FormField>(of fields: Field.Type) -> [(name: String, kind: FieldKind)] {

@@ -52,6 +52,8 @@ public enum SiteError: Error, CaseIterable, Sendable {
     case unavailable
     /// The change is stored, and pages that are files follow (`PagesBehind`).
     case pagesBehind
+    /// The worker takes as many files already as it may at a time.
+    case tooManyUploads
 }
 
 /// A row of the one table of status codes.
@@ -83,6 +85,7 @@ extension PageStatus {
         case .error(.internalServerError): StatusRow(code: .internalServerError, isLogged: true)
         // RFC 9110, 15.3.3: taken, and not completed yet. Whoever got 503 would send it again.
         case .error(.pagesBehind): StatusRow(code: .accepted, isLogged: true)
+        case .error(.tooManyUploads): StatusRow(code: .serviceUnavailable, retryAfter: 30)
         case .error(.unavailable): StatusRow(code: .serviceUnavailable, retryAfter: 5, isLogged: true)
         }
     }

@@ -31,10 +31,13 @@ public struct SiteErrorText: Sendable {
     public var internalServerError: Page
     public var unavailable: Page
     public var pagesBehind: Page
+    public var tooManyUploads: Page
     /// Like `unavailable`, above the form that could not be stored.
     public var notStored: Page
     /// Names a field of that form.
     public var yourText: String
+    /// Names a field of that form where a file is to be chosen again.
+    public var yourFile: String
     /// The button that sends it once more.
     public var sendAgain: String
     /// The link to the page to sign in at.
@@ -49,8 +52,8 @@ public struct SiteErrorText: Sendable {
         badRequest: Page, crossSite: Page, sessionEnded: Page, forbidden: Page, signInAgain: Page, notFound: Page,
         methodNotAllowed: Page, accountFull: Page, preconditionFailed: Page, contentTooLarge: Page,
         unsupportedMediaType: Page, tooManyRequests: Page, internalServerError: Page, unavailable: Page,
-        pagesBehind: Page, notStored: Page, yourText: String, sendAgain: String, signIn: String, reference: String,
-        home: String
+        pagesBehind: Page, tooManyUploads: Page, notStored: Page, yourText: String, yourFile: String,
+        sendAgain: String, signIn: String, reference: String, home: String
     ) {
         self.badRequest = badRequest
         self.crossSite = crossSite
@@ -67,8 +70,10 @@ public struct SiteErrorText: Sendable {
         self.internalServerError = internalServerError
         self.unavailable = unavailable
         self.pagesBehind = pagesBehind
+        self.tooManyUploads = tooManyUploads
         self.notStored = notStored
         self.yourText = yourText
+        self.yourFile = yourFile
         self.sendAgain = sendAgain
         self.signIn = signIn
         self.reference = reference
@@ -102,6 +107,7 @@ public struct SiteErrorText: Sendable {
         case .internalServerError: \.internalServerError
         case .unavailable: \.unavailable
         case .pagesBehind: \.pagesBehind
+        case .tooManyUploads: \.tooManyUploads
         }
     }
 }
@@ -135,7 +141,8 @@ extension SiteErrorText {
         ),
         contentTooLarge: Page(
             "That was too much at once",
-            "A form carries at most one megabyte. Go back, shorten the text and send it again."),
+            "A form carries at most one megabyte of text, and files no larger than its page says. Go back, make it smaller and send it again."
+        ),
         unsupportedMediaType: Page("That is not a form", "This address takes forms only."),
         tooManyRequests: Page(
             "Too many requests",
@@ -146,9 +153,12 @@ extension SiteErrorText {
             "Saved, and pages follow",
             "Your change is saved: do not send it again. Some pages show the old state for now, and follow by themselves."
         ),
+        tooManyUploads: Page(
+            "Too many files at once",
+            "We are receiving the files of others at the moment. Go back in half a minute and send yours again."),
         notStored: Page(
             "Not saved yet", "We are busy at the moment. Send your text again in a few seconds: here it is."),
-        yourText: "Your text", sendAgain: "Send again", signIn: "Sign in",
+        yourText: "Your text", yourFile: "Choose your file again:", sendAgain: "Send again", signIn: "Sign in",
         reference: "If you write to us, name this request:",
         home: "To the home page")
 }
@@ -183,7 +193,8 @@ extension SiteErrorText {
         ),
         contentTooLarge: Page(
             "Nội dung quá lớn",
-            "Mỗi biểu mẫu chỉ gửi được tối đa một megabyte. Vui lòng quay lại, rút ngắn nội dung rồi gửi lại."),
+            "Mỗi biểu mẫu chỉ gửi được tối đa một megabyte văn bản, và tệp không lớn hơn mức ghi trên trang. Vui lòng quay lại, giảm bớt rồi gửi lại."
+        ),
         unsupportedMediaType: Page("Đây không phải là biểu mẫu", "Địa chỉ này chỉ nhận biểu mẫu."),
         tooManyRequests: Page(
             "Quá nhiều yêu cầu",
@@ -195,9 +206,12 @@ extension SiteErrorText {
         pagesBehind: Page(
             "Đã lưu, các trang sẽ cập nhật sau",
             "Thay đổi của bạn đã được lưu: đừng gửi lại. Một số trang còn hiển thị trạng thái cũ và sẽ tự cập nhật."),
+        tooManyUploads: Page(
+            "Quá nhiều tệp cùng lúc",
+            "Chúng tôi đang nhận tệp của những người khác. Vui lòng quay lại sau nửa phút rồi gửi lại tệp của bạn."),
         notStored: Page(
             "Chưa lưu được", "Hệ thống đang bận. Nội dung của bạn ở ngay dưới đây: vui lòng gửi lại sau vài giây."),
-        yourText: "Nội dung của bạn", sendAgain: "Gửi lại", signIn: "Đăng nhập",
+        yourText: "Nội dung của bạn", yourFile: "Chọn lại tệp của bạn:", sendAgain: "Gửi lại", signIn: "Đăng nhập",
         reference: "Khi liên hệ với chúng tôi, vui lòng ghi mã yêu cầu:",
         home: "Về trang chủ")
 }
@@ -213,14 +227,15 @@ extension SiteErrorText {
         methodNotAllowed: Page("此处无法这样操作", "此地址不支持这种访问方式。"),
         accountFull: Page("您的账号已满", "您在此处的内容放不进账号，因此未能登录。请在隐私窗口中登录并删除一些内容，或删除您在此处添加的内容。"),
         preconditionFailed: Page("页面已更改", "此请求针对页面先前的状态，因此未做任何更改。请重新加载页面后再试。"),
-        contentTooLarge: Page("内容过大", "每个表单最多 1 MB。请返回上一页，缩短内容后重新提交。"),
+        contentTooLarge: Page("内容过大", "每个表单最多 1 MB 文字，文件不得超过页面所示的大小。请返回上一页，精简后重新提交。"),
         unsupportedMediaType: Page("这不是表单", "此地址只接受表单。"),
         tooManyRequests: Page("请求过多", "短时间内来自您所在网络的请求过多。请稍等片刻，返回上一页后重试。"),
         internalServerError: Page("出错了", "这是我们的问题，与您无关。请稍后再试。"),
         unavailable: Page("暂时无法读取数据", "请几秒后重试。"),
         pagesBehind: Page("已保存，页面稍后更新", "您的更改已保存，请勿重复提交。部分页面暂时显示旧内容，稍后会自动更新。"),
+        tooManyUploads: Page("同时上传的文件过多", "我们正在接收其他人的文件。请半分钟后返回上一页，重新提交您的文件。"),
         notStored: Page("尚未保存", "系统正忙。您的内容保留在下面，请几秒后重新提交。"),
-        yourText: "您的内容", sendAgain: "重新提交", signIn: "登录",
+        yourText: "您的内容", yourFile: "请重新选择文件：", sendAgain: "重新提交", signIn: "登录",
         reference: "如需联系我们，请注明请求编号：",
         home: "返回首页")
 }

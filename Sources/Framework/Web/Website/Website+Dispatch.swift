@@ -63,8 +63,12 @@ extension Website {
             guard let action = module.action(Target(address)) else { continue }
             route = action.route
             return try crossSite.respond(to: request) { request in
-                guard request.hasForm else { throw SiteError.unsupportedMediaType }
-                guard let form = Form(body: request.body) else { throw SiteError.badRequest }
+                let form: Form
+                do {
+                    form = try self.form(of: request, at: Target(address), of: module)
+                } catch SiteError.sessionEnded {
+                    return refuseEnded(request, in: site)
+                }
                 if let preconditions = Preconditions(of: request), !allows(preconditions, request) {
                     throw SiteError.preconditionFailed
                 }
@@ -163,7 +167,7 @@ extension Website {
     }
 
     /// The request's caller; no visitor where the module's pages are the same for everybody.
-    private func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
+    func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
         guard module.isForVisitors else {
             return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
         }
@@ -193,13 +197,4 @@ extension Website {
 private struct SentForm {
     let form: Form
     let target: Target
-}
-
-extension Request {
-    /// Whether the body is a form, or there is none.
-    fileprivate var hasForm: Bool {
-        guard let type = fields[.contentType] else { return body.isEmpty }
-        let essence = type.utf8.prefix { $0 != UInt8(ascii: ";") }.lazy.filter { $0 != UInt8(ascii: " ") }
-        return essence.map(\.asciiLowercased).elementsEqual("application/x-www-form-urlencoded".utf8)
-    }
 }

@@ -16,6 +16,8 @@ public struct Website: Sendable {
     private let report: Report?
     /// The paths of actions that a client may call only so often.
     private let limitedPaths: Set<String>
+    /// The most bytes of a body with files; 0 where no action takes any.
+    public let longestUpload: Int
 
     /// A site in several languages, the first of them at the root. `origins` are further ones under which the site's
     /// own pages are served; `policy` holds the fields that the web server adds to every response. The first
@@ -43,6 +45,7 @@ public struct Website: Sendable {
         languages = LanguageChoice(sites: sites)
         limitedPaths = Set(
             sites.flatMap(\.modules).flatMap(\.limitedActions).flatMap(\.targets).map(\.address).map(\.reference))
+        longestUpload = sites.flatMap(\.modules).flatMap(\.uploadRules).map(\.bodyBytes).max() ?? 0
         self.report = report
     }
 

@@ -5,6 +5,7 @@ import Passwords
 import ShopStorage
 import SiteDatabase
 import ViperWeb
+import Web
 
 /// Fills an empty shop with something to look at.
 struct SeedCommand: ParsableCommand {

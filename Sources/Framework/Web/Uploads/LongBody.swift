@@ -1,0 +1,19 @@
+public import Platform
+
+/// A body that is too long to be held in memory.
+public indirect enum LongBody: Sendable {
+    /// All bytes that Content-Length announced.
+    case file(any ByteSource)
+    /// It was read and dropped; why is the answer, unless the request is refused for something else.
+    case refused(any Error)
+}
+
+/// What becomes of a long body, as a request's head tells.
+public enum BodyPlan: Equatable, Sendable {
+    /// It is held in memory, within the limit of every body.
+    case held
+    /// It has files, and is written to one.
+    case file
+    /// Nobody needs it.
+    case refused(SiteError)
+}
