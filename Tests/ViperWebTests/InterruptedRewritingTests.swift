@@ -60,20 +60,24 @@ import Web
         #expect(try journal.differences() == [])
     }
 
-    @Test func `where a page cannot be rendered, no file has changed`() throws {
+    @Test func `a damaged site map is noticed before a file is switched, and everything is rendered`() throws {
         let journal = try Journal(entries: 3)
-        let before = try journal.files()
-        // A part of the site map that is damaged is noticed before anything is switched.
         let map = URL(fileURLWithPath: "\(journal.output.path)/sitemap.xml")
         try Data("<urlset>".utf8).write(to: map)
+        let (before, manifest) = (try journal.files(), try #require(journal.manifest))
         try journal.store.edit(1, "another text")
         let site = try journal.settings.site(of: JournalSite.self, on: journal.database, threads: 1)
-        let manifest = try #require(journal.manifest)
         let pages = try #require(try site.affectedPages(since: manifest))
-        #expect(throws: OutputError.self) {
-            try site.rewrite(pages, in: journal.output.lock(), from: manifest, to: journal.database.pageRevision)
+        #expect(throws: OutputError.damagedSiteMap("\(journal.output.versions)/1/sitemap.xml")) {
+            try site.generator.rewrite(pages, of: journal.output.lock(), from: manifest, to: manifest)
         }
-        #expect(try journal.files().filter { $0.key != "sitemap.xml" } == before.filter { $0.key != "sitemap.xml" })
+        #expect(try journal.files() == before)
         #expect(journal.manifest == manifest)
+        try journal.live().finishChange()
+        #expect(try journal.differences() == [])
+        try Data("<urlset>".utf8).write(to: map)
+        try journal.store.edit(1, "a third text")
+        try journal.sites.refresh()
+        #expect(try journal.differences() == [])
     }
 }

@@ -12,25 +12,20 @@ extension Generator {
     /// have to be as another rendering would make them. One that shows nothing any more goes. Of the assets, those that are
     /// missing are added.
     ///
-    /// `old` is the present manifest, one that `canRewrite` allows. Where this throws, either nothing has changed, or the next
-    /// `canRewrite` says no.
+    /// `old` is the present manifest, one that `canRewrite` allows. Where this throws before all are written, nothing has changed;
+    /// afterwards, the same changes have to be rendered once more.
     public func rewrite<Settings>(
         _ pages: [PrerenderedPage], of output: LockedOutput, from old: Manifest<Settings>,
         to manifest: Manifest<Settings>, progress: @escaping Progress = { _, _ in }
     ) throws -> RunSummary {
         let version = try output.output.version()
         guard let site = try output.folder(of: version) else { throw OutputError.nothingRendered(output.output.path) }
-        let workshop = try output.workshop()
-        defer { try? output.remove("new") }
         let compressor = Compressor(compressions)
-        let update = StagedUpdate(site, workshop: workshop, compressor: compressor)
+        let update = StagedUpdate(site, workshop: try output.workshop(), compressor: compressor)
+        defer { try? output.remove("new") }
         let pool = RewritePool(generator: self, update: update, mappedPages: old.mappedPages, progress: progress)
         try pool.render(pages)
-        // Those that came later were found by these pages. To look for each of the others takes longer than the pages.
-        for asset in (withAssets.is(version) ? [] : assets.files) + assets.lateFiles
-        where !site.hasFile(asset.fileName) {
-            try pool.put(asset.content(), as: asset.fileName)
-        }
+        try pool.addMissing(assetsToLookFor(in: version))
         let mappedPages = try pool.rewriteSiteMap()
         if mappedPages != old.mappedPages {
             // Killed while the parts are switched, nobody could tell how many pages they have.
@@ -40,6 +35,11 @@ extension Generator {
         withAssets.set(version)
         try output.output.write(manifest.rendered(with: old.frame, mappedPages: mappedPages))
         return summary
+    }
+
+    /// Those that came later were found by the pages. To look for each of the others takes longer than a few pages.
+    private func assetsToLookFor(in version: Int?) -> [Assets.File] {
+        (withAssets.is(version) ? [] : assets.files) + assets.lateFiles
     }
 }
 
@@ -108,6 +108,12 @@ private final class RewritePool: Sendable {
     func put(_ bytes: [UInt8], as name: FileName) throws {
         let isWritten = try update.put(bytes, as: name)
         counts.withLock { if isWritten { $0.written += 1 } else { $0.kept += 1 } }
+    }
+
+    func addMissing(_ assets: [Assets.File]) throws {
+        for asset in assets where !update.site.hasFile(asset.fileName) {
+            try put(asset.content(), as: asset.fileName)
+        }
     }
 
     /// Stages the parts that change; returns the number of pages that the site map has then.

@@ -86,8 +86,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
         let (site, states) = try site(for: output.output.path, manifest.settings)
         return try states.withPresent { revision in
             guard let pages = try site.affectedPages(since: manifest) else { return false }
-            _ = try site.rewrite(pages, in: output, from: manifest, to: revision)
-            return true
+            return try site.rewrite(pages, in: output, from: manifest, to: revision) != nil
         }
     }
 

@@ -26,20 +26,26 @@ struct RenderedSite: Sendable {
         _ output: LockedOutput, from manifest: Manifest<RenderSettings>, to revision: String,
         progress: @escaping Generator.Progress
     ) throws -> RunSummary {
-        let new = Manifest(revision: revision, settings: settings)
-        guard let pages = try affectedPages(since: manifest) else {
-            return try generator.revise(output, manifest: new, progress: progress)
+        if let pages = try affectedPages(since: manifest),
+            let summary = try rewrite(pages, in: output, from: manifest, to: revision, progress: progress)
+        {
+            return summary
         }
-        return try rewrite(pages, in: output, from: manifest, to: revision, progress: progress)
+        return try generator.revise(
+            output, manifest: Manifest(revision: revision, settings: settings), progress: progress)
     }
 
-    /// Renders the pages that changed, and adds the assets that are missing, such as a new picture.
+    /// Renders the pages that changed, and adds the assets that are missing, such as a new picture. Nil where somebody changed the site
+    /// map by hand: nothing is written, and everything has to be.
     func rewrite(
         _ pages: [PrerenderedPage], in output: LockedOutput, from manifest: Manifest<RenderSettings>,
-        to revision: String,
-        progress: @escaping Generator.Progress = { _, _ in }
-    ) throws -> RunSummary {
-        try generator.rewrite(
-            pages, of: output, from: manifest, to: Manifest(revision: revision, settings: settings), progress: progress)
+        to revision: String, progress: @escaping Generator.Progress = { _, _ in }
+    ) throws -> RunSummary? {
+        let new = Manifest(revision: revision, settings: settings)
+        do {
+            return try generator.rewrite(pages, of: output, from: manifest, to: new, progress: progress)
+        } catch OutputError.damagedSiteMap {
+            return nil
+        }
     }
 }

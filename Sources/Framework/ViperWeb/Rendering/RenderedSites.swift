@@ -63,27 +63,25 @@ public struct RenderedSites<Program: SiteProgram> {
     /// Calls with each folder of this database that shows another state, locked, and with its manifest.
     func forEachOutdated(_ body: (LockedOutput, Manifest<RenderSettings>) throws -> Void) throws {
         for path in try database.outputs {
-            let output = Output(path)
-            guard output.exists else {
-                try forget(output)
-                continue
-            }
-            // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
-            guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else {
-                try output.removeLeftovers()
-                continue
-            }
-            let locked = try lock(output)
-            guard let manifest = output.manifest(of: RenderSettings.self) else {
-                try forget(output)
-                continue
-            }
-            guard manifest.settings.database == RenderSettings.absolute(self.path) else {
-                tell("the pages in \(path) are those of \(manifest.settings.database): left alone")
-                continue
-            }
-            try body(locked, manifest)
+            guard let (output, manifest) = try outdated(Output(path)) else { continue }
+            try body(output, manifest)
         }
+    }
+
+    private func outdated(_ output: Output) throws -> (LockedOutput, Manifest<RenderSettings>)? {
+        guard output.exists else { return try forget(output) }
+        // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
+        guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else {
+            try output.removeLeftovers()
+            return nil
+        }
+        let locked = try lock(output)
+        guard let manifest = output.manifest(of: RenderSettings.self) else { return try forget(output) }
+        guard manifest.settings.database == RenderSettings.absolute(path) else {
+            tell("the pages in \(output.path) are those of \(manifest.settings.database): left alone")
+            return nil
+        }
+        return (locked, manifest)
     }
 
     private func update(
@@ -96,10 +94,11 @@ public struct RenderedSites<Program: SiteProgram> {
     }
 
     /// Nothing is rendered there any more, or never was: a first run was stopped.
-    private func forget(_ output: Output) throws {
+    private func forget(_ output: Output) throws -> (LockedOutput, Manifest<RenderSettings>)? {
         tell(
             "there are no pages in \(output.path): nothing is rendered there until the next `\(Program.name) generate`")
         try database.forget(output: output.path)
+        return nil
     }
 
     private func lock(_ output: Output) throws -> LockedOutput {
