@@ -8,7 +8,8 @@ public struct SiteSchema: Sendable {
     /// The schema with a site's migrations, in the order in which they were written. Traps where two have one name.
     public init(_ migrations: [Migration] = []) {
         let own = [
-            visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration, passwordLinksMigration,
+            visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
+            passwordLinksMigration,
         ]
         self.migrations = own + migrations
         precondition(Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations of one name")

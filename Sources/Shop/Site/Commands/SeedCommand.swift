@@ -31,9 +31,8 @@ struct SeedCommand: ParsableCommand {
     private func addAccount(to site: SQLiteDatabase) throws {
         let password = Self.randomPassword()
         let name = try UserName("demo@example.org")
-        guard try site.accounts(hasher: Argon2id()).add(name, Password(password), id: nil, role: .owner, at: Date()) != nil else {
-            return
-        }
+        let accounts = site.accounts(hasher: Argon2id())
+        guard try accounts.add(name, Password(password), id: nil, role: .owner, at: Date()) != nil else { return }
         print("Sign in as \(name.text) with the password \(password) (it is not shown again)")
     }
 
