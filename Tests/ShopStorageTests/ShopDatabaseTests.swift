@@ -30,7 +30,7 @@ import Web
             try db.execute("INSERT INTO grdb_migrations VALUES ('99 from the future')")
         }
         let newer = SiteDatabaseError.newer(
-            path, migration: "99 from the future", known: "13 orders in blocks")
+            path, migration: "99 from the future", known: SiteSchema.shop.newest)
         #expect(throws: newer) { try SQLiteDatabase(path: path, schema: .shop) }
         #expect(throws: newer) { try SQLiteDatabase(migrating: path, schema: .shop) }
         #expect("\(newer)".contains("99 from the future") && "\(newer)".contains(SiteSchema.shop.newest))

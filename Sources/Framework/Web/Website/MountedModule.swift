@@ -133,6 +133,7 @@ extension Audience {
 
     /// Whether an address can be one of the audience's actions.
     fileprivate func mayBe(at target: Target, _ staff: StaffArea?) -> Bool {
-        self != .staff || staff?.holds(target.address) == true
+        guard case .staff = self else { return true }
+        return staff?.holds(target.address) == true
     }
 }
