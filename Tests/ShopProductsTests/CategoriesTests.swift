@@ -105,7 +105,7 @@ struct CategoriesTests {
         let shelf = try Shelf(Self.rows, isSearchable: false)
         let json = String(decoding: try shelf.screen(Self.tea(2)).json(), as: UTF8.self)
         #expect(
-            json == #"{"name":"Tea & leaf","shelf":{"count":"3 products","pagination":{"page":2,"pages":2},"#
+            json == #"{"name":"Tea & leaf","shelf":{"count":"Page 2","pagination":{"page":2,"pages":2},"#
                 + #""products":[{"id":4,"image":"pictures/assam.svg","line":"","name":"Assam","price":"$4.50"}],"#
                 + #""query":{"category":"tea-leaf","page":2,"per":2,"search":"","sort":"catalogue"}},"#
                 + #""slug":"tea-leaf","title":"Category: Tea & leaf · Page 2"}"#)

@@ -84,7 +84,7 @@ struct ListProductsTests {
         let first = try Self.model(Shelf.many(60), ProductQuery())
         #expect((first.title, first.count) == ("Products", "60 products"))
         let second = try Self.model(Shelf.many(60), ProductQuery(page: 2))
-        #expect((second.title, second.count) == ("Products · Page 2", "60 products"))
+        #expect((second.title, second.count) == ("Products · Page 2", "Page 2"))
         #expect(second.pagination == Pagination(page: 2, total: 60, per: 24))
         let found = try Self.model(Shelf.many(60), ProductQuery(search: "tea 7"))
         #expect((found.title, found.count) == ("Search: tea 7", "1 product for “tea 7”"))

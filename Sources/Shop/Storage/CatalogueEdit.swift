@@ -219,10 +219,11 @@ private struct Lists {
         of id: Product.ID, moved: Set<Int64>, categoryPages: [Int], in db: SQLTransaction
     ) throws -> CatalogueChange {
         let lists = try counts.keys.sorted().map { list in
-            let count = max(counts[list] ?? 0, try StoredOrder(.catalogue, of: list, in: db).count)
-            let places = places[list] ?? []
-            let range = (places.min() ?? 0)...(places.max() ?? 0)
-            return CatalogueChange.List(of: slugs[list], places: moved.contains(list) ? nil : range, count: count)
+            let (before, after) = (count(of: list), try StoredOrder(.catalogue, of: list, in: db).count)
+            let place = places[list]?.min() ?? 0
+            // What comes behind a product that comes or goes moves by a place.
+            let last = moved.contains(list) ? max(before, after) - 1 : places[list]?.max() ?? place
+            return CatalogueChange.List(of: slugs[list], before: before, after: after, places: place...max(place, last))
         }
         return CatalogueChange(of: [id], in: lists, categoryPages: categoryPages)
     }

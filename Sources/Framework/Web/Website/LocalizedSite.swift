@@ -13,6 +13,8 @@ public final class LocalizedSite: Sendable {
     let base: Link
     let home: Link
     let modules: [MountedModule]
+    /// Those that have addresses outside of the staff's.
+    private let openModules: [MountedModule]
     let staff: StaffArea?
     let errors: SiteErrorText
     let errorView: ErrorView
@@ -35,6 +37,7 @@ public final class LocalizedSite: Sendable {
             "a module for the staff needs a place to sign in")
         self.staff = staff
         self.modules = modules.map { MountedModule($0, staff: staff) }
+        openModules = self.modules.filter { $0.audience != .staff }
         self.errors = errors
         self.errorView = errorView ?? { SiteErrorView(model: $0, text: errors, home: home) }
         self.translations = translations
@@ -57,6 +60,11 @@ public final class LocalizedSite: Sendable {
         case .page: layout(screen).rendered()
         case .svg, .atom, .openMetrics: screen.content.rendered()
         }
+    }
+
+    /// The modules that may have an address.
+    func modules(at address: Address) -> [MountedModule] {
+        staff?.holds(address) == true ? modules : openModules
     }
 
     /// Whether a module's pages are a visitor's own.

@@ -27,7 +27,7 @@ extension Website {
         _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
     ) throws -> Response {
         let link = Link(address)
-        for module in site.modules {
+        for module in site.modules(at: address) {
             guard let page = module.page(link) else { continue }
             route = page.route
             guard page.link == link else { return Response(movedTo: page.link) }
@@ -37,7 +37,7 @@ extension Website {
             let path = address.path.dropLast()
             let bare = Link(Address(path: Array(path), query: address.query))
             // No path but `/` is the root's.
-            if path != [""], let page = site.modules.lazy.compactMap({ $0.page(bare) }).first {
+            if path != [""], let page = site.modules(at: address).lazy.compactMap({ $0.page(bare) }).first {
                 route = page.route
                 return Response(movedTo: bare)
             }
@@ -59,7 +59,7 @@ extension Website {
     private func perform(
         _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
     ) throws -> Response {
-        for module in site.modules {
+        for module in site.modules(at: address) {
             guard let action = module.action(Target(address)) else { continue }
             route = action.route
             return try crossSite.respond(to: request) { request in
@@ -178,13 +178,13 @@ extension Website {
     public func hasPage(at path: String) -> Bool? {
         guard let address = Address(path: path, query: "") else { return nil }
         let site = site(of: path)
-        return site.staff?.holds(address) == true || site.modules.contains { $0.page(Link(address)) != nil }
+        return site.staff?.holds(address) == true || site.modules(at: address).contains { $0.page(Link(address)) != nil }
     }
 
     /// 404, or 405 with Allow where another method would be answered.
     private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
-        let canBeRead = site.modules.contains { $0.page(Link(address)) != nil }
-        let canBeChanged = site.modules.contains { $0.action(Target(address)) != nil }
+        let canBeRead = site.modules(at: address).contains { $0.page(Link(address)) != nil }
+        let canBeChanged = site.modules(at: address).contains { $0.action(Target(address)) != nil }
         guard canBeRead || canBeChanged else { return refuse(.notFound, request, in: site) }
         var response = refuse(.methodNotAllowed, request, in: site)
         response.fields[.allow] = ((canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : []))

@@ -36,7 +36,8 @@ struct ListProductsPresenter {
             heading: text.title,
             query: query,
             sorts: isSearchable ? SortOption.all(for: query, text) : nil,
-            count: query.search.isEmpty ? text.count(page.total) : text.found(page.total, page.hasMore, query.search),
+            count: query.search.isEmpty
+                ? text.line(of: page, on: query.page) : text.found(page.total, page.hasMore, query.search),
             products: page.products.map(cards.card),
             empty: empty,
             pagination: Pagination(page: query.page, total: page.total, per: query.per))

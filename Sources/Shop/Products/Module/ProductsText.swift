@@ -30,6 +30,14 @@ public struct ProductsText: Sendable {
     public let categories: CategoriesText
 }
 
+extension ProductsText {
+    /// What stands above a page of a list: the number of products on the first one, else the page's, so that a product that comes
+    /// or goes at the end changes no page in between.
+    func line(of products: ProductPage, on page: Int) -> String {
+        page == 1 ? count(products.total) : self.page(page)
+    }
+}
+
 /// The texts of the categories in one language.
 public struct CategoriesText: Sendable {
     public let title: String

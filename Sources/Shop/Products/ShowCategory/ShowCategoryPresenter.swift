@@ -28,7 +28,8 @@ struct ShowCategoryPresenter {
 
     private func shelf(_ page: ProductPage, _ query: ProductQuery) -> ShowCategoryViewModel.Shelf {
         ShowCategoryViewModel.Shelf(
-            query: query, sorts: isSearchable ? SortOption.all(for: query, text) : nil, count: text.count(page.total),
+            query: query, sorts: isSearchable ? SortOption.all(for: query, text) : nil,
+            count: text.line(of: page, on: query.page),
             products: page.products.map(cards.card),
             pagination: Pagination(page: query.page, total: page.total, per: query.per))
     }

@@ -8,15 +8,17 @@ public struct CatalogueChange: Change, Equatable {
     public struct List: Codable, Equatable, Sendable {
         /// The category's slug; nil for the list of all.
         public let category: String?
-        /// The places that show something else, from 0; nil where all do, as each page says how many products there are.
-        public let places: ClosedRange<Int>?
-        /// How many products it has, before or now, whichever is more.
-        public let count: Int
+        /// How many products it had, and has now.
+        public let before: Int
+        public let after: Int
+        /// The places that show something else, from 0, as long as there are as many pages.
+        public let places: ClosedRange<Int>
 
-        public init(of category: String?, places: ClosedRange<Int>?, count: Int) {
+        public init(of category: String?, before: Int, after: Int, places: ClosedRange<Int>) {
             self.category = category
+            self.before = before
+            self.after = after
             self.places = places
-            self.count = count
         }
     }
 
@@ -35,12 +37,13 @@ public struct CatalogueChange: Change, Equatable {
 extension CatalogueChange.List {
     /// Its pages that show something else, or are gone.
     var pages: [ProductQuery] {
-        let all = ProductQuery().pages(of: count)
-        guard let places else { return all }
-        return Array(all.dropFirst(places.lowerBound / ProductQuery.defaultPer).prefix(pagesOfPlaces(places)))
-    }
-
-    private func pagesOfPlaces(_ places: ClosedRange<Int>) -> Int {
-        places.upperBound / ProductQuery.defaultPer - places.lowerBound / ProductQuery.defaultPer + 1
+        let (first, per) = (ProductQuery(), ProductQuery.defaultPer)
+        let (old, new) = (first.pages(of: before), first.pages(of: after))
+        // Each page names the last one.
+        guard old.count == new.count else { return old.count > new.count ? old : new }
+        var pages = Array(new[places.lowerBound / per...min(places.upperBound / per, new.count - 1)])
+        // The first page says how many products there are.
+        if before != after, pages.first != first { pages.insert(first, at: 0) }
+        return pages
     }
 }
