@@ -178,7 +178,8 @@ extension Website {
     public func hasPage(at path: String) -> Bool? {
         guard let address = Address(path: path, query: "") else { return nil }
         let site = site(of: path)
-        return site.staff?.holds(address) == true || site.modules(at: address).contains { $0.page(Link(address)) != nil }
+        return site.staff?.holds(address) == true
+            || site.modules(at: address).contains { $0.page(Link(address)) != nil }
     }
 
     /// 404, or 405 with Allow where another method would be answered.
