@@ -33,6 +33,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
+    .target(name: "Photographs", dependencies: ["Platform", "Web"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
     .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Platform", "Web", .grdb, .sqlite]),
     .target(
@@ -41,8 +42,8 @@ var targets: [Target] = [
     .target(
         name: "ViperWeb",
         dependencies: [
-            "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "SiteDatabase", "StaticSite", "Status", "Web",
-            .arguments, .httpTypes, .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
+            "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase", "StaticSite", "Status",
+            "Web", .arguments, .httpTypes, .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
         ]),
     .executableTarget(
         name: "ShopSite",
@@ -80,6 +81,7 @@ targets += [
     tests(
         of: "ViperWeb",
         with: ["FastCGI", "Markup", "Platform", "SiteDatabase", "Snapshots", "StaticSite", "Web", .httpTypes]),
+    tests(of: "Photographs", with: ["Platform", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
@@ -134,7 +136,7 @@ for target in targets where target.type != .system {
 let package = Package(
     name: "viperweb",
     products: [
-        "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
+        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "shop", targets: ["ShopSite"])

@@ -145,11 +145,13 @@ def test_people_sign_in_with_a_browser(machine, chromium):
 
 
 def test_the_units_are_clean_and_closed(machine):
-    units = [f"viperweb-shop{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer", "-firewall.service")]
-    units += [f"viperweb-shop{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer")]
+    units = [f"viperweb-shop{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer", "-firewall.service",
+                                             "-decoder.socket", "-decoder.service")]
+    units += [f"viperweb-shop{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer",
+                                              "-decoder@x.socket", "-decoder@x.service")]
     verified = machine.run("systemd-analyze", "--man=no", "verify", *units)
     assert verified.stdout + verified.stderr == ""
-    for name in ("viperweb-shop.service", "viperweb-shop-backup.service"):
+    for name in ("viperweb-shop.service", "viperweb-shop-backup.service", "viperweb-shop-decoder.service"):
         said = machine.run(
             "systemd-analyze", "security", "--offline=true", "--no-pager", f"/lib/systemd/system/{name}").stdout
         assert float(re.search(r"exposure level for \S+: ([0-9.]+)", said)[1]) <= 1.5, said

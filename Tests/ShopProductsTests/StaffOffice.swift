@@ -2,9 +2,8 @@ import Foundation
 import Markup
 import Prices
 import Testing
-import Web
-
 @testable import ShopProducts
+@testable import Web
 
 /// The catalogue's staff pages on a memory store, and somebody who works there.
 struct StaffOffice {
@@ -16,12 +15,15 @@ struct StaffOffice {
 
     static let router = StaffProductsRouter(base: Link.root.appending("staff", "products"))
 
-    init(_ rows: [CatalogueRow], text: StaffProductsText = .english) throws {
+    init(
+        _ rows: [CatalogueRow], text: StaffProductsText = .english, photographs: any PhotographStore = NoPhotographs()
+    ) throws {
         shelf = try Shelf(rows)
         module = StaffProductsModule(
-            store: shelf.store, router: Self.router, products: Shelf.router, prices: PriceFormat(locale: "en_US"),
+            store: shelf.store, photographs: photographs, router: Self.router, products: Shelf.router,
+            prices: PriceFormat(locale: "en_US"),
             firstCurrency: .vnd, assets: try Assets(folders: []), text: text, pages: .english,
-            pictures: { $0.hasSuffix(".svg") ? nil : .noImageName },
+            pictures: { $0.hasSuffix(".svg") || Photograph(name: $0) != nil ? nil : .noImageName },
             date: { $0.formatted(.iso8601.year().month().day()) }, now: { Shelf.noon })
     }
 
@@ -32,15 +34,19 @@ struct StaffOffice {
         return screen
     }
 
-    func send(_ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:]) throws -> Reply {
-        try module.perform(action, with: Form(fields), by: visitor)
+    func send(
+        _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:], photo: FormFile? = nil
+    ) throws -> Reply {
+        let files = photo.map { [StaffProductField.photo.rawValue: [$0]] } ?? [:]
+        let fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
+        return try module.perform(action, with: Form(named: fields, files: files), by: visitor)
     }
 
     /// The screen of a form that is not taken.
     func refusal(
-        _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:]
+        _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:], photo: FormFile? = nil
     ) throws -> Screen {
-        guard case .show(let screen) = try send(action, fields) else { throw Shelf.NoScreen() }
+        guard case .show(let screen) = try send(action, fields, photo: photo) else { throw Shelf.NoScreen() }
         return screen
     }
 

@@ -118,4 +118,61 @@ import Web
     func `another address is no page`(path: String) throws {
         #expect(StaffOffice.router.page(at: try #require(Link(reference: path))) == nil)
     }
+
+    private static let photo = FormFile(name: "IMG_1.jpg", bytes: [0xFF, 0xD8, 0xFF, 1])
+    private static let photoName = "pictures/photographs/01/0123456789abcdef-900x600-102030.jpg"
+
+    @Test func `a photograph takes the place of the picture that the form names`() throws {
+        let office = try StaffOffice([], photographs: Studio())
+        #expect(try office.send(.add, StaffOffice.fields(price: "50000"), photo: Self.photo).target != nil)
+        #expect(office.store.product(1)?.image == Self.photoName)
+        let text = String(decoding: try office.screen(.product(1)).content.rendered(), as: UTF8.self)
+        #expect(text.contains("0123456789abcdef-900x600-102030"))
+    }
+
+    @Test func `a form with other mistakes keeps the photograph`() throws {
+        let office = try StaffOffice(Shelf.drinks, photographs: Studio())
+        let screen = try office.refusal(.edit(1), StaffOffice.fields(price: ""), photo: Self.photo)
+        let text = String(decoding: screen.content.rendered(), as: UTF8.self)
+        #expect(text.contains("value=\"\(Self.photoName)\""))
+    }
+
+    @Test(arguments: [
+        (PhotographProblem.noPicture, "Choose a picture: JPEG, PNG"), (.broken, "broken or not complete"),
+        (.tooManyPixels, "too large: 120 million"), (.tooCostly, "takes too long"), (.noDecoder, "try again later"),
+    ])
+    func `a picture that is not taken is named beside its field, and nothing is stored`(
+        problem: PhotographProblem, message: String
+    ) throws {
+        let office = try StaffOffice(Shelf.drinks, photographs: Studio(problem: problem))
+        for action in [StaffProductsRouter.Action.add, .edit(1)] {
+            let screen = try office.refusal(action, StaffOffice.fields("Mine"), photo: Self.photo)
+            let text = String(decoding: screen.content.rendered(), as: UTF8.self)
+            #expect(screen.status == .refused && text.contains(message) && text.contains("value=\"Mine\""))
+            #expect(text.contains("id=\"photo-error\""))
+        }
+        #expect(office.store.product(1)?.name == "Phin" && office.store.product(6) == nil)
+    }
+
+    @Test func `a product without a picture has a drawing of its category in its place`() throws {
+        let office = try StaffOffice([])
+        var fields = StaffOffice.fields(price: "50000")
+        fields[.image] = ""
+        #expect(try office.send(.add, fields).target != nil)
+        #expect(
+            office.store.product(1)?.image == "" && office.store.product(1)?.picture.hasPrefix("placeholders/") == true)
+        let form = String(decoding: try office.screen(.product(1)).content.rendered(), as: UTF8.self)
+        #expect(!form.contains("<img"))
+    }
+}
+
+/// Takes every picture as the same photograph, or none.
+private struct Studio: PhotographStore {
+    var problem: PhotographProblem?
+
+    func take(_ file: FormFile) throws -> Photograph {
+        if let problem { throw problem }
+        return try #require(
+            Photograph(hash: "0123456789abcdef", width: 900, height: 600, colour: "102030", isDrawing: false))
+    }
 }

@@ -84,6 +84,26 @@ import Web
     }
 
     @Test(arguments: Engine.allCases)
+    func `a photograph that is ready changes the products that show it, and nothing of them but the time`(
+        engine: Engine
+    ) throws {
+        let (store, editor) = try engine.staffProducts()
+        let photograph = try #require(
+            Photograph(hash: "0123456789abcdef", width: 900, height: 600, colour: "102030", isDrawing: false))
+        for image in ["pictures/a.svg", photograph.name, photograph.name] {
+            let draft = ProductDraft(
+                name: image, content: "", price: Price(minorUnits: 500, currency: .usd), category: "Tea", image: image)
+            _ = try store.add(draft, by: editor)
+        }
+        let before = try (1...3).map { try #require(try store.product($0)) }
+        try store.photographIsReady(photograph, at: editor.time + 60)
+        let after = try (1...3).map { try #require(try store.product($0)) }
+        #expect(zip(before, after).map { $0.changed < $1.changed } == [false, true, true])
+        #expect(try store.staffProduct(2)?.revision == 1 && store.events(of: 2).count == 1)
+        #expect(try store.products(ProductQuery()).products.map(\.id) == [1, 2, 3])
+    }
+
+    @Test(arguments: Engine.allCases)
     func `the history says who did what, for a year`(engine: Engine) throws {
         let (store, editor) = try engine.staffProducts()
         let (draft, other) = (ProductDraft.tea("Sencha", "Green"), ProductDraft.tea("Sencha", "Green", price: 700))

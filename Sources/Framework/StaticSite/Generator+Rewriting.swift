@@ -25,7 +25,7 @@ extension Generator {
         defer { try? output.remove("new") }
         let pool = RewritePool(generator: self, update: update, mappedPages: old.mappedPages, progress: progress)
         try pool.render(pages)
-        try pool.addMissing(assetsToLookFor(in: version))
+        try pool.addMissing(assetsToLookFor(in: version) + photographs)
         let mappedPages = try pool.rewriteSiteMap()
         if mappedPages != old.mappedPages {
             // Killed while the parts are switched, nobody could tell how many pages they have.

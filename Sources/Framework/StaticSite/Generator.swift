@@ -12,6 +12,8 @@ public struct Generator: Sendable {
     let robots: String
     let compressions: [Compression]
     let threads: Int
+    /// Whether the photographs are copied too, for a site that no web server of its own serves.
+    let copiesPhotographs: Bool
     let isInterrupted: @Sendable () -> Bool
     /// The version of a site that is known to have every asset.
     let withAssets = KnownVersion()
@@ -22,7 +24,7 @@ public struct Generator: Sendable {
     public init(
         website: Website, assets: Assets, origin: Origin? = nil, robots: String = "User-agent: *\nDisallow:\n",
         compressions: [Compression] = Compression.allCases, threads: Int,
-        isInterrupted: @escaping @Sendable () -> Bool = { false }
+        copiesPhotographs: Bool = false, isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) {
         self.website = website
         self.assets = assets
@@ -30,6 +32,7 @@ public struct Generator: Sendable {
         self.robots = robots
         self.compressions = compressions
         self.threads = max(threads, 1)
+        self.copiesPhotographs = copiesPhotographs
         self.isInterrupted = isInterrupted
     }
 
@@ -95,6 +98,7 @@ public struct Generator: Sendable {
         try pool.render(website)
         for page in website.prerenderedErrorPages { try pool.put(page.bytes, as: FileName(own: page.path)) }
         for asset in assets.files { try pool.put(asset.content(), as: asset.fileName) }
+        for photograph in try photographs { try pool.put(photograph.content(), as: photograph.fileName) }
         let pages = pool.pages
         if let origin {
             let map = SiteMap(website: website, origin: origin, leavingOut: pool.noPages)
@@ -114,6 +118,11 @@ public struct Generator: Sendable {
         }
         hash.add(robotsText.utf8)
         return String(hash.value, radix: 16)
+    }
+
+    /// Those that are copied.
+    var photographs: [Assets.File] {
+        get throws { copiesPhotographs ? try assets.photographFiles : [] }
     }
 
     private var robotsText: String {

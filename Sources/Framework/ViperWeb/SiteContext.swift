@@ -17,6 +17,8 @@ public struct SiteContext: Sendable {
     public let signInAttempts: any SignInAttempts
     /// The site's own people: the accounts of the database that have a role.
     public let people: any PeopleStore
+    /// Takes pictures that people send.
+    public let photographs: any PhotographStore
     /// The origins under which the site is reached, the first of them the one that canonical links name.
     public let origins: [Origin]
     /// Whether a worker answers what files cannot; else the site is files alone.
@@ -32,8 +34,8 @@ public struct SiteContext: Sendable {
     /// `people` are those of the database, hashed with a limit of their own, unless they are given.
     public init(
         database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
-        signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil, origins: [Origin] = [],
-        hasWorker: Bool = true,
+        signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil,
+        photographs: any PhotographStore = NoPhotographs(), origins: [Origin] = [], hasWorker: Bool = true,
         status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
@@ -43,6 +45,7 @@ public struct SiteContext: Sendable {
         self.accounts = accounts
         self.signInAttempts = signInAttempts
         self.people = people ?? database.people(hasher: Argon2id())
+        self.photographs = photographs
         self.origins = origins
         self.hasWorker = hasWorker
         self.status = status
@@ -56,7 +59,8 @@ extension SiteContext {
     /// keep the rules of `UserName` and `Password`; `roles` are those of them who have one.
     public static func inMemory(
         for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
-        accounts: KeyValuePairs<String, String> = [:], roles: [String: Role] = [:], status: (any StatusStore)? = nil,
+        accounts: KeyValuePairs<String, String> = [:], roles: [String: Role] = [:],
+        photographs: any PhotographStore = NoPhotographs(), status: (any StatusStore)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
@@ -68,8 +72,8 @@ extension SiteContext {
         return SiteContext(
             database: database, assets: try assets ?? Assets(folders: []),
             sessions: Sessions(store: database.sessions, now: now), accounts: directory,
-            signInAttempts: database.signInAttempts, people: database.people(hasher: hasher), origins: origins,
-            hasWorker: hasWorker, status: status, now: now)
+            signInAttempts: database.signInAttempts, people: database.people(hasher: hasher),
+            photographs: photographs, origins: origins, hasWorker: hasWorker, status: status, now: now)
     }
 }
 

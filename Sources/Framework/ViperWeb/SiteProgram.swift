@@ -5,7 +5,7 @@ public import SiteDatabase
 public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
-/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `purge`, `check`, `account`, `nginx` and `firewall`.
+/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `purge`, `check`, `account`, `nginx`, `firewall` and `decode`.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -69,7 +69,7 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             ] + Program.commands + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, PurgeCommand<Program>.self,
                 CheckCommand<Program>.self, AccountCommand<Program>.self, NginxCommand<Program>.self,
-                FirewallCommand<Program>.self,
+                FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])
     }
 }

@@ -129,7 +129,8 @@ extension LocalizedShop {
     ) -> StaffProductsModule {
         let folders = context.assets.folders
         return StaffProductsModule(
-            store: stores.staffProducts, router: StaffProductsRouter(base: language.staff.appending("products")),
+            store: stores.staffProducts, photographs: context.photographs,
+            router: StaffProductsRouter(base: language.staff.appending("products")),
             products: products, prices: language.prices, firstCurrency: .usd, assets: context.assets,
             text: words.staffProducts, pages: words.products,
             pictures: { name in

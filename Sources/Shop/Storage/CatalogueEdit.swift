@@ -35,6 +35,9 @@ struct CatalogueEdit {
         try note(ProductEvent.Kind(from: old.product.visibility, to: visibility), of: new.id)
         return new
     }
+
+    /// Its pages show something else, though its row is the same.
+    func redraw(_ stored: Stored) throws { try change(from: stored, to: stored) }
 }
 
 extension CatalogueEdit {

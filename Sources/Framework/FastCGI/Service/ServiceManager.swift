@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Platform
 public import Logging
 
 /// The service manager that started the process, notified by datagrams as sd_notify(3) does, without libsystemd.

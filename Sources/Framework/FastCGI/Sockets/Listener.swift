@@ -47,6 +47,24 @@ public struct Listener: Sendable {
         return Listener(descriptor: 0, file: nil, access: SocketFile.access(of: 0))
     }
 
+    /// The next connection, from whom the socket's permissions let in: a blocking socket for whoever calls to close. Waits for it; throws
+    /// where the socket is closed.
+    public func nextConnection() throws(SystemError) -> Int32 {
+        while true {
+            let connection = viperweb_accept(descriptor)
+            if connection >= 0 {
+                if access?.allows(connection) != false { return connection }
+                Glibc.close(connection)
+                continue
+            }
+            guard [EAGAIN, EINTR, ECONNABORTED, EMFILE, ENFILE, ENOMEM].contains(errno) else {
+                throw SystemError("accept on", name)
+            }
+            var events = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&events, 1, 1_000)
+        }
+    }
+
     /// Stops listening and removes the socket file if it is still ours. Returns the connections in the queue of a
     /// socket that was opened here, for nobody else would accept them; those of an inherited socket are left to the
     /// next process.

@@ -38,8 +38,8 @@ extension Attribute where Owner == Tags.Img {
     }
 
     /// `loading`
-    @inlinable public static func loading(_ value: Loading) -> Attribute<Owner, TextValue<AttributeNames.Loading>> {
-        .init(.init(value))
+    @inlinable public static func loading(_ value: Loading?) -> Attribute<Owner, TextValue<AttributeNames.Loading>> {
+        .init(.init(value?.rawValue))
     }
 
     /// `decoding`

@@ -45,7 +45,8 @@ public struct AssetOptions: ParsableArguments {
     static func folders(publicFolder: String, pictures: String) -> [Assets.Folder] {
         [
             Assets.Folder(publicFolder, leavingOut: ["robots.txt"]),
-            Assets.Folder(pictures, under: "pictures"),
+            Assets.Folder.photographs(in: pictures),
+            Assets.Folder(pictures, under: "pictures", leavingOut: ["photographs"]),
         ]
     }
 }

@@ -26,7 +26,7 @@ struct RenderSettings: Codable, Equatable {
         let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,
-            isInterrupted: { Interruption.isRequested })
+            copiesPhotographs: isStaticOnly, isInterrupted: { Interruption.isRequested })
         return RenderedSite(settings: self, database: database, website: website, assets: assets, generator: generator)
     }
 

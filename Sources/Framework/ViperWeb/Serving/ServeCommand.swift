@@ -3,6 +3,7 @@ import FastCGI
 import Foundation
 import Logging
 import Passwords
+import Photographs
 import SiteDatabase
 import Web
 
@@ -18,6 +19,11 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     @Option(help: "The group that may connect to the socket, beside its owner.")
     var socketGroup: String?
+
+    @Option(
+        name: .customLong("decoder"),
+        help: ArgumentHelp("The unix socket of `decode`; by default that of the environment variable VIPERWEB_DECODER. Without, no pictures are taken.", valueName: "socket"))
+    var decoder: String?
 
     @Option(help: "How many requests a process answers at the same time.")
     var threads = Worker.defaultThreads
@@ -60,7 +66,11 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         renewPages(of: opened, assets, logger)
         // Who renews the pages has the database, which is to be closed at the end.
         defer { opened.afterChange(nil) }
-        let website = try Program.site(context(opened, assets, telemetry, logger))
+        let queue = PhotographQueue(
+            pictures: self.assets.pictures(beside: database.path),
+            decoder: decoder ?? ProcessInfo.processInfo.environment["VIPERWEB_DECODER"])
+        let website = try Program.site(context(opened, assets, queue.store, telemetry, logger))
+        queue.start(for: website) { logger.warning("photographs wait: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: website.respond
@@ -109,14 +119,16 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func context(
-        _ opened: SQLiteDatabase, _ assets: Assets, _ telemetry: Telemetry, _ logger: Logger
+        _ opened: SQLiteDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ telemetry: Telemetry,
+        _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
         return SiteContext(
             database: opened, assets: assets,
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
-            signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher), origins: origins,
+            signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher),
+            photographs: photographs, origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
             warn: { logger.warning("nobody could check a sign-in: \($0)") })
     }

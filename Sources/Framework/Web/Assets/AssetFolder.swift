@@ -15,6 +15,15 @@ extension Assets {
             self.others = others
         }
 
+        /// The photographs of a folder of pictures. Their names have their hashes, so none is read for its address; there may be very
+        /// many.
+        public static func photographs(in pictures: String) -> Folder {
+            Folder("\(pictures)/photographs", under: Photograph.folder)
+        }
+
+        /// Whether its files are photographs.
+        var hasPhotographs: Bool { prefix == "\(Photograph.folder)/" }
+
         /// Whether the folder holds a file of this name; a name with `..` is none.
         public func holds(_ name: String) -> Bool {
             path(of: name) != nil
@@ -27,17 +36,25 @@ extension Assets {
             return file.flatMap { try? Data(contentsOf: $0, options: .mappedIfSafe) }.map { Array($0.prefix(length)) }
         }
 
-        /// Its files in no order, hidden ones left out; none where the folder is not there.
-        var files: [Assets.File] {
+        /// The names of its files in no order, hidden ones left out; none where the folder is not there.
+        var names: [String] {
             get throws {
                 guard FileManager.default.fileExists(atPath: path) else { return [] }
-                return try FileManager.default.subpathsOfDirectory(atPath: path).compactMap { file(named: prefix + $0) }
+                return try FileManager.default.subpathsOfDirectory(atPath: path).map { prefix + $0 }
             }
+        }
+
+        /// Its files in no order, hidden ones left out.
+        var files: [Assets.File] {
+            get throws { try names.compactMap { file(named: $0) } }
         }
 
         /// The file of a name, read for its fingerprint; nil where there is none.
         func file(named name: String) -> Assets.File? {
             guard let file = path(of: name) else { return nil }
+            if hasPhotographs {
+                return Photograph.hash(ofFile: name).map { Assets.File(name, at: file, fingerprint: $0) }
+            }
             return FileManager.default.contents(atPath: file).map { Assets.File(name, at: file, content: Array($0)) }
         }
 

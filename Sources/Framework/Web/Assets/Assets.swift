@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import Markup
+import Platform
 import Synchronization
 
 /// The files of a site's asset folders by name, under addresses that change with their content.
@@ -8,14 +9,15 @@ public struct Assets: Sendable {
     public let folders: [Folder]
     private let urls: [String: SafeURL]
     private let late = LateFiles()
-    /// Every file, in the order of their names.
+    private let photographs = KnownPhotographs()
+    /// Every file but the photographs, in the order of their names.
     public let files: [File]
 
     /// Reads every file below the folders; where two hold the same name, the earlier folder's counts. A folder that
     /// does not exist holds none. Throws the errors of the file system.
     public init(folders: [Folder]) throws {
         self.folders = folders
-        let found = try folders.map { try $0.files }.joined()
+        let found = try folders.filter { !$0.hasPhotographs }.map { try $0.files }.joined()
         let named = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
         urls = named.mapValues(\.link.url)
         files = named.values.sorted { $0.name < $1.name }
@@ -24,8 +26,56 @@ public struct Assets: Sendable {
     /// A file's address, `/assets/site.0123456789abcdef.css`, which may be kept for ever: also that of a file that came
     /// later. For one that is not there its plain address, `/assets/site.css`.
     public func url(_ name: String) -> SafeURL {
-        urls[name] ?? late.url(name) { folders.lazy.compactMap { $0.file(named: name) }.first }
+        if let url = urls[name] { return url }
+        if let hash = Photograph.hash(ofFile: name) { return File.link(name, fingerprint: hash).url }
+        return late.url(name) { folders.lazy.compactMap { $0.file(named: name) }.first }
             ?? File.link(name, fingerprint: nil).url
+    }
+}
+
+extension Assets {
+    /// Whether a photograph has all its files; before, there is the main one alone.
+    public func isReady(_ photograph: Photograph) -> Bool { hasPhotograph(photograph.lastName) }
+
+    /// The address of the JPEG for those who share a page that shows this picture; nil where there is none.
+    public func sharedURL(of name: String) -> SafeURL? {
+        let photograph = Photograph(name: name)
+        let hash = photograph.map { $0.hash[...] } ?? Self.fingerprint(of: url(name))
+        guard let shared = hash.map({ Photograph.sharedName(String($0)) }), hasPhotograph(shared) else { return nil }
+        return url(shared)
+    }
+
+    /// The photographs' files, for a site that has no web server of its own.
+    public var photographFiles: [File] {
+        get throws { try folders.filter(\.hasPhotographs).flatMap { try $0.files } }
+    }
+
+    /// Whether a photograph's file is there. It does not go while a page shows it, so it is looked for once.
+    private func hasPhotograph(_ name: String) -> Bool {
+        photographs.contains(name) || photographs.note(name, folders.contains { $0.hasPhotographs && $0.holds(name) })
+    }
+
+    /// The 16 digits before an address's extension.
+    private static func fingerprint(of url: SafeURL) -> Substring? {
+        let parts = url.string.split(separator: ".").suffix(2)
+        return parts.count == 2 && parts.first?.utf8.count == 16 ? parts.first : nil
+    }
+}
+
+/// Names of files that were found, so many at most.
+private final class KnownPhotographs: Sendable {
+    private static let max = 20_000
+    private let names = Lock<Set<String>>([])
+
+    func contains(_ name: String) -> Bool { names.withLock { $0.contains(name) } }
+
+    func note(_ name: String, _ isThere: Bool) -> Bool {
+        guard isThere else { return false }
+        names.withLock { names in
+            if names.count == Self.max { names.removeAll(keepingCapacity: true) }
+            names.insert(name)
+        }
+        return true
     }
 }
 
@@ -57,9 +107,13 @@ extension Assets {
         private let path: String
 
         init(_ name: String, at path: String, content: [UInt8]) {
+            self.init(name, at: path, fingerprint: ContentHash(content).hexadecimal.prefix(16))
+        }
+
+        init(_ name: String, at path: String, fingerprint: Substring) {
             self.name = name
             self.path = path
-            link = Self.link(name, fingerprint: ContentHash(content).hexadecimal.prefix(16))
+            link = Self.link(name, fingerprint: fingerprint)
         }
 
         /// Its present content.

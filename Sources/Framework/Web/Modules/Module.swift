@@ -49,6 +49,10 @@ public protocol Module<Routes>: Sendable {
     /// for a change of everything.
     var changes: [any Change.Type] { get }
 
+    /// Is told once, in the site's first language, that a photograph has all its files now. A module whose products, say, show it records a
+    /// change of them, so that its pages offer the new files. Doing that twice is no harm.
+    func photographIsReady(_ photograph: Photograph) throws
+
     /// Which of the pages that `prerenderedPages` gives, or gave before, a change affects. Every module for everyone is asked about
     /// every change, also of another module: a home page shows products. It answers from the change and from the present
     /// data, which may have changed further.
@@ -80,6 +84,9 @@ extension Module {
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {
         throw NoPrerenderedPages()
     }
+
+    /// No page shows one.
+    public func photographIsReady(_ photograph: Photograph) throws {}
 
     public var changes: [any Change.Type] { [] }
 

@@ -20,6 +20,11 @@ extension Website {
         return pages
     }
 
+    /// Tells the modules that a photograph has all its files now (`Module.photographIsReady`).
+    public func photographIsReady(_ photograph: Photograph) throws {
+        for module in sites[0].modules { try module.photographIsReady(photograph) }
+    }
+
     /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.
     public func change(named name: String, json: String) -> (any Change)? {
         for type in sites.flatMap(\.modules).flatMap(\.changes) where type.name.utf8.elementsEqual(name.utf8) {

@@ -13,8 +13,8 @@ public struct FormFile: ByteSource, Equatable {
     /// What it is by its first bytes.
     public let type: FileType
     public let size: Int
-    /// 32 hexadecimal digits.
-    let contentHash: String
+    /// 32 hexadecimal digits, which files of the same bytes have in common.
+    public let contentHash: String
     private let body: any ByteSource
     private let start: Int
 
@@ -27,6 +27,11 @@ public struct FormFile: ByteSource, Equatable {
             start = end
         }
         self.init(name, FileType(head: bytes), bytes.count, hash, bytes, from: 0)
+    }
+
+    /// A file that is kept elsewhere.
+    public init(name: String, _ file: any ByteSource) throws(SystemError) {
+        try self.init(name: name, body: file, part: 0..<file.size)
     }
 
     /// The file in a part of a body.

@@ -12,7 +12,7 @@ public struct Product: Equatable, Sendable {
     public let price: Price
     /// Nil where the catalogue names none.
     public let category: ProductCategory?
-    /// A picture's name among the assets: `pictures/phin.svg`.
+    /// A picture's name among the assets: `pictures/phin.svg`; empty where there is none.
     public let image: String
     /// Whether it is shown, but cannot be had now.
     public let isSoldOut: Bool
@@ -32,6 +32,9 @@ public struct Product: Equatable, Sendable {
         self.isSoldOut = isSoldOut
         self.changed = changed
     }
+
+    /// The picture that pages show.
+    var picture: String { image.isEmpty ? Placeholder.name(for: category?.slug) : image }
 
     /// The content's lines that are not empty.
     var lines: [String] {

@@ -67,6 +67,8 @@ public enum CatalogueProblem: Error, Equatable, Sendable {
     case noPicture(String)
     case noImageName
     case otherFormat(named: ImageFormat, is: ImageFormat?)
+    /// A photograph cannot be taken.
+    case photograph(PhotographProblem)
 }
 
 extension CatalogueProblem: CustomStringConvertible {
@@ -98,8 +100,19 @@ extension CatalogueProblem: CustomStringConvertible {
         case .unsafePath: "a picture is named by its path below the pictures' folder, such as pictures/tea.svg"
         case .noPicture(let name): "there is no picture \(name.debugDescription)"
         case .noImageName: "a picture's name ends with .avif, .gif, .jpg, .jpeg, .png, .svg or .webp"
+        case .photograph(let problem): Self.words(problem)
         case .otherFormat(let named, let format):
             "the name says \(named.rawValue.uppercased()), but by its bytes the file is \(Self.name(of: format))"
+        }
+    }
+
+    private static func words(_ problem: PhotographProblem) -> String {
+        switch problem {
+        case .noPicture: "no picture of JPEG, PNG, WebP, AVIF, HEIC or SVG"
+        case .broken: "the picture is broken, or ends too early"
+        case .tooManyPixels: "the picture has more than \(Photograph.maxPixels / 1_000_000) million pixels"
+        case .tooCostly: "the picture takes more time or memory than it may"
+        case .noDecoder: "pictures cannot be decoded here now: that takes libvips-tools and librsvg2-bin"
         }
     }
 

@@ -52,7 +52,7 @@ struct CatalogueParser {
     private mutating func image(in record: CSVRecord, pictures: (String) -> CatalogueProblem?) -> String? {
         read(.image, in: record) { text throws(CatalogueProblem) in
             let path = try CatalogueRules.image(text)
-            if let problem = pictures(path) { throw problem }
+            if !path.isEmpty, let problem = pictures(path) { throw problem }
             return path
         }
     }

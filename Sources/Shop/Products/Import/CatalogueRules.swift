@@ -66,9 +66,9 @@ enum CatalogueRules {
         return price
     }
 
-    /// A path below a folder: no root, no step upwards, no hidden file, no other system's separator.
+    /// None, or a path below a folder: no root, no step upwards, no hidden file, no other system's separator.
     static func image(_ text: String) throws(CatalogueProblem) -> String {
-        guard !text.isEmpty else { throw .empty }
+        guard !text.isEmpty else { return text }
         let path = try escaped(limited(text, to: maxNameLength), to: maxEscapedPathLength, quotes: true)
         let steps = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         let isSafe = steps.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }

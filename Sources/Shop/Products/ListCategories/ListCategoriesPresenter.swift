@@ -31,6 +31,6 @@ struct ListCategoriesPresenter {
     private func card(_ category: Category) -> ListCategoriesViewModel.Card {
         .init(
             slug: category.slug, name: category.name, count: text.categories.products(category.count),
-            image: category.image)
+            image: category.image.map { $0.isEmpty ? Placeholder.name(for: category.slug) : $0 })
     }
 }

@@ -46,9 +46,7 @@ private struct CategoryCardView: HTML {
         li(.class("card")) {
             a(.to(link), .class("card-link")) {
                 if let image = model.image {
-                    img(
-                        .src(assets.url(image)), .alt(""), .width(320), .height(240),
-                        .loading(isFirst ? .eager : .lazy))
+                    PictureView(image, assets: assets, alt: "", size: .card, loading: isFirst ? .eager : .lazy)
                 }
                 span(.class("card-name")) { model.name }
                 span(.class("card-line")) { model.count }

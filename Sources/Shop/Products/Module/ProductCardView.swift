@@ -20,9 +20,8 @@ public struct ProductCardView: HTML {
     public var body: some HTML {
         li(.class("card")) {
             a(.to(router.link(to: .product(model.id))), .class("card-link")) {
-                img(
-                    .src(assets.url(model.image)), .alt(""), .width(320), .height(240),
-                    .loading(isFirst ? .eager : .lazy))
+                PictureView(
+                    model.image, assets: assets, alt: "", size: .card, loading: isFirst ? .eager : .lazy)
                 span(.class("card-name")) { model.name }
                 span(.class("card-line")) { model.line }
                 span(.class("card-price")) {
@@ -66,7 +65,16 @@ struct ProductCardPresenter: Sendable {
     func card(_ product: Product) -> ProductCardModel {
         ProductCardModel(
             id: product.id, name: product.name, line: Excerpt(of: [product.firstLine]).text ?? "",
-            price: prices.text(of: product.price), image: product.image, note: product.isSoldOut ? soldOut : nil)
+            price: prices.text(of: product.price), image: product.picture, note: product.isSoldOut ? soldOut : nil)
+    }
+}
+
+extension PictureView.Size {
+    /// Four cards side by side, two, or one.
+    static var card: Self {
+        Self(
+            "(min-width: 77rem) 17.5rem, (min-width: 44rem) 23vw, (min-width: 22rem) 46vw, 92vw", maxWidth: 800,
+            drawn: (320, 240))
     }
 }
 

@@ -7,7 +7,14 @@ struct ProductHead: HTML {
     let model: ShowProductViewModel
     /// The page's address, as other sites write it.
     let url: SafeURL
-    let image: SafeURL
+    let image: Picture?
+
+    /// The picture that stands for the page.
+    struct Picture {
+        let url: SafeURL
+        /// Whether it has `Photograph.sharedSize`.
+        let isOfSharedSize: Bool
+    }
 
     var body: some HTML {
         if let description = model.description {
@@ -17,9 +24,15 @@ struct ProductHead: HTML {
         meta(.property("og:type"), .content("product"))
         meta(.property("og:title"), .content(model.title))
         meta(.property("og:url"), .content(url.string))
-        meta(.property("og:image"), .content(image.string))
+        if let image {
+            meta(.property("og:image"), .content(image.url.string))
+            if image.isOfSharedSize {
+                meta(.property("og:image:width"), .content(String(Photograph.sharedSize.width)))
+                meta(.property("og:image:height"), .content(String(Photograph.sharedSize.height)))
+            }
+        }
         meta(.property("product:price:amount"), .content(model.offer.decimal))
         meta(.property("product:price:currency"), .content(model.offer.currency.code))
-        script(json: ProductLinkedData(model, url: url, image: image).json)
+        script(json: ProductLinkedData(model, url: url, image: image?.url).json)
     }
 }

@@ -8,13 +8,13 @@ struct ProductLinkedData {
     let json: [UInt8]
 
     /// The page's content, with the addresses of the page and of its picture.
-    init(_ model: ShowProductViewModel, url: SafeURL, image: SafeURL) {
+    init(_ model: ShowProductViewModel, url: SafeURL, image: SafeURL?) {
         var product = JSONObject()
         product.add("@context", "https://schema.org")
         product.add("@type", "Product")
         product.add("category", model.category?.name)
         product.add("description", model.description)
-        product.add("image", image.string)
+        product.add("image", image?.string)
         product.add("name", model.name)
         product.add("offers", Self.offer(model, url: url))
         product.add("url", url.string)

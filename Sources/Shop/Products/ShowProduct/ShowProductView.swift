@@ -12,7 +12,7 @@ struct ShowProductView: View {
 
     var head: ProductHead {
         ProductHead(
-            model: model, url: url(router.link(to: .product(model.id)).url), image: url(assets.url(model.image)))
+            model: model, url: url(router.link(to: .product(model.id)).url), image: picture)
     }
 
     var body: some HTML {
@@ -20,8 +20,7 @@ struct ShowProductView: View {
             a(.to(router.link(to: .list(ProductQuery()))), .class("back-link"), .data("back", back)) { text.back }
         }
         article(.class("product")) {
-            img(
-                .src(assets.url(model.image)), .alt(""), .width(320), .height(240), .class("product-picture"))
+            PictureView(model.image, assets: assets, alt: "", size: Self.picture, style: "product-picture")
             div(.class("product-text")) {
                 h1 { model.name }
                 p(.class("product-price")) {
@@ -39,6 +38,16 @@ struct ShowProductView: View {
                 }
             }
         }
+    }
+
+    /// Beside the text, or above it.
+    private static let picture = PictureView.Size("(min-width: 44rem) 46vw, 92vw", drawn: (320, 240))
+
+    /// The picture for other sites; nil for one that stands for none.
+    private var picture: ProductHead.Picture? {
+        guard !Placeholder.has(model.image) else { return nil }
+        let shared = assets.sharedURL(of: model.image)
+        return .init(url: url(shared ?? assets.url(model.image)), isOfSharedSize: shared != nil)
     }
 
     /// A script makes the way back lead to the one of them that the reader left.

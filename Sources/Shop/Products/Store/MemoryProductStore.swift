@@ -1,6 +1,7 @@
 public import FoundationEssentials
 public import Prices
 import Synchronization
+public import Web
 
 /// Products in memory, for tests and for sites whose catalogue is part of the program.
 public final class MemoryProductStore: ProductStore {
@@ -221,6 +222,14 @@ extension MemoryProductStore: StaffProductStore {
             catalogue.put(new, at: place, editor.time)
             catalogue.note(ProductEvent.Kind(from: old.visibility, to: visibility), of: id, by: editor)
             return new
+        }
+    }
+
+    public func photographIsReady(_ photograph: Photograph, at now: Date) {
+        catalogue.withLock { catalogue in
+            for (place, product) in catalogue.all.enumerated() where product.stored.draft.image == photograph.name {
+                catalogue.put(product.stored, at: place, now)
+            }
         }
     }
 

@@ -29,6 +29,7 @@ struct StaffProductInteractor: Sendable {
     private static let maxCategories = 50
 
     let store: any StaffProductStore
+    let photographs: any PhotographStore
     /// The currency of the first product.
     let firstCurrency: Currency
     /// What is wrong with the picture of a name.
@@ -47,17 +48,21 @@ struct StaffProductInteractor: Sendable {
             product, try store.events(of: id), try filling(StaffProductFields(product.draft)), isSaved: isSaved)
     }
 
-    func add(_ fields: StaffProductFields, by visitor: Visitor) throws -> Outcome {
-        switch try check(fields) {
+    /// A photograph takes the place of the picture that the fields name.
+    func add(_ fields: StaffProductFields, _ photograph: FormFile?, by visitor: Visitor) throws -> Outcome {
+        let (fields, problem) = try take(photograph, for: fields)
+        return switch try check(fields, problem) {
         case .failure(let broken): .new(try filling(fields, broken))
         case .success(let draft): .saved(try store.add(draft, by: editor(visitor)).id)
         }
     }
 
     func edit(
-        _ id: Product.ID, from revision: Int, to fields: StaffProductFields, by visitor: Visitor
+        _ id: Product.ID, from revision: Int, to fields: StaffProductFields, _ photograph: FormFile?,
+        by visitor: Visitor
     ) throws -> Outcome {
-        switch try check(fields) {
+        let (fields, problem) = try take(photograph, for: fields)
+        switch try check(fields, problem) {
         case .failure(let broken):
             guard let product = try store.staffProduct(id) else { return .missing }
             return .refused(product, try store.events(of: id), try filling(fields, broken), revision: revision)
@@ -91,10 +96,29 @@ struct StaffProductInteractor: Sendable {
         }
     }
 
-    private func check(_ fields: StaffProductFields) throws -> Result<ProductDraft, ProductDraft.Broken> {
+    /// The pages of those that show it offer the new files.
+    func photographIsReady(_ photograph: Photograph) throws {
+        try store.photographIsReady(photograph, at: now())
+    }
+
+    /// Stores a photograph that came with a form; the form names it from then on, whatever else is wrong with it.
+    private func take(
+        _ photograph: FormFile?, for fields: StaffProductFields
+    ) throws -> (StaffProductFields, PhotographProblem?) {
+        guard let photograph else { return (fields, nil) }
+        do {
+            return (fields.with(image: try photographs.take(photograph).name), nil)
+        } catch let problem as PhotographProblem {
+            return (fields, problem)
+        }
+    }
+
+    private func check(_ fields: StaffProductFields, _ photograph: PhotographProblem?) throws -> Result<
+        ProductDraft, ProductDraft.Broken
+    > {
         let currency = try currency()
         return Result { () throws(ProductDraft.Broken) in
-            try ProductDraft(fields, in: currency, pictures: pictures)
+            try ProductDraft(fields, in: currency, photograph: photograph, pictures: pictures)
         }
     }
 

@@ -16,7 +16,7 @@ struct StaffProductPresenter {
     ) -> Presentation<StaffProductViewModel, StaffProductsRouter.Page> {
         switch outcome {
         case .new(let filling):
-            .show(new(filling), on: .new, as: filling.broken.problems.isEmpty ? .ok : .refused)
+            .show(new(filling), on: .new, as: filling.broken.isEmpty ? .ok : .refused)
         case .editing(let product, let events, let filling, let isSaved):
             .show(
                 model(product, events, filling, notice: isSaved ? text.saved : nil),
@@ -44,7 +44,8 @@ struct StaffProductPresenter {
         let state = product.visibility == .shown ? nil : text.visibility(product.visibility)
         return model(
             product.draft.name, product.id, product.visibility, state: state, revision: revision ?? product.revision,
-            filling, picture: product.draft.image, entries: events.map(entry), notice: notice, alert: alert,
+            filling, picture: product.draft.image.isEmpty ? nil : product.draft.image, entries: events.map(entry),
+            notice: notice, alert: alert,
             other: other)
     }
 
@@ -57,12 +58,14 @@ struct StaffProductPresenter {
         func field(_ part: ProductDraft.Part, _ value: String) -> FieldModel {
             FieldModel(value, error: problems[part].map(text.problem))
         }
-        let isRefused = !problems.isEmpty || alert != nil
+        let isRefused = !filling.broken.isEmpty || alert != nil
         return StaffProductViewModel(
             title: isRefused ? "\(text.errorPrefix)\(heading)" : heading, heading: heading, id: id,
             visibility: visibility, state: state, revision: revision, name: field(.name, fields.name),
             content: field(.content, fields.content), price: field(.price, fields.price),
-            category: field(.category, fields.category), image: field(.image, fields.image),
+            category: field(.category, fields.category),
+            photo: FieldModel("", error: filling.broken.photograph.map { text.problem(.photograph($0)) }),
+            image: field(.image, fields.image),
             isSoldOut: fields.isSoldOut, priceLabel: text.price(filling.currency), categories: filling.categories,
             picture: picture, notice: notice, alert: alert, other: other, entries: entries)
     }

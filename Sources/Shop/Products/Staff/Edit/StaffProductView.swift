@@ -33,7 +33,10 @@ struct StaffProductView: View {
     }
 
     private var editForm: some HTML {
-        form(.method(.post), .action(router.target(of: model.id.map { .edit($0) } ?? .add)), .class("todo-form")) {
+        form(
+            .method(.post), .action(router.target(of: model.id.map { .edit($0) } ?? .add)), .enctype(.multipart),
+            .class("todo-form")
+        ) {
             FormKeyView(key)
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             input(.type(.hidden), .name(StaffProductField.revision), .value(String(model.revision)))
@@ -96,10 +99,25 @@ private struct StaffProductFieldsView: HTML {
         datalist(.id(Self.categories)) {
             for category in model.categories { option(.value(category)) { "" } }
         }
-        line(.image, text.image, model.image, hint: text.imageHint)
-        if let picture = model.picture {
-            img(.src(assets.url(picture)), .alt(""), .width(160), .height(120), .class("staff-picture"))
+        div(.class("field")) {
+            label(.for(StaffProductField.photo)) {
+                text.photo
+                " "
+                span(.class("quiet")) { text.optional }
+            }
+            p(.class("quiet")) { text.photoHint }
+            input(
+                .type(.file), .id(StaffProductField.photo), .name(StaffProductField.photo),
+                .accept("image/*,.heic"), .aria(.invalid, model.photo.error != nil),
+                .describedBy(StaffProductField.photo, error: model.photo.error))
+            FieldErrorView(error: model.photo.error, of: StaffProductField.photo, prefix: text.errorPrefix)
+            if let picture = model.picture {
+                PictureView(
+                    picture, assets: assets, alt: "", size: .init("10rem", maxWidth: 400, drawn: (160, 120)),
+                    style: "staff-picture")
+            }
         }
+        line(.image, text.image, model.image, hint: text.imageHint)
         div(.class("field check")) {
             input(
                 .type(.checkbox), .id(StaffProductField.soldOut), .name(StaffProductField.soldOut), .value("1"),
@@ -118,7 +136,8 @@ private struct StaffProductFieldsView: HTML {
             input(
                 .type(.text), .id(field), .name(field), .value(value.value), .inputmode(mode), .list(list),
                 .maxlength(CatalogueRules.maxNameLength),
-                .required(field != .category), .autocomplete("off"), .aria(.invalid, value.error != nil),
+                .required(field != .category && field != .image), .autocomplete("off"),
+                .aria(.invalid, value.error != nil),
                 .describedBy(field, error: value.error))
             FieldErrorView(error: value.error, of: field, prefix: text.errorPrefix)
         }

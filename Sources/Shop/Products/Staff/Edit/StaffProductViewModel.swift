@@ -33,6 +33,7 @@ struct StaffProductViewModel: ViewModel {
     let content: FieldModel
     let price: FieldModel
     let category: FieldModel
+    let photo: FieldModel
     let image: FieldModel
     let isSoldOut: Bool
     let priceLabel: String

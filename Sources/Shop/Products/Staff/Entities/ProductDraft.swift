@@ -1,4 +1,5 @@
 public import Prices
+public import Web
 
 /// What the staff decides of a product, by the rules of a catalogue file's fields.
 public struct ProductDraft: Equatable, Sendable {
@@ -36,11 +37,16 @@ public struct ProductDraft: Equatable, Sendable {
     /// What is wrong with a form's fields: one problem of each, at least one in all.
     public struct Broken: Error, Equatable, Sendable {
         public let problems: [Part: CatalogueProblem]
+        /// Why the picture that came with the form was not taken.
+        public var photograph: PhotographProblem?
+
+        var isEmpty: Bool { problems.isEmpty && photograph == nil }
     }
 
-    /// Checks a form's fields. Its lines may end in CRLF (HTML, 4.10.21.3), which become LF.
+    /// Checks a form's fields; `photograph` is why the picture that came with it was not taken. Its lines may end in CRLF (HTML, 4.10.21.3), which become LF.
     init(
-        _ fields: StaffProductFields, in currency: Currency, pictures: (String) -> CatalogueProblem?
+        _ fields: StaffProductFields, in currency: Currency, photograph: PhotographProblem? = nil,
+        pictures: (String) -> CatalogueProblem?
     ) throws(Broken) {
         var problems: [Part: CatalogueProblem] = [:]
         func check<Value>(_ part: Part, _ rule: () throws(CatalogueProblem) -> Value) -> Value? {
@@ -63,10 +69,12 @@ public struct ProductDraft: Equatable, Sendable {
         }
         let image = check(.image) { () throws(CatalogueProblem) in
             let path = try Self.text(fields.image, by: CatalogueRules.image)
-            if let problem = pictures(path) { throw problem }
+            if !path.isEmpty, let problem = pictures(path) { throw problem }
             return path
         }
-        guard let name, let content, let price, let category, let image else { throw Broken(problems: problems) }
+        guard photograph == nil, let name, let content, let price, let category, let image else {
+            throw Broken(problems: problems, photograph: photograph)
+        }
         self.init(
             name: name, content: content, price: price, category: category, image: image,
             isSoldOut: fields.isSoldOut)
@@ -99,6 +107,12 @@ struct StaffProductFields: Equatable, Sendable {
         self.category = category.trimmed.cut(to: Self.maxLineLength)
         self.image = image.trimmed.cut(to: Self.maxLineLength)
         self.isSoldOut = isSoldOut
+    }
+
+    /// The same with another picture.
+    func with(image: String) -> StaffProductFields {
+        StaffProductFields(
+            name: name, content: content, price: price, category: category, image: image, isSoldOut: isSoldOut)
     }
 
     /// Those of a product.

@@ -43,7 +43,7 @@ struct StaffProductListPresenter {
     private func row(_ product: Product) -> StaffProductListViewModel.Row {
         .init(
             id: product.id, name: product.name, price: prices.text(of: product.price),
-            category: product.category?.name, note: product.isSoldOut ? text.soldOut : nil, image: product.image)
+            category: product.category?.name, note: product.isSoldOut ? text.soldOut : nil, image: product.picture)
     }
 
     private func row(_ product: StaffProduct) -> StaffProductListViewModel.Row {
@@ -51,6 +51,6 @@ struct StaffProductListPresenter {
         return .init(
             id: product.id, name: draft.name, price: prices.text(of: draft.price),
             category: draft.category.isEmpty ? nil : draft.category, note: draft.isSoldOut ? text.soldOut : nil,
-            image: draft.image)
+            image: draft.image.isEmpty ? Placeholder.name(for: nil) : draft.image)
     }
 }

@@ -75,7 +75,9 @@ private struct StaffProductRowView: HTML {
     var body: some HTML {
         li {
             a(.to(router.link(to: .product(row.id))), .class("staff-row")) {
-                img(.src(assets.url(row.image)), .alt(""), .width(80), .height(60), .loading(.lazy))
+                PictureView(
+                    row.image, assets: assets, alt: "", size: .init("5rem", maxWidth: 400, drawn: (80, 60)),
+                    loading: .lazy)
                 span(.class("staff-row-name")) { row.name }
                 span(.class("quiet")) {
                     row.price

@@ -8,6 +8,9 @@ public struct StaffProductsModule: Module {
     public let router: StaffProductsRouter
     public let audience = Audience.staff
     public let formFields: [any FormField.Type] = [StaffProductField.self]
+    public var uploadLimits: [UploadLimit<StaffProductsRouter.Action>] {
+        [UploadLimit(ofActionsBelow: router.link(to: .list()), bytes: Photograph.maxBytes)]
+    }
     private let list: StaffProductListInteractor
     private let product: StaffProductInteractor
     private let products: ProductsRouter
@@ -20,7 +23,8 @@ public struct StaffProductsModule: Module {
     /// `products` has the pages that everybody sees; `firstCurrency` is that of the first product of an empty catalogue; `pictures`
     /// says what is wrong with the picture of a name.
     public init(
-        store: any ProductStore & StaffProductStore, router: StaffProductsRouter, products: ProductsRouter,
+        store: any ProductStore & StaffProductStore, photographs: any PhotographStore, router: StaffProductsRouter,
+        products: ProductsRouter,
         prices: PriceFormat, firstCurrency: Currency, assets: Assets, text: StaffProductsText, pages: ProductsText,
         pictures: @escaping @Sendable (String) -> CatalogueProblem?, date: @escaping @Sendable (Date) -> String,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -34,7 +38,7 @@ public struct StaffProductsModule: Module {
         self.date = date
         list = StaffProductListInteractor(store: store)
         product = StaffProductInteractor(
-            store: store, firstCurrency: firstCurrency, pictures: pictures, now: now)
+            store: store, photographs: photographs, firstCurrency: firstCurrency, pictures: pictures, now: now)
     }
 
     public func show(_ page: StaffProductsRouter.Page, to visitor: Visitor) throws -> Reply {
@@ -49,14 +53,20 @@ public struct StaffProductsModule: Module {
         let revision = Int(digits: form[StaffProductField.revision]) ?? 0
         let outcome =
             switch action {
-            case .add: try product.add(fields(of: form), by: visitor)
-            case .edit(let id): try product.edit(id, from: revision, to: fields(of: form), by: visitor)
+            case .add: try product.add(fields(of: form), form[file: StaffProductField.photo], by: visitor)
+            case .edit(let id):
+                try product.edit(
+                    id, from: revision, to: fields(of: form), form[file: StaffProductField.photo], by: visitor)
             case .set(let id, let visibility): try product.set(visibility, of: id, by: visitor)
             case .undo(let id):
                 try product.undo(
                     Int(digits: form[StaffProductField.event]) ?? 0, of: id, from: revision, by: visitor)
             }
         return reply(outcome, visitor)
+    }
+
+    public func photographIsReady(_ photograph: Photograph) throws {
+        try product.photographIsReady(photograph)
     }
 
     private func fields(of form: Form) -> StaffProductFields {

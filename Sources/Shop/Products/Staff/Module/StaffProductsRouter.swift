@@ -130,14 +130,20 @@ enum StaffProductQueryField: String, FormField {
 
 /// The fields of a product's forms.
 enum StaffProductField: String, FormField {
-    case name, content, price, category, image
+    case name, content, price, category, photo, image
     case soldOut = "sold-out"
     /// The revision that an edit began from.
     case revision
     /// The entry of the history that is taken back.
     case event
 
-    var kind: FieldKind { self == .revision || self == .event ? .hidden : .text }
+    var kind: FieldKind {
+        switch self {
+        case .revision, .event: .hidden
+        case .photo: .file
+        default: .text
+        }
+    }
 
     init(_ part: ProductDraft.Part) {
         self =

@@ -25,8 +25,10 @@ extension StaffProductsText {
         price: { "价格（\($0.code)）" },
         category: "分类",
         categoryHint: "填写新名称会新建分类。",
-        image: "图片",
-        imageHint: "本站的一个文件名，例如 pictures/tea.svg",
+        photo: "图片",
+        photoHint: "手机或相机拍摄的照片，最大 20 MB：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。",
+        image: "或本站的一个文件",
+        imageHint: "文件名，例如 pictures/tea.svg。留空时以插图代替。",
         soldOut: "售罄",
         optional: "（选填）",
         add: "添加商品",
@@ -49,6 +51,14 @@ extension StaffProductsText {
             case .priceOutOfRange: "金额过大。"
             case .unsafePath, .noImageName: "请填写图片名，例如 pictures/tea.svg。"
             case .noPicture(let name): "没有图片 \(name)。"
+            case .photograph(let problem):
+                switch problem {
+                case .noPicture: "请选择图片：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。"
+                case .broken: "图片已损坏或不完整，请重新选择。"
+                case .tooManyPixels: "图片过大：最多 1.2 亿像素。"
+                case .tooCostly: "读取此图片耗时过长，请缩小后重新选择。"
+                case .noDecoder: "暂时无法接收图片。其他内容均已保留：请稍后重试，或先不带图片保存。"
+                }
             case .otherFormat: "该文件的格式与名称不符。"
             default: "无法保存此内容。"
             }

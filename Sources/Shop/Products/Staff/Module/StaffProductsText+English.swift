@@ -25,8 +25,10 @@ extension StaffProductsText {
         price: { "Price in \($0.code)" },
         category: "Category",
         categoryHint: "A new name makes a new category.",
-        image: "Picture",
-        imageHint: "The name of a file of the site, such as pictures/tea.svg",
+        photo: "Picture",
+        photoHint: "A photograph from your phone or camera, 20 MB at most: JPEG, PNG, WebP, AVIF, HEIC or SVG.",
+        image: "Or a file of the site",
+        imageHint: "Its name, such as pictures/tea.svg. Without any, a drawing stands in its place.",
         soldOut: "Sold out",
         optional: "(optional)",
         add: "Add product",
@@ -50,6 +52,15 @@ extension StaffProductsText {
             case .priceOutOfRange: "This is more than any price can be."
             case .unsafePath, .noImageName: "Name a picture such as pictures/tea.svg."
             case .noPicture(let name): "There is no picture \(name)."
+            case .photograph(let problem):
+                switch problem {
+                case .noPicture: "Choose a picture: JPEG, PNG, WebP, AVIF, HEIC or SVG."
+                case .broken: "This picture is broken or not complete. Choose it again."
+                case .tooManyPixels: "This picture is too large: 120 million pixels at most."
+                case .tooCostly: "This picture takes too long to read. Save it smaller and choose it again."
+                case .noDecoder:
+                    "Pictures cannot be taken just now. Everything else is kept: try again later, or save without."
+                }
             case .otherFormat: "This file is not of the format that its name says."
             default: "This cannot be stored."
             }

@@ -25,8 +25,10 @@ extension StaffProductsText {
         price: { "Giá bằng \($0.code)" },
         category: "Danh mục",
         categoryHint: "Tên mới sẽ tạo danh mục mới.",
-        image: "Hình ảnh",
-        imageHint: "Tên một tệp của trang web, ví dụ pictures/tea.svg",
+        photo: "Hình ảnh",
+        photoHint: "Ảnh từ điện thoại hoặc máy ảnh, tối đa 20 MB: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG.",
+        image: "Hoặc một tệp của trang web",
+        imageHint: "Tên tệp, ví dụ pictures/tea.svg. Nếu để trống, một hình vẽ sẽ thay thế.",
         soldOut: "Hết hàng",
         optional: "(không bắt buộc)",
         add: "Thêm sản phẩm",
@@ -49,6 +51,15 @@ extension StaffProductsText {
             case .priceOutOfRange: "Số tiền quá lớn."
             case .unsafePath, .noImageName: "Hãy ghi tên một hình ảnh, ví dụ pictures/tea.svg."
             case .noPicture(let name): "Không có hình ảnh \(name)."
+            case .photograph(let problem):
+                switch problem {
+                case .noPicture: "Hãy chọn một hình ảnh: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG."
+                case .broken: "Hình ảnh này bị hỏng hoặc không đầy đủ. Hãy chọn lại."
+                case .tooManyPixels: "Hình ảnh này quá lớn: tối đa 120 triệu điểm ảnh."
+                case .tooCostly: "Hình ảnh này mất quá nhiều thời gian để đọc. Hãy lưu nhỏ hơn rồi chọn lại."
+                case .noDecoder:
+                    "Hiện chưa thể nhận hình ảnh. Mọi thứ khác vẫn còn: hãy thử lại sau, hoặc lưu không có ảnh."
+                }
             case .otherFormat: "Tệp này không đúng định dạng như tên của nó."
             default: "Không thể lưu nội dung này."
             }

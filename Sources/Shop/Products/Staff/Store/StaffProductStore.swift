@@ -26,6 +26,9 @@ public protocol StaffProductStore: Sendable {
     /// Shows, hides, deletes or restores a product, whatever its revision. Nil where there is none; nothing is done where it is so already.
     func set(_ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor) throws -> StaffProduct?
 
+    /// Records a change of every product that shows a photograph.
+    func photographIsReady(_ photograph: Photograph, at now: Date) throws
+
     /// What was done to a product in the last `ProductEvent.keptDays`, the last first, `StaffProduct.maxEvents` at most.
     func events(of id: Product.ID) throws -> [ProductEvent]
 }

@@ -1,19 +1,20 @@
-import Glibc
+public import Glibc
 
 /// The address of a unix socket: a path, or an abstract name that no file has (unix(7)).
-struct UnixAddress {
+public struct UnixAddress: Sendable {
     /// The most bytes of a path or name: `sun_path` without the NUL after a path or before a name.
-    static let maxLength = 107
+    public static let maxLength = 107
 
     private var address = sockaddr_un()
     private var length: Int
 
-    init(path: String) {
+    /// The address of a file; what is longer than `maxLength` is cut.
+    public init(path: String) {
         self.init(bytes: Array(path.utf8.prefix(Self.maxLength)) + [0])
     }
 
     /// Takes NOTIFY_SOCKET's form, an absolute path, or `@` and a name; nil for anything else.
-    init?(notify text: String) {
+    public init?(notify text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count > 1, bytes.count <= Self.maxLength, !bytes.contains(0) else { return nil }
         switch bytes[0] {
@@ -30,7 +31,7 @@ struct UnixAddress {
     }
 
     /// Calls with the address as system calls take it.
-    func with<Result>(_ use: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    public func with<Result>(_ use: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         let size = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: address.sun_path) + length
         return withUnsafePointer(to: address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { use($0, socklen_t(size)) }

@@ -1,0 +1,78 @@
+import Foundation
+import Platform
+import Web
+
+/// The photographs below a site's folder of pictures.
+///
+/// `photographs/01/…` has what pages show; `.originals/01/HASH` what was sent, which nobody else is shown: it may say where it was taken;
+/// `.waiting/NAME` stands for each photograph that has only its main file.
+struct PhotographFolder: Sendable {
+    private let pictures: String
+
+    init(pictures: String) {
+        self.pictures = pictures
+    }
+
+    /// The photograph of an original that was taken before.
+    func photograph(ofHash hash: String) -> Photograph? {
+        let folder = "\(Photograph.folder)/\(hash.prefix(2))"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path(of: folder))) ?? []
+        return names.lazy.filter { $0.hasPrefix("\(hash)-") }.compactMap { Photograph(name: "\(folder)/\($0)") }.first
+    }
+
+    /// Stores what was sent, then that it waits, then the main file.
+    func store(_ main: MainPicture, of original: FormFile) throws {
+        let photograph = main.photograph
+        try DurableFile.write(original, to: self.original(photograph), isPrivate: true)
+        try DurableFile.write([UInt8](), to: marker(photograph), isPrivate: true)
+        try DurableFile.write(main.bytes, to: path(of: photograph.name))
+    }
+
+    func store(_ part: PhotographPart, _ bytes: [UInt8], of photograph: Photograph) throws {
+        try DurableFile.write(bytes, to: path(of: photograph.name(of: part)))
+    }
+
+    /// What was sent.
+    func original(of photograph: Photograph) throws -> FormFile {
+        try FormFile(name: "", InputFile(original(photograph)))
+    }
+
+    func isReady(_ photograph: Photograph) -> Bool {
+        FileManager.default.fileExists(atPath: path(of: photograph.lastName))
+    }
+
+    /// Those that have only their main files.
+    var waiting: [Photograph] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(pictures)/.waiting")) ?? []
+        return names.sorted().compactMap { name in
+            Photograph(name: "\(Photograph.folder)/\(name.prefix(2))/\(name)")
+        }
+    }
+
+    func endWaiting(_ photograph: Photograph) {
+        try? FileManager.default.removeItem(atPath: marker(photograph))
+    }
+
+    /// Runs `body` in one process at a time; does nothing where another one does.
+    func alone(_ body: () throws -> Void) throws {
+        let folder = "\(pictures)/.waiting"
+        guard FileManager.default.fileExists(atPath: folder) else { return }
+        let lock = try FileLock("\(folder)/.lock")
+        guard try lock.tryLock() else { return }
+        try body()
+        lock.unlock()
+    }
+
+    /// The names that pages know begin with the folder's own.
+    private func path(of name: String) -> String {
+        "\(pictures)/\(name.dropFirst("pictures/".count))"
+    }
+
+    private func original(_ photograph: Photograph) -> String {
+        "\(pictures)/.originals/\(photograph.hash.prefix(2))/\(photograph.hash)"
+    }
+
+    private func marker(_ photograph: Photograph) -> String {
+        "\(pictures)/.waiting/\(photograph.name.split(separator: "/").last ?? "")"
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import FastCGI
+import Foundation
+import Photographs
+
+/// Decodes pictures for workers.
+struct DecodeCommand<Program: SiteProgram>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "decode", abstract: "Decode pictures for the worker until SIGTERM.",
+            discussion: """
+                Pictures come from strangers' cameras: they are read by a process of their own, which needs nothing of the site. \
+                Each is decoded by vipsthumbnail's library (vips, and rsvg-convert for drawings: Debian's libvips-tools and \
+                librsvg2-bin), with limits on time and memory.
+                """)
+    }
+
+    @Option(help: "The unix socket to listen on; without it, file descriptor 0 has to be a listening socket.")
+    var socket: String?
+
+    @Option(help: "How many pictures are decoded at the same time.")
+    var threads = 2
+
+    func validate() throws {
+        guard (1...16).contains(threads) else { throw ValidationError("--threads takes 1 to 16.") }
+    }
+
+    func run() throws {
+        let listener = try socket.map { try Listener.unix($0) } ?? Listener.inherited()
+        let decoder = Decoder()
+        for _ in 1..<threads { Thread.detachNewThread { try? Self.answer(listener, decoder) } }
+        try Self.answer(listener, decoder)
+    }
+
+    private static func answer(_ listener: Listener, _ decoder: Decoder) throws {
+        while true { decoder.answer(try listener.nextConnection()) }
+    }
+}

@@ -1,0 +1,36 @@
+/// Takes the photographs of a site's people.
+public protocol PhotographStore: Sendable {
+    /// Stores a picture that was sent: JPEG, PNG, WebP, AVIF, HEIC or SVG, by its bytes. The same bytes are stored once. Pages may show
+    /// the photograph at once, first by its main file alone; when the others are made, `Module.photographIsReady` is told.
+    ///
+    /// Throws `PhotographProblem` where it cannot be taken, with nothing stored, and `StoreUnavailable` where a machine is broken.
+    func take(_ file: FormFile) throws -> Photograph
+}
+
+/// Why a picture is not taken.
+public enum PhotographProblem: Error, Equatable, Sendable {
+    /// None of the formats that are taken.
+    case noPicture
+    /// It cannot be decoded to its end.
+    case broken
+    /// It has more than `Photograph.maxPixels`.
+    case tooManyPixels
+    /// Decoding takes more time or memory than it may.
+    case tooCostly
+    /// Nobody decodes pictures here now.
+    case noDecoder
+}
+
+extension Photograph {
+    /// The most pixels of a picture that is taken.
+    public static let maxPixels = 120_000_000
+    /// The most bytes of a picture that is sent.
+    public static let maxBytes = 20 << 20
+}
+
+/// A site without a decoder takes none.
+public struct NoPhotographs: PhotographStore {
+    public init() {}
+
+    public func take(_ file: FormFile) throws -> Photograph { throw PhotographProblem.noDecoder }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Platform
+import Synchronization
+import Testing
+import Web
+
+@testable import Photographs
+
+final class PhotographsTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("viperweb-\(UUID().uuidString)")
+    private let maker = PaintingMaker()
+    private let file = FormFile(name: "IMG_1.JPG", bytes: [0xFF, 0xD8, 0xFF, 1, 2, 3])
+    private let wakes = Wakes()
+
+    private var photographs: Photographs {
+        Photographs(pictures: folder.path, maker: maker) { [wakes] in wakes.count.withLock { $0 += 1 } }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    private var names: [String] {
+        get throws {
+            try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+                var isFolder: ObjCBool = false
+                _ = FileManager.default.fileExists(atPath: "\(folder.path)/\($0)", isDirectory: &isFolder)
+                return !isFolder.boolValue && !$0.hasSuffix(".lock")
+            }.sorted()
+        }
+    }
+
+    @Test func `a photograph is taken with its original, and waits for its other files`() throws {
+        let photograph = try photographs.take(file)
+        let hash = photograph.hash
+        #expect(
+            try names == [
+                ".originals/\(hash.prefix(2))/\(hash)", ".waiting/\(hash)-900x600-102030.jpg",
+                "photographs/\(hash.prefix(2))/\(hash)-900x600-102030.jpg",
+            ])
+        #expect(wakes.count.withLock { $0 } == 1)
+        let original = "\(folder.path)/.originals/\(hash.prefix(2))/\(hash)"
+        #expect(FileManager.default.contents(atPath: original) == Data([0xFF, 0xD8, 0xFF, 1, 2, 3]))
+        #expect(try FileManager.default.attributesOfItem(atPath: original)[.posixPermissions] as? Int == 0o600)
+    }
+
+    @Test func `the same bytes are taken once, under whatever name`() throws {
+        let first = try photographs.take(file)
+        let again = try photographs.take(FormFile(name: "other.jpg", bytes: [0xFF, 0xD8, 0xFF, 1, 2, 3]))
+        #expect(again == first)
+        #expect(maker.count(of: "main") == 1 && wakes.count.withLock { $0 } == 1)
+    }
+
+    @Test func `those that wait get their files, and the site is told before they wait no longer`() throws {
+        let photograph = try photographs.take(file)
+        var (told, waits) = ([Photograph](), false)
+        try photographs.finishWaiting { ready in
+            told.append(ready)
+            waits = try self.names.contains { $0.hasPrefix(".waiting/") }
+        }
+        #expect(waits)
+        #expect(told == [photograph])
+        #expect(try names.count == 2 + photograph.parts.count)
+        #expect(try !names.contains { $0.hasPrefix(".waiting/") })
+        try photographs.finishWaiting { told.append($0) }
+        #expect(told.count == 1 && maker.count(of: "others") == 1)
+    }
+
+    @Test func `where the site cannot be told, the photograph waits on, with its files made once`() throws {
+        _ = try photographs.take(file)
+        #expect(throws: StoreUnavailable.self) {
+            try photographs.finishWaiting { _ in throw StoreUnavailable("no disk") }
+        }
+        var told = 0
+        try photographs.finishWaiting { _ in told += 1 }
+        #expect(told == 1 && maker.count(of: "others") == 1)
+    }
+
+    @Test func `without a decoder they wait, and one that turns out to be broken keeps its main file`() throws {
+        _ = try photographs.take(file)
+        maker.fail(with: .noDecoder)
+        #expect(throws: PhotographProblem.noDecoder) { try photographs.finishWaiting { _ in } }
+        #expect(try names.contains { $0.hasPrefix(".waiting/") })
+        maker.fail(with: .tooCostly)
+        try photographs.finishWaiting { _ in Issue.record("it has no files") }
+        #expect(try names.count == 2)
+    }
+
+    @Test func `what cannot be taken leaves nothing behind`() throws {
+        maker.fail(with: .broken)
+        #expect(throws: PhotographProblem.broken) { try photographs.take(file) }
+        #expect(throws: PhotographProblem.noPicture) {
+            try photographs.take(FormFile(name: "a.jpg", bytes: Array("GIF89a".utf8)))
+        }
+        #expect(throws: PhotographProblem.tooCostly) {
+            try photographs.take(
+                FormFile(
+                    name: "a.jpg", bytes: [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 0, count: Photograph.maxBytes)))
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
+    @Test func `a second process leaves the work to the first`() throws {
+        _ = try photographs.take(file)
+        try photographs.finishWaiting { _ in
+            try photographs.finishWaiting { _ in Issue.record("two at once") }
+        }
+    }
+}
+
+private final class Wakes: Sendable {
+    let count = Mutex(0)
+}
+
+/// Makes files without looking at what was sent.
+final class PaintingMaker: PhotographMaking {
+    private let calls = Mutex<[String]>([])
+    private let failure = Mutex<PhotographProblem?>(nil)
+    static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 9, 9, 9]
+
+    func fail(with problem: PhotographProblem) { failure.withLock { $0 = problem } }
+    func count(of call: String) -> Int { calls.withLock { $0.count { $0 == call } } }
+
+    private func note(_ call: String) throws {
+        calls.withLock { $0.append(call) }
+        if let failure = failure.withLock({ $0 }) { throw failure }
+    }
+
+    func main(of file: FormFile) throws -> MainPicture {
+        try note("main")
+        let photograph = Photograph(
+            hash: String(file.contentHash.prefix(16)), width: 900, height: 600, colour: "102030", isDrawing: false)
+        return MainPicture(photograph: try #require(photograph), bytes: Self.jpeg)
+    }
+
+    func others(
+        of file: FormFile, for photograph: Photograph, _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws {
+        try note("others")
+        for part in photograph.parts { try each(part, Self.bytes(part.format)) }
+    }
+
+    static func bytes(_ format: ImageFormat) -> [UInt8] {
+        switch format {
+        case .avif: [0, 0, 0, 20] + Array("ftypavif".utf8) + [0, 0, 0, 0] + Array("avif".utf8)
+        case .webp: Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8)
+        default: jpeg
+        }
+    }
+}
