@@ -42,8 +42,10 @@ var targets: [Target] = [
     .target(
         name: "ViperWeb",
         dependencies: [
-            "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase", "StaticSite", "Status",
-            "Web", .arguments, .httpTypes, .logging, .target(name: "UserService", condition: .when(traits: ["UserService"])),
+            "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase", "StaticSite",
+            "Status",
+            "Web", .arguments, .httpTypes, .logging,
+            .target(name: "UserService", condition: .when(traits: ["UserService"])),
         ]),
     .executableTarget(
         name: "ShopSite",
@@ -136,7 +138,8 @@ for target in targets where target.type != .system {
 let package = Package(
     name: "viperweb",
     products: [
-        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteDatabase", "Snapshots", "StaticSite",
+        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteDatabase", "Snapshots",
+        "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "shop", targets: ["ShopSite"])

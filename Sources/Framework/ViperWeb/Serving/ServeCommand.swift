@@ -22,7 +22,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     @Option(
         name: .customLong("decoder"),
-        help: ArgumentHelp("The unix socket of `decode`; by default that of the environment variable VIPERWEB_DECODER. Without, no pictures are taken.", valueName: "socket"))
+        help: ArgumentHelp(
+            "The unix socket of `decode`; by default that of VIPERWEB_DECODER. Without it no pictures are taken.",
+            valueName: "socket"))
     var decoder: String?
 
     @Option(help: "How many requests a process answers at the same time.")
