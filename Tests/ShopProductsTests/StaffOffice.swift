@@ -21,6 +21,10 @@ struct StaffOffice {
         module = StaffProductsModule(
             store: shelf.store, router: Self.router, products: Shelf.router, prices: PriceFormat(locale: "en_US"),
             firstCurrency: .vnd, assets: try Assets(folders: []), text: text, pages: .english,
+            languages: [
+                ProductLanguage(subtag: "en", tag: "en", name: "English"),
+                ProductLanguage(subtag: "zh", tag: "zh-Hans", name: "Chinese"),
+            ],
             pictures: { $0.hasSuffix(".svg") ? nil : .noImageName },
             date: { $0.formatted(.iso8601.year().month().day()) }, now: { Shelf.noon })
     }

@@ -29,6 +29,10 @@ extension StaffProductsText {
         imageHint: "Tên một tệp của trang web, ví dụ pictures/tea.svg",
         soldOut: "Hết hàng",
         optional: "(không bắt buộc)",
+        texts: { "Bằng \($0)" },
+        textIn: { $0 == .name ? "Tên bằng \($1)" : "Mô tả bằng \($1)" },
+        textsHint:
+            "Nội dung riêng của một ngôn ngữ được hiện trên các trang của ngôn ngữ đó; nếu để trống, nội dung ở trên được hiện.",
         add: "Thêm sản phẩm",
         save: "Lưu",
         cancel: "Hủy",
