@@ -40,6 +40,16 @@ struct StaffOffice {
         try module.perform(action, with: Form(fields), by: visitor)
     }
 
+    /// With fields of languages, by their names.
+    func send(
+        _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String], texts: [String: String]
+    ) throws -> Reply {
+        let all = fields.map { ($0.key.rawValue, $0.value) } + texts.map { ($0.key, $0.value) }
+        let form = Form(
+            Dictionary(all.compactMap { pair in StaffProductTextField(rawValue: pair.0).map { ($0, pair.1) } }) { $1 })
+        return try module.perform(action, with: form, by: visitor)
+    }
+
     /// The screen of a form that is not taken.
     func refusal(
         _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String] = [:]
