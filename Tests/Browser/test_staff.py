@@ -84,8 +84,8 @@ def test_a_new_price_is_on_every_file_when_the_answer_comes(rendered, at_work, j
 def test_a_product_comes_goes_and_comes_back(rendered, at_work):
     person, page = at_work()
     page.get_by_role("link", name="New product").click()
-    page.get_by_label("Name").fill("Trà sen Tây Hồ")
-    page.get_by_label("Description").fill("Lotus tea\nof the West Lake")
+    page.get_by_label("Name", exact=True).fill("Trà sen Tây Hồ")
+    page.get_by_label("Description (optional)").fill("Lotus tea\nof the West Lake")
     page.get_by_label("Price in").fill("12,5")
     page.get_by_label("Category").fill("Lotus")
     page.get_by_label("Picture").fill("pictures/matcha.svg")
@@ -118,15 +118,15 @@ def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
     person, page = at_work()
     other = person.another_tab("/staff/products/5")
     page = person.open("/staff/products/5")
-    name = page.get_by_label("Name").input_value()
-    other.get_by_label("Description").fill("What she wrote")
+    name = page.get_by_label("Name", exact=True).input_value()
+    other.get_by_label("Description (optional)").fill("What she wrote")
     other.get_by_role("button", name="Save").click()
     expect(other.get_by_text("Every page that shows it is new.")).to_be_visible()
-    page.get_by_label("Description").fill("What he wrote")
+    page.get_by_label("Description (optional)").fill("What he wrote")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Somebody else changed this product")).to_be_visible()
     assert person.status == 409
-    expect(page.get_by_label("Description")).to_have_value("What he wrote")
+    expect(page.get_by_label("Description (optional)")).to_have_value("What he wrote")
     expect(page.locator(".other-text").get_by_text("What she wrote")).to_be_visible()
     person.look("staff-product-conflict")
     person.problems = [problem for problem in person.problems if "409" not in problem]
@@ -134,6 +134,30 @@ def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert "What he wrote" in rendered.file("/products/5").read_text()
     assert name in rendered.file("/products/5").read_text()
+    verify(rendered)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work, javascript):
+    person, page = at_work(javascript)
+    page = person.open("/staff/products/7")
+    name = page.get_by_label("Name", exact=True).input_value()
+    own = "Trà mới" if javascript else "Trà cũ"
+    page.get_by_text("In Vietnamese", exact=True).click()
+    page.get_by_label("Vietnamese name").fill(own)
+    page.get_by_label("Vietnamese description").fill("Một dòng\nhai dòng")
+    if javascript:
+        person.look("staff-product-texts")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_label("Vietnamese name")).to_be_visible()
+    assert own in ask(rendered.ahead, "/vi/products/7").text and "hai dòng" in ask(rendered.ahead, "/vi/products/7").text
+    for path in ["/products/7", "/zh/products/7"]:
+        assert name in ask(rendered.ahead, path).text and own not in ask(rendered.ahead, path).text
+    verify(rendered)
+    page.get_by_role("button", name="Take back").first.click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    assert own not in ask(rendered.ahead, "/vi/products/7").text
     verify(rendered)
 
 

@@ -23,6 +23,10 @@ struct StaffOffice {
             store: shelf.store, photographs: photographs, router: Self.router, products: Shelf.router,
             prices: PriceFormat(locale: "en_US"),
             firstCurrency: .vnd, assets: try Assets(folders: []), text: text, pages: .english,
+            languages: [
+                ProductLanguage(subtag: "en", tag: "en", name: "English"),
+                ProductLanguage(subtag: "zh", tag: "zh-Hans", name: "Chinese"),
+            ],
             pictures: { $0.hasSuffix(".svg") || Photograph(name: $0) != nil ? nil : .noImageName },
             date: { $0.formatted(.iso8601.year().month().day()) }, now: { Shelf.noon })
     }
@@ -40,6 +44,16 @@ struct StaffOffice {
         let files = photo.map { [StaffProductField.photo.rawValue: [$0]] } ?? [:]
         let fields = Dictionary(uniqueKeysWithValues: fields.map { ($0.key.rawValue, $0.value) })
         return try module.perform(action, with: Form(named: fields, files: files), by: visitor)
+    }
+
+    /// With fields of languages, by their names.
+    func send(
+        _ action: StaffProductsRouter.Action, _ fields: [StaffProductField: String], texts: [String: String]
+    ) throws -> Reply {
+        let all = fields.map { ($0.key.rawValue, $0.value) } + texts.map { ($0.key, $0.value) }
+        let form = Form(
+            Dictionary(all.compactMap { pair in StaffProductTextField(rawValue: pair.0).map { ($0, pair.1) } }) { $1 })
+        return try module.perform(action, with: form, by: visitor)
     }
 
     /// The screen of a form that is not taken.

@@ -50,6 +50,16 @@ struct StaffProductsSnapshotTests {
             _ = try office.send(.set(1, .deleted))
             return try office.screen(.product(1))
         },
+        State(name: "texts") { office in
+            let texts = ["name-zh": "<煎茶>", "content-zh": "绿\n茶"]
+            _ = try office.send(.edit(1), StaffOffice.fields(), texts: texts)
+            let mine = ["name-zh": String(repeating: "茶", count: 201), "name-en": "Sencha"]
+            guard case .show(let screen) = try office.send(.edit(1), StaffOffice.fields(revision: 2), texts: mine)
+            else {
+                throw Shelf.NoScreen()
+            }
+            return screen
+        },
     ]
 
     @Test func `the list looks as recorded`() throws { try hold(Self.lists, in: "StaffProductListView") }

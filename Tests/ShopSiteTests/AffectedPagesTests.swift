@@ -41,6 +41,19 @@ import Web
         #expect(affected?.contains(Link.root.appending("products", "page", "2")) == true)
     }
 
+    @Test func `a language's own name is on the pages of that language alone`() throws {
+        let before = try pages()
+        let old = try #require(try staff.staffProduct(60))
+        let name = ProductTexts([.init(.name, in: "vi"): "Trà sen"])
+        let affected = try #require(try affected { try edit(old, name: old.draft.name, texts: name) })
+        let after = try pages()
+        let differing = Set(after.keys.filter { before[$0] != after[$0] })
+        #expect(differing.isSubset(of: affected), "\(differing)")
+        // Each feed says when a product was changed. Product, list, category, home.
+        let texts = differing.filter { !$0.url.string.hasSuffix("feed.atom") }
+        #expect(texts.count == 4 && texts.allSatisfy { $0.url.string.hasPrefix("/vi") }, "\(texts)")
+    }
+
     @Test(arguments: [1, 2] as [UInt64])
     func `after any edits no page differs that was not named`(seed: UInt64) throws {
         var random = Dice(state: seed)
@@ -74,7 +87,7 @@ import Web
     private func run(_ random: inout Dice) throws {
         let id = Int.random(in: 1...62, using: &random)
         guard let old = try staff.staffProduct(id) else { return }
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0: _ = try staff.add(draft(old, category: "Kind \(Int.random(in: 20...30, using: &random))"), by: editor)
         case 1: _ = try staff.set(.hidden, of: id, by: editor)
         case 2: _ = try staff.set(.deleted, of: id, by: editor)
@@ -84,20 +97,34 @@ import Web
             }
         case 4: try edit(old, category: "Kind \(Int.random(in: 20...30, using: &random))")
         case 5: try edit(old, category: "")
+        case 6, 7: try edit(old, texts: texts(&random))
         default: try edit(old, price: Int64.random(in: 1...900, using: &random))
         }
     }
 
-    private func edit(_ old: StaffProduct, price: Int64? = nil, category: String? = nil) throws {
-        _ = try staff.edit(
-            old.id, from: old.revision, to: draft(old, price: price, category: category), by: editor)
+    /// A name or a text of some languages.
+    private func texts(_ random: inout Dice) -> ProductTexts {
+        let fields = ProductTexts.Field.all(of: ["en", "vi", "zh"]).filter { _ in Bool.random(using: &random) }
+        return ProductTexts(Dictionary(fields.map { ($0, "\($0.part) in \($0.language)") }) { $1 })
     }
 
-    private func draft(_ old: StaffProduct, price: Int64? = nil, category: String? = nil) -> ProductDraft {
+    private func edit(
+        _ old: StaffProduct, name: String? = nil, price: Int64? = nil, category: String? = nil,
+        texts: ProductTexts? = nil
+    ) throws {
+        _ = try staff.edit(
+            old.id, from: old.revision, to: draft(old, name: name, price: price, category: category, texts: texts),
+            by: editor)
+    }
+
+    private func draft(
+        _ old: StaffProduct, name: String? = nil, price: Int64? = nil, category: String? = nil,
+        texts: ProductTexts? = nil
+    ) -> ProductDraft {
         ProductDraft(
-            name: "\(old.draft.name)!".prefix(30).description, content: old.draft.content,
+            name: name ?? "\(old.draft.name)!".prefix(30).description, content: old.draft.content,
             price: price.map { Price(minorUnits: $0, currency: .usd) } ?? old.draft.price,
-            category: category ?? old.draft.category, image: old.draft.image)
+            category: category ?? old.draft.category, image: old.draft.image, texts: texts ?? old.draft.texts)
     }
 
     private func pages() throws -> Pages {

@@ -148,6 +148,6 @@ extension ProductDraft {
         ProductDraft(
             name: name ?? self.name, content: content,
             price: price.map { Price(minorUnits: $0, currency: self.price.currency) } ?? self.price,
-            category: category ?? self.category, image: image, isSoldOut: isSoldOut)
+            category: category ?? self.category, image: image, isSoldOut: isSoldOut, texts: texts)
     }
 }

@@ -13,12 +13,14 @@ enum FilledShop {
     /// One more than the largest page of a list has.
     static let products = 101
 
+    private static let languages = ["en", "vi", "zh"]
+
     /// The secret of the owner's one-time link.
     static let link = "000102030405060708090a0b0c0d0e0f"
 
     static func make(of letter: String) throws -> DemoShop {
-        let text = CatalogueFile.write((0..<products).map { row($0, of: letter) })
-        let rows = try CatalogueFile.parse(text, pictures: { _ in nil })
+        let text = CatalogueFile.write((0..<products).map { row($0, of: letter) }, languages: languages)
+        let rows = try CatalogueFile.parse(text, languages: languages, pictures: { _ in nil })
         guard let origin = Origin("https://shop.example") else { throw NoOrigin() }
         let shop = try DemoShop(
             rows: rows, assets: Assets(folders: []), origins: [origin], status: MemoryStatusStore(report(of: letter)))
@@ -57,7 +59,13 @@ enum FilledShop {
             slug: "\(number)-" + String(repeating: "a", count: 76), name: name,
             content: String(repeating: letter, count: content),
             price: Price(minorUnits: .max - Int64(number), currency: .usd), category: category + "\(number)",
-            image: "pictures/" + String(repeating: letter, count: count(of: letter, max: 187, escaped: 287)) + ".svg")
+            image: "pictures/" + String(repeating: letter, count: count(of: letter, max: 187, escaped: 287)) + ".svg",
+            texts: texts(name, of: String(repeating: letter, count: content)))
+    }
+
+    /// The same in each language.
+    private static func texts(_ name: String, of content: String) -> [ProductTexts.Field: String] {
+        Dictionary(ProductTexts.Field.all(of: languages).map { ($0, $0.part == .name ? name : content) }) { $1 }
     }
 
     /// How often a letter may stand in a text of so many scalars and bytes of a page.

@@ -50,6 +50,15 @@ struct KeptFormTests {
         #expect(!shop.get("/todos").text.contains("/todos/5"))
     }
 
+    @Test func `the fields of a product's languages are given back too`() throws {
+        try shop.signIn("late", as: .staff, name: "late@example.org", hoursAgo: 13)
+        let refused = shop.post("/staff/products/1", "name=Tea&name-vi=Tr%C3%A0&content-zh=%E8%8C%B6&revision=1")
+        #expect(refused.status == .forbidden)
+        #expect(refused.text.contains("<textarea name=\"name-vi\"") && refused.text.contains(">Trà</textarea>"))
+        #expect(refused.text.contains("<textarea name=\"content-zh\""))
+        #expect(!shop.post("/staff/products/1", "name=Tea&name-fr=Th%C3%A9").text.contains("Thé"))
+    }
+
     @Test func `a post that begins where too many wait changes nothing, and its page has the text`() {
         let trace = RequestTrace()
         trace.beginRefused(at: 0)

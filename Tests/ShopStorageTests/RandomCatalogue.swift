@@ -32,6 +32,17 @@ struct RandomCatalogue: RandomNumberGenerator {
         }
     }
 
+    /// Texts of languages: often of one, seldom of another one.
+    mutating func texts() -> ProductTexts {
+        var texts: [ProductTexts.Field: String] = [:]
+        for field in ProductTexts.Field.all(of: ["vi", "zh"]) {
+            let odds = field.language == "vi" ? 3 : 40
+            guard Int.random(in: 0..<odds, using: &self) == 0 else { continue }
+            texts[field] = field.part == .name ? "\(text(2)) \(Int.random(in: 0..<500, using: &self))" : text(6)
+        }
+        return ProductTexts(texts)
+    }
+
     /// One to eight words or beginnings of words.
     mutating func search() -> String {
         (0..<Int.random(in: 1...8, using: &self)).map { _ in

@@ -127,7 +127,7 @@ import Web
     {
         let ((memory, ann), (stored, bob)) = try (Engine.memory.staffProducts(), Engine.sqlite.staffProducts())
         var random = RandomCatalogue(seed: seed)
-        let rows = random.rows(240)
+        let rows = random.rows(240).map { $0.with(random.texts()) }
         for store in [memory, stored] { _ = try store.importRows(rows, at: Self.start) }
         for step in 0..<120 {
             let edit = RandomEdit(using: &random, of: 240)
@@ -139,22 +139,38 @@ import Web
         }
     }
 
+    private static let languages = ["en", "vi", "zh"]
+
+    private static func compare(
+        _ one: StaffStore, _ other: StaffStore, in language: String, _ query: ProductQuery
+    ) throws {
+        let page = try other.translated(to: language).products(query)
+        let expected = try one.translated(to: language).products(query)
+        #expect(page.products.map(\.id) == expected.products.map(\.id), "\(language) \(query)")
+        #expect(page.products.map(\.texts) == expected.products.map(\.texts) && page.total == expected.total)
+    }
+
     private static func compare(_ one: StaffStore, _ other: StaffStore, _ random: inout RandomCatalogue) throws {
         for sort in ProductQuery.Sort.ofCatalogue {
             for category in [nil, "tea", "coffee", "cups"] {
                 let query = ProductQuery(
                     sort: sort, category: category, page: Int.random(in: 1...3, using: &random), per: 60)
-                let (page, expected) = (try other.products(query), try one.products(query))
-                #expect(
-                    page.products.map(\.id) == expected.products.map(\.id) && page.total == expected.total, "\(query)")
+                for language in languages { try compare(one, other, in: language, query) }
             }
         }
         for _ in 0..<12 {
-            let query = ProductQuery(search: random.search(), per: 100)
-            #expect(try other.products(query).products.map(\.id) == one.products(query).products.map(\.id), "\(query)")
+            let sort = ProductQuery.Sort.allCases.randomElement(using: &random)
+            let query = ProductQuery(search: random.search(), sort: sort, per: 100)
+            for language in languages { try compare(one, other, in: language, query) }
         }
+        #expect(try other.textLanguages() == one.textLanguages())
         #expect(try other.categories(CategoryQuery()) == one.categories(CategoryQuery()))
         #expect(try other.newest(8).map(\.id) == one.newest(8).map(\.id))
+        for language in languages {
+            let (one, other) = (one.translated(to: language), other.translated(to: language))
+            for id in 1...9 { #expect(try other.product(id)?.texts == one.product(id)?.texts) }
+            #expect(try other.newest(8).map(\.texts) == one.newest(8).map(\.texts))
+        }
         for id in [1, 40, 240, 241] {
             #expect(try other.staffProduct(id)?.draft == one.staffProduct(id)?.draft)
             #expect(try other.events(of: id).map(\.kind) == one.events(of: id).map(\.kind))
@@ -171,7 +187,7 @@ private struct RandomEdit {
     init(using random: inout RandomCatalogue, of count: Int) {
         kind = Int.random(in: 0..<10, using: &random)
         id = Int.random(in: 1...count + 3, using: &random)
-        draft = ProductDraft(random.rows(1)[0], isSoldOut: Bool.random(using: &random))
+        draft = ProductDraft(random.rows(1)[0], isSoldOut: Bool.random(using: &random), texts: random.texts())
     }
 
     func run(on store: StaffStore, by editor: Editor) throws {
@@ -206,7 +222,7 @@ extension Engine {
 }
 
 /// What a database keeps beside the products, so that pages and searches need not look at all of them.
-private enum StoredCatalogue {
+enum StoredCatalogue {
     static func check(_ store: StaffStore) throws {
         guard let store = store as? SQLProductStore else { return }
         try store.database.read { db in
@@ -230,6 +246,31 @@ private enum StoredCatalogue {
                 ) { try $0["id"] }
                 let order = StoredOrder(sort, of: category, in: db)
                 #expect(try order.ids(from: 0, max: .max, of: order.count) == expected, "\(sort) \(category)")
+            }
+        }
+        try checkOrdersOfLanguages(db, [0] + categories)
+    }
+
+    /// Each language with names has all orders by them, and no other one has any.
+    private static func checkOrdersOfLanguages(_ db: SQLTransaction, _ categories: [Int64]) throws {
+        let languages: [String] = try db.rows(
+            "SELECT DISTINCT language FROM product_texts WHERE name <> '' ORDER BY language"
+        ) { try $0["language"] }
+        #expect(try ProductTextRow.languagesOfNames(in: db) == languages)
+        let stored: [String] = try db.rows("SELECT DISTINCT sort FROM product_orders WHERE sort LIKE 'name.%'") {
+            try $0["sort"]
+        }
+        #expect(stored == languages.map { "name.\($0)" })
+        for language in languages {
+            for category in categories {
+                let expected: [Int] = try db.rows(
+                    """
+                    SELECT id FROM products WHERE \(ProductRow.isSeen) AND (?1 = 0 OR category = ?1)
+                    AND (?3 <> '') ORDER BY \(ProductOrder.translatedName)
+                    """, category, 0, language
+                ) { try $0["id"] }
+                let order = StoredOrder(.name, of: category, naming: language, in: db)
+                #expect(try order.ids(from: 0, max: .max, of: order.count) == expected, "\(language) \(category)")
             }
         }
     }
@@ -260,4 +301,22 @@ extension ProductDraft {
             name: name, content: content, price: Price(minorUnits: price, currency: .usd), category: "Tea",
             image: "pictures/a.svg")
     }
+}
+
+extension CatalogueRow {
+    /// With the texts of languages.
+    func with(_ texts: ProductTexts) -> CatalogueRow {
+        with(texts.all)
+    }
+
+    /// With columns of languages, in which a text may be empty.
+    func with(_ texts: [ProductTexts.Field: String]) -> CatalogueRow {
+        CatalogueRow(
+            slug: slug, name: name, content: content, price: price, category: category, image: image, texts: texts)
+    }
+}
+
+extension Product {
+    /// What it says.
+    var texts: [String] { [name, content] }
 }

@@ -50,7 +50,7 @@ struct LocalizedShop {
         let base = language.base
         let assets = context.assets
         let products = ProductsModule(
-            store: stores.products,
+            store: stores.products.translated(to: language.subtag),
             router: ProductsRouter(products: base.appending("products"), categories: base.appending("categories")),
             home: language.home, prices: language.prices, assets: assets, text: words.products,
             siteName: words.shop.name, language: language.tag, origin: context.origin,
@@ -133,6 +133,9 @@ extension LocalizedShop {
             router: StaffProductsRouter(base: language.staff.appending("products")),
             products: products, prices: language.prices, firstCurrency: .usd, assets: context.assets,
             text: words.staffProducts, pages: words.products,
+            languages: Language.allCases.map {
+                ProductLanguage(subtag: $0.subtag, tag: $0.tag, name: $0.name(in: language))
+            },
             pictures: { name in
                 var pictures = CataloguePictures(folders: folders)
                 return pictures.problem(with: name)

@@ -55,8 +55,10 @@ extension CatalogueEdit {
         }
 
         var isShown: Bool { product.visibility == .shown }
-        var key: OrderKey {
-            OrderKey(id: product.id, price: product.draft.price.minorUnits, name: words.name)
+        /// What the orders by a language's names go by; nil for those of the catalogue.
+        func key(in language: String?) -> OrderKey {
+            let name = language.flatMap { words.keys[$0] } ?? words.key
+            return OrderKey(id: product.id, price: product.draft.price.minorUnits, name: name)
         }
         /// The ids of the lists that have it.
         var lists: [Int64] { isShown ? [0] + (category.map { [$0.id] } ?? []) : [] }
@@ -72,7 +74,7 @@ extension CatalogueEdit {
         let found = try db.row("\(StaffProductRow.select) WHERE products.id = ?", id) { row in
             let category: Int64? = try row["category"]
             return (
-                product: try StaffProductRow.product(row),
+                product: try StaffProductRow.product(row, in: db),
                 category: try category.map { CategoryRow(id: $0, slug: try row["category_slug"]) }
             )
         }
@@ -96,7 +98,7 @@ extension CatalogueEdit {
             """
             INSERT INTO products (slug, name, name_key, content, price, currency, image, changed)
             VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?) RETURNING id
-            """, draft.name, words.name, draft.content, draft.price.minorUnits, draft.price.currency.code, draft.image,
+            """, draft.name, words.key, draft.content, draft.price.minorUnits, draft.price.currency.code, draft.image,
             seconds
         ) { try $0["id"] as Product.ID }
         // What is random behind the number keeps clear of the keys of files.
@@ -119,9 +121,14 @@ extension CatalogueEdit {
         var lists = try Lists(of: [old, new].compactMap { $0 }, in: db)
         let (before, after) = (Set(old?.lists ?? []), Set(new.lists))
         // By the keys that are stored, as long as they are.
-        if let old { try forEachOrder(of: before) { lists.note(try $0.remove(old.key), of: $0) } }
+        let languages = try ProductTextRow.languagesOfNames(in: db)
+        if let old {
+            try forEachOrder(of: before, languages) { lists.note(try $0.remove(old.key(in: $0.language)), of: $0) }
+        }
         try store(new)
-        try forEachOrder(of: after) { lists.note(try $0.insert(new.key), of: $0) }
+        let present = try ProductTextRow.languagesOfNames(in: db)
+        try replaceOrders(of: languages, by: present)
+        try forEachOrder(of: after, present) { lists.note(try $0.insert(new.key(in: $0.language)), of: $0) }
         try ProductWords.change(
             of: new.product.id, from: old?.isShown == true ? old?.words : nil, to: new.isShown ? new.words : nil, in: db
         )
@@ -133,9 +140,27 @@ extension CatalogueEdit {
         if areCurrent { try CommonWords.markCurrent(in: db) }
     }
 
-    private func forEachOrder(of lists: Set<Int64>, _ body: (StoredOrder) throws -> Void) throws {
-        for sort in StoredOrder.sorts {
-            for list in lists { try body(StoredOrder(sort, of: list, in: db)) }
+    private func forEachOrder(
+        of lists: Set<Int64>, _ languages: [String], _ body: (StoredOrder) throws -> Void
+    ) throws {
+        for list in lists {
+            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db)) }
+            for language in languages { try body(StoredOrder(.name, of: list, naming: language, in: db)) }
+        }
+    }
+
+    /// A language's first name begins an order by names, which is the catalogue's so far, without the product that is changed; with its last
+    /// name it ends.
+    private func replaceOrders(of old: [String], by new: [String]) throws {
+        for language in old where !new.contains(language) {
+            try db.execute("DELETE FROM product_orders WHERE sort = ?", StoredOrder.name(language))
+        }
+        for language in new where !old.contains(language) {
+            try db.execute(
+                """
+                INSERT INTO product_orders (sort, category, block, count, first, products)
+                SELECT ?, category, block, count, first, products FROM product_orders WHERE sort = 'name'
+                """, StoredOrder.name(language))
         }
     }
 
@@ -145,8 +170,9 @@ extension CatalogueEdit {
             """
             UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?,
             sold_out = ?, revision = ?, changed = max(?, changed + 1) WHERE id = ?
-            """, draft.name, new.words.name, draft.content, draft.price.minorUnits, draft.price.currency.code,
+            """, draft.name, new.words.key, draft.content, draft.price.minorUnits, draft.price.currency.code,
             new.category?.id, draft.image, draft.isSoldOut, product.revision, seconds, product.id)
+        try ProductTextRow.store(draft.texts, of: Int64(product.id), in: db)
         try db.execute("DELETE FROM unseen_products WHERE product = ?", product.id)
         guard !new.isShown else { return }
         try db.execute(

@@ -14,16 +14,23 @@ extension CatalogueImport {
             let order = try database.read { try products.order(sort, in: $0) }
             try store([(0, order[...])] + products.divided(order), sort)
         }
+        for language in hasTexts ? try database.read(ProductTextRow.nextLanguagesOfNames) : [] {
+            let order = try database.read { try products.order(naming: language, in: $0) }
+            try store([(0, order[...])] + products.divided(order), .name, naming: language)
+        }
         try place(products.categoryIDs)
     }
 
     /// Stores an order of each category; 0 is the category of all.
-    private func store(_ orders: [(category: Int64, ids: ArraySlice<Int>)], _ sort: ProductQuery.Sort) throws {
+    private func store(
+        _ orders: [(category: Int64, ids: ArraySlice<Int>)], _ sort: ProductQuery.Sort, naming language: String? = nil
+    ) throws {
         let blocks = orders.flatMap { order in StoredOrder.blocks(of: order.ids).map { (order.category, $0) } }
         for first in stride(from: 0, to: blocks.count, by: Self.atOnce.blocks) {
             try write { db in
                 for (category, block) in blocks.dropFirst(first).prefix(Self.atOnce.blocks) {
-                    try StoredOrder(sort, of: category, in: db).insert(block, into: CatalogueTables.Table.orders.next)
+                    let order = StoredOrder(sort, of: category, naming: language, in: db)
+                    try order.insert(block, into: CatalogueTables.Table.orders.next)
                 }
             }
         }
@@ -80,6 +87,17 @@ private struct PlacedProducts {
                 "SELECT id FROM next_products AS products WHERE \(Self.seen) ORDER BY \(ProductOrder.sql(sort))"
             ) { try $0["id"] }
         }
+    }
+
+    /// The ids by a language's names.
+    func order(naming language: String, in db: SQLTransaction) throws -> [Int] {
+        try db.rows(
+            """
+            SELECT id FROM next_products AS products LEFT JOIN next_product_texts AS texts
+            ON texts.product = id AND texts.language = ? WHERE \(Self.seen)
+            ORDER BY coalesce(texts.name_key, products.name_key), id
+            """, language
+        ) { try $0["id"] }
     }
 
     /// Equal ones follow the catalogue's order.

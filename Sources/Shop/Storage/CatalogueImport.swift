@@ -20,6 +20,8 @@ struct CatalogueImport {
     private let now: Date
     private var categories: CategoryRecord
     private var nextID: Int64
+    /// Whether products have texts of languages, or the file does.
+    private(set) var hasTexts = false
 
     init(into database: any SQLDatabase, now: Date) throws {
         self.database = database
@@ -38,6 +40,7 @@ struct CatalogueImport {
         try database.writeUnsynced { try tables.make(with: plan.hasNewWords, in: $0) }
         let words = plan.hasNewWords ? WordsIndexing(in: database, tables) : nil
         defer { words?.stop() }
+        hasTexts = plan.hasTexts
         try copy(plan, words)
         try write(rows, plan, words) { progress(steps.done(.rows, $0), steps.total) }
         try place { progress(steps.done(.places, $0), steps.total) }
@@ -67,6 +70,7 @@ struct CatalogueImport {
                 try db.execute(
                     "INSERT INTO next_products SELECT * FROM products WHERE id BETWEEN ? AND ?", ids.lowerBound,
                     ids.upperBound)
+                if hasTexts { try copyTexts(of: ids, in: db) }
                 if words != nil { try copyWords(of: ids, in: db) }
             }
             if !plan.changesWords { try words?.add(ids) }
@@ -76,7 +80,9 @@ struct CatalogueImport {
     private func batchesOfProducts() throws -> [ClosedRange<Int64>] {
         var (ranges, batches) = ([ClosedRange<Int64>](), Batches(Self.batchOfCopies))
         try database.read { db in
-            try db.forEachRow("SELECT id, length(name) + length(content) AS length FROM products ORDER BY id") { row in
+            try db.forEachRow(
+                "SELECT id, \(hasTexts ? Self.length : Self.ownLength) AS length FROM products ORDER BY id"
+            ) { row in
                 let id: Int64 = try row["id"]
                 let first = batches.begins(try row["length"]) ? id : ranges.popLast()?.lowerBound ?? id
                 ranges.append(first...id)
@@ -145,7 +151,12 @@ struct CatalogueImport {
             row.image, Int64(changed.timeIntervalSince1970), row.slug)
         // A file that has a deleted product brings it back.
         try db.execute("DELETE FROM next_unseen_products WHERE product = ? AND visibility = 'deleted'", id)
-        if let content = prepared.content { try put(words: prepared.name, content, of: id, in: db) }
+        let texts = hasTexts ? try put(texts: row.texts, of: id, in: db) : ProductTexts()
+        if let content = prepared.content {
+            try put(
+                words: texts.words(.name, behind: prepared.name), texts.words(.content, behind: content), of: id, in: db
+            )
+        }
     }
 
     /// A short transaction of this import. A power cut may undo it: what it wrote is nobody's until the tables take their

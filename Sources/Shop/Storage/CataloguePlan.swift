@@ -20,18 +20,22 @@ struct CataloguePlan: Sendable {
     private(set) var hasNewWords = false
     /// Whether words of products that were there are others.
     private(set) var changesWords = false
+    /// Whether products have texts of languages, or the file does.
+    private(set) var hasTexts = false
     private(set) var fingerprint = CatalogueFingerprint.none
 
     /// Checks the rows, and holds them against the catalogue; throws what is wrong with them, or `CurrencyConflict`.
     init(of rows: some CatalogueRows, in db: SQLTransaction) throws {
         let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
         let isEmpty = code == nil
+        hasTexts = try !ProductTextRow.languages(in: db).isEmpty
         var catalogue = code.flatMap(Currency.init)
         var other: Currency?
         fingerprint = try rows.check { row in
             catalogue = catalogue ?? row.price.currency
             if other == nil, row.price.currency != catalogue { other = row.price.currency }
-            add(isEmpty ? .add : try Self.step(row, in: db))
+            hasTexts = hasTexts || !row.texts.isEmpty
+            add(isEmpty ? .add : try step(row, in: db))
         }
         if let catalogue, let other { throw CurrencyConflict(catalogue: catalogue, file: other) }
     }
@@ -49,7 +53,7 @@ struct CataloguePlan: Sendable {
         changesWords = changesWords || step == .changeWords
     }
 
-    private static func step(_ row: CatalogueRow, in db: SQLTransaction) throws -> Step {
+    private func step(_ row: CatalogueRow, in db: SQLTransaction) throws -> Step {
         let old = try db.row(
             """
             SELECT products.slug AS slug, \(ProductRow.columns),
@@ -59,7 +63,22 @@ struct CataloguePlan: Sendable {
         ) { (row: try ProductRow.catalogueRow($0), isDeleted: try $0["visibility"] as String? == "deleted") }
         guard let (old, isDeleted) = old else { return .add }
         guard !isDeleted else { return .changeWords }
-        guard old != row else { return .keep }
+        guard try !changesTexts(row, in: db) else { return .changeWords }
+        guard old != row.withoutTexts else { return .keep }
         return old.name == row.name && old.content == row.content ? .change : .changeWords
+    }
+
+    private func changesTexts(_ row: CatalogueRow, in db: SQLTransaction) throws -> Bool {
+        guard !row.texts.isEmpty else { return false }
+        let id: Int64? = try db.row("SELECT id FROM products WHERE slug = ?", row.slug) { try $0["id"] }
+        let texts = try id.map { try ProductTextRow.texts(of: $0, in: db) } ?? ProductTexts()
+        return texts.changed(by: row.texts) != texts
+    }
+}
+
+extension CatalogueRow {
+    fileprivate var withoutTexts: CatalogueRow {
+        guard !texts.isEmpty else { return self }
+        return CatalogueRow(slug: slug, name: name, content: content, price: price, category: category, image: image)
     }
 }

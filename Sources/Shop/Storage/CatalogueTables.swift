@@ -9,6 +9,7 @@ struct CatalogueTables {
         case orders = "product_orders"
         case categories = "category_places"
         case unseen = "unseen_products"
+        case texts = "product_texts"
         case words = "product_search"
         case commonWords = "common_words"
 

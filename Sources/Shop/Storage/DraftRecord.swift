@@ -13,6 +13,9 @@ struct DraftRecord: Codable {
     private let category: String
     private let image: String
     private let isSoldOut: Bool
+    /// By language; nil where there is none, and in entries of before there were any.
+    private let names: [String: String]?
+    private let contents: [String: String]?
 
     init(_ draft: ProductDraft) {
         name = draft.name
@@ -22,6 +25,13 @@ struct DraftRecord: Codable {
         category = draft.category
         image = draft.image
         isSoldOut = draft.isSoldOut
+        names = Self.texts(.name, of: draft.texts)
+        contents = Self.texts(.content, of: draft.texts)
+    }
+
+    private static func texts(_ part: ProductTexts.Field.Part, of texts: ProductTexts) -> [String: String]? {
+        let own = texts.all.filter { $0.key.part == part }.map { ($0.key.language, $0.value) }
+        return own.isEmpty ? nil : Dictionary(own) { first, _ in first }
     }
 
     init(json: String) throws {
@@ -37,8 +47,15 @@ struct DraftRecord: Codable {
             guard let currency = Currency(code: currency) else { throw StoreUnavailable("\(currency) is no currency") }
             return ProductDraft(
                 name: name, content: content, price: Price(minorUnits: price, currency: currency), category: category,
-                image: image, isSoldOut: isSoldOut)
+                image: image, isSoldOut: isSoldOut, texts: texts)
         }
+    }
+
+    private var texts: ProductTexts {
+        var texts: [ProductTexts.Field: String] = [:]
+        for (language, name) in names ?? [:] { texts[ProductTexts.Field(.name, in: language)] = name }
+        for (language, content) in contents ?? [:] { texts[ProductTexts.Field(.content, in: language)] = content }
+        return ProductTexts(texts)
     }
 
     var json: String {

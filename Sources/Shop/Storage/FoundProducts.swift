@@ -14,13 +14,19 @@ struct FoundProducts {
     private let query: ProductQuery
     /// 0 for all products.
     private let category: Int64
+    private let language: String?
+    private let order: StoredOrder
     private let db: SQLTransaction
 
-    init(_ found: ProductSet, _ query: ProductQuery, category: Int64, in db: SQLTransaction) {
+    init(
+        _ found: ProductSet, _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
+    ) throws {
         self.found = found
         count = found.count
         self.query = query
         self.category = category
+        self.language = language
+        order = try StoredOrder.shown(query.sort, of: category, in: language, db)
         self.db = db
     }
 
@@ -29,7 +35,8 @@ struct FoundProducts {
         let count = category == 0 ? count : ids.count
         let total = min(count, ProductQuery.maxFound)
         let page = ids.prefix(total).dropFirst(query.offset).prefix(query.per)
-        return ProductPage(products: try ProductRow.products(page, in: db), total: total, hasMore: count > total)
+        return ProductPage(
+            products: try ProductRow.products(page, in: language, db), total: total, hasMore: count > total)
     }
 
     /// The first ones in the order: up to the end of the page, or all that count.
@@ -55,12 +62,19 @@ struct FoundProducts {
         Self.placesPerProduct * count * count < (try order.count) * min(needed, count)
     }
 
+    private static let foundIDs = """
+        SELECT products.id AS id FROM json_each(?1) CROSS JOIN products ON products.id = value
+        WHERE (?2 = 0 OR category = ?2)
+        """
+
     private func sorted() throws -> [Int] {
-        try db.rows(
-            """
-            SELECT products.id AS id FROM json_each(?1) CROSS JOIN products ON products.id = value
-            WHERE ?2 = 0 OR category = ?2 ORDER BY \(ProductOrder.sql(query.sort))
-            """, ProductRow.json(found.ids), category
+        guard let language = order.language else {
+            return try db.rows(
+                "\(Self.foundIDs) ORDER BY \(ProductOrder.sql(query.sort))", ProductRow.json(found.ids), category
+            ) { try $0["id"] }
+        }
+        return try db.rows(
+            "\(Self.foundIDs) ORDER BY \(ProductOrder.translatedName)", ProductRow.json(found.ids), category, language
         ) { try $0["id"] }
     }
 
@@ -73,6 +87,4 @@ struct FoundProducts {
         }
         return ids
     }
-
-    private var order: StoredOrder { StoredOrder(query.sort, of: category, in: db) }
 }

@@ -25,8 +25,10 @@ enum ProductRow {
 
     /// The products with these ids, in the ids' order: the left table of a CROSS JOIN is walked first, here in the array's order.
     /// ORDER BY would sort whole rows (SQLite 3.40).
-    static func products(_ ids: some Collection<Int>, in db: SQLTransaction) throws -> [Product] {
-        try db.rows(byIDs, json(ids), read: product)
+    static func products(
+        _ ids: some Collection<Int>, in language: String?, _ db: SQLTransaction
+    ) throws -> [Product] {
+        try ProductTextRow.translate(db.rows(byIDs, json(ids), read: product), to: language, in: db)
     }
 
     private static let byIDs = """
@@ -40,10 +42,13 @@ enum ProductRow {
     }
 
     /// A row of the slug and the columns.
-    static func catalogueRow(_ row: SQLRow) throws -> CatalogueRow {
+    static func catalogueRow(
+        _ row: SQLRow, texts: [ProductTexts.Field: String] = [:]
+    ) throws -> CatalogueRow {
         CatalogueRow(
             slug: try row["slug"], name: try row["name"], content: try row["content"], price: try price(row),
-            category: try row["category_name"] as String? ?? "", image: try row["image"])
+            category: try row["category_name"] as String? ?? "", image: try row["image"],
+            texts: texts)
     }
 
     /// Times are stored as whole seconds since 1970.

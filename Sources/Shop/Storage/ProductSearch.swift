@@ -10,21 +10,28 @@ struct ProductSearch {
     private let query: ProductQuery
     /// 0 for all products.
     private let category: Int64
+    /// Whose names order and show what is found; words of all languages find it.
+    private let language: String?
     private let db: SQLTransaction
     /// Whether the sets of common words are those of the catalogue.
     private let hasSets: Bool
 
-    init(_ phrases: [[String]], _ query: ProductQuery, category: Int64, in db: SQLTransaction) throws {
+    init(
+        _ phrases: [[String]], _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
+    ) throws {
         self.phrases = phrases
         self.query = query
         self.category = category
+        self.language = language
         self.db = db
         hasSets = try CommonWords.areCurrent(in: db)
     }
 
     func page() throws -> ProductPage {
-        if query.sort == .relevance { return try RelevantProducts(self, query, category: category, in: db).page() }
-        return try FoundProducts(products(.found), query, category: category, in: db).page()
+        if query.sort == .relevance {
+            return try RelevantProducts(self, query, category: category, language: language, in: db).page()
+        }
+        return try FoundProducts(products(.found), query, category: category, language: language, in: db).page()
     }
 
     /// The products that have every phrase so that they are of this rank or a better one.

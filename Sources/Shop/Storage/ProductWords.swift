@@ -3,13 +3,24 @@ import SiteDatabase
 
 /// The words of one product: in the words' index, and in the sets of common ones.
 struct ProductWords {
+    /// Those of the names in all languages, and of the contents.
     let name: String
     let content: String
+    /// What the catalogue's order by name goes by.
+    let key: String
+    /// The same of the languages that have names of their own.
+    let keys: [String: String]
 
     init(of draft: ProductDraft) {
         var words = SearchWords()
-        name = words.words(of: draft.name)
-        content = words.words(of: draft.content)
+        key = words.words(of: draft.name)
+        name = words.words(of: draft.everyText(.name))
+        content = words.words(of: draft.everyText(.content))
+        var keys: [String: String] = [:]
+        for language in draft.texts.languages {
+            keys[language] = draft.texts[.name, in: language].map { words.words(of: $0) }
+        }
+        self.keys = keys
     }
 
     /// Replaces a product's words; nil is for none. Sets that are not of the catalogue as it is are left alone.

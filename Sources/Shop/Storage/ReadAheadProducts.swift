@@ -33,6 +33,14 @@ final class ReadAheadProducts: ProductStore {
         return chunk[id]
     }
 
+    func translated(to language: String) -> any ProductStore {
+        var store = store
+        store.language = language
+        return ReadAheadProducts(store)
+    }
+
+    func textLanguages() throws -> [String] { try store.textLanguages() }
+
     func products(_ query: ProductQuery) throws -> ProductPage { try store.products(query) }
 
     func meant(by spelling: Spelling) throws -> String? { try store.meant(by: spelling) }

@@ -10,12 +10,16 @@ struct RelevantProducts {
     private let query: ProductQuery
     /// 0 for all products.
     private let category: Int64
+    private let language: String?
     private let db: SQLTransaction
 
-    init(_ search: ProductSearch, _ query: ProductQuery, category: Int64, in db: SQLTransaction) {
+    init(
+        _ search: ProductSearch, _ query: ProductQuery, category: Int64, language: String?, in db: SQLTransaction
+    ) {
         self.search = search
         self.query = query
         self.category = category
+        self.language = language
         self.db = db
     }
 
@@ -26,7 +30,8 @@ struct RelevantProducts {
         let total = min(count, ProductQuery.maxFound)
         let end = query.offset < total ? min(query.offset + query.per, total) : 0
         let page = try first(end, of: found).dropFirst(query.offset)
-        return ProductPage(products: try ProductRow.products(page, in: db), total: total, hasMore: count > total)
+        return ProductPage(
+            products: try ProductRow.products(page, in: language, db), total: total, hasMore: count > total)
     }
 
     private func first(_ count: Int, of found: ProductSet) throws -> [Int] {

@@ -19,7 +19,9 @@ extension SQLProductStore: StaffProductStore {
 
     func staffProduct(_ id: Product.ID) throws -> StaffProduct? {
         try database.read { db in
-            try db.row("\(StaffProductRow.select) WHERE products.id = ?", id, read: StaffProductRow.product)
+            try db.row("\(StaffProductRow.select) WHERE products.id = ?", id) {
+                try StaffProductRow.product($0, in: db)
+            }
         }
     }
 
@@ -27,7 +29,8 @@ extension SQLProductStore: StaffProductStore {
         try database.read { db in
             try db.rows(
                 "\(StaffProductRow.select) WHERE visibility = ? ORDER BY products.id DESC LIMIT ?",
-                visibility.rawValue, max(limit, 0), read: StaffProductRow.product)
+                visibility.rawValue, max(limit, 0)
+            ) { try StaffProductRow.product($0, in: db) }
         }
     }
 
@@ -92,7 +95,7 @@ enum StaffProductRow {
         FROM \(ProductRow.tables) LEFT JOIN unseen_products ON unseen_products.product = products.id
         """
 
-    static func product(_ row: SQLRow) throws -> StaffProduct {
+    static func product(_ row: SQLRow, in db: SQLTransaction) throws -> StaffProduct {
         let name: String = try row["visibility"]
         guard let visibility = StaffProduct.Visibility(rawValue: name) else {
             throw StoreUnavailable("\(name) is no visibility")
@@ -102,7 +105,8 @@ enum StaffProductRow {
             id: product.id, slug: try row["slug"],
             draft: ProductDraft(
                 name: product.name, content: product.content, price: product.price,
-                category: product.category?.name ?? "", image: product.image, isSoldOut: product.isSoldOut),
+                category: product.category?.name ?? "", image: product.image, isSoldOut: product.isSoldOut,
+                texts: try ProductTextRow.texts(of: Int64(product.id), in: db)),
             visibility: visibility, revision: try row["revision"])
     }
 }

@@ -14,6 +14,14 @@ extension SQLDatabase {
 struct SQLProductStore: ProductStore {
     let database: any SQLDatabase
     var longSearches = LongSearches()
+    /// Whose texts products have; nil for the catalogue's own.
+    var language: String?
+
+    func translated(to language: String) -> any ProductStore {
+        SQLProductStore(database: database, longSearches: longSearches, language: language)
+    }
+
+    func textLanguages() throws -> [String] { try database.read(ProductTextRow.languages) }
 
     func products(_ query: ProductQuery) throws -> ProductPage {
         let phrases = SearchText.phrases(in: query.search)
@@ -23,7 +31,7 @@ struct SQLProductStore: ProductStore {
                 guard let category = try category(of: query, in: db) else { return nothing }
                 guard !query.search.isEmpty else { return try page(query, category, in: db) }
                 guard !phrases.isEmpty else { return nothing }
-                return try ProductSearch(phrases, query, category: category, in: db).page()
+                return try ProductSearch(phrases, query, category: category, language: language, in: db).page()
             }
         }
     }
@@ -36,24 +44,27 @@ struct SQLProductStore: ProductStore {
 
     func product(_ id: Product.ID) throws -> Product? {
         try database.read { db in
-            try db.row("\(Self.select) WHERE products.id = ? AND \(ProductRow.isSeen)", id, read: ProductRow.product)
+            let product = try db.row(
+                "\(Self.select) WHERE products.id = ? AND \(ProductRow.isSeen)", id, read: ProductRow.product)
+            return try ProductTextRow.translate(product, to: language, in: db)
         }
     }
 
     /// The products with these ids, as far as there are such.
     func products(_ ids: ClosedRange<Product.ID>) throws -> [Product] {
         try database.read { db in
-            try db.rows(
+            let products = try db.rows(
                 "\(Self.select) WHERE products.id BETWEEN ? AND ? AND \(ProductRow.isSeen)", ids.lowerBound,
                 ids.upperBound,
                 read: ProductRow.product)
+            return try ProductTextRow.translate(products, to: language, in: db)
         }
     }
 
     func newest(_ count: Int) throws -> [Product] {
         try database.read { db in
             let order = StoredOrder(.newest, of: 0, in: db)
-            return try ProductRow.products(order.ids(from: 0, max: count, of: order.count), in: db)
+            return try ProductRow.products(order.ids(from: 0, max: count, of: order.count), in: language, db)
         }
     }
 
@@ -75,13 +86,17 @@ struct SQLProductStore: ProductStore {
 
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws {
         try database.read { db in
+            let hasTexts = try !ProductTextRow.languages(in: db).isEmpty
             try db.forEachRow(
                 """
                 SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables)
                 WHERE products.id NOT IN (SELECT product FROM unseen_products WHERE visibility = 'deleted')
                 ORDER BY products.id
                 """
-            ) { try each(ProductRow.catalogueRow($0)) }
+            ) { row in
+                let texts = hasTexts ? try ProductTextRow.texts(of: try row["id"], in: db).all : [:]
+                try each(ProductRow.catalogueRow(row, texts: texts))
+            }
         }
     }
 
@@ -96,15 +111,20 @@ struct SQLProductStore: ProductStore {
 
     /// A page of an order: its first place is known, so no product before it is read.
     private func page(_ query: ProductQuery, _ category: Int64, in db: SQLTransaction) throws -> ProductPage {
-        let order = StoredOrder(query.sort, of: category, in: db)
+        let order = try StoredOrder.shown(query.sort, of: category, in: language, db)
         let total = try order.count
         let ids = try order.ids(from: query.offset, max: query.per, of: total)
-        return ProductPage(products: try ProductRow.products(ids, in: db), total: total)
+        return ProductPage(products: try ProductRow.products(ids, in: language, db), total: total)
     }
 }
 
 /// The orders of the catalogue as SQL.
 enum ProductOrder {
+    /// By name, where a language shows names of its own; `?3` is the language.
+    static let translatedName = """
+        coalesce((SELECT name_key FROM product_texts WHERE product = products.id AND language = ?3), name_key), products.id
+        """
+
     /// What follows ORDER BY; equal names, prices and ranks follow the catalogue's order.
     static func sql(_ sort: ProductQuery.Sort) -> String {
         switch sort {

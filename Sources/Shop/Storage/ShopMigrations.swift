@@ -23,6 +23,7 @@ public let shopMigrations = [
     Migration("12 common words of names", makeCommonWords),
     Migration("13 orders in blocks", makeOrders),
     Migration("14 products that the staff changes", sql: staff),
+    Migration("15 names and texts of languages", sql: texts),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -287,4 +288,18 @@ private let staff = """
     ) STRICT;
     CREATE INDEX product_events_by_product ON product_events (product, id);
     CREATE INDEX product_events_by_time ON product_events (time);
+    """
+
+/// A language's own texts of products, '' where it has none; `name_key` is NULL then. An import puts a new table in its place, so it has no
+/// index with a name of its own; that of the names tells whether a language has any.
+private let texts = """
+    CREATE TABLE product_texts (
+        product INTEGER NOT NULL,
+        language TEXT NOT NULL,
+        name TEXT NOT NULL,
+        name_key TEXT,
+        content TEXT NOT NULL,
+        PRIMARY KEY (product, language),
+        UNIQUE (language, name_key, product)
+    ) STRICT;
     """

@@ -50,7 +50,7 @@ extension StoredOrder {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks), case var ids = try ids(of: blocks[index]),
             let place = ids.firstIndex(of: key.id)
-        else { throw StoreUnavailable("the product \(key.id) is not in the order \(sort.rawValue)") }
+        else { throw StoreUnavailable("the product \(key.id) is not in the order \(name)") }
         ids.remove(at: place)
         try replace(blocks[index], by: ids)
         return blocks[..<index].reduce(place) { $0 + $1.count }
@@ -60,7 +60,7 @@ extension StoredOrder {
     func place(of key: OrderKey) throws -> Int {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks), let place = try ids(of: blocks[index]).firstIndex(of: key.id)
-        else { throw StoreUnavailable("the product \(key.id) is not in the order \(sort.rawValue)") }
+        else { throw StoreUnavailable("the product \(key.id) is not in the order \(name)") }
         return blocks[..<index].reduce(place) { $0 + $1.count }
     }
 
@@ -72,17 +72,24 @@ extension StoredOrder {
     }
 
     private func key(of id: Int) throws -> OrderKey {
-        let key = try db.row("SELECT id, price, name_key FROM products WHERE id = ?", id) {
-            OrderKey(id: try $0["id"], price: try $0["price"], name: try $0["name_key"])
-        }
+        let read = { (row: SQLRow) in OrderKey(id: try row["id"], price: try row["price"], name: try row["name_key"]) }
+        let key =
+            try language.map { try db.row(Self.translatedKey, id, $0, read: read) }
+            ?? db.row("SELECT id, price, name_key FROM products WHERE id = ?", id, read: read)
         guard let key else { throw StoreUnavailable("an order has the product \(id), which there is not") }
         return key
     }
 
+    private static let translatedKey = """
+        SELECT products.id AS id, price, coalesce(product_texts.name_key, products.name_key) AS name_key FROM products
+        LEFT JOIN product_texts ON product_texts.product = products.id AND product_texts.language = ?2
+        WHERE products.id = ?1
+        """
+
     private func replace(_ block: Block, by ids: [Int]) throws {
         guard let first = ids.first else {
             try db.execute(
-                "DELETE FROM product_orders WHERE sort = ? AND category = ? AND block = ?", sort.rawValue, category,
+                "DELETE FROM product_orders WHERE sort = ? AND category = ? AND block = ?", name, category,
                 block.number)
             return
         }
@@ -90,7 +97,7 @@ extension StoredOrder {
             """
             UPDATE product_orders SET count = ?, first = ?, products = ?
             WHERE sort = ? AND category = ? AND block = ?
-            """, ids.count, first, PackedIDs.bytes(of: ids), sort.rawValue, category, block.number)
+            """, ids.count, first, PackedIDs.bytes(of: ids), name, category, block.number)
     }
 
     private func add(_ blocks: [FilledBlock]) throws {
@@ -113,7 +120,7 @@ extension StoredOrder {
     /// Makes all blocks anew, where there is no number between two of them.
     private func renumber(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
         let all = try blocks.indices.flatMap { try $0 == index ? ids : self.ids(of: blocks[$0]) }
-        try db.execute("DELETE FROM product_orders WHERE sort = ? AND category = ?", sort.rawValue, category)
+        try db.execute("DELETE FROM product_orders WHERE sort = ? AND category = ?", name, category)
         try add(Self.blocks(of: all[...]))
     }
 }

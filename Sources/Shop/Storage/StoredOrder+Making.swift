@@ -27,7 +27,7 @@ extension StoredOrder {
     func insert(_ filled: FilledBlock, into table: String) throws {
         try db.execute(
             "INSERT INTO \(table) (sort, category, block, count, first, products) VALUES (?, ?, ?, ?, ?, ?)",
-            sort.rawValue, category, filled.block.number, filled.block.count, filled.block.first,
+            name, category, filled.block.number, filled.block.count, filled.block.first,
             PackedIDs.bytes(of: filled.ids))
     }
 }

@@ -13,23 +13,41 @@ struct StoredOrder {
     let sort: ProductQuery.Sort
     /// 0 for all products.
     let category: Int64
+    /// Whose names it goes by, in place of the catalogue's where there is one; nil for another order, or for the catalogue's alone.
+    let language: String?
+    /// What the table has it under.
+    let name: String
     let db: SQLTransaction
     private let isReversed: Bool
 
     /// `sort` is one of `ProductQuery.Sort.ofCatalogue`.
-    init(_ sort: ProductQuery.Sort, of category: Int64, in db: SQLTransaction) {
+    init(
+        _ sort: ProductQuery.Sort, of category: Int64, naming language: String? = nil, in db: SQLTransaction
+    ) {
         isReversed = sort == .newest
         self.sort = isReversed ? .catalogue : sort
         self.category = category
+        self.language = language
+        name = language.map(Self.name) ?? self.sort.rawValue
         self.db = db
     }
+
+    /// The order that a language shows: by its own names as soon as a product has one.
+    static func shown(
+        _ sort: ProductQuery.Sort, of category: Int64, in language: String?, _ db: SQLTransaction
+    ) throws -> StoredOrder {
+        let isOwn = sort == .name ? try language.map { try ProductTextRow.namesExist(in: $0, db) } : nil
+        return StoredOrder(sort, of: category, naming: isOwn == true ? language : nil, in: db)
+    }
+
+    /// What the table has an order by a language's names under.
+    static func name(_ language: String) -> String { "\(ProductQuery.Sort.name.rawValue).\(language)" }
 
     /// How many products it has.
     var count: Int {
         get throws {
             let count: Int?? = try db.row(
-                "SELECT sum(count) AS count FROM product_orders WHERE sort = ? AND category = ?", sort.rawValue,
-                category
+                "SELECT sum(count) AS count FROM product_orders WHERE sort = ? AND category = ?", name, category
             ) { try $0["count"] as Int? }
             return (count ?? nil) ?? 0
         }
@@ -91,7 +109,7 @@ extension StoredOrder {
 
     private func ids(_ places: Range<Int>, of block: Block) throws -> [Int] {
         let bytes: [UInt8]? = try db.row(
-            "SELECT products FROM product_orders WHERE sort = ? AND category = ? AND block = ?", sort.rawValue,
+            "SELECT products FROM product_orders WHERE sort = ? AND category = ? AND block = ?", name,
             category, block.number
         ) { try $0["products"] }
         guard let bytes, bytes.count == PackedIDs.size * block.count else {
@@ -108,11 +126,11 @@ extension StoredOrder {
         if backwards {
             try db.readRows(
                 "SELECT block, count, first FROM product_orders WHERE sort = ? AND category = ? ORDER BY block DESC",
-                sort.rawValue, category, while: read)
+                name, category, while: read)
         } else {
             try db.readRows(
                 "SELECT block, count, first FROM product_orders WHERE sort = ? AND category = ? ORDER BY block",
-                sort.rawValue, category, while: read)
+                name, category, while: read)
         }
     }
 }

@@ -4,9 +4,13 @@ import Prices
 
 /// Catalogue files: records as a simple reader of RFC 4180 reads them, and rows that are the same when written.
 enum CatalogueTarget {
+    fileprivate static let languages = ["vi", "zh"]
+
     static func run(_ input: [UInt8]) throws {
         try checkRecords(input)
-        let parsed = Result { () throws(CatalogueError) in try CatalogueFile.parse(input, pictures: { _ in nil }) }
+        let parsed = Result { () throws(CatalogueError) in
+            try CatalogueFile.parse(input, languages: languages, pictures: { _ in nil })
+        }
         switch parsed {
         case .success(let rows): try check(rows)
         case .failure(let error): try check(error, of: input)
@@ -31,10 +35,11 @@ enum CatalogueTarget {
     }
 
     private static func check(_ rows: [CatalogueRow]) throws(Broken) {
-        let written = CatalogueFile.write(rows)
-        let again = try? CatalogueFile.parse(written, pictures: { _ in nil })
-        try hold(again == rows, "a catalogue that is written is read again")
-        try hold(CatalogueFile.write(again ?? []) == written, "a catalogue is written in one way")
+        let written = CatalogueFile.write(rows, languages: languages)
+        let again = try? CatalogueFile.parse(written, languages: languages, pictures: { _ in nil })
+        let whole = rows.map(\.withAllTexts)
+        try hold(again == whole, "a catalogue that is written is read again")
+        try hold(CatalogueFile.write(again ?? [], languages: languages) == written, "a catalogue is written in one way")
     }
 
     private static func check(_ error: CatalogueError, of input: [UInt8]) throws(Broken) {
@@ -44,6 +49,16 @@ enum CatalogueTarget {
             try hold(lines.contains(issue.line), "an issue names a line of the file")
             try hold(issue.description.utf8.count <= 1_000, "an issue is said in a line that a terminal shows")
         }
+    }
+}
+
+extension CatalogueRow {
+    /// As a file has it that has a column for each text.
+    fileprivate var withAllTexts: CatalogueRow {
+        let fields = ProductTexts.Field.all(of: CatalogueTarget.languages)
+        let all = Dictionary(fields.map { ($0, texts[$0] ?? "") }) { first, _ in first }
+        return CatalogueRow(
+            slug: slug, name: name, content: content, price: price, category: category, image: image, texts: all)
     }
 }
 

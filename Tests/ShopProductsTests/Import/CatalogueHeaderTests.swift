@@ -3,6 +3,7 @@ import Testing
 
 struct CatalogueHeaderTests {
     private let columns = "slug, name, content, price, currency, category, image"
+    private let languages = ", and of the site's languages texts such as name.vi"
 
     @Test(arguments: ["", "\n\r\n", "\u{FEFF}"])
     func `an empty file is refused`(text: String) {
@@ -20,9 +21,9 @@ struct CatalogueHeaderTests {
     @Test func `an unknown column is named`() {
         #expect(
             CatalogueText.issues(in: "\(CatalogueText.header),colour,Name, slug\n") == [
-                "line 1, column colour: no such column; a catalogue has \(columns)",
-                "line 1, column Name: no such column; a catalogue has \(columns)",
-                "line 1, column  slug: no such column; a catalogue has \(columns)",
+                "line 1, column colour: no such column; a catalogue has \(columns)\(languages)",
+                "line 1, column Name: no such column; a catalogue has \(columns)\(languages)",
+                "line 1, column  slug: no such column; a catalogue has \(columns)\(languages)",
             ])
     }
 

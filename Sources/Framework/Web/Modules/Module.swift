@@ -20,6 +20,9 @@ public protocol Module<Routes>: Sendable {
     /// cannot be stored now.
     var formFields: [any FormField.Type] { get }
 
+    /// More of them, which follow from how the module was made, such as one for each language.
+    var furtherFormFields: [any FormField] { get }
+
     /// The caching of a page; by default that of the audience (`Audience.caching`).
     ///
     /// A page that is a file always has `Caching.revalidated`, the only one that a web server offers.
@@ -64,6 +67,8 @@ extension Module {
 
     /// None: no form is given back.
     public var formFields: [any FormField.Type] { [] }
+
+    public var furtherFormFields: [any FormField] { [] }
 
     public func caching(of page: Routes.Page) -> Caching { audience.caching }
 

@@ -45,7 +45,8 @@ struct MountedModule: Sendable {
         takesEndedSessions = module.takesEndedSessions
         var names: Set<String> = []
         let formFields = module.formFields + [FormKeyField.self]
-        fieldKinds = formFields.flatMap { Self.kinds(of: $0) }.filter { names.insert($0.name).inserted }
+        let kinds = formFields.flatMap { Self.kinds(of: $0) } + module.furtherFormFields.map { Self.kind(of: $0) }
+        fieldKinds = kinds.filter { names.insert($0.name).inserted }
         let name = Self.name(of: module)
         limitedActions = module.actionLimits.map { limit in
             LimitedAction(
@@ -100,6 +101,10 @@ struct MountedModule: Sendable {
     /// The rule for files that are sent to a target; nil where it takes none.
     func uploadRule(at target: Target) -> UploadRule? {
         uploadRules.first { $0.holds(target) }
+    }
+
+    private static func kind(of field: some FormField) -> (name: String, kind: FieldKind) {
+        (field.rawValue, field.kind)
     }
 
     private static func kinds<Field: FormField>(of fields: Field.Type) -> [(name: String, kind: FieldKind)] {

@@ -76,7 +76,8 @@ extension CatalogueProblem: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noHeader: "the file is empty; its first line names the columns"
-        case .unknownColumn: "no such column; a catalogue has \(Self.columns)"
+        case .unknownColumn:
+            "no such column; a catalogue has \(Self.columns), and of the site's languages texts such as name.vi"
         case .missingColumn: "this column is missing; a catalogue has \(Self.columns)"
         case .repeatedColumn: "this column is there twice"
         case .fieldCount(let found, let expected): "\(found) fields where the first line has \(expected)"

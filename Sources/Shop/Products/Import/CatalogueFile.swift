@@ -1,5 +1,5 @@
 /// A catalogue as a CSV file (RFC 4180, UTF-8) with the columns slug, name, content, price, currency, category and
-/// image.
+/// image, and perhaps the names and contents of languages: `name.vi`, `content.vi`.
 ///
 /// ```csv
 /// slug,name,content,price,currency,category,image
@@ -10,12 +10,13 @@ public enum CatalogueFile {
     ///
     /// The columns may have any order; lines end in LF or CRLF; empty lines and a byte order mark are skipped, and a
     /// line break inside quotes becomes LF. `pictures` returns what is wrong with the picture of a name;
-    /// `progress` receives the number of parsed bytes now and then.
+    /// `progress` receives the number of parsed bytes now and then. `languages` are those of the site, by their subtags.
     public static func parse(
-        _ bytes: [UInt8], pictures: (String) -> CatalogueProblem?, progress: (Int) -> Void = { _ in }
+        _ bytes: [UInt8], languages: [String] = [], pictures: (String) -> CatalogueProblem?,
+        progress: (Int) -> Void = { _ in }
     ) throws(CatalogueError) -> [CatalogueRow] {
         var reader = CSVReader(bytes)
-        var parser = try CatalogueParser(header: reader.next())
+        var parser = try CatalogueParser(header: reader.next(), languages: languages)
         var rows: [CatalogueRow] = []
         var reported = 0
         while let record = reader.next() {
@@ -29,17 +30,22 @@ public enum CatalogueFile {
         return rows
     }
 
-    /// The file of these rows, which `parse` reads back to the same rows.
-    public static func write(_ rows: some Sequence<CatalogueRow>) -> [UInt8] {
-        rows.reduce(into: header) { $0 += line(of: $1) }
+    /// The file of these rows, which `parse` reads back to the same rows where they have texts in all of these languages, or in none.
+    public static func write(_ rows: some Sequence<CatalogueRow>, languages: [String] = []) -> [UInt8] {
+        rows.reduce(into: header(of: languages)) { $0 += line(of: $1, languages) }
     }
 
     /// The first line of a file, with its line break.
-    public static let header = CSVWriter.line(of: CatalogueColumn.allCases.map(\.rawValue))
+    public static let header = header(of: [])
 
-    /// One row's line, or lines, of a file, with the line break.
-    public static func line(of row: CatalogueRow) -> [UInt8] {
-        CSVWriter.line(of: CatalogueColumn.allCases.map(row.text(in:)))
+    /// The first line of a file with the texts of these languages.
+    public static func header(of languages: [String]) -> [UInt8] {
+        CSVWriter.line(of: CatalogueField.all(of: languages).map(\.name))
+    }
+
+    /// One row's line, or lines, of a file with the texts of these languages, with the line break.
+    public static func line(of row: CatalogueRow, _ languages: [String] = []) -> [UInt8] {
+        CSVWriter.line(of: CatalogueField.all(of: languages).map(row.text(in:)))
     }
 
     private static let progressStep = 65_536

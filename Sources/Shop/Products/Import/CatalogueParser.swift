@@ -2,15 +2,15 @@ import Prices
 
 /// Parses a catalogue file's records as rows and collects their issues.
 struct CatalogueParser {
-    private let columns: [CatalogueColumn]
+    private let columns: [CatalogueField]
     /// Nil for records that were checked before.
     private var slugs: SlugLines?
     private var first: (currency: Currency, line: Int)?
     private(set) var issues = CatalogueError()
 
     /// Of records that were checked, no slug is the same as another one.
-    init(header: CSVRecord?, isChecked: Bool = false) throws(CatalogueError) {
-        columns = try CatalogueHeader(header).columns
+    init(header: CSVRecord?, languages: [String] = [], isChecked: Bool = false) throws(CatalogueError) {
+        columns = try CatalogueHeader(header, languages: languages).columns
         slugs = isChecked ? nil : SlugLines()
     }
 
@@ -23,8 +23,24 @@ struct CatalogueParser {
         let price = price(in: record)
         let category = read(.category, in: record, by: CatalogueRules.category)
         let image = image(in: record, pictures: pictures)
-        guard let slug, let name, let content, let price, let category, let image else { return nil }
-        return CatalogueRow(slug: slug, name: name, content: content, price: price, category: category, image: image)
+        let texts = texts(in: record)
+        guard let slug, let name, let content, let price, let category, let image, let texts else { return nil }
+        return CatalogueRow(
+            slug: slug, name: name, content: content, price: price, category: category, image: image, texts: texts)
+    }
+
+    /// The texts of languages; nil where one of them is wrong.
+    private mutating func texts(in record: CSVRecord) -> [ProductTexts.Field: String]? {
+        var texts: [ProductTexts.Field: String] = [:]
+        var isRight = true
+        for (place, column) in columns.enumerated() {
+            guard case .text(let field) = column else { continue }
+            texts[field] = read(column, record.fields[place]) { text throws(CatalogueProblem) in
+                try CatalogueRules.text(text, of: field.part)
+            }
+            isRight = isRight && texts[field] != nil
+        }
+        return isRight ? texts : nil
     }
 
     private mutating func slug(in record: CSVRecord) -> String? {
@@ -62,7 +78,7 @@ struct CatalogueParser {
         guard record.count != columns.count else { return true }
         let broken = record.fields.enumerated().compactMap { place, field in field.problem.map { (place, field, $0) } }
         for (place, field, problem) in broken {
-            let column = place < columns.count ? columns[place].rawValue : nil
+            let column = place < columns.count ? columns[place].name : nil
             issues.append(CatalogueIssue(line: field.line, column: column, problem: problem))
         }
         if broken.isEmpty {
@@ -75,13 +91,18 @@ struct CatalogueParser {
     private mutating func read<Value>(
         _ column: CatalogueColumn, in record: CSVRecord, by rule: (String) throws(CatalogueProblem) -> Value
     ) -> Value? {
-        guard let place = columns.firstIndex(of: column) else { return nil }
-        let field = record.fields[place]
+        guard let place = columns.firstIndex(of: .own(column)) else { return nil }
+        return read(.own(column), record.fields[place], by: rule)
+    }
+
+    private mutating func read<Value>(
+        _ column: CatalogueField, _ field: CSVField, by rule: (String) throws(CatalogueProblem) -> Value
+    ) -> Value? {
         do throws(CatalogueProblem) {
             return try rule(try field.text(allowing: column.allowedControls))
         } catch {
             let line = error == .brokenUTF8 ? field.lineOfBrokenUTF8 : field.line
-            issues.append(CatalogueIssue(line: line, column: column.rawValue, problem: error))
+            issues.append(CatalogueIssue(line: line, column: column.name, problem: error))
             return nil
         }
     }
@@ -94,36 +115,39 @@ struct CatalogueParser {
 /// The columns of a catalogue file, from its first record.
 struct CatalogueHeader {
     /// The columns in the file's order, each of them once.
-    let columns: [CatalogueColumn]
+    let columns: [CatalogueField]
 
-    /// Refuses a header that lacks a column, has one twice or has one that no catalogue has.
-    init(_ record: CSVRecord?) throws(CatalogueError) {
+    /// Refuses a header that lacks a column, has one twice or has one that no catalogue in these languages has. Those of languages may be
+    /// left out.
+    init(_ record: CSVRecord?, languages: [String] = []) throws(CatalogueError) {
         var issues = CatalogueError()
-        columns = record.map { Self.columns(of: $0, issues: &issues) } ?? []
+        columns = record.map { Self.columns(of: $0, languages, issues: &issues) } ?? []
         if record == nil { issues.append(CatalogueIssue(line: 1, problem: .noHeader)) }
         guard issues.isEmpty else { throw issues }
     }
 
-    private static func columns(of record: CSVRecord, issues: inout CatalogueError) -> [CatalogueColumn] {
-        var columns: [CatalogueColumn] = []
+    private static func columns(
+        of record: CSVRecord, _ languages: [String], issues: inout CatalogueError
+    ) -> [CatalogueField] {
+        var columns: [CatalogueField] = []
         for (place, field) in record.fields.enumerated() {
             do throws(CatalogueProblem) {
-                columns.append(try column(of: field, after: columns))
+                columns.append(try column(of: field, languages, after: columns))
             } catch {
                 let name = (try? field.text())?.excerpt ?? String(place + 1)
                 issues.append(CatalogueIssue(line: field.line, column: name, problem: error))
             }
         }
-        for column in CatalogueColumn.allCases where !columns.contains(column) {
+        for column in CatalogueColumn.allCases where !columns.contains(.own(column)) {
             issues.append(CatalogueIssue(line: record.line, column: column.rawValue, problem: .missingColumn))
         }
         return columns
     }
 
     private static func column(
-        of field: CSVField, after columns: [CatalogueColumn]
-    ) throws(CatalogueProblem) -> CatalogueColumn {
-        guard let column = CatalogueColumn(rawValue: try field.text()) else { throw .unknownColumn }
+        of field: CSVField, _ languages: [String], after columns: [CatalogueField]
+    ) throws(CatalogueProblem) -> CatalogueField {
+        guard let column = CatalogueField(name: try field.text(), languages: languages) else { throw .unknownColumn }
         guard !columns.contains(column) else { throw .repeatedColumn }
         return column
     }

@@ -35,6 +35,14 @@ enum CatalogueRules {
         try text.isEmpty ? text : name(text)
     }
 
+    /// A text of a language, or none.
+    static func text(_ text: String, of part: ProductTexts.Field.Part) throws(CatalogueProblem) -> String {
+        switch part {
+        case .name: text.isEmpty ? text : try name(text)
+        case .content: try content(text)
+        }
+    }
+
     private static func limited(_ text: String, to max: Int) throws(CatalogueProblem) -> String {
         guard text.utf8.count <= max || text.unicodeScalars.count <= max else { throw .tooLong(max: max) }
         return text

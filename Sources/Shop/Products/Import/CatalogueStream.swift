@@ -41,24 +41,27 @@ extension [CatalogueRow]: CatalogueRows {
 public struct CatalogueStream: CatalogueRows {
     private let source: any ByteSource
     private let piece: Int
+    private let languages: [String]
     private let pictures: @Sendable (String) -> CatalogueProblem?
     private let progress: @Sendable (Int) -> Void
 
-    /// `pictures` returns what is wrong with the picture of a name; `progress` receives the number of checked bytes now and
+    /// `languages` are those of the site, by their subtags; `pictures` returns what is wrong with the picture of a name; `progress` receives the number of checked bytes now and
     /// then. Reads pieces of so many bytes.
     public init(
-        _ source: any ByteSource, piece: Int = 262_144, pictures: @escaping @Sendable (String) -> CatalogueProblem?,
+        _ source: any ByteSource, piece: Int = 262_144, languages: [String] = [],
+        pictures: @escaping @Sendable (String) -> CatalogueProblem?,
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         self.source = source
         self.piece = piece
+        self.languages = languages
         self.pictures = pictures
         self.progress = progress
     }
 
     public func check(_ each: (CatalogueRow) throws -> Void) throws -> CatalogueFingerprint {
         var records = CSVStream(source, piece: piece)
-        var parser = try CatalogueParser(header: records.next())
+        var parser = try CatalogueParser(header: records.next(), languages: languages)
         var reported = 0
         while let record = try records.next() {
             if let row = parser.row(of: record, pictures: pictures), parser.issues.isEmpty { try each(row) }
@@ -72,7 +75,7 @@ public struct CatalogueStream: CatalogueRows {
 
     public func read(as checked: CatalogueFingerprint, _ each: (CatalogueRow) throws -> Void) throws {
         var records = CSVStream(source, piece: piece)
-        guard var parser = try? CatalogueParser(header: records.next(), isChecked: true) else {
+        guard var parser = try? CatalogueParser(header: records.next(), languages: languages, isChecked: true) else {
             throw CatalogueFileChanged()
         }
         while let record = try records.next() {

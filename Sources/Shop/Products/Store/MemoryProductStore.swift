@@ -16,14 +16,21 @@ public final class MemoryProductStore: ProductStore {
             self.stored = stored
             self.category = category
             self.changed = changed
-            name = SearchText(stored.draft.name)
-            content = SearchText(stored.draft.content)
+            name = SearchText(stored.draft.everyText(.name))
+            content = SearchText(stored.draft.everyText(.content))
         }
 
         var product: Product {
             Product(
                 id: stored.id, name: stored.draft.name, content: stored.draft.content, price: stored.draft.price,
                 category: category, image: stored.draft.image, isSoldOut: stored.draft.isSoldOut, changed: changed)
+        }
+
+        /// As a language shows it.
+        func product(in language: String?) -> Product {
+            guard let language else { return product }
+            let texts = stored.draft.texts
+            return product.saying(name: texts[.name, in: language], content: texts[.content, in: language])
         }
 
         var row: CatalogueRow { CatalogueRow(slug: stored.slug, stored.draft) }
@@ -52,9 +59,34 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    private let catalogue = Mutex(Catalogue())
+    /// What the languages share.
+    fileprivate final class Shared: Sendable {
+        private let catalogue = Mutex(Catalogue())
 
-    public init() {}
+        func withLock<Result>(_ body: (inout sending Catalogue) throws -> sending Result) rethrows -> sending Result {
+            try catalogue.withLock(body)
+        }
+    }
+
+    private let catalogue: Shared
+    /// Nil for the catalogue's own texts.
+    private let language: String?
+
+    public init() {
+        catalogue = Shared()
+        language = nil
+    }
+
+    private init(_ catalogue: Shared, in language: String) {
+        self.catalogue = catalogue
+        self.language = language
+    }
+
+    public func translated(to language: String) -> any ProductStore { MemoryProductStore(catalogue, in: language) }
+
+    public func textLanguages() -> [String] {
+        Set(catalogue.withLock { $0.all.flatMap(\.stored.draft.texts.languages) }).sorted()
+    }
 
     public func products(_ query: ProductQuery) -> ProductPage {
         let phrases = SearchText.phrases(in: query.search)
@@ -64,8 +96,8 @@ public final class MemoryProductStore: ProductStore {
                 && entry.rank(for: phrases) != nil
         }
         let total = query.search.isEmpty ? found.count : min(found.count, ProductQuery.maxFound)
-        let page = Self.sort(found, by: query.sort, phrases).prefix(total).dropFirst(query.offset).prefix(query.per)
-        return ProductPage(products: page.map(\.product), total: total, hasMore: found.count > total)
+        let page = sort(found, by: query.sort, phrases).prefix(total).dropFirst(query.offset).prefix(query.per)
+        return ProductPage(products: page.map { $0.product(in: language) }, total: total, hasMore: found.count > total)
     }
 
     public func meant(by spelling: Spelling) -> String? {
@@ -79,11 +111,11 @@ public final class MemoryProductStore: ProductStore {
     }
 
     public func product(_ id: Product.ID) -> Product? {
-        entries.first { $0.product.id == id }?.product
+        entries.first { $0.product.id == id }?.product(in: language)
     }
 
     public func newest(_ count: Int) -> [Product] {
-        entries.suffix(count).reversed().map(\.product)
+        entries.suffix(count).reversed().map { $0.product(in: language) }
     }
 
     public func changes(after id: Product.ID, max limit: Int) -> [ProductChange] {
@@ -135,7 +167,7 @@ public final class MemoryProductStore: ProductStore {
                     return
                 }
                 let old = next.all[place]
-                if old.row == row, old.stored.visibility != .deleted {
+                if old.stored.draft.importing(row) == old.stored.draft, old.stored.visibility != .deleted {
                     unchanged += 1
                     return
                 }
@@ -157,12 +189,14 @@ public final class MemoryProductStore: ProductStore {
         for entry in all where entry.stored.visibility != .deleted { try each(entry.row) }
     }
 
-    private static func sort(_ entries: [Entry], by sort: ProductQuery.Sort, _ phrases: [[String]]) -> [Entry] {
+    private func sort(_ entries: [Entry], by sort: ProductQuery.Sort, _ phrases: [[String]]) -> [Entry] {
         switch sort {
         case .relevance:
             SearchRank.allCases.flatMap { rank in entries.filter { $0.rank(for: phrases) == rank } }
         case .catalogue: entries
-        case .name: entries.sorted { $0.name.words.lexicographicallyPrecedes($1.name.words) }
+        case .name:
+            entries.map { (key: SearchText($0.product(in: language).name).words, entry: $0) }
+                .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.entry)
         case .priceUp: entries.sorted { $0.product.price.minorUnits < $1.product.price.minorUnits }
         case .priceDown: entries.sorted { $0.product.price.minorUnits > $1.product.price.minorUnits }
         case .newest: entries.reversed()

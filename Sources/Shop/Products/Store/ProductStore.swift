@@ -33,7 +33,13 @@ public protocol ProductStore: Sendable {
     /// `progress` receives now and then how many of how many rows are done.
     func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary
 
-    /// Every product as a row, in the catalogue's order.
+    /// The same products with the names and contents that a language has of its own, also in the order by name.
+    func translated(to language: String) -> any ProductStore
+
+    /// The languages of which products have texts, by their subtags.
+    func textLanguages() throws -> [String]
+
+    /// Every product as a row, in the catalogue's order, with all of its texts.
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws
 }
 

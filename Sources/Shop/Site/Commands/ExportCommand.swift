@@ -15,10 +15,10 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        var bytes = CatalogueFile.header
-        try database.open(for: ShopProgram.self).products.exportRows {
-            bytes += CatalogueFile.line(of: $0)
-        }
+        let products = try database.open(for: ShopProgram.self).products
+        let languages = try products.textLanguages()
+        var bytes = CatalogueFile.header(of: languages)
+        try products.exportRows { bytes += CatalogueFile.line(of: $0, languages) }
         if let output {
             try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
         } else {

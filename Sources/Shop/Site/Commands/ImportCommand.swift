@@ -14,7 +14,8 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Add and update products from a CSV file: all of its rows, or none.",
         discussion: """
-            The file is read twice, in pieces; a pipe, such as /dev/stdin, is copied first. The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8). A \
+            The file is read twice, in pieces; a pipe, such as /dev/stdin, is copied first. The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8), and for \
+            a language's own texts name.vi, content.vi and so on: an empty one takes a text away, and without the column it stays. A \
             slug that is there already is updated. An image names a picture below --public or, as pictures/NAME, below \
             --pictures; its bytes have to be of the format that its name says.
             """)
@@ -55,7 +56,8 @@ struct CatalogueReader {
         defer { writing.end() }
         let size = file.size
         let rows = CatalogueStream(
-            file, pictures: { name in pictures.withLock { $0.problem(with: name) } },
+            file, languages: Language.allCases.map(\.subtag),
+            pictures: { name in pictures.withLock { $0.problem(with: name) } },
             progress: { reading.show($0, of: size) })
         return try site.products.importRows(rows, at: Date()) { done, all in
             writing.show(done, of: all)

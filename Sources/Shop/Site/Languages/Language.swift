@@ -28,6 +28,21 @@ enum Language: CaseIterable, Sendable {
         }
     }
 
+    /// What another language calls it, as it stands inside of a sentence.
+    func name(in language: Language) -> String {
+        switch (self, language) {
+        case (.english, .english): "English"
+        case (.vietnamese, .english): "Vietnamese"
+        case (.chinese, .english): "Chinese"
+        case (.english, .vietnamese): "tiếng Anh"
+        case (.vietnamese, .vietnamese): "tiếng Việt"
+        case (.chinese, .vietnamese): "tiếng Trung"
+        case (.english, .chinese): "英文"
+        case (.vietnamese, .chinese): "越南文"
+        case (.chinese, .chinese): "中文"
+        }
+    }
+
     /// The ICU identifier by which prices and dates are written.
     var locale: String {
         switch self {

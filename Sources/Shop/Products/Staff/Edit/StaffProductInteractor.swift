@@ -146,6 +146,14 @@ extension ProductDraft {
             price: after.price == before.price ? price : before.price,
             category: after.category == before.category ? category : before.category,
             image: after.image == before.image ? image : before.image,
-            isSoldOut: after.isSoldOut == before.isSoldOut ? isSoldOut : before.isSoldOut)
+            isSoldOut: after.isSoldOut == before.isSoldOut ? isSoldOut : before.isSoldOut,
+            texts: texts.takingBack(after.texts, to: before.texts))
+    }
+}
+
+extension ProductTexts {
+    fileprivate func takingBack(_ after: ProductTexts, to before: ProductTexts) -> ProductTexts {
+        let fields = Set(after.all.keys).union(before.all.keys).filter { after.all[$0] != before.all[$0] }
+        return changed(by: Dictionary(fields.map { ($0, before.all[$0] ?? "") }) { first, _ in first })
     }
 }

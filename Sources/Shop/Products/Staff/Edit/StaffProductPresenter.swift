@@ -8,6 +8,7 @@ struct StaffProductPresenter {
 
     let prices: PriceFormat
     let text: StaffProductsText
+    let languages: [ProductLanguage]
     /// Words a day.
     let date: @Sendable (Date) -> String
 
@@ -25,7 +26,9 @@ struct StaffProductPresenter {
             .show(model(product, events, filling, revision: revision), on: .product(product.id), as: .refused)
         case .conflict(let product, let events, let filling):
             .show(
-                model(product, events, filling, alert: text.changedMeanwhile, other: other(product.draft)),
+                model(
+                    product, events, filling, alert: text.changedMeanwhile,
+                    other: other(product.draft, beside: filling.fields)),
                 on: .product(product.id), as: .conflict)
         case .saved(let id): .go(.product(id, isSaved: true))
         case .deleted(let id): .go(.list(deleted: id))
@@ -65,16 +68,50 @@ struct StaffProductPresenter {
             content: field(.content, fields.content), price: field(.price, fields.price),
             category: field(.category, fields.category),
             photo: FieldModel("", error: filling.broken.photograph.map { text.problem(.photograph($0)) }),
-            image: field(.image, fields.image),
-            isSoldOut: fields.isSoldOut, priceLabel: text.price(filling.currency), categories: filling.categories,
+            image: field(.image, fields.image), isSoldOut: fields.isSoldOut,
+            texts: languages.map { texts(in: $0, filling) }, priceLabel: text.price(filling.currency),
+            categories: filling.categories,
             picture: picture, notice: notice, alert: alert, other: other, entries: entries)
     }
 
-    private func other(_ draft: ProductDraft) -> StaffProductViewModel.Other {
-        .init(
-            name: draft.name, content: draft.content,
+    private func texts(in language: ProductLanguage, _ filling: Filling) -> StaffProductViewModel.Texts {
+        func field(_ part: ProductTexts.Field.Part) -> FieldModel {
+            let field = ProductTexts.Field(part, in: language.subtag)
+            return FieldModel(
+                filling.fields.texts[field] ?? "", error: filling.broken.texts[field].map(text.problem))
+        }
+        return .init(
+            language: language.subtag, tag: language.tag, title: text.texts(language.name),
+            nameLabel: text.textIn(.name, language.name), name: field(.name),
+            contentLabel: text.textIn(.content, language.name), content: field(.content))
+    }
+
+    private func other(_ draft: ProductDraft, beside own: StaffProductFields) -> StaffProductViewModel.Other {
+        let texts = fields(of: [draft.texts.all, own.texts]).compactMap { field -> String? in
+            let (theirs, mine) = (draft.texts.all[field] ?? "", own.texts[field] ?? "")
+            return theirs == mine ? nil : "\(label(field)): \(theirs.isEmpty ? text.nothing : cut(theirs))"
+        }
+        return .init(
+            name: draft.name, content: draft.content, texts: texts,
             details: [prices.text(of: draft.price), draft.category, draft.image, draft.isSoldOut ? text.soldOut : ""]
                 .filter { !$0.isEmpty })
+    }
+
+    /// A text beside which the whole one of a form stands: a page has room for so much of each language.
+    private func cut(_ words: String) -> String {
+        let short = String(words.unicodeScalars.prefix(2_000))
+        return short.utf8.count == words.utf8.count ? words : "\(short)…"
+    }
+
+    /// Those that any of some texts has, in the order of the form; a language that the site has no more comes last.
+    private func fields(of texts: [[ProductTexts.Field: String]]) -> [ProductTexts.Field] {
+        let known = languages.map(\.subtag)
+        let others = Set(texts.flatMap(\.keys).map(\.language)).subtracting(known).sorted()
+        return ProductTexts.Field.all(of: known + others).filter { field in texts.contains { $0[field] != nil } }
+    }
+
+    private func label(_ field: ProductTexts.Field) -> String {
+        text.textIn(field.part, languages.first { $0.subtag == field.language }?.name ?? field.language)
     }
 
     private func entry(_ event: ProductEvent) -> StaffProductViewModel.Entry {
@@ -90,6 +127,10 @@ struct StaffProductPresenter {
             let (old, new) = (words(part, of: before), words(part, of: after))
             return old == new ? nil : "\(text.part(part)): \(old) → \(new)"
         }
+        changes += fields(of: [before.texts.all, after.texts.all]).compactMap { field in
+            let (old, new) = (short(before.texts.all[field] ?? ""), short(after.texts.all[field] ?? ""))
+            return before.texts.all[field] == after.texts.all[field] ? nil : "\(label(field)): \(old) → \(new)"
+        }
         if before.isSoldOut != after.isSoldOut { changes.append("\(after.isSoldOut ? "+" : "−") \(text.soldOut)") }
         return changes
     }
@@ -104,6 +145,10 @@ struct StaffProductPresenter {
             case .category: draft.category
             case .image: draft.image
             }
+        return short(words)
+    }
+
+    private func short(_ words: String) -> String {
         let short = words.excerpt
         return words.isEmpty ? text.nothing : short == words ? short : "\(short)…"
     }

@@ -41,6 +41,8 @@ struct StaffProductView: View {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             input(.type(.hidden), .name(StaffProductField.revision), .value(String(model.revision)))
             StaffProductFieldsView(model: model, assets: assets, text: text)
+            p(.class("quiet")) { text.textsHint }
+            for texts in model.texts { StaffProductTextsView(model: texts, text: text) }
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { model.id == nil ? text.add : text.save }
                 a(.to(router.link(to: .list())), .class("button")) { text.cancel }
@@ -53,6 +55,7 @@ struct StaffProductView: View {
             h2 { text.theirs }
             p(.class("todo-title")) { other.name }
             if !other.content.isEmpty { p(.class("todo-content preserved")) { other.content } }
+            for words in other.texts { p(.class("preserved")) { words } }
             for detail in other.details { p { detail } }
         }
     }

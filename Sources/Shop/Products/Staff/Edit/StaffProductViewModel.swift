@@ -6,7 +6,24 @@ struct StaffProductViewModel: ViewModel {
     struct Other: Encodable, Equatable {
         let name: String
         let content: String
+        /// What the languages' texts say that differ.
+        let texts: [String]
         let details: [String]
+    }
+
+    /// The fields of a language.
+    struct Texts: Encodable, Equatable {
+        /// The primary subtag, and the tag for `lang`.
+        let language: String
+        let tag: String
+        let title: String
+        let nameLabel: String
+        let name: FieldModel
+        let contentLabel: String
+        let content: FieldModel
+
+        /// Whether there is anything to see in it.
+        var isOpen: Bool { [name, content].contains { !$0.value.isEmpty || $0.error != nil } }
     }
 
     struct Entry: Encodable, Equatable {
@@ -36,6 +53,7 @@ struct StaffProductViewModel: ViewModel {
     let photo: FieldModel
     let image: FieldModel
     let isSoldOut: Bool
+    let texts: [Texts]
     let priceLabel: String
     let categories: [String]
     let picture: String?

@@ -16,31 +16,52 @@ public struct ProductDraft: Equatable, Sendable {
     /// A picture's name among the assets.
     public let image: String
     public let isSoldOut: Bool
+    /// Names and contents of languages.
+    public let texts: ProductTexts
 
     /// What was checked before: a stored product, or a row of a catalogue.
-    public init(name: String, content: String, price: Price, category: String, image: String, isSoldOut: Bool = false) {
+    public init(
+        name: String, content: String, price: Price, category: String, image: String, isSoldOut: Bool = false,
+        texts: ProductTexts = ProductTexts()
+    ) {
         self.name = name
         self.content = content
         self.price = price
         self.category = category
         self.image = image
         self.isSoldOut = isSoldOut
+        self.texts = texts
     }
 
-    /// What a catalogue's row says.
-    public init(_ row: CatalogueRow, isSoldOut: Bool = false) {
+    /// What a catalogue's row says; `texts` are those that it changes.
+    public init(_ row: CatalogueRow, isSoldOut: Bool = false, texts: ProductTexts = ProductTexts()) {
         self.init(
             name: row.name, content: row.content, price: row.price, category: row.category, image: row.image,
-            isSoldOut: isSoldOut)
+            isSoldOut: isSoldOut, texts: texts.changed(by: row.texts))
+    }
+
+    /// What becomes of it by a catalogue's row, which says not everything.
+    func importing(_ row: CatalogueRow) -> ProductDraft {
+        ProductDraft(row, isSoldOut: isSoldOut, texts: texts)
     }
 
     /// What is wrong with a form's fields: one problem of each, at least one in all.
     public struct Broken: Error, Equatable, Sendable {
         public let problems: [Part: CatalogueProblem]
+        public let texts: [ProductTexts.Field: CatalogueProblem]
         /// Why the picture that came with the form was not taken.
-        public var photograph: PhotographProblem?
+        public let photograph: PhotographProblem?
 
-        var isEmpty: Bool { problems.isEmpty && photograph == nil }
+        public init(
+            problems: [Part: CatalogueProblem], texts: [ProductTexts.Field: CatalogueProblem] = [:],
+            photograph: PhotographProblem? = nil
+        ) {
+            self.problems = problems
+            self.texts = texts
+            self.photograph = photograph
+        }
+
+        var isEmpty: Bool { problems.isEmpty && texts.isEmpty && photograph == nil }
     }
 
     /// Checks a form's fields; `photograph` is why the picture that came with it was not taken. Its lines may end in CRLF (HTML, 4.10.21.3), which become LF.
@@ -72,12 +93,30 @@ public struct ProductDraft: Equatable, Sendable {
             if !path.isEmpty, let problem = pictures(path) { throw problem }
             return path
         }
-        guard photograph == nil, let name, let content, let price, let category, let image else {
-            throw Broken(problems: problems, photograph: photograph)
+        let (texts, textProblems) = Self.texts(fields.texts)
+        guard let name, let content, let price, let category, let image, textProblems.isEmpty, photograph == nil else {
+            throw Broken(problems: problems, texts: textProblems, photograph: photograph)
         }
         self.init(
             name: name, content: content, price: price, category: category, image: image,
-            isSoldOut: fields.isSoldOut)
+            isSoldOut: fields.isSoldOut, texts: ProductTexts(texts))
+    }
+
+    private static func texts(
+        _ fields: [ProductTexts.Field: String]
+    ) -> (texts: [ProductTexts.Field: String], problems: [ProductTexts.Field: CatalogueProblem]) {
+        var texts = fields
+        var problems: [ProductTexts.Field: CatalogueProblem] = [:]
+        for (field, value) in fields {
+            do throws(CatalogueProblem) {
+                texts[field] = try text(value, allowing: CatalogueField.text(field).allowedControls) {
+                    text throws(CatalogueProblem) in try CatalogueRules.text(text, of: field.part)
+                }
+            } catch {
+                problems[field] = error
+            }
+        }
+        return (texts, problems)
     }
 
     private static func text(
@@ -93,33 +132,48 @@ struct StaffProductFields: Equatable, Sendable {
     let content: String
     let price: String
     let category: String
-    let image: String
+    private(set) var image: String
     let isSoldOut: Bool
+    /// Of each of the site's languages, empty for none.
+    let texts: [ProductTexts.Field: String]
 
     /// In Unicode scalars, a little more than the rules allow: what no browser's field takes is cut, since a page gives it back.
     private static let maxLineLength = CatalogueRules.maxNameLength + 1
     private static let maxContentLength = CatalogueRules.maxContentLength + 1
 
-    init(name: String, content: String, price: String, category: String, image: String, isSoldOut: Bool) {
-        self.name = name.trimmed.cut(to: Self.maxLineLength)
-        self.content = content.replacing("\r\n", with: "\n").cut(to: Self.maxContentLength)
-        self.price = price.trimmed.cut(to: Self.maxLineLength)
-        self.category = category.trimmed.cut(to: Self.maxLineLength)
-        self.image = image.trimmed.cut(to: Self.maxLineLength)
+    init(
+        name: String, content: String, price: String, category: String, image: String, isSoldOut: Bool,
+        texts: [ProductTexts.Field: String] = [:]
+    ) {
+        self.name = Self.line(name)
+        self.content = Self.lines(content)
+        self.price = Self.line(price)
+        self.category = Self.line(category)
+        self.image = Self.line(image)
         self.isSoldOut = isSoldOut
+        self.texts = Dictionary(
+            texts.map { ($0, $0.part == .name ? Self.line($1) : Self.lines($1)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The same with another picture.
     func with(image: String) -> StaffProductFields {
-        StaffProductFields(
-            name: name, content: content, price: price, category: category, image: image, isSoldOut: isSoldOut)
+        var fields = self
+        fields.image = Self.line(image)
+        return fields
     }
 
     /// Those of a product.
     init(_ draft: ProductDraft) {
         self.init(
             name: draft.name, content: draft.content, price: draft.price.decimal, category: draft.category,
-            image: draft.image, isSoldOut: draft.isSoldOut)
+            image: draft.image, isSoldOut: draft.isSoldOut, texts: draft.texts.all)
+    }
+
+    private static func line(_ text: String) -> String { text.trimmed.cut(to: maxLineLength) }
+
+    private static func lines(_ text: String) -> String {
+        text.replacing("\r\n", with: "\n").cut(to: maxContentLength)
     }
 }
 

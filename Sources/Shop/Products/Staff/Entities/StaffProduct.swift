@@ -38,7 +38,7 @@ public struct StaffProduct: Equatable, Sendable {
     /// The next revision of it, by a catalogue's row: one that was deleted comes back.
     func importing(_ row: CatalogueRow) -> StaffProduct {
         changed(
-            to: ProductDraft(row, isSoldOut: draft.isSoldOut), visibility == .deleted ? .shown : visibility)
+            to: draft.importing(row), visibility == .deleted ? .shown : visibility)
     }
 }
 

@@ -18,15 +18,19 @@ public struct StaffProductsModule: Module {
     private let assets: Assets
     private let text: StaffProductsText
     private let pages: ProductsText
+    private let languages: [ProductLanguage]
     private let date: @Sendable (Date) -> String
 
-    /// `products` has the pages that everybody sees; `firstCurrency` is that of the first product of an empty catalogue; `pictures`
+    public var furtherFormFields: [any FormField] { textFields.map(StaffProductTextField.init) }
+
+    /// `products` has the pages that everybody sees; `languages` are those of the site; `firstCurrency` is that of the first product of an empty catalogue; `pictures`
     /// says what is wrong with the picture of a name.
     public init(
         store: any ProductStore & StaffProductStore, photographs: any PhotographStore, router: StaffProductsRouter,
         products: ProductsRouter,
         prices: PriceFormat, firstCurrency: Currency, assets: Assets, text: StaffProductsText, pages: ProductsText,
-        pictures: @escaping @Sendable (String) -> CatalogueProblem?, date: @escaping @Sendable (Date) -> String,
+        languages: [ProductLanguage], pictures: @escaping @Sendable (String) -> CatalogueProblem?,
+        date: @escaping @Sendable (Date) -> String,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
@@ -35,6 +39,7 @@ public struct StaffProductsModule: Module {
         self.assets = assets
         self.text = text
         self.pages = pages
+        self.languages = languages
         self.date = date
         list = StaffProductListInteractor(store: store)
         product = StaffProductInteractor(
@@ -73,8 +78,15 @@ public struct StaffProductsModule: Module {
         StaffProductFields(
             name: form[StaffProductField.name], content: form[StaffProductField.content],
             price: form[StaffProductField.price], category: form[StaffProductField.category],
-            image: form[StaffProductField.image], isSoldOut: !form[StaffProductField.soldOut].isEmpty)
+            image: form[StaffProductField.image], isSoldOut: !form[StaffProductField.soldOut].isEmpty,
+            texts: texts(of: form))
     }
+
+    private func texts(of form: Form) -> [ProductTexts.Field: String] {
+        Dictionary(textFields.map { ($0, form[StaffProductTextField($0)]) }) { first, _ in first }
+    }
+
+    private var textFields: [ProductTexts.Field] { ProductTexts.Field.all(of: languages.map(\.subtag)) }
 
     private func reply(_ outcome: StaffProductListInteractor.Outcome, _ visitor: Visitor) -> Reply {
         StaffProductListPresenter(prices: prices, text: text).present(outcome).reply(by: router) {
@@ -84,7 +96,9 @@ public struct StaffProductsModule: Module {
     }
 
     private func reply(_ outcome: StaffProductInteractor.Outcome, _ visitor: Visitor) -> Reply {
-        StaffProductPresenter(prices: prices, text: text, date: date).present(outcome).reply(by: router) {
+        StaffProductPresenter(prices: prices, text: text, languages: languages, date: date).present(outcome).reply(
+            by: router
+        ) {
             StaffProductView(
                 model: $0, router: router, products: products, assets: assets, text: text, key: visitor.formKey)
         }

@@ -128,6 +128,21 @@ enum StaffProductQueryField: String, FormField {
     case page, deleted, saved
 }
 
+/// The fields of a product's form that a language has: `name-vi`. Which there are follows from the site's languages.
+struct StaffProductTextField: FormField {
+    static let allCases: [StaffProductTextField] = []
+
+    let rawValue: String
+
+    init(_ field: ProductTexts.Field) {
+        rawValue = "\(field.part.rawValue)-\(field.language)"
+    }
+
+    init?(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
 /// The fields of a product's forms.
 enum StaffProductField: String, FormField {
     case name, content, price, category, photo, image

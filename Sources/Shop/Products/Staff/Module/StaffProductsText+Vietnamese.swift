@@ -31,6 +31,10 @@ extension StaffProductsText {
         imageHint: "Tên tệp, ví dụ pictures/tea.svg. Nếu để trống, một hình vẽ sẽ thay thế.",
         soldOut: "Hết hàng",
         optional: "(không bắt buộc)",
+        texts: { "Bằng \($0)" },
+        textIn: { $0 == .name ? "Tên bằng \($1)" : "Mô tả bằng \($1)" },
+        textsHint:
+            "Nội dung riêng của một ngôn ngữ được hiện trên các trang của ngôn ngữ đó; nếu để trống, nội dung ở trên được hiện.",
         add: "Thêm sản phẩm",
         save: "Lưu",
         cancel: "Hủy",

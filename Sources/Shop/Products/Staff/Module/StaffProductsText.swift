@@ -27,6 +27,12 @@ public struct StaffProductsText: Sendable {
     public let imageHint: String
     public let soldOut: String
     public let optional: String
+    /// Names the fields of a language.
+    public let texts: @Sendable (_ language: String) -> String
+    /// Names one of them.
+    public let textIn: @Sendable (ProductTexts.Field.Part, _ language: String) -> String
+    /// What the fields of languages are for.
+    public let textsHint: String
     public let add: String
     public let save: String
     public let cancel: String

@@ -1,0 +1,114 @@
+import ShopProducts
+import SiteDatabase
+
+/// The texts of products in languages, as rows of `product_texts`.
+///
+/// A catalogue without any pays a look at an empty table for a page of products.
+enum ProductTextRow {
+    private typealias Texts = (name: String?, content: String?)
+
+    /// These products as a language shows them; nil is for the catalogue's own texts.
+    static func translate(_ products: [Product], to language: String?, in db: SQLTransaction) throws -> [Product] {
+        guard let language, !products.isEmpty, try exist(in: language, db) else { return products }
+        var texts: [Int: Texts] = [:]
+        try db.forEachRow(
+            """
+            SELECT product, name, content FROM json_each(?1) CROSS JOIN product_texts
+            ON product = value AND language = ?2
+            """, ProductRow.json(products.map(\.id)), language
+        ) { texts[try $0["product"]] = try read($0) }
+        return products.map { $0.saying(texts[$0.id]) }
+    }
+
+    /// One product as a language shows it.
+    static func translate(_ product: Product?, to language: String?, in db: SQLTransaction) throws -> Product? {
+        guard let product, let language else { return product }
+        let texts = try db.row(
+            "SELECT name, content FROM product_texts WHERE product = ? AND language = ?", product.id, language,
+            read: read)
+        return product.saying(texts)
+    }
+
+    private static func exist(in language: String, _ db: SQLTransaction) throws -> Bool {
+        try db.row("SELECT 1 FROM product_texts WHERE language = ? LIMIT 1", language) { _ in true } ?? false
+    }
+
+    private static func read(_ row: SQLRow) throws -> Texts {
+        let (name, content): (String, String) = (try row["name"], try row["content"])
+        return (name.isEmpty ? nil : name, content.isEmpty ? nil : content)
+    }
+}
+
+extension ProductTextRow {
+    /// Whether any product has a name in a language, and so the language an order by name.
+    static func namesExist(in language: String, _ db: SQLTransaction) throws -> Bool {
+        try db.row(
+            "SELECT 1 FROM product_texts WHERE language = ? AND name_key IS NOT NULL LIMIT 1", language
+        ) { _ in true } ?? false
+    }
+
+    /// The languages that have texts: each is looked up behind the one before, however many products have them.
+    static func languages(in db: SQLTransaction) throws -> [String] {
+        var languages: [String] = []
+        while let next: String = try db.row(
+            "SELECT language FROM product_texts WHERE language > ? ORDER BY language LIMIT 1", languages.last ?? "",
+            read: { try $0["language"] })
+        { languages.append(next) }
+        return languages
+    }
+
+    /// The languages that have an order by name.
+    static func languagesOfNames(in db: SQLTransaction) throws -> [String] {
+        try languages(in: db).filter { try namesExist(in: $0, db) }
+    }
+
+    /// Those that an import's table has; it reads all names.
+    static func nextLanguagesOfNames(in db: SQLTransaction) throws -> [String] {
+        try db.rows(
+            "SELECT DISTINCT language FROM next_product_texts WHERE name_key IS NOT NULL ORDER BY language"
+        ) { try $0["language"] }
+    }
+
+    /// All texts of a product.
+    static func texts(of id: Int64, in db: SQLTransaction) throws -> ProductTexts {
+        try texts(db.rows("SELECT language, name, content FROM product_texts WHERE product = ?", id, read: fields))
+    }
+
+    /// All texts of a product in an import's table.
+    static func nextTexts(of id: Int64, in db: SQLTransaction) throws -> ProductTexts {
+        try texts(
+            db.rows("SELECT language, name, content FROM next_product_texts WHERE product = ?", id, read: fields))
+    }
+
+    private static func fields(_ row: SQLRow) throws -> [ProductTexts.Field: String] {
+        let language: String = try row["language"]
+        return [
+            ProductTexts.Field(.name, in: language): try row["name"],
+            ProductTexts.Field(.content, in: language): try row["content"],
+        ]
+    }
+
+    private static func texts(_ rows: [[ProductTexts.Field: String]]) -> ProductTexts {
+        ProductTexts(rows.reduce(into: [:]) { $0.merge($1) { $1 } })
+    }
+
+    /// Puts the texts of a product in the place of those that a table has.
+    static func store(
+        _ texts: ProductTexts, of id: Int64, into table: String = "product_texts", in db: SQLTransaction
+    ) throws {
+        try db.execute("DELETE FROM \(table) WHERE product = ?", id)
+        var words = SearchWords()
+        for language in texts.languages {
+            let name = texts[.name, in: language]
+            try db.execute(
+                "INSERT INTO \(table) (product, language, name, name_key, content) VALUES (?, ?, ?, ?, ?)", id,
+                language, name ?? "", name.map { words.words(of: $0) }, texts[.content, in: language] ?? "")
+        }
+    }
+}
+
+extension Product {
+    fileprivate func saying(_ texts: (name: String?, content: String?)?) -> Product {
+        texts.map { saying(name: $0.name, content: $0.content) } ?? self
+    }
+}
