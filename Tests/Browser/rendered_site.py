@@ -43,6 +43,7 @@ class RenderedSite:
         self.load(DEMO)
         self.generate()
         self.ahead, self.alone = Way(free_port()), Way(free_port())
+        self.start_decoder()
         self.start_worker()
         self.nginx = Nginx(folder / "nginx", server(folder, self.ahead.port, self.pages)
                            + server(folder, self.alone.port, name="alone", origin=ORIGIN))
@@ -57,9 +58,13 @@ class RenderedSite:
         self._run("generate", "--output", output or self.pages, "--public", PUBLIC, "--pictures",
                   self.folder / "pictures", "--origin", ORIGIN, *options)
 
+    def start_decoder(self):
+        self.decoder = subprocess.Popen(
+            [SHOP, "decode", "--socket", self.folder / "decoder.sock"], stdin=subprocess.DEVNULL)
+
     def start_worker(self):
         command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
-                   "--pictures", self.folder / "pictures", "--log-level", "info"]
+                   "--pictures", self.folder / "pictures", "--decoder", self.folder / "decoder.sock", "--log-level", "info"]
         with open(self.log, "a") as log:
             self.worker = subprocess.Popen([SHOP, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
         wait_until(lambda: self._worker_accepts(), "the worker listens")
@@ -71,6 +76,8 @@ class RenderedSite:
     def stop(self):
         self.nginx.stop()
         self.worker.terminate()
+        self.decoder.terminate()
+        self.decoder.wait(timeout=30)
         self.worker.wait(timeout=30)
 
     @property
