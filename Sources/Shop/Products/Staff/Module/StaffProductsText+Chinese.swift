@@ -25,6 +25,7 @@ extension StaffProductsText {
         price: { "价格（\($0.code)）" },
         category: "分类",
         categoryHint: "填写新名称会新建分类。",
+        everyCategory: "全部",
         image: "图片",
         imageHint: "本站的一个文件名，例如 pictures/tea.svg",
         soldOut: "售罄",

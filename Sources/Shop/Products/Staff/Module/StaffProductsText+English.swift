@@ -25,6 +25,7 @@ extension StaffProductsText {
         price: { "Price in \($0.code)" },
         category: "Category",
         categoryHint: "A new name makes a new category.",
+        everyCategory: "All",
         image: "Picture",
         imageHint: "The name of a file of the site, such as pictures/tea.svg",
         soldOut: "Sold out",

@@ -25,6 +25,7 @@ extension StaffProductsText {
         price: { "Giá bằng \($0.code)" },
         category: "Danh mục",
         categoryHint: "Tên mới sẽ tạo danh mục mới.",
+        everyCategory: "Tất cả",
         image: "Hình ảnh",
         imageHint: "Tên một tệp của trang web, ví dụ pictures/tea.svg",
         soldOut: "Hết hàng",
