@@ -161,8 +161,85 @@ def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work
     verify(rendered)
 
 
+def names(page):
+    return page.locator(".category-row .staff-row-name").all_inner_texts()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascript):
+    person, page = at_work(javascript)
+    page = person.open("/staff/categories")
+    before = names(page)
+    assert len(before) > 2
+    page.get_by_role("button", name=f"Move {before[0]} down").click()
+    expect(page.get_by_text(f"{before[0]}: place 2 of {len(before)}")).to_be_visible()
+    assert names(page) == [before[1], before[0], *before[2:]]
+    if javascript:
+        person.look("staff-categories")
+    listed = re.findall(r'<a href="/categories/[^"]*"[^>]*>.*?</a>', rendered.file("/categories").read_text(), re.S)
+    shown = [place for name in names(page)[:2] for place, link in enumerate(listed) if name in link]
+    assert shown == sorted(shown), "everybody's list is in this order"
+    verify(rendered)
+    page.get_by_role("link", name=before[0], exact=True).click()
+    page.get_by_label("Name").fill(before[1])
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Another category has this name.")).to_be_visible()
+    if javascript:
+        person.look("staff-category-refused")
+    person.problems = [problem for problem in person.problems if "422" not in problem]
+    page.get_by_label("Name").fill("Mới & tốt")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    address = page.get_by_role("link", name="See it on the site").get_attribute("href")
+    assert "Mới &amp; tốt" in rendered.file(address).read_text() and "Mới &amp; tốt" in rendered.file("/vi/categories").read_text()
+    verify(rendered)
+    if javascript:
+        person.look("staff-category-saved")
+    page.get_by_role("button", name="Take back").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(before[0])
+    assert "Mới &amp; tốt" not in rendered.file(address).read_text()
+    page.get_by_label("Place among the categories").fill("1")
+    page.get_by_role("button", name="Move").click()
+    expect(page.get_by_text(f"{before[0]}: place 1 of {len(before)}")).to_be_visible()
+    assert names(page) == before
+    verify(rendered)
+
+
+def test_a_category_is_dragged(rendered, at_work):
+    person, page = at_work()
+    page = person.open("/staff/categories")
+    before = names(page)
+    handles = page.locator(".drag-handle")
+    start, end = handles.nth(2).bounding_box(), handles.nth(0).bounding_box()
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 5, end["y"] - 5, steps=8)
+    expect(page.locator(".order-status")).to_have_text(f"{before[2]}: place 1 of {len(before)}")
+    person.look("staff-categories-dragged")
+    page.mouse.up()
+    expect(page.get_by_role("status")).to_have_text(f"{before[2]}: place 1 of {len(before)}")
+    assert names(page) == [before[2], *before[:2], *before[3:]]
+    verify(rendered)
+
+
+def test_the_list_of_products_is_that_of_a_category(at_work):
+    person, page = at_work()
+    count = int(re.match(r"\d+", page.locator(".count").inner_text())[0])
+    page.get_by_label("Category").select_option(index=1)
+    chosen = page.get_by_label("Category").locator("option").nth(1).inner_text()
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(re.compile(r"\?category="))
+    assert 0 < int(re.match(r"\d+", page.locator(".count").inner_text())[0]) < count
+    assert all(chosen in row for row in page.locator(".staff-row").all_inner_texts())
+    person.look("staff-products-of-category")
+
+
 @pytest.mark.parametrize("base", ["/vi", "/zh"])
 def test_the_staff_works_in_its_language(at_work, base):
     person, page = at_work(base=base)
     page.locator(".staff-row").first.click()
     person.look(f"staff-product{base.replace('/', '-')}")
+    page = person.open(f"{base}/staff/categories")
+    person.look(f"staff-categories{base.replace('/', '-')}")
+    page.locator(".category-row a").first.click()
+    person.look(f"staff-category{base.replace('/', '-')}")

@@ -13,6 +13,7 @@ import Web
 
     private let shop: DemoShop
     private let staff: any StaffProductStore
+    private let categories: any StaffCategoryStore
     private let editor: Editor
 
     init() throws {
@@ -25,6 +26,7 @@ import Web
         shop = try DemoShop(
             rows: rows, assets: Assets(folders: []), origins: [Origin("https://shop.example")].compactMap(\.self))
         staff = shop.database.staffProducts
+        categories = shop.database.staffCategories
         let visitor = Visitor.ID.random()
         try shop.database.sessions.save(
             Session(of: visitor, begun: Date()), for: .random(), at: Date())
@@ -39,6 +41,31 @@ import Web
         // In three languages: product, list, category, categories, home, feed.
         #expect(affected?.count == 18, "\(affected ?? [])")
         #expect(affected?.contains(Link.root.appending("products", "page", "2")) == true)
+    }
+
+    @Test func `a category's new name is on its pages, those of its products, the categories' page and the feed`()
+        throws
+    {
+        let before = try pages()
+        let name = try CategoryName("Leaves")
+        let named = try affected { _ = try categories.rename(3, from: 1, to: name, by: editor) }
+        let affected = try #require(named)
+        let after = try pages()
+        let differing = Set(after.keys.filter { before[$0] != after[$0] })
+        // In three languages: the category, three products, the categories, and the feed, which says when they changed.
+        #expect(affected.count == 18 && differing == affected, "\(differing)")
+        #expect(differing.contains(Link.root.appending("categories", "kind-2")), "its address stays")
+    }
+
+    @Test func `a category that is moved is on the pages of the categories between its places`() throws {
+        let near = try #require(try affected { _ = try categories.move(2, to: 9, by: editor) })
+        #expect(near == Set(["", "vi", "zh"].map { Self.base($0).appending("categories") }))
+        let far = try #require(try affected { _ = try categories.move(2, to: 27, by: editor) })
+        #expect(far.count == 6 && near.isSubset(of: far))
+    }
+
+    private static func base(_ language: String) -> Link {
+        language.isEmpty ? .root : Link.root.appending(language)
     }
 
     @Test func `a language's own name is on the pages of that language alone`() throws {
@@ -87,7 +114,7 @@ import Web
     private func run(_ random: inout Dice) throws {
         let id = Int.random(in: 1...62, using: &random)
         guard let old = try staff.staffProduct(id) else { return }
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<14, using: &random) {
         case 0: _ = try staff.add(draft(old, category: "Kind \(Int.random(in: 20...30, using: &random))"), by: editor)
         case 1: _ = try staff.set(.hidden, of: id, by: editor)
         case 2: _ = try staff.set(.deleted, of: id, by: editor)
@@ -98,6 +125,13 @@ import Web
         case 4: try edit(old, category: "Kind \(Int.random(in: 20...30, using: &random))")
         case 5: try edit(old, category: "")
         case 6, 7: try edit(old, texts: texts(&random))
+        case 8, 9:
+            guard let category = try categories.staffCategory(Int.random(in: 1...27, using: &random)) else { return }
+            let name = try CategoryName("Sort \(Int.random(in: 0...40, using: &random))")
+            _ = try categories.rename(category.id, from: category.revision, to: name, by: editor)
+        case 10, 11:
+            let place = Int.random(in: 1...30, using: &random)
+            _ = try categories.move(Int.random(in: 1...29, using: &random), to: place, by: editor)
         default: try edit(old, price: Int64.random(in: 1...900, using: &random))
         }
     }

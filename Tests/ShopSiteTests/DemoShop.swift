@@ -142,6 +142,21 @@ extension DemoShop {
     }
 }
 
+extension DemoShop {
+    /// Renames the first category, as somebody of the staff.
+    func renameCategory(to name: String) throws {
+        let visitor = Visitor.ID.random()
+        try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
+        let store = database.staffCategories
+        let old = try #require(try store.staffCategory(1))
+        let renaming = try store.rename(
+            1, from: old.revision, to: CategoryName(name), by: Editor(visitor, name: "ann@example.org", at: .now))
+        guard case .saved = renaming else { throw NotRenamed() }
+    }
+
+    private struct NotRenamed: Error {}
+}
+
 extension ProductDraft {
     /// With another name, category or price.
     func changed(name: String? = nil, category: String? = nil, price: Int64? = nil) -> ProductDraft {

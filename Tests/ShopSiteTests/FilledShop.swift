@@ -42,6 +42,7 @@ enum FilledShop {
                 $0.changed(name: "\(other)\(number)", category: "\(other)\(number)", price: Int64(number))
             }
         }
+        for number in 0..<CategoryEvent.maxShown + 2 { try shop.renameCategory(to: "\(other)\(number)!") }
         return shop
     }
 

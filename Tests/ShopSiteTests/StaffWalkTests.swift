@@ -14,6 +14,8 @@ struct StaffWalkTests {
         "staffproducts.list": .staff, "staffproducts.new": .staff, "staffproducts.product": .staff,
         "staffproducts.add": .staff, "staffproducts.edit": .staff, "staffproducts.set": .staff,
         "staffproducts.undo": .staff,
+        "staffcategories.list": .staff, "staffcategories.category": .staff, "staffcategories.rename": .staff,
+        "staffcategories.move": .staff, "staffcategories.undo": .staff,
     ]
     static let people: [(name: String, role: Role?)] = [("customer", nil), ("staff", .staff), ("owner", .owner)]
 
@@ -33,6 +35,7 @@ struct StaffWalkTests {
         for (name, role) in Self.people { try signIn(name, role) }
         // An edit that can be taken back.
         try shop.editFirst { $0.changed(price: 1) }
+        try shop.renameCategory(to: "Renamed")
     }
 
     private func signIn(_ name: String, _ role: Role?) throws {
@@ -72,7 +75,8 @@ struct StaffWalkTests {
             shop.forget()
             let stranger = send(place)
             #expect(stranger.status == (place.method == .get ? .seeOther : .forbidden), "\(place)")
-            let next = place.reference.replacing("/", with: "%2F")
+            let next = place.reference.replacing("/", with: "%2F").replacing("?", with: "%3F").replacing(
+                "=", with: "%3D")
             #expect(
                 stranger.fields[.location] == (place.method == .get ? "\(base)/login?next=\(next)" : nil), "\(place)")
             #expect(stranger.fields[.cacheControl] == "no-store", "\(place)")
@@ -109,7 +113,9 @@ struct StaffWalkTests {
         for (name, role) in Self.people {
             try signIn(name, role)
             let links = Page(shop.get("/account")).links.filter { $0.hasPrefix("/staff") }
-            let expected = (role == nil ? [] : ["/staff/products"]) + (role == .owner ? ["/staff/people"] : [])
+            let expected =
+                (role == nil ? [] : ["/staff/products", "/staff/categories"])
+                + (role == .owner ? ["/staff/people"] : [])
             #expect(links == expected, "\(name)")
         }
         shop.forget()

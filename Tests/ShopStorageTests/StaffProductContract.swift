@@ -165,6 +165,14 @@ import Web
         }
         #expect(try other.textLanguages() == one.textLanguages())
         #expect(try other.categories(CategoryQuery()) == one.categories(CategoryQuery()))
+        let all = try one.staffCategories(StaffCategoryQuery())
+        #expect(try other.staffCategories(StaffCategoryQuery()) == all && all.total >= 3)
+        for category in all.categories {
+            let (events, expected) = (
+                try other.categoryEvents(of: category.id), try one.categoryEvents(of: category.id)
+            )
+            #expect(events.map(\.after) == expected.map(\.after) && events.map(\.kind) == expected.map(\.kind))
+        }
         #expect(try other.newest(8).map(\.id) == one.newest(8).map(\.id))
         for language in languages {
             let (one, other) = (one.translated(to: language), other.translated(to: language))
@@ -182,10 +190,12 @@ import Web
 private struct RandomEdit {
     private let kind: Int
     private let id: Int
+    private let place: Int
     private let draft: ProductDraft
 
     init(using random: inout RandomCatalogue, of count: Int) {
-        kind = Int.random(in: 0..<10, using: &random)
+        kind = Int.random(in: 0..<13, using: &random)
+        place = Int.random(in: 1...6, using: &random)
         id = Int.random(in: 1...count + 3, using: &random)
         draft = ProductDraft(random.rows(1)[0], isSoldOut: Bool.random(using: &random), texts: random.texts())
     }
@@ -196,6 +206,11 @@ private struct RandomEdit {
         case 2: _ = try store.set(.hidden, of: id, by: editor)
         case 3: _ = try store.set(.deleted, of: id, by: editor)
         case 4, 5: _ = try store.set(.shown, of: id, by: editor)
+        case 10:
+            guard let old = try store.staffCategory(place) else { return }
+            _ = try store.rename(
+                old.id, from: old.revision, to: CategoryName(["Tea", "Teas", "Pots"][id % 3]), by: editor)
+        case 11, 12: _ = try store.move(place, to: id % 7, by: editor)
         default:
             guard let old = try store.staffProduct(id) else { return }
             _ = try store.edit(id, from: old.revision, to: draft, by: editor)
@@ -203,7 +218,7 @@ private struct RandomEdit {
     }
 }
 
-typealias StaffStore = any ProductStore & StaffProductStore
+typealias StaffStore = any ProductStore & StaffProductStore & StaffCategoryStore
 
 extension Engine {
     /// An empty catalogue, and somebody who changes it.

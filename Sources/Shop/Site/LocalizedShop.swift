@@ -14,12 +14,14 @@ import Web
 struct ShopStores: Sendable {
     let products: any ProductStore
     let staffProducts: any ProductStore & StaffProductStore
+    let staffCategories: any StaffCategoryStore
     let todos: any TodoStore
     let counters: any CounterStore
 
     init(_ database: any SQLDatabase) {
         products = database.products
         staffProducts = database.staffProducts
+        staffCategories = database.staffCategories
         todos = database.todos
         counters = database.counters
     }
@@ -39,10 +41,11 @@ struct LocalizedShop {
         let counter: CounterModule
         let accounts: AccountsModule
         let staffProducts: StaffProductsModule
+        let staffCategories: StaffCategoriesModule
         let people: PeopleModule
         let passwordLinks: PasswordLinkModule
 
-        var all: [any Module] { [todos, counter, accounts, staffProducts, people, passwordLinks] }
+        var all: [any Module] { [todos, counter, accounts, staffProducts, staffCategories, people, passwordLinks] }
     }
 
     var site: LocalizedSite {
@@ -102,6 +105,7 @@ struct LocalizedShop {
         let people = PeopleModule(
             context, base: language.staff.appending("people"), links: links, text: words.people, date: date)
         let staffProducts = staffProducts(words, products, date)
+        let staffCategories = staffCategories(words, products, staffProducts.router, date)
         let signIn = AccountsRouter(base: base)
         return VisitorModules(
             todos: TodosModule(
@@ -114,10 +118,11 @@ struct LocalizedShop {
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
                 staff: [
                     StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
+                    StaffLink(words.staffCategories.title, staffCategories.router.link(to: .list())),
                     StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
                 ], date: date,
                 report: context.warn, now: context.now),
-            staffProducts: staffProducts, people: people,
+            staffProducts: staffProducts, staffCategories: staffCategories, people: people,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }
@@ -140,6 +145,18 @@ extension LocalizedShop {
                 var pictures = CataloguePictures(folders: folders)
                 return pictures.problem(with: name)
             }, date: date, now: context.now)
+    }
+}
+
+extension LocalizedShop {
+    private func staffCategories(
+        _ words: Words, _ products: ProductsRouter, _ staffProducts: StaffProductsRouter,
+        _ date: @escaping @Sendable (Date) -> String
+    ) -> StaffCategoriesModule {
+        StaffCategoriesModule(
+            store: stores.staffCategories, router: StaffCategoriesRouter(base: language.staff.appending("categories")),
+            products: products, staffProducts: staffProducts, assets: context.assets, text: words.staffCategories,
+            pages: words.products, date: date, now: context.now)
     }
 }
 

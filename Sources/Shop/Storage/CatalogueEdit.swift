@@ -185,30 +185,12 @@ extension CatalogueEdit {
         let hasOthers = try moved.contains { list in
             try list > 0 && (before.count(of: list) == 0 || StoredOrder(.catalogue, of: list, in: db).count == 0)
         }
-        guard hasOthers else { return try Set(categories.compactMap { try page(ofCategory: $0) }).sorted() }
-        let count = try categoryCount()
-        try placeCategories()
-        return CategoryQuery.pages(of: max(count, try categoryCount()))
-    }
-
-    private func page(ofCategory id: Int64) throws -> Int? {
-        try db.row("SELECT place FROM category_places WHERE category = ?", id) {
-            CategoryQuery.page(ofPlace: try $0["place"] - 1)
+        guard hasOthers else {
+            return try Set(categories.compactMap { try CategoryPlaces.page(of: $0, in: db) }).sorted()
         }
-    }
-
-    private func categoryCount() throws -> Int {
-        try db.row("SELECT count(*) AS count FROM category_places") { try $0["count"] } ?? 0
-    }
-
-    /// Gives every category that has products its place in the list of them.
-    private func placeCategories() throws {
-        try db.execute("DELETE FROM category_places")
-        try db.execute(
-            """
-            INSERT INTO category_places (place, category) SELECT row_number() OVER (ORDER BY category), category
-            FROM (SELECT DISTINCT category FROM product_orders WHERE sort = 'catalogue' AND category > 0)
-            """)
+        let count = try CategoryPlaces.count(in: db)
+        try CategoryPlaces.store(in: db)
+        return CategoryQuery.pages(of: max(count, try CategoryPlaces.count(in: db)))
     }
 
     /// Adds to the history, and removes what is too old, a little more than is added.

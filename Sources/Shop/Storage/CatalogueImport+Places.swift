@@ -18,7 +18,7 @@ extension CatalogueImport {
             let order = try database.read { try products.order(naming: language, in: $0) }
             try store([(0, order[...])] + products.divided(order), .name, naming: language)
         }
-        try place(products.categoryIDs)
+        try place(database.read { try products.placedCategories(in: $0) })
     }
 
     /// Stores an order of each category; 0 is the category of all.
@@ -87,6 +87,18 @@ private struct PlacedProducts {
                 "SELECT id FROM next_products AS products WHERE \(Self.seen) ORDER BY \(ProductOrder.sql(sort))"
             ) { try $0["id"] }
         }
+    }
+
+    /// The ids of the categories that have products in the order of their list, new ones last.
+    func placedCategories(in db: SQLTransaction) throws -> [Int64] {
+        var ordered: [Int64] = []
+        let present = Set(categoryIDs)
+        try db.forEachRow("SELECT id FROM categories ORDER BY position, id") { row in
+            let id: Int64 = try row["id"]
+            if present.contains(id) { ordered.append(id) }
+        }
+        let known = Set(ordered)
+        return ordered + categoryIDs.filter { !known.contains($0) }
     }
 
     /// The ids by a language's names.

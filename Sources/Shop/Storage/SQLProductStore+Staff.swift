@@ -25,17 +25,29 @@ extension SQLProductStore: StaffProductStore {
         }
     }
 
-    func unseenProducts(_ visibility: StaffProduct.Visibility, max limit: Int) throws -> [StaffProduct] {
+    func unseenProducts(
+        _ visibility: StaffProduct.Visibility, in category: String?, max limit: Int
+    ) throws -> [StaffProduct] {
         try database.read { db in
             try db.rows(
-                "\(StaffProductRow.select) WHERE visibility = ? ORDER BY products.id DESC LIMIT ?",
-                visibility.rawValue, max(limit, 0)
+                """
+                \(StaffProductRow.select) WHERE visibility = ?1 AND (?2 IS NULL OR categories.slug = ?2)
+                ORDER BY products.id DESC LIMIT ?3
+                """, visibility.rawValue, category, max(limit, 0)
             ) { try StaffProductRow.product($0, in: db) }
         }
     }
 
     func categoryNames() throws -> [String] {
-        try database.read { try $0.rows("SELECT name FROM categories ORDER BY id") { try $0["name"] } }
+        try database.read { try $0.rows("SELECT name FROM categories ORDER BY position, id") { try $0["name"] } }
+    }
+
+    func firstCategories(_ max: Int) throws -> [ProductCategory] {
+        try database.read { db in
+            try db.rows("SELECT slug, name FROM categories ORDER BY position, id LIMIT ?", Swift.max(max, 0)) {
+                ProductCategory(slug: try $0["slug"], name: try $0["name"])
+            }
+        }
     }
 
     func add(_ draft: ProductDraft, by editor: Editor) throws -> StaffProduct {

@@ -24,6 +24,7 @@ public let shopMigrations = [
     Migration("13 orders in blocks", makeOrders),
     Migration("14 products that the staff changes", sql: staff),
     Migration("15 names and texts of languages", sql: texts),
+    Migration("16 categories in an order of the staff's", sql: orderedCategories),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -302,4 +303,28 @@ private let texts = """
         PRIMARY KEY (product, language),
         UNIQUE (language, name_key, product)
     ) STRICT;
+    """
+
+/// `position` has the gaps of `CategoryEdit`. A new category comes last by a trigger, so that the version before and migration 3, which
+/// know of no position, can make one.
+private let orderedCategories = """
+    ALTER TABLE categories ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE categories ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
+    UPDATE categories SET position = id * 4294967296;
+    CREATE INDEX categories_by_position ON categories (position);
+    CREATE TRIGGER categories_come_last AFTER INSERT ON categories BEGIN
+        UPDATE categories SET position = (SELECT max(position, 0) + 4294967296 FROM (SELECT max(position) AS position
+            FROM categories)) WHERE id = NEW.id;
+    END;
+    CREATE TABLE category_events (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        category INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        editor TEXT NOT NULL,
+        before TEXT NOT NULL,
+        after TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX category_events_by_category ON category_events (category, id);
+    CREATE INDEX category_events_by_time ON category_events (time);
     """

@@ -65,9 +65,10 @@ public struct ProductsModule: Module {
         }
     }
 
-    public let changes: [any Change.Type] = [CatalogueChange.self]
+    public let changes: [any Change.Type] = [CatalogueChange.self, CategoryChange.self]
 
     public func pages(affectedBy change: any Change) throws -> AffectedPages<ProductsRouter.Page> {
+        if let change = change as? CategoryChange { return .only(try pages(affectedBy: change)) }
         guard let change = change as? CatalogueChange else { return .none }
         var pages: [(page: ProductsRouter.Page, changed: Date?)] = try change.products.map { id in
             (.product(id), try product.changed(id))
@@ -83,6 +84,18 @@ public struct ProductsModule: Module {
         }
         pages += change.categoryPages.map { (.categories(CategoryQuery(page: $0)), nil) }
         return .only(pages, gone: gone)
+    }
+
+    private func pages(affectedBy change: CategoryChange) throws -> [(page: ProductsRouter.Page, changed: Date?)] {
+        var pages: [(page: ProductsRouter.Page, changed: Date?)] = change.categoryPages.map {
+            (.categories(CategoryQuery(page: $0)), nil)
+        }
+        guard let slug = change.renamed, let count = try category.count(of: slug) else { return pages }
+        pages += ProductQuery().pages(of: count).map { (.category(slug, $0), nil) }
+        // Its products count as changed, which the feed of the newest ones says.
+        if feedPage != nil { pages.append((.feed, nil)) }
+        try category.eachProduct(of: slug) { pages.append((.product($0.id), $0.changed)) }
+        return pages
     }
 
     /// The feed of the newest products; nil where there is none.

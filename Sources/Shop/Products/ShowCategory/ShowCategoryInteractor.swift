@@ -11,7 +11,21 @@ struct ShowCategoryInteractor: Sendable {
     let store: any ProductStore
 
     /// Whether a category has no product now, so that it is in no list.
-    func isEmpty(_ slug: String) throws -> Bool { try store.category(slug)?.count ?? 0 == 0 }
+    func isEmpty(_ slug: String) throws -> Bool { try count(of: slug) == nil }
+
+    /// How many products a category has; nil for none.
+    func count(of slug: String) throws -> Int? {
+        try store.category(slug).flatMap { $0.count > 0 ? $0.count : nil }
+    }
+
+    /// Hands over every product of a category.
+    func eachProduct(of slug: String, _ each: (Product) -> Void) throws {
+        var query = ProductQuery(category: slug, per: ProductQuery.maxPer)
+        while case let page = try store.products(query), !page.products.isEmpty {
+            page.products.forEach(each)
+            query = query.onPage(query.page + 1)
+        }
+    }
 
     func show(_ slug: String, _ query: ProductQuery) throws -> Outcome {
         guard let category = try store.category(slug) else { return .unknown }

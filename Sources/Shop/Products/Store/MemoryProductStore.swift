@@ -5,7 +5,7 @@ public import Web
 
 /// Products in memory, for tests and for sites whose catalogue is part of the program.
 public final class MemoryProductStore: ProductStore {
-    fileprivate struct Entry {
+    struct Entry {
         let stored: StaffProduct
         let category: ProductCategory?
         let changed: Date
@@ -40,11 +40,16 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    fileprivate struct Catalogue {
+    struct Catalogue {
         /// Also those that the staff alone sees.
         var all: [Entry] = []
-        /// In the order in which rows first named them.
+        /// In their order: that in which rows first named them, until somebody moves one.
         var categories: [ProductCategory] = []
+        /// Their slugs in the order of their ids, which begin at 1.
+        var slugs: [String] = []
+        /// How often each was renamed, by slug.
+        var renamings: [String: Int] = [:]
+        var categoryEvents: [(slug: String, event: CategoryEvent)] = []
         var events: [(product: Product.ID, event: ProductEvent)] = []
 
         var entries: [Entry] { all.filter { $0.stored.visibility == .shown } }
@@ -55,12 +60,13 @@ public final class MemoryProductStore: ProductStore {
             if let known = categories.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return known }
             let category = ProductCategory(naming: name) { slug in categories.contains { $0.slug == slug } }
             categories.append(category)
+            slugs.append(category.slug)
             return category
         }
     }
 
     /// What the languages share.
-    fileprivate final class Shared: Sendable {
+    final class Shared: Sendable {
         private let catalogue = Mutex(Catalogue())
 
         func withLock<Result>(_ body: (inout sending Catalogue) throws -> sending Result) rethrows -> sending Result {
@@ -68,7 +74,7 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    private let catalogue: Shared
+    let catalogue: Shared
     /// Nil for the catalogue's own texts.
     private let language: String?
 
@@ -211,10 +217,19 @@ extension MemoryProductStore: StaffProductStore {
         catalogue.withLock { $0.all.first { $0.stored.id == id }?.stored }
     }
 
-    public func unseenProducts(_ visibility: StaffProduct.Visibility, max limit: Int) -> [StaffProduct] {
+    public func unseenProducts(
+        _ visibility: StaffProduct.Visibility, in category: String?, max limit: Int
+    ) -> [StaffProduct] {
         catalogue.withLock { catalogue in
-            Array(catalogue.all.map(\.stored).filter { $0.visibility == visibility }.reversed().prefix(max(limit, 0)))
+            let found = catalogue.all.filter { entry in
+                entry.stored.visibility == visibility && (category == nil || entry.category?.slug == category)
+            }
+            return Array(found.map(\.stored).reversed().prefix(max(limit, 0)))
         }
+    }
+
+    public func firstCategories(_ max: Int) -> [ProductCategory] {
+        catalogue.withLock { Array($0.categories.prefix(Swift.max(max, 0))) }
     }
 
     public func categoryNames() -> [String] { catalogue.withLock { $0.categories.map(\.name) } }
@@ -275,7 +290,7 @@ extension MemoryProductStore: StaffProductStore {
 }
 
 extension MemoryProductStore.Catalogue {
-    fileprivate mutating func put(_ product: StaffProduct, at place: Int, _ now: Date) {
+    mutating func put(_ product: StaffProduct, at place: Int, _ now: Date) {
         let changed = ProductChange.time(at: now, after: all[place].changed)
         all[place] = .init(product, in: category(product.draft.category), changed: changed)
     }

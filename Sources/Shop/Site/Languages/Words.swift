@@ -11,6 +11,7 @@ struct Words: Sendable {
     let faults: SiteErrorText
     let products: ProductsText
     let staffProducts: StaffProductsText
+    let staffCategories: StaffCategoriesText
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
@@ -29,13 +30,16 @@ extension Words {
 
     private static let english = Words(
         shop: .english, home: .english, faults: .english, products: .english, staffProducts: .english,
+        staffCategories: .english,
         todos: .english, counter: .english,
         accounts: .english, people: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
+        staffCategories: .vietnamese,
         todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
+        staffCategories: .chinese,
         todos: .chinese, counter: .chinese,
         accounts: .chinese, people: .chinese)
 }

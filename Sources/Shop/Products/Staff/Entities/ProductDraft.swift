@@ -45,6 +45,13 @@ public struct ProductDraft: Equatable, Sendable {
         ProductDraft(row, isSoldOut: isSoldOut, texts: texts)
     }
 
+    /// The same in a category of another name.
+    func inCategory(_ name: String) -> ProductDraft {
+        ProductDraft(
+            name: self.name, content: content, price: price, category: name, image: image, isSoldOut: isSoldOut,
+            texts: texts)
+    }
+
     /// What is wrong with a form's fields: one problem of each, at least one in all.
     public struct Broken: Error, Equatable, Sendable {
         public let problems: [Part: CatalogueProblem]
@@ -179,12 +186,12 @@ struct StaffProductFields: Equatable, Sendable {
 
 extension String {
     /// Its beginning of so many Unicode scalars.
-    fileprivate func cut(to max: Int) -> String {
+    func cut(to max: Int) -> String {
         utf8.count <= max ? self : String(unicodeScalars.prefix(max))
     }
 
     /// Without spaces at its ends.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let bytes = utf8.drop(while: isSpace)
         let end = bytes.lastIndex { !isSpace($0) }.map(bytes.index(after:)) ?? bytes.startIndex

@@ -4,23 +4,36 @@ import Web
 struct StaffProductListInteractor: Sendable {
     enum Outcome: Equatable {
         /// `deleted` is a product of which the deletion can be undone.
-        case found(ProductPage, for: StaffProductQuery, deleted: StaffProduct?)
-        case unseen([StaffProduct], for: StaffProductQuery)
+        case found(ProductPage, for: StaffProductQuery, [ProductCategory], deleted: StaffProduct?)
+        case unseen([StaffProduct], for: StaffProductQuery, [ProductCategory])
         case noSuchPage
     }
 
     /// The most of those that are hidden or deleted; there is one page of them.
     static let maxUnseen = 200
+    /// The most categories that the list offers to choose from; the others' own pages lead to their products.
+    private static let maxCategories = 50
 
     let store: any ProductStore & StaffProductStore
 
     func list(_ query: StaffProductQuery, deleted: Product.ID?) throws -> Outcome {
+        let categories = try categories(with: query.category)
         guard query.visibility == .shown else {
-            return .unseen(try store.unseenProducts(query.visibility, max: Self.maxUnseen), for: query)
+            let products = try store.unseenProducts(query.visibility, in: query.category, max: Self.maxUnseen)
+            return .unseen(products, for: query, categories)
         }
         let page = try store.products(query.ofShown)
         guard !page.products.isEmpty || query.page == 1 else { return .noSuchPage }
         let product = try deleted.flatMap { try store.staffProduct($0) }
-        return .found(page, for: query, deleted: product?.visibility == .deleted ? product : nil)
+        return .found(page, for: query, categories, deleted: product?.visibility == .deleted ? product : nil)
+    }
+
+    /// The first ones, and the one that is chosen.
+    private func categories(with slug: String?) throws -> [ProductCategory] {
+        let first = try store.firstCategories(Self.maxCategories)
+        guard let slug, !first.contains(where: { $0.slug == slug }), let chosen = try store.category(slug) else {
+            return first
+        }
+        return first + [ProductCategory(slug: chosen.slug, name: chosen.name)]
     }
 }

@@ -10,32 +10,38 @@ struct StaffProductListPresenter {
         _ outcome: StaffProductListInteractor.Outcome
     ) -> Presentation<StaffProductListViewModel, StaffProductsRouter.Page> {
         switch outcome {
-        case .found(let page, let query, let deleted):
-            .show(model(page, query, deleted), on: .list(query, deleted: deleted?.id))
-        case .unseen(let products, let query):
-            .show(model(query, rows: products.map(row)), on: .list(query))
+        case .found(let page, let query, let categories, let deleted):
+            .show(model(page, query, categories, deleted), on: .list(query, deleted: deleted?.id))
+        case .unseen(let products, let query, let categories):
+            .show(model(query, categories, rows: products.map(row)), on: .list(query))
         case .noSuchPage: .missing
         }
     }
 
     private func model(
-        _ page: ProductPage, _ query: StaffProductQuery, _ deleted: StaffProduct?
+        _ page: ProductPage, _ query: StaffProductQuery, _ categories: [ProductCategory], _ deleted: StaffProduct?
     ) -> StaffProductListViewModel {
         let shown = query.ofShown
         return model(
-            query, count: text.count(page.total), rows: page.products.map(row),
+            query, categories, count: text.count(page.total), rows: page.products.map(row),
             Pagination(page: shown.page, total: page.total, per: shown.per),
             undo: deleted.map { .init(id: $0.id, message: text.deleted($0.draft.name)) })
     }
 
     private func model(
-        _ query: StaffProductQuery, count: String? = nil, rows: [StaffProductListViewModel.Row],
+        _ query: StaffProductQuery, _ categories: [ProductCategory], count: String? = nil,
+        rows: [StaffProductListViewModel.Row],
         _ pagination: Pagination? = nil, undo: StaffProductListViewModel.Undo? = nil
     ) -> StaffProductListViewModel {
         StaffProductListViewModel(
             title: text.title, query: query,
             tabs: StaffProduct.Visibility.allCases.map {
-                .init(name: text.visibility($0), query: StaffProductQuery($0), isCurrent: $0 == query.visibility)
+                .init(
+                    name: text.visibility($0), query: StaffProductQuery($0, category: query.category),
+                    isCurrent: $0 == query.visibility)
+            },
+            categories: categories.map {
+                .init(slug: $0.slug, name: $0.name, isCurrent: $0.slug == query.category)
             },
             count: count, rows: rows, pagination: pagination, undo: undo)
     }

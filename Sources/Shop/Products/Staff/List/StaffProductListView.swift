@@ -15,7 +15,7 @@ struct StaffProductListView: View {
         if let undo = model.undo { undoNotice(undo) }
         p(.class("buttons")) { a(.to(router.link(to: .new)), .class("button primary")) { text.new } }
         tabs
-        if model.query.visibility == .shown { searchForm }
+        searchForm
         if let count = model.count { p(.class("count"), .role("status")) { count } }
         if model.rows.isEmpty {
             p(.class("empty")) { text.none }
@@ -26,7 +26,8 @@ struct StaffProductListView: View {
         }
         if let pagination = model.pagination {
             PaginationView(pagination: pagination, text: pages) { [query = model.query, router] page in
-                router.link(to: .list(StaffProductQuery(search: query.search, page: page)))
+                router.link(
+                    to: .list(StaffProductQuery(search: query.search, category: query.category, page: page)))
             }
         }
     }
@@ -46,14 +47,30 @@ struct StaffProductListView: View {
     }
 
     private var searchForm: some HTML {
-        form(.action(router.link(to: .list())), .class("search staff-search"), .role("search")) {
-            div(.class("field")) {
-                label(.for(StaffProductQueryField.search)) { text.search }
-                input(
-                    .type(.search), .id(StaffProductQueryField.search), .name(StaffProductQueryField.search),
-                    .value(model.query.search), .maxlength(200), .autocomplete("off"))
+        let list = StaffProductQuery(model.query.visibility)
+        return form(.action(router.link(to: .list(list))), .class("search staff-search"), .role("search")) {
+            if model.query.visibility == .shown {
+                div(.class("field")) {
+                    label(.for(StaffProductQueryField.search)) { text.search }
+                    input(
+                        .type(.search), .id(StaffProductQueryField.search), .name(StaffProductQueryField.search),
+                        .value(model.query.search), .maxlength(200), .autocomplete("off"))
+                }
             }
+            categoryMenu
             button(.type(.submit)) { text.show }
+        }
+    }
+
+    private var categoryMenu: some HTML {
+        div(.class("field")) {
+            label(.for(StaffProductQueryField.category)) { text.category }
+            select(.id(StaffProductQueryField.category), .name(StaffProductQueryField.category)) {
+                option(.value("")) { text.everyCategory }
+                for choice in model.categories {
+                    option(.value(choice.slug), .selected(choice.isCurrent)) { choice.name }
+                }
+            }
         }
     }
 

@@ -8,6 +8,13 @@ struct StaffProductListViewModel: ViewModel {
         let isCurrent: Bool
     }
 
+    /// A category that the list can be of.
+    struct Choice: Encodable, Equatable {
+        let slug: String
+        let name: String
+        let isCurrent: Bool
+    }
+
     struct Row: Encodable, Equatable {
         let id: Product.ID
         let name: String
@@ -28,6 +35,7 @@ struct StaffProductListViewModel: ViewModel {
     let title: String
     let query: StaffProductQuery
     let tabs: [Tab]
+    let categories: [Choice]
     /// How many products there are; nil where the list has no pages.
     let count: String?
     let rows: [Row]

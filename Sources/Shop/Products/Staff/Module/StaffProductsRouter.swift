@@ -70,14 +70,17 @@ public struct StaffProductsRouter: Router {
 
     private func list(_ visibility: StaffProduct.Visibility, at link: Link) -> Page {
         let number = { (field: StaffProductQueryField) in link.address.value(of: field).flatMap { Int(digits: $0) } }
+        let category = link.address.value(of: StaffProductQueryField.category)
         let query = StaffProductQuery(
-            visibility, search: link.address.value(of: StaffProductQueryField.search) ?? "", page: number(.page) ?? 1)
+            visibility, search: link.address.value(of: StaffProductQueryField.search) ?? "",
+            category: category.flatMap { $0.isEmpty ? nil : $0 }, page: number(.page) ?? 1)
         return .list(query, deleted: number(.deleted))
     }
 
     private func link(to query: StaffProductQuery, deleted: Product.ID?) -> Link {
         var items: [QueryItem] = []
         if !query.search.isEmpty { items.append(QueryItem(StaffProductQueryField.search, query.search)) }
+        if let category = query.category { items.append(QueryItem(StaffProductQueryField.category, category)) }
         if query.page > 1 { items.append(QueryItem(StaffProductQueryField.page, String(query.page))) }
         if let deleted { items.append(QueryItem(StaffProductQueryField.deleted, String(deleted))) }
         let list = query.visibility == .shown ? base : base.appending(query.visibility.rawValue)
@@ -107,25 +110,30 @@ public struct StaffProductQuery: Encodable, Equatable, Sendable {
     public let visibility: StaffProduct.Visibility
     /// What to look for in those that are shown.
     public let search: String
+    /// The slug of a category; nil for all.
+    public let category: String?
     /// From 1; what is hidden or deleted has one page.
     public let page: Int
 
     /// Values out of range become the nearest that are in it.
-    public init(_ visibility: StaffProduct.Visibility = .shown, search: String = "", page: Int = 1) {
+    public init(
+        _ visibility: StaffProduct.Visibility = .shown, search: String = "", category: String? = nil, page: Int = 1
+    ) {
         let query = ProductQuery(search: search, page: page)
+        self.category = category
         self.visibility = visibility
         self.search = visibility == .shown ? query.search : ""
         self.page = visibility == .shown ? query.page : 1
     }
 
     /// The same for those that everybody sees.
-    var ofShown: ProductQuery { ProductQuery(search: search, page: page) }
+    var ofShown: ProductQuery { ProductQuery(search: search, category: category, page: page) }
 }
 
 /// The names of the staff list's query.
 enum StaffProductQueryField: String, FormField {
     case search = "q"
-    case page, deleted, saved
+    case category, page, deleted, saved
 }
 
 /// The fields of a product's form that a language has: `name-vi`. Which there are follows from the site's languages.

@@ -25,6 +25,7 @@ extension StaffProductsText {
         price: { "价格（\($0.code)）" },
         category: "分类",
         categoryHint: "填写新名称会新建分类。",
+        everyCategory: "全部",
         photo: "图片",
         photoHint: "手机或相机拍摄的照片，最大 20 MB：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。",
         image: "或本站的一个文件",

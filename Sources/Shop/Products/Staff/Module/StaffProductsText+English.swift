@@ -25,6 +25,7 @@ extension StaffProductsText {
         price: { "Price in \($0.code)" },
         category: "Category",
         categoryHint: "A new name makes a new category.",
+        everyCategory: "All",
         photo: "Picture",
         photoHint: "A photograph from your phone or camera, 20 MB at most: JPEG, PNG, WebP, AVIF, HEIC or SVG.",
         image: "Or a file of the site",

@@ -25,6 +25,7 @@ extension StaffProductsText {
         price: { "Giá bằng \($0.code)" },
         category: "Danh mục",
         categoryHint: "Tên mới sẽ tạo danh mục mới.",
+        everyCategory: "Tất cả",
         photo: "Hình ảnh",
         photoHint: "Ảnh từ điện thoại hoặc máy ảnh, tối đa 20 MB: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG.",
         image: "Hoặc một tệp của trang web",

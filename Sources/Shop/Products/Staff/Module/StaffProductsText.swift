@@ -21,6 +21,8 @@ public struct StaffProductsText: Sendable {
     public let price: @Sendable (Currency) -> String
     public let category: String
     public let categoryHint: String
+    /// The choice of no category.
+    public let everyCategory: String
     public let photo: String
     public let photoHint: String
     public let image: String

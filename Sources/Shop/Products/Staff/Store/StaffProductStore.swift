@@ -12,10 +12,16 @@ public protocol StaffProductStore: Sendable {
     func staffProduct(_ id: Product.ID) throws -> StaffProduct?
 
     /// Those that are seen by the staff alone, the highest number first; so many at most.
-    func unseenProducts(_ visibility: StaffProduct.Visibility, max: Int) throws -> [StaffProduct]
+    /// `category` is the slug of one that they are in, nil for all.
+    func unseenProducts(
+        _ visibility: StaffProduct.Visibility, in category: String?, max: Int
+    ) throws -> [StaffProduct]
 
     /// The names of all categories, in the catalogue's order.
     func categoryNames() throws -> [String]
+
+    /// The first categories in the catalogue's order, also those without products; so many at most.
+    func firstCategories(_ max: Int) throws -> [ProductCategory]
 
     /// Adds a product at the end of the catalogue's order, under an import key of its own.
     func add(_ draft: ProductDraft, by editor: Editor) throws -> StaffProduct
@@ -31,6 +37,13 @@ public protocol StaffProductStore: Sendable {
 
     /// What was done to a product in the last `ProductEvent.keptDays`, the last first, `StaffProduct.maxEvents` at most.
     func events(of id: Product.ID) throws -> [ProductEvent]
+}
+
+extension StaffProductStore {
+    /// Those of all categories.
+    public func unseenProducts(_ visibility: StaffProduct.Visibility, max: Int) throws -> [StaffProduct] {
+        try unseenProducts(visibility, in: nil, max: max)
+    }
 }
 
 /// Who changes the catalogue, and when.

@@ -1,0 +1,16 @@
+public import Web
+
+/// A category has another name, or another place among the categories.
+public struct CategoryChange: Change, Equatable {
+    public static let name = "products.category"
+
+    /// The slug of one that has another name: its own pages and those of its products show that. Nil where it moved.
+    public let renamed: String?
+    /// The pages of the list of categories that show something else.
+    public let categoryPages: [Int]
+
+    public init(renamed: String?, categoryPages: [Int]) {
+        self.renamed = renamed
+        self.categoryPages = categoryPages
+    }
+}

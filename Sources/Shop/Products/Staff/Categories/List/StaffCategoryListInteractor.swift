@@ -1,0 +1,29 @@
+import FoundationEssentials
+import Web
+
+/// Lists all categories for the staff, and moves them.
+struct StaffCategoryListInteractor: Sendable {
+    enum Outcome: Equatable {
+        /// `moved` is one that was just moved.
+        case found(StaffCategoryPage, for: StaffCategoryQuery, moved: StaffCategory?)
+        case moved(StaffCategory)
+        case noSuchPage
+        case missing
+    }
+
+    let store: any StaffCategoryStore
+    let now: @Sendable () -> Date
+
+    func list(_ query: StaffCategoryQuery, moved: StaffCategory.ID?) throws -> Outcome {
+        let page = try store.staffCategories(query)
+        guard !page.categories.isEmpty || query.page == 1 else { return .noSuchPage }
+        return .found(page, for: query, moved: moved.flatMap { id in page.categories.first { $0.id == id } })
+    }
+
+    /// Moves a category; without a place it stays.
+    func move(_ id: StaffCategory.ID, to place: Int?, by visitor: Visitor) throws -> Outcome {
+        let editor = Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
+        let category = try place.map { try store.move(id, to: $0, by: editor) } ?? store.staffCategory(id)
+        return category.map { .moved($0) } ?? .missing
+    }
+}
