@@ -58,6 +58,9 @@ import Web
         #expect((main.photograph.width, main.photograph.height) == (600, 900))
         #expect(String(decoding: sent, as: UTF8.self).contains("10.77N"))
         #expect(!String(decoding: main.bytes, as: UTF8.self).contains("10.77N"))
+        try VipsMaker().others(of: pictures.file(sent), for: main.photograph) { part, bytes in
+            #expect(!String(decoding: bytes, as: UTF8.self).contains("10.77N"), "\(part)")
+        }
     }
 
     @Test func `all files are made, narrow to wide, the shared one last`() throws {
