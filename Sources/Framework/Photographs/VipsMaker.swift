@@ -60,7 +60,8 @@ public struct VipsMaker: PhotographMaking {
         try tool.run(
             "vips",
             [
-                "thumbnail", picture, "\(folder.path(of: Self.middle))[strip,compression=0]", "\(Photograph.maxWidth)", "--height",
+                "thumbnail", picture, "\(folder.path(of: Self.middle))[strip,compression=0]", "\(Photograph.maxWidth)",
+                "--height",
                 "\(Self.maxHeight)", "--size", "down", "--import-profile", "srgb", "--export-profile", "srgb",
                 "--fail-on", "truncated",
             ], isForeign: true)
