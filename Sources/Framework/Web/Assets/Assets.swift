@@ -39,10 +39,8 @@ extension Assets {
 
     /// The address of the JPEG for those who share a page that shows this picture; nil where there is none.
     public func sharedURL(of name: String) -> SafeURL? {
-        let photograph = Photograph(name: name)
-        let hash = photograph.map { $0.hash[...] } ?? Self.fingerprint(of: url(name))
-        guard let shared = hash.map({ Photograph.sharedName(String($0)) }), hasPhotograph(shared) else { return nil }
-        return url(shared)
+        guard let photograph = Photograph(name: name), isReady(photograph) else { return nil }
+        return url(photograph.sharedName)
     }
 
     /// The photographs' files, for a site that has no web server of its own.
@@ -53,12 +51,6 @@ extension Assets {
     /// Whether a photograph's file is there. It does not go while a page shows it, so it is looked for once.
     private func hasPhotograph(_ name: String) -> Bool {
         photographs.contains(name) || photographs.note(name, folders.contains { $0.hasPhotographs && $0.holds(name) })
-    }
-
-    /// The 16 digits before an address's extension.
-    private static func fingerprint(of url: SafeURL) -> Substring? {
-        let parts = url.string.split(separator: ".").suffix(2)
-        return parts.count == 2 && parts.first?.utf8.count == 16 ? parts.first : nil
     }
 }
 

@@ -54,7 +54,8 @@ public struct Photograph: Equatable, Sendable {
 
     /// The photograph whose main file has this name among the assets; nil for any other file.
     public init?(name: String) {
-        guard name.utf8.starts(with: Self.prefix) else { return nil }
+        // Other names are shorter: the rest is for what may be one.
+        guard name.utf8.count >= Self.minLength, name.utf8.starts(with: Self.prefix) else { return nil }
         let parts = name.utf8.dropFirst(Self.prefix.count + 3).split(maxSplits: 3, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "x")
         }.map { String(Substring($0)) }
@@ -70,12 +71,14 @@ public struct Photograph: Equatable, Sendable {
 
     /// The hash in the name of any photograph's file; nil for other names.
     static func hash(ofFile name: String) -> Substring? {
-        guard name.utf8.starts(with: prefix) else { return nil }
+        guard name.utf8.count >= minLength, name.utf8.starts(with: prefix) else { return nil }
         let hash = name.dropFirst(prefix.count + 3).prefix(16)
         return String(hash).isHexadecimal(16) ? hash : nil
     }
 
     private static let prefix = Array("\(folder)/".utf8)
+    /// Of `…/01/0123456789abcdef-1.jpg`.
+    private static let minLength = 45
 }
 
 /// The names of its files among the assets.
@@ -92,16 +95,12 @@ extension Photograph {
     }
 
     /// The JPEG of `sharedSize`.
-    public var sharedName: String { Self.sharedName(hash) }
-
-    /// That of a drawing among the site's own assets, by its fingerprint.
-    static func sharedName(_ hash: String) -> String { "\(stem(hash))-share.jpg" }
+    public var sharedName: String { "\(stem)-share.jpg" }
 
     /// The file that is made last: where it is, all are.
     public var lastName: String { sharedName }
 
-    private var stem: String { Self.stem(hash) }
-    private static func stem(_ hash: String) -> String { "\(folder)/\(hash.prefix(2))/\(hash)" }
+    private var stem: String { "\(Self.folder)/\(hash.prefix(2))/\(hash)" }
 }
 
 extension String {
