@@ -2,6 +2,8 @@ public import Markup
 
 /// A picture among the assets: a photograph in the formats and widths that it has, any other file as it is.
 public struct PictureView: HTML {
+    public typealias Body = Never
+
     /// How large a picture is on its page.
     public struct Size: Sendable {
         /// What stands in `sizes`: the widths in which it is shown (HTML, 4.8.4.2.1).
@@ -37,7 +39,12 @@ public struct PictureView: HTML {
         self.style = style
     }
 
-    public var body: some HTML {
+    /// Here, and not as a body: whoever is in another room would walk through the body's types at run time, for each card of a list.
+    public func render(into renderer: inout Renderer) {
+        content.render(into: &renderer)
+    }
+
+    @HTMLBuilder private var content: some HTML {
         if let photograph = Photograph(name: name) {
             PhotographView(photograph: photograph, picture: self)
         } else {
