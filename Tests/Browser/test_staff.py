@@ -88,7 +88,7 @@ def test_a_product_comes_goes_and_comes_back(rendered, at_work):
     page.get_by_label("Description (optional)").fill("Lotus tea\nof the West Lake")
     page.get_by_label("Price in").fill("12,5")
     page.get_by_label("Category").fill("Lotus")
-    page.get_by_label("Picture").fill("pictures/matcha.svg")
+    page.get_by_label("Or a file of the site").fill("pictures/matcha.svg")
     page.get_by_role("button", name="Add product").click()
     expect(page.get_by_text("Write an amount such as 12.50.")).to_be_visible()
     person.look("staff-product-refused")
