@@ -111,6 +111,11 @@ import Web
         #expect(rows(list) == office.store.category(slug)?.count && rows(list) < rows(all))
         _ = try office.send(.set(1, .hidden))
         #expect(rows(try office.screen(.list(StaffProductQuery(.hidden, category: slug))).html) == 1)
-        #expect(rows(try office.screen(.list(StaffProductQuery(.hidden, category: "no"))).html) == 0)
+        for query in [StaffProductQuery(.hidden, category: "no"), StaffProductQuery(category: "no")] {
+            guard case .missing = try office.module.show(.list(query), to: office.visitor) else {
+                Issue.record("a list of no category")
+                continue
+            }
+        }
     }
 }

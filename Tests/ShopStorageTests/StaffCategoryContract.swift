@@ -27,6 +27,8 @@ import Testing
     @Test(arguments: Engine.allCases)
     func `a category gets another name, and keeps its address and its products`(engine: Engine) throws {
         let (store, editor) = try stores(engine)
+        _ = try store.importRows([.row("e", category: "Tea")])
+        _ = try store.set(.hidden, of: 4, by: editor)
         let tea = StaffCategory(id: 1, slug: "tea", name: "Tea", count: 2, place: 1, revision: 1)
         #expect(try store.staffCategory(1) == tea && store.staffCategory(9) == nil)
         let before = try #require(try store.product(1)).changed
@@ -37,6 +39,7 @@ import Testing
         #expect(try store.staffProduct(1)?.draft.category == "Teas" && names(store) == ["Teas", "Coffee", "Cups"])
         // An edit that began before would make the old category anew.
         #expect(try store.staffProduct(1)?.revision == 2 && store.staffProduct(2)?.revision == 1)
+        #expect(try store.staffProduct(4)?.revision == 3 && store.staffProduct(4)?.draft.category == "Teas")
         #expect(try #require(try store.product(1)).changed > before)
         guard case .conflict = try store.edit(1, from: 1, to: .tea("Sencha", ""), by: editor) else {
             return #expect(Bool(false))

@@ -75,10 +75,3 @@ struct CataloguePlan: Sendable {
         return texts.changed(by: row.texts) != texts
     }
 }
-
-extension CatalogueRow {
-    fileprivate var withoutTexts: CatalogueRow {
-        guard !texts.isEmpty else { return self }
-        return CatalogueRow(slug: slug, name: name, content: content, price: price, category: category, image: image)
-    }
-}

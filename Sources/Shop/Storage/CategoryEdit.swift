@@ -14,12 +14,27 @@ struct CategoryEdit {
     /// Another name, that no other category has.
     func rename(_ old: StaffCategory, to name: String) throws {
         try db.execute("UPDATE categories SET name = ?, revision = revision + 1 WHERE id = ?", name, old.id)
-        try db.execute(
-            "UPDATE products SET revision = revision + 1, changed = max(?, changed + 1) WHERE category = ?", seconds,
-            old.id)
+        try changeProducts(of: old)
         try note(.renamed, of: old.id, before: old.name, after: name)
         let page = try CategoryPlaces.page(of: Int64(old.id), in: db)
         try record(CategoryChange(renamed: old.slug, categoryPages: page.map { [$0] } ?? []))
+    }
+
+    /// Those that everybody sees are looked up by their order, as no index has the others.
+    private func changeProducts(of category: StaffCategory) throws {
+        try StoredOrder(.catalogue, of: Int64(category.id), in: db).forEachBlock { ids in
+            try db.execute(
+                """
+                UPDATE products SET revision = revision + 1, changed = max(?, changed + 1)
+                WHERE id IN (SELECT value FROM json_each(?))
+                """, seconds, ProductRow.json(ids))
+            return true
+        }
+        try db.execute(
+            """
+            UPDATE products SET revision = revision + 1, changed = max(?, changed + 1)
+            WHERE category = ? AND id IN (SELECT product FROM unseen_products)
+            """, seconds, category.id)
     }
 
     /// Another place among all; it is one that there is. One row gets another position, which lies between those of its neighbours.

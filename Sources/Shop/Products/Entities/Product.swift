@@ -7,8 +7,8 @@ public struct Product: Equatable, Sendable {
     public typealias ID = Int
 
     public let id: ID
-    public let name: String
-    public let content: String
+    public internal(set) var name: String
+    public internal(set) var content: String
     public let price: Price
     /// Nil where the catalogue names none.
     public let category: ProductCategory?

@@ -43,9 +43,10 @@ public struct ProductTexts: Equatable, Sendable {
 extension Product {
     /// The same with a language's own name and content, as far as it has them.
     public func saying(name: String?, content: String?) -> Product {
-        Product(
-            id: id, name: name ?? self.name, content: content ?? self.content, price: price, category: category,
-            image: image, isSoldOut: isSoldOut, changed: changed)
+        var product = self
+        product.name = name ?? self.name
+        product.content = content ?? self.content
+        return product
     }
 }
 

@@ -10,7 +10,7 @@ public struct CatalogueRow: Equatable, Sendable {
     public let category: String
     public let image: String
     /// The texts of languages that the file has columns for: an empty one takes the product's away, one that is not here leaves it.
-    public let texts: [ProductTexts.Field: String]
+    public private(set) var texts: [ProductTexts.Field: String]
 
     public init(
         slug: String, name: String, content: String, price: Price, category: String, image: String,
@@ -23,6 +23,13 @@ public struct CatalogueRow: Equatable, Sendable {
         self.category = category
         self.image = image
         self.texts = texts
+    }
+
+    /// The same without the texts of languages.
+    public var withoutTexts: CatalogueRow {
+        var row = self
+        row.texts = [:]
+        return row
     }
 
     /// A product's row under its import key.

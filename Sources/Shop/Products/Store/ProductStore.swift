@@ -13,8 +13,8 @@ public protocol ProductStore: Sendable {
 
     func product(_ id: Product.ID) throws -> Product?
 
-    /// One page of the categories that have products, in the order in which the catalogue first named them, and how many
-    /// there are in all.
+    /// One page of the categories that have products, in their order, and how many there are in all. It is that in which the
+    /// catalogue first named them, until the staff moves one.
     func categories(_ query: CategoryQuery) throws -> CategoryPage
 
     /// One category, with products or without.

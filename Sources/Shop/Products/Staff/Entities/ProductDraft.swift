@@ -12,7 +12,7 @@ public struct ProductDraft: Equatable, Sendable {
     public let content: String
     public let price: Price
     /// The category's name; empty for none.
-    public let category: String
+    public private(set) var category: String
     /// A picture's name among the assets.
     public let image: String
     public let isSoldOut: Bool
@@ -47,9 +47,9 @@ public struct ProductDraft: Equatable, Sendable {
 
     /// The same in a category of another name.
     func inCategory(_ name: String) -> ProductDraft {
-        ProductDraft(
-            name: self.name, content: content, price: price, category: name, image: image, isSoldOut: isSoldOut,
-            texts: texts)
+        var draft = self
+        draft.category = name
+        return draft
     }
 
     /// What is wrong with a form's fields: one problem of each, at least one in all.

@@ -17,7 +17,7 @@ struct StaffProductListInteractor: Sendable {
     let store: any ProductStore & StaffProductStore
 
     func list(_ query: StaffProductQuery, deleted: Product.ID?) throws -> Outcome {
-        let categories = try categories(with: query.category)
+        guard let categories = try categories(with: query.category) else { return .noSuchPage }
         guard query.visibility == .shown else {
             let products = try store.unseenProducts(query.visibility, in: query.category, max: Self.maxUnseen)
             return .unseen(products, for: query, categories)
@@ -28,12 +28,10 @@ struct StaffProductListInteractor: Sendable {
         return .found(page, for: query, categories, deleted: product?.visibility == .deleted ? product : nil)
     }
 
-    /// The first ones, and the one that is chosen.
-    private func categories(with slug: String?) throws -> [ProductCategory] {
+    /// The first ones, and the one that is chosen; nil where there is no such category.
+    private func categories(with slug: String?) throws -> [ProductCategory]? {
         let first = try store.firstCategories(Self.maxCategories)
-        guard let slug, !first.contains(where: { $0.slug == slug }), let chosen = try store.category(slug) else {
-            return first
-        }
-        return first + [ProductCategory(slug: chosen.slug, name: chosen.name)]
+        guard let slug, !first.contains(where: { $0.slug == slug }) else { return first }
+        return try store.category(slug).map { first + [ProductCategory(slug: $0.slug, name: $0.name)] }
     }
 }

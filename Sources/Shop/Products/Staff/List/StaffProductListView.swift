@@ -48,7 +48,8 @@ struct StaffProductListView: View {
 
     private var searchForm: some HTML {
         let list = StaffProductQuery(model.query.visibility)
-        return form(.action(router.link(to: .list(list))), .class("search staff-search"), .role("search")) {
+        let style = list.visibility == .shown ? "search staff-search" : "search staff-search of-category"
+        return form(.action(router.link(to: .list(list))), .class(style), .role("search")) {
             if model.query.visibility == .shown {
                 div(.class("field")) {
                     label(.for(StaffProductQueryField.search)) { text.search }

@@ -14,7 +14,11 @@ struct StaffCategoryView: View {
         p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.back } }
         h1 { model.heading }
         if let notice = model.notice { savedNotice(notice) }
-        p { a(.to(staffProducts.link(to: .list(StaffProductQuery(category: model.slug))))) { model.products } }
+        p(.class("buttons")) {
+            a(.to(staffProducts.link(to: .list(StaffProductQuery(category: model.slug)))), .class("button")) {
+                model.products
+            }
+        }
         nameForm
         if let other = model.other {
             section(.class("other-text")) {
