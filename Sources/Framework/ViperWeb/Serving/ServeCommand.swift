@@ -3,6 +3,7 @@ import FastCGI
 import Foundation
 import Logging
 import Passwords
+import Platform
 import SiteDatabase
 import Web
 
@@ -60,7 +61,10 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         renewPages(of: opened, assets, logger)
         // Who renews the pages has the database, which is to be closed at the end.
         defer { opened.afterChange(nil) }
-        let website = try Program.site(context(opened, assets, telemetry, logger))
+        let background = BackgroundWork()
+        let website = try Program.site(context(opened, assets, telemetry, background, logger))
+        // What goes on beside the requests ends after the last of them, within the time that a stop may take.
+        defer { background.stop(within: 5) }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: website.respond
@@ -109,7 +113,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func context(
-        _ opened: SQLiteDatabase, _ assets: Assets, _ telemetry: Telemetry, _ logger: Logger
+        _ opened: SQLiteDatabase, _ assets: Assets, _ telemetry: Telemetry, _ background: BackgroundWork,
+        _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
@@ -118,6 +123,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher), origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
+            background: background,
             warn: { logger.warning("nobody could check a sign-in: \($0)") })
     }
 
