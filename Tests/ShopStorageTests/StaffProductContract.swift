@@ -186,7 +186,7 @@ extension Engine {
 }
 
 /// What a database keeps beside the products, so that pages and searches need not look at all of them.
-private enum StoredCatalogue {
+enum StoredCatalogue {
     static func check(_ store: StaffStore) throws {
         guard let store = store as? SQLProductStore else { return }
         try store.database.read { db in

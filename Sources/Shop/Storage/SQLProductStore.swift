@@ -14,6 +14,8 @@ extension SQLDatabase {
 struct SQLProductStore: ProductStore {
     let database: any SQLDatabase
     var longSearches = LongSearches()
+    /// The most products that an import changes one by one.
+    var mostEdits = CatalogueImport.mostEdits
 
     func products(_ query: ProductQuery) throws -> ProductPage {
         let phrases = SearchText.phrases(in: query.search)
@@ -69,7 +71,7 @@ struct SQLProductStore: ProductStore {
     }
 
     func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary {
-        var catalogue = try CatalogueImport(into: database, now: now)
+        var catalogue = try CatalogueImport(into: database, now: now, mostEdits: mostEdits)
         return try catalogue.run(rows, progress)
     }
 
