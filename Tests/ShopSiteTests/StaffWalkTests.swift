@@ -13,7 +13,9 @@ struct StaffWalkTests {
         "people.setRole": .owner, "people.remove": .owner, "people.endSession": .owner, "people.endSessions": .owner,
         "staffproducts.list": .staff, "staffproducts.new": .staff, "staffproducts.product": .staff,
         "staffproducts.add": .staff, "staffproducts.edit": .staff, "staffproducts.set": .staff,
-        "staffproducts.undo": .staff,
+        "staffproducts.undo": .staff, "staffcatalogue.overview": .staff, "staffcatalogue.job": .staff,
+        "staffcatalogue.file": .staff, "staffcatalogue.upload": .staff, "staffhistory.list": .staff,
+        "staffhome.home": .staff,
     ]
     static let people: [(name: String, role: Role?)] = [("customer", nil), ("staff", .staff), ("owner", .owner)]
 
@@ -33,6 +35,7 @@ struct StaffWalkTests {
         for (name, role) in Self.people { try signIn(name, role) }
         // An edit that can be taken back.
         try shop.editFirst { $0.changed(price: 1) }
+        try shop.refuseUpload()
     }
 
     private func signIn(_ name: String, _ role: Role?) throws {
@@ -109,7 +112,9 @@ struct StaffWalkTests {
         for (name, role) in Self.people {
             try signIn(name, role)
             let links = Page(shop.get("/account")).links.filter { $0.hasPrefix("/staff") }
-            let expected = (role == nil ? [] : ["/staff/products"]) + (role == .owner ? ["/staff/people"] : [])
+            let expected =
+                (role == nil ? [] : ["/staff", "/staff/products", "/staff/catalogue", "/staff/history"])
+                + (role == .owner ? ["/staff/people"] : [])
             #expect(links == expected, "\(name)")
         }
         shop.forget()

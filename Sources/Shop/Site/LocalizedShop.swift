@@ -16,12 +16,19 @@ struct ShopStores: Sendable {
     let staffProducts: any ProductStore & StaffProductStore
     let todos: any TodoStore
     let counters: any CounterStore
+    /// One for all languages, since it has the catalogue as a file.
+    let catalogue: any CatalogueDesk
+    let history: any CatalogueHistory
 
-    init(_ database: any SQLDatabase) {
+    init(_ context: SiteContext) {
+        let database = context.database
         products = database.products
         staffProducts = database.staffProducts
         todos = database.todos
         counters = database.counters
+        history = database.catalogueHistory
+        catalogue = database.catalogueDesk(
+            background: context.background, pictures: context.assets.folders, now: context.now, report: context.warn)
     }
 }
 
@@ -39,10 +46,15 @@ struct LocalizedShop {
         let counter: CounterModule
         let accounts: AccountsModule
         let staffProducts: StaffProductsModule
+        let staffCatalogue: StaffCatalogueModule
+        let staffHistory: StaffHistoryModule
+        let staffHome: StaffHomeModule
         let people: PeopleModule
         let passwordLinks: PasswordLinkModule
 
-        var all: [any Module] { [todos, counter, accounts, staffProducts, people, passwordLinks] }
+        var all: [any Module] {
+            [todos, counter, accounts, staffHome, staffProducts, staffCatalogue, staffHistory, people, passwordLinks]
+        }
     }
 
     var site: LocalizedSite {
@@ -102,6 +114,21 @@ struct LocalizedShop {
         let people = PeopleModule(
             context, base: language.staff.appending("people"), links: links, text: words.people, date: date)
         let staffProducts = staffProducts(words, products, date)
+        let catalogue = StaffCatalogueModule(
+            desk: stores.catalogue, router: StaffCatalogueRouter(base: language.staff.appending("catalogue")),
+            text: words.staffCatalogue, date: date, now: context.now)
+        let history = StaffHistoryModule(
+            history: stores.history, router: StaffHistoryRouter(base: language.staff.appending("history")),
+            products: staffProducts.router, prices: language.prices, text: words.staffHistory,
+            words: words.staffProducts, date: date)
+        let work = [
+            StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
+            StaffLink(words.staffCatalogue.title, catalogue.router.link(to: .overview)),
+            StaffLink(words.staffHistory.title, history.router.link(to: .list())),
+            StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
+        ]
+        let home = StaffHomeModule(
+            router: StaffHomeRouter(base: language.staff), links: work, text: words.staffHome)
         let signIn = AccountsRouter(base: base)
         return VisitorModules(
             todos: TodosModule(
@@ -112,12 +139,10 @@ struct LocalizedShop {
             accounts: AccountsModule(
                 store: context.accounts, attempts: context.signInAttempts, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
-                staff: [
-                    StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
-                    StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
-                ], date: date,
+                staff: [StaffLink(words.staffHome.title, home.router.link(to: .home))] + work, date: date,
                 report: context.warn, now: context.now),
-            staffProducts: staffProducts, people: people,
+            staffProducts: staffProducts, staffCatalogue: catalogue, staffHistory: history, staffHome: home,
+            people: people,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }
