@@ -90,12 +90,18 @@ struct CatalogueRun: Sendable {
         if background.isStopped { throw Stopped() }
     }
 
+    /// What is stored already waits for its pages, which may take a while.
+    private func noteLife(_ present: CatalogueJob.State) throws {
+        guard try !jobs.note(present, of: id, at: now()), let job = try jobs.job(id, at: now()) else { return }
+        if case .stored = job.state { _ = try jobs.note(job.state, of: id, at: now()) }
+    }
+
     /// Notes each second how far it is, until there is no state.
     private func beat(_ state: Lock<CatalogueJob.State?>) {
         var ticks = 0
         while let present = state.withLock({ $0 }) {
             if ticks % 20 == 19 {
-                do { _ = try jobs.note(present, of: id, at: now()) } catch { report(error) }
+                do { try noteLife(present) } catch { report(error) }
             }
             ticks += 1
             Thread.sleep(forTimeInterval: 0.05)

@@ -109,7 +109,11 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         }
         // A request that takes as long as it may would end the process.
         let patience = min(LivePages<Program>.patience, processes.maxTime / .seconds(2))
-        opened.afterChange { try RequestTrace.measure(.render) { try pages.finishChange(within: patience) } }
+        opened.afterChange {
+            // What goes on beside the requests waits for as long as it takes.
+            let seconds = RequestTrace.arrival == nil ? LivePages<Program>.patienceOfWork : patience
+            try RequestTrace.measure(.render) { try pages.finishChange(within: seconds) }
+        }
     }
 
     private func context(

@@ -72,7 +72,7 @@ struct CatalogueJobView: View {
     var refresh: Int? { model.isAlive ? 1 : nil }
 
     var body: some HTML {
-        p(.class("back")) { a(.to(router.link(to: .overview))) { text.title } }
+        p(.class("back")) { a(.to(router.link(to: .overview)), .class("back-link")) { text.title } }
         h1(.class("file-name")) { model.title }
         div(.class(model.isRefused ? "alert" : "notice"), .role(model.isRefused ? "alert" : "status")) {
             p {
@@ -132,7 +132,7 @@ struct CatalogueWaitView: View {
     var refresh: Int? { 1 }
 
     var body: some HTML {
-        p(.class("back")) { a(.to(router.link(to: .overview))) { text.title } }
+        p(.class("back")) { a(.to(router.link(to: .overview)), .class("back-link")) { text.title } }
         h1 { model.title }
         p(.class("lead")) { text.makingHint }
         p(.class("buttons")) { a(.to(router.link(to: .file)), .class("button")) { text.downloadButton } }

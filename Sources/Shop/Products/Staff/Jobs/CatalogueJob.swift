@@ -65,7 +65,7 @@ extension CatalogueJob.State {
     public func takes(_ next: CatalogueJob.State) -> Bool {
         switch (self, next) {
         case (.checking, _), (.writing, _): true
-        case (.stored, .done): true
+        case (.stored, .done), (.stored, .stored): true
         default: false
         }
     }
