@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 import Testing
 import Web
 
@@ -60,6 +61,23 @@ import Web
         #expect(answer.records == (size + 30 + 65_527) / 65_528)
     }
 
+    @Test(arguments: [0, 1, 65_400, 65_528, 300_000, 3_000_000])
+    func `a file is read back exactly, and a HEAD has its length`(size: Int) throws {
+        var response = Response(status: .ok)
+        response.file = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 11) }
+        let answer = try read(response)
+        #expect(answer.body == response.file as? [UInt8] && answer["Content-Length"] == "\(size)")
+        let head = try read(response, to: "HEAD")
+        #expect(head.body.isEmpty && head["Content-Length"] == "\(size)")
+    }
+
+    @Test func `a file that ends before its length breaks the connection off`() throws {
+        var response = Response(status: .ok)
+        response.file = ShortFile()
+        let worker = try Running { [response] _ in response }
+        #expect(throws: (any Error).self) { try worker.client().ask(Wire.request("GET")) }
+    }
+
     @Test func `what would break out of a field's line goes out in that line`() throws {
         // HTTPTypes makes spaces of CR, LF and NUL, so that none can come from a handler.
         let fields: HTTPFields = [.location: "/a\r\nSet-Cookie: b=c\u{0}d"]
@@ -95,5 +113,16 @@ import Web
         }
         #expect(worker.log.waits(for: "info the client went away", "went-away"))
         #expect(try worker.ask(Wire.request()).body.count == 3_000_000)
+    }
+}
+
+/// A file with fewer bytes than it says.
+private struct ShortFile: ByteSource {
+    let size = 100_000
+
+    func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+        guard offset < 70_000 else { return 0 }
+        bytes += [UInt8](repeating: 1, count: min(count, 70_000 - offset))
+        return min(count, 70_000 - offset)
     }
 }

@@ -114,7 +114,8 @@ import Web
     private func run(_ random: inout Dice) throws {
         let id = Int.random(in: 1...62, using: &random)
         guard let old = try staff.staffProduct(id) else { return }
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
+        case 14: try take(file(&random))
         case 0: _ = try staff.add(draft(old, category: "Kind \(Int.random(in: 20...30, using: &random))"), by: editor)
         case 1: _ = try staff.set(.hidden, of: id, by: editor)
         case 2: _ = try staff.set(.deleted, of: id, by: editor)
@@ -133,6 +134,24 @@ import Web
             let place = Int.random(in: 1...30, using: &random)
             _ = try categories.move(Int.random(in: 1...29, using: &random), to: place, by: editor)
         default: try edit(old, price: Int64.random(in: 1...900, using: &random))
+        }
+    }
+
+    /// Takes rows in as an import does.
+    private func take(_ rows: [CatalogueRow]) throws {
+        _ = try shop.products.importRows(rows, at: editor.time)
+    }
+
+    /// Some new products, some with another price, category or name, and some as they are.
+    private func file(_ random: inout Dice) -> [CatalogueRow] {
+        (0..<6).map { _ in
+            let number = Int.random(in: 0..<80, using: &random)
+            return CatalogueRow(
+                slug: "tea-\(number)", name: "Tea \(Int.random(in: 0..<3, using: &random))", content: "Leaf",
+                price: Price(minorUnits: Int64.random(in: 1...900, using: &random), currency: .usd),
+                category: "Kind \(Int.random(in: 20...30, using: &random))", image: "pictures/tea.svg")
+        }.reduce(into: []) { rows, row in
+            if !rows.contains(where: { $0.slug == row.slug }) { rows.append(row) }
         }
     }
 

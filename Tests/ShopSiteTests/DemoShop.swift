@@ -155,6 +155,16 @@ extension DemoShop {
     }
 
     private struct NotRenamed: Error {}
+
+    /// Leaves an upload behind that was refused for some mistakes.
+    func refuseUpload(_ name: String = "products.csv", _ error: CatalogueError = CatalogueError()) throws {
+        let visitor = Visitor.ID.random()
+        try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
+        let editor = Editor(visitor, name: "ann@example.org", at: .now)
+        let jobs = database.catalogueJobs
+        let id = try #require(try jobs.begin(NewCatalogueJob(file: name, size: 1), by: editor))
+        #expect(try jobs.note(.refused(.issues(error)), of: id, at: .now))
+    }
 }
 
 extension ProductDraft {

@@ -43,7 +43,24 @@ enum FilledShop {
             }
         }
         for number in 0..<CategoryEvent.maxShown + 2 { try shop.renameCategory(to: "\(other)\(number)!") }
+        try shop.refuseUpload(String(repeating: letter, count: 200), mistakes(of: letter))
         return shop
+    }
+
+    /// As many and as long ones as are kept.
+    private static func mistakes(of letter: String) -> CatalogueError {
+        let long = String(repeating: letter, count: count(of: letter, max: 190, escaped: 290))
+        let rows = (0..<200).map {
+            CatalogueRow(
+                slug: "x\($0)", name: "X", content: "", price: Price(minorUnits: 1, currency: .usd), category: "T",
+                image: "\(long).svg")
+        }
+        do throws(CatalogueError) {
+            _ = try CatalogueFile.parse(CatalogueFile.write(rows), pictures: { .noPicture($0) })
+            return CatalogueError()
+        } catch {
+            return error
+        }
     }
 
     private static let domain = "@example.org"

@@ -16,6 +16,9 @@ struct StaffWalkTests {
         "staffproducts.undo": .staff,
         "staffcategories.list": .staff, "staffcategories.category": .staff, "staffcategories.rename": .staff,
         "staffcategories.move": .staff, "staffcategories.undo": .staff,
+        "staffproducts.undo": .staff, "staffcatalogue.overview": .staff, "staffcatalogue.job": .staff,
+        "staffcatalogue.file": .staff, "staffcatalogue.upload": .staff, "staffhistory.list": .staff,
+        "staffhome.home": .staff,
     ]
     static let people: [(name: String, role: Role?)] = [("customer", nil), ("staff", .staff), ("owner", .owner)]
 
@@ -36,6 +39,7 @@ struct StaffWalkTests {
         // An edit that can be taken back.
         try shop.editFirst { $0.changed(price: 1) }
         try shop.renameCategory(to: "Renamed")
+        try shop.refuseUpload()
     }
 
     private func signIn(_ name: String, _ role: Role?) throws {
@@ -114,7 +118,8 @@ struct StaffWalkTests {
             try signIn(name, role)
             let links = Page(shop.get("/account")).links.filter { $0.hasPrefix("/staff") }
             let expected =
-                (role == nil ? [] : ["/staff/products", "/staff/categories"])
+                (role == nil
+                    ? [] : ["/staff", "/staff/products", "/staff/categories", "/staff/catalogue", "/staff/history"])
                 + (role == .owner ? ["/staff/people"] : [])
             #expect(links == expected, "\(name)")
         }

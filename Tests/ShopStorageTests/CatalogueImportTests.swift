@@ -76,7 +76,7 @@ import Web
     @Test func `long texts are written, and copied by the next import, in more transactions than short ones`() throws {
         func writes(_ slug: String, _ count: Int, _ content: String, price: Int64 = 100) throws -> Int {
             let counted = CountedWrites(database: database)
-            var changes = try CatalogueImport(into: counted, now: Date())
+            var changes = try CatalogueImport(into: counted, now: Date(), mostEdits: 0)
             let rows = (0..<count).map { number in
                 CatalogueRow.row("\(slug)\(number)", "Leaf \(number)", content: content, price: price)
             }

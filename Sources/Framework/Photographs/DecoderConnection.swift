@@ -91,11 +91,9 @@ struct DecoderGone: Error {}
 
 extension PhotographProblem {
     /// As the connection names it.
-    var word: String { "\(self)" }
+    var word: String { rawValue }
 
     init?(word: String) {
-        let all: [PhotographProblem] = [.noPicture, .broken, .tooManyPixels, .tooCostly, .noDecoder]
-        guard let found = all.first(where: { $0.word == word }) else { return nil }
-        self = found
+        self.init(rawValue: word)
     }
 }

@@ -62,3 +62,14 @@ enum ISO4217 {
         4: "CLF UYW",
     ]
 }
+
+extension Currency: Decodable {
+    /// Of a code.
+    public init(from decoder: any Decoder) throws {
+        let code = try decoder.singleValueContainer().decode(String.self)
+        guard let currency = Currency(code: code) else {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no currency"))
+        }
+        self = currency
+    }
+}

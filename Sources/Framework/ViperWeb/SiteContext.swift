@@ -1,6 +1,7 @@
 public import Accounts
 public import FoundationEssentials
 import Passwords
+public import Platform
 public import SiteDatabase
 public import Status
 public import Web
@@ -25,6 +26,8 @@ public struct SiteContext: Sendable {
     public let hasWorker: Bool
     /// The figures of the worker processes, where the operator asked for them.
     public let status: (any StatusStore)?
+    /// What the worker does beside its requests.
+    public let background: BackgroundWork
     public let now: @Sendable () -> Date
     /// Receives errors that no visitor sees, such as of sign-ins.
     public let warn: @Sendable (any Error) -> Void
@@ -36,7 +39,8 @@ public struct SiteContext: Sendable {
         database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
         signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil,
         photographs: any PhotographStore = NoPhotographs(), origins: [Origin] = [], hasWorker: Bool = true,
-        status: (any StatusStore)? = nil, now: @escaping @Sendable () -> Date = { Date() },
+        status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
+        now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.database = database
@@ -49,6 +53,7 @@ public struct SiteContext: Sendable {
         self.origins = origins
         self.hasWorker = hasWorker
         self.status = status
+        self.background = background
         self.now = now
         self.warn = warn
     }

@@ -1,4 +1,5 @@
 public import HTTPTypes
+public import Platform
 
 /// A whole answer. Content-Length is not among the fields: the server that sends the response writes it.
 public struct Response: Sendable {
@@ -6,6 +7,8 @@ public struct Response: Sendable {
     public var fields: HTTPFields
     /// The body of a GET; the response to a HEAD has its length without its bytes.
     public var body: [UInt8]
+    /// The body where it is not held in memory; `body` is empty then.
+    public var file: (any ByteSource)?
     /// The route that answered, for counters; it is never sent.
     public var route = Route.none
     /// The error behind a 500 or 503 page, where the website has no report of its own. Whoever sends the response logs

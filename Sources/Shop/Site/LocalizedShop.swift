@@ -17,13 +17,21 @@ struct ShopStores: Sendable {
     let staffCategories: any StaffCategoryStore
     let todos: any TodoStore
     let counters: any CounterStore
+    /// One for all languages, since it has the catalogue as a file.
+    let catalogue: any CatalogueDesk
+    let history: any CatalogueHistory
 
-    init(_ database: any SQLDatabase) {
+    init(_ context: SiteContext) {
+        let database = context.database
         products = database.products
         staffProducts = database.staffProducts
         staffCategories = database.staffCategories
         todos = database.todos
         counters = database.counters
+        history = database.catalogueHistory
+        catalogue = database.catalogueDesk(
+            background: context.background, pictures: context.assets.folders,
+            languages: Language.allCases.map(\.subtag), now: context.now, report: context.warn)
     }
 }
 
@@ -42,10 +50,18 @@ struct LocalizedShop {
         let accounts: AccountsModule
         let staffProducts: StaffProductsModule
         let staffCategories: StaffCategoriesModule
+        let staffCatalogue: StaffCatalogueModule
+        let staffHistory: StaffHistoryModule
+        let staffHome: StaffHomeModule
         let people: PeopleModule
         let passwordLinks: PasswordLinkModule
 
-        var all: [any Module] { [todos, counter, accounts, staffProducts, staffCategories, people, passwordLinks] }
+        var all: [any Module] {
+            [
+                todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, staffHistory, people,
+                passwordLinks,
+            ]
+        }
     }
 
     var site: LocalizedSite {
@@ -106,6 +122,22 @@ struct LocalizedShop {
             context, base: language.staff.appending("people"), links: links, text: words.people, date: date)
         let staffProducts = staffProducts(words, products, date)
         let staffCategories = staffCategories(words, products, staffProducts.router, date)
+        let catalogue = StaffCatalogueModule(
+            desk: stores.catalogue, router: StaffCatalogueRouter(base: language.staff.appending("catalogue")),
+            text: words.staffCatalogue, date: date, now: context.now)
+        let history = StaffHistoryModule(
+            history: stores.history, router: StaffHistoryRouter(base: language.staff.appending("history")),
+            products: staffProducts.router, prices: language.prices, languages: productLanguages, text: words.staffHistory,
+            words: words.staffProducts, date: date)
+        let work = [
+            StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
+            StaffLink(words.staffCategories.title, staffCategories.router.link(to: .list())),
+            StaffLink(words.staffCatalogue.title, catalogue.router.link(to: .overview)),
+            StaffLink(words.staffHistory.title, history.router.link(to: .list())),
+            StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
+        ]
+        let home = StaffHomeModule(
+            router: StaffHomeRouter(base: language.staff), links: work, text: words.staffHome)
         let signIn = AccountsRouter(base: base)
         return VisitorModules(
             todos: TodosModule(
@@ -116,13 +148,10 @@ struct LocalizedShop {
             accounts: AccountsModule(
                 store: context.accounts, attempts: context.signInAttempts, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
-                staff: [
-                    StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
-                    StaffLink(words.staffCategories.title, staffCategories.router.link(to: .list())),
-                    StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
-                ], date: date,
+                staff: [StaffLink(words.staffHome.title, home.router.link(to: .home))] + work, date: date,
                 report: context.warn, now: context.now),
-            staffProducts: staffProducts, staffCategories: staffCategories, people: people,
+            staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue, staffHistory: history, staffHome: home,
+            people: people,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }
@@ -138,9 +167,7 @@ extension LocalizedShop {
             router: StaffProductsRouter(base: language.staff.appending("products")),
             products: products, prices: language.prices, firstCurrency: .usd, assets: context.assets,
             text: words.staffProducts, pages: words.products,
-            languages: Language.allCases.map {
-                ProductLanguage(subtag: $0.subtag, tag: $0.tag, name: $0.name(in: language))
-            },
+            languages: productLanguages,
             pictures: { name in
                 var pictures = CataloguePictures(folders: folders)
                 return pictures.problem(with: name)
@@ -157,6 +184,15 @@ extension LocalizedShop {
             store: stores.staffCategories, router: StaffCategoriesRouter(base: language.staff.appending("categories")),
             products: products, staffProducts: staffProducts, assets: context.assets, text: words.staffCategories,
             pages: words.products, date: date, now: context.now)
+    }
+}
+
+extension LocalizedShop {
+    /// Those that a product may have texts in.
+    private var productLanguages: [ProductLanguage] {
+        Language.allCases.map {
+            ProductLanguage(subtag: $0.subtag, tag: $0.tag, name: $0.name(in: language))
+        }
     }
 }
 

@@ -15,7 +15,7 @@ struct ShopProgram: SiteProgram {
     ]
 
     static func site(_ context: SiteContext) throws -> Website {
-        let stores = ShopStores(context.database)
+        let stores = ShopStores(context)
         return Website(
             Language.allCases.map { LocalizedShop(language: $0, stores: stores, context: context).site },
             context: context)

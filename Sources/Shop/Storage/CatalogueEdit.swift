@@ -7,7 +7,17 @@ import Web
 /// A change of one product by the staff, inside of a transaction: its row, the orders, the words, the history, and what pages have to know.
 struct CatalogueEdit {
     let db: SQLTransaction
-    let editor: Editor
+    let time: Date
+    /// Whom the history names; nil where it has nothing of it.
+    let editor: String?
+
+    init(db: SQLTransaction, editor: Editor) {
+        self.init(db: db, at: editor.time, by: editor.name)
+    }
+
+    init(db: SQLTransaction, at time: Date, by editor: String?) {
+        (self.db, self.time, self.editor) = (db, time, editor)
+    }
 
     /// Adds a product behind all others.
     func add(_ draft: ProductDraft) throws -> StaffProduct {
@@ -38,6 +48,25 @@ struct CatalogueEdit {
 
     /// Its pages show something else, though its row is the same.
     func redraw(_ stored: Stored) throws { try change(from: stored, to: stored) }
+
+    /// Takes over a file's row: a new product, or another state of the one with its import key.
+    func put(_ row: CatalogueRow) throws {
+        let id: Product.ID? = try db.row("SELECT id FROM products WHERE slug = ?", row.slug) { try $0["id"] }
+        guard let id, let old = try stored(id) else { return try add(row) }
+        let new = old.product.importing(row)
+        try change(from: old, to: Stored(new, try category(named: row.category), ProductWords(of: new.draft)))
+        if old.product.visibility != new.visibility { try note(.restored, of: id) }
+        if old.product.draft != new.draft { try note(.edited, of: id, before: old.product.draft, after: new.draft) }
+    }
+
+    private func add(_ row: CatalogueRow) throws {
+        let draft = ProductDraft(row)
+        let words = ProductWords(of: draft)
+        let id = try insert(draft, words, as: row.slug)
+        let new = StaffProduct(id: id, slug: row.slug, draft: draft, visibility: .shown, revision: 1)
+        try change(from: nil, to: Stored(new, try category(named: draft.category), words))
+        try note(.added, of: id, after: draft)
+    }
 }
 
 extension CatalogueEdit {
@@ -67,6 +96,14 @@ extension CatalogueEdit {
     struct CategoryRow: Equatable {
         let id: Int64
         let slug: String
+
+        init(id: Int64, slug: String) {
+            (self.id, self.slug) = (id, slug)
+        }
+
+        init(_ row: SQLRow) throws {
+            self.init(id: try row["id"], slug: try row["slug"])
+        }
     }
 
     /// Nil where there is no such product.
@@ -84,34 +121,38 @@ extension CatalogueEdit {
     /// The category of a name, a new one where there is none; nil for no name.
     private func category(named name: String) throws -> CategoryRow? {
         guard !name.isEmpty else { return nil }
+        let known = try db.row("SELECT id, slug FROM categories WHERE name = ?", name, read: CategoryRow.init)
+        if let known { return known }
         var record = try CategoryRecord(db: db)
         let id = record.id(of: name)
         try record.storeNew(in: db)
-        return try db.row("SELECT id, slug FROM categories WHERE id = ?", id) {
-            CategoryRow(id: try $0["id"], slug: try $0["slug"])
-        }
+        return try db.row("SELECT id, slug FROM categories WHERE id = ?", id, read: CategoryRow.init)
     }
 
     /// Stores the row of a new product, without its category; returns its number and its import key, which begins with the number.
     private func insert(_ draft: ProductDraft, _ words: ProductWords) throws -> (id: Product.ID, slug: String) {
-        let id = try db.row(
-            """
-            INSERT INTO products (slug, name, name_key, content, price, currency, image, changed)
-            VALUES (lower(hex(randomblob(16))), ?, ?, ?, ?, ?, ?, ?) RETURNING id
-            """, draft.name, words.key, draft.content, draft.price.minorUnits, draft.price.currency.code, draft.image,
-            seconds
-        ) { try $0["id"] as Product.ID }
+        let random = UUID().uuidString.lowercased()
+        let id = try insert(draft, words, as: random)
         // What is random behind the number keeps clear of the keys of files.
-        let slug = try id.flatMap { id in
-            try db.row("UPDATE products SET slug = id || '-' || substr(slug, 1, 8) WHERE id = ? RETURNING slug", id) {
-                try $0["slug"] as String
-            }
-        }
-        guard let id, let slug else { throw StoreUnavailable("a product was stored without a number") }
+        let slug = "\(id)-\(random.prefix(8))"
+        try db.execute("UPDATE products SET slug = ? WHERE id = ?", slug, id)
         return (id, slug)
     }
 
-    private var seconds: Int64 { Int64(editor.time.timeIntervalSince1970.rounded(.down)) }
+    /// Stores the row of a new product under its import key, without its category and the time of its change.
+    private func insert(_ draft: ProductDraft, _ words: ProductWords, as slug: String) throws -> Product.ID {
+        let id = try db.row(
+            """
+            INSERT INTO products (slug, name, name_key, content, price, currency, image, changed)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 0) RETURNING id
+            """, slug, draft.name, words.name, draft.content, draft.price.minorUnits, draft.price.currency.code,
+            draft.image
+        ) { try $0["id"] as Product.ID }
+        guard let id else { throw StoreUnavailable("a product was stored without a number") }
+        return id
+    }
+
+    private var seconds: Int64 { Int64(time.timeIntervalSince1970.rounded(.down)) }
 }
 
 extension CatalogueEdit {
@@ -136,7 +177,7 @@ extension CatalogueEdit {
         let change = try lists.change(
             of: new.product.id, moved: moved, categoryPages: categoryPages(of: before.union(after), lists, moved),
             in: db)
-        try db.record(change, at: editor.time)
+        try db.record(change, at: time)
         if areCurrent { try CommonWords.markCurrent(in: db) }
     }
 
@@ -197,9 +238,10 @@ extension CatalogueEdit {
     private func note(
         _ kind: ProductEvent.Kind, of id: Product.ID, before: ProductDraft? = nil, after: ProductDraft? = nil
     ) throws {
+        guard let editor else { return }
         try db.execute(
             "INSERT INTO product_events (product, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
-            seconds, kind.rawValue, editor.name, before.map { try DraftRecord($0).json },
+            seconds, kind.rawValue, editor, before.map { try DraftRecord($0).json },
             after.map { try DraftRecord($0).json })
         try db.execute(
             "DELETE FROM product_events WHERE id IN (SELECT id FROM product_events WHERE time < ? ORDER BY time LIMIT 10)",

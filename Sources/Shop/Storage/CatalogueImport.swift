@@ -8,7 +8,11 @@ import SiteDatabase
 ///
 /// The rows are read twice: to check them and to see what they change, and to write that. What is written is parsed on another
 /// thread, and the words' index is made on a third one.
+///
+/// Where they change few products, these are changed one by one instead, as the staff does it, in one transaction.
 struct CatalogueImport {
+    /// The most products that are changed one by one.
+    static let mostEdits = 500
     /// Rows of a short transaction, and the length of their texts.
     static let batch = (rows: 250, length: 125_000)
     private static let batchOfCopies = (rows: 2_000, length: 1_000_000)
@@ -18,14 +22,21 @@ struct CatalogueImport {
     let database: any SQLDatabase
     let tables: CatalogueTables
     private let now: Date
+    private let mostEdits: Int
+    private let record: ImportRecord
     private var categories: CategoryRecord
     private var nextID: Int64
     /// Whether products have texts of languages, or the file does.
     private(set) var hasTexts = false
 
-    init(into database: any SQLDatabase, now: Date) throws {
+    init(
+        into database: any SQLDatabase, now: Date, mostEdits: Int = Self.mostEdits,
+        record: ImportRecord = ImportRecord()
+    ) throws {
         self.database = database
         self.now = now
+        self.mostEdits = mostEdits
+        self.record = record
         tables = try database.read { try CatalogueTables(replacing: $0) }
         categories = try database.read { try CategoryRecord(db: $0) }
         nextID = tables.nextID
@@ -36,20 +47,57 @@ struct CatalogueImport {
         let plan = try database.read { try CataloguePlan(of: rows, in: $0) }
         let steps = ImportSteps(of: plan)
         defer { progress(steps.total, steps.total) }
-        guard plan.changes > 0 else { return plan.summary }
+        guard plan.changes > 0 else {
+            try record.end.map { end in try database.write { try end($0, plan.summary) } }
+            return plan.summary
+        }
+        if plan.isSmall(mostEdits) {
+            try edit(rows, plan)
+        } else {
+            do {
+                try exchange(rows, plan) { progress(steps.done($0, $1), steps.total) }
+            } catch {
+                try? database.writeUnsynced { try tables.abandon(in: $0) }
+                throw error
+            }
+        }
+        return plan.summary
+    }
+
+    /// Changes products one by one.
+    private func edit(_ rows: some CatalogueRows, _ plan: CataloguePlan) throws {
+        var changes: [CatalogueRow] = []
+        try plan.prepare(rows, in: Self.batch) { changes += $0.rows.map(\.row) }
+        try database.write { db in
+            guard try tables.areOfPresent(db) else { throw CatalogueChanged() }
+            let edit = CatalogueEdit(db: db, at: now, by: record.editor)
+            for row in changes {
+                try record.checkpoint()
+                try edit.put(row)
+            }
+            try record.end?(db, plan.summary)
+        }
+    }
+
+    /// Makes everything anew.
+    private mutating func exchange(
+        _ rows: some CatalogueRows, _ plan: CataloguePlan, _ progress: (ImportSteps.Step, Double) -> Void
+    ) throws {
         try database.writeUnsynced { try tables.make(with: plan.hasNewWords, in: $0) }
         let words = plan.hasNewWords ? WordsIndexing(in: database, tables) : nil
         defer { words?.stop() }
         hasTexts = plan.hasTexts
         try copy(plan, words)
-        try write(rows, plan, words) { progress(steps.done(.rows, $0), steps.total) }
-        try place { progress(steps.done(.places, $0), steps.total) }
-        if let words { try store(words) { progress(steps.done(.words, $0), steps.total) } }
+        try write(rows, plan, words) { progress(.rows, $0) }
+        try place { progress(.places, $0) }
+        if let words { try store(words) { progress(.words, $0) } }
+        try record.checkpoint()
         try takePlace(plan)
-        return plan.summary
     }
 
+    /// What it replaced is left to the next import where it cannot be removed: the catalogue is the new one by then.
     private mutating func takePlace(_ plan: CataloguePlan) throws {
+        defer { try? forget() }
         try database.write { db in
             let areCurrent = try plan.hasNewWords || CommonWords.areCurrent(in: db)
             // A copy: the transaction may run twice.
@@ -58,7 +106,19 @@ struct CatalogueImport {
             try tables.takePlace(in: db)
             try db.renewPageRevision()
             if areCurrent { try CommonWords.markCurrent(in: db) }
+            if let editor = record.editor { try note(plan.summary, by: editor, in: db) }
+            try record.end?(db, plan.summary)
         }
+    }
+
+    /// One entry of the history for all of it.
+    private func note(_ summary: ImportSummary, by editor: String, in db: SQLTransaction) throws {
+        try db.execute(
+            "INSERT INTO product_events (product, time, kind, editor, after) VALUES (0, ?, ?, ?, ?)",
+            Int64(now.timeIntervalSince1970), ProductEvent.Kind.imported.rawValue, editor, JSONColumn.text(summary))
+    }
+
+    private func forget() throws {
         for table in CatalogueTables.Table.allCases { try database.writeUnsynced { try tables.forget(table, in: $0) } }
         try database.writeUnsynced { try tables.forgetPlaces(in: $0) }
     }
@@ -162,6 +222,7 @@ struct CatalogueImport {
     /// A short transaction of this import. A power cut may undo it: what it wrote is nobody's until the tables take their
     /// place, which waits for the disk.
     func write(_ write: (SQLTransaction) throws -> Void) throws {
+        try record.checkpoint()
         try database.writeUnsynced { db in
             try tables.check(db)
             try write(db)
@@ -169,8 +230,18 @@ struct CatalogueImport {
     }
 }
 
+/// What an import writes beside the catalogue.
+struct ImportRecord {
+    /// Whom the history names; nil where it has nothing of the import.
+    var editor: String?
+    /// Is called in the transaction that changes the catalogue.
+    var end: ((SQLTransaction, ImportSummary) throws -> Void)?
+    /// Is called now and then while nothing is changed yet; what it throws ends the import.
+    var checkpoint: () throws -> Void = {}
+}
+
 /// How many of an import's rows are done, of steps that take shares of the time.
-private struct ImportSteps {
+struct ImportSteps {
     enum Step {
         case rows, places, words
     }

@@ -23,19 +23,24 @@ struct CataloguePlan: Sendable {
     /// Whether products have texts of languages, or the file does.
     private(set) var hasTexts = false
     private(set) var fingerprint = CatalogueFingerprint.none
+    /// Bytes of the texts of what is added or changed.
+    private var length = 0
+    /// Whether products can be changed one by one: the sets of common words, which only an exchange of everything makes, are there.
+    private let mayEdit: Bool
 
     /// Checks the rows, and holds them against the catalogue; throws what is wrong with them, or `CurrencyConflict`.
     init(of rows: some CatalogueRows, in db: SQLTransaction) throws {
         let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
         let isEmpty = code == nil
         hasTexts = try !ProductTextRow.languages(in: db).isEmpty
+        mayEdit = try !isEmpty && CommonWords.areCurrent(in: db)
         var catalogue = code.flatMap(Currency.init)
         var other: Currency?
         fingerprint = try rows.check { row in
             catalogue = catalogue ?? row.price.currency
             if other == nil, row.price.currency != catalogue { other = row.price.currency }
             hasTexts = hasTexts || !row.texts.isEmpty
-            add(isEmpty ? .add : try step(row, in: db))
+            add(isEmpty ? .add : try Self.step(row, in: db), row)
         }
         if let catalogue, let other { throw CurrencyConflict(catalogue: catalogue, file: other) }
     }
@@ -45,15 +50,22 @@ struct CataloguePlan: Sendable {
         ImportSummary(added: counts.added, updated: counts.updated, unchanged: steps.count - changes)
     }
 
-    private mutating func add(_ step: Step) {
+    /// Whether it is less work to change products one by one than to make everything anew.
+    func isSmall(_ most: Int) -> Bool { mayEdit && changes <= most && length <= Self.mostEditedBytes }
+
+    /// They are in memory together.
+    private static let mostEditedBytes = 2_000_000
+
+    private mutating func add(_ step: Step, _ row: CatalogueRow) {
         steps.append(step)
+        length += step == .keep ? 0 : row.name.utf8.count + row.content.utf8.count
         counts.added += step == .add ? 1 : 0
         counts.updated += step == .change || step == .changeWords ? 1 : 0
         hasNewWords = hasNewWords || step.hasNewWords
         changesWords = changesWords || step == .changeWords
     }
 
-    private func step(_ row: CatalogueRow, in db: SQLTransaction) throws -> Step {
+    private static func step(_ row: CatalogueRow, in db: SQLTransaction) throws -> Step {
         let old = try db.row(
             """
             SELECT products.slug AS slug, \(ProductRow.columns),
@@ -68,7 +80,7 @@ struct CataloguePlan: Sendable {
         return old.name == row.name && old.content == row.content ? .change : .changeWords
     }
 
-    private func changesTexts(_ row: CatalogueRow, in db: SQLTransaction) throws -> Bool {
+    private static func changesTexts(_ row: CatalogueRow, in db: SQLTransaction) throws -> Bool {
         guard !row.texts.isEmpty else { return false }
         let id: Int64? = try db.row("SELECT id FROM products WHERE slug = ?", row.slug) { try $0["id"] }
         let texts = try id.map { try ProductTextRow.texts(of: $0, in: db) } ?? ProductTexts()

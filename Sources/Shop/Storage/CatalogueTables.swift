@@ -1,4 +1,5 @@
 import Foundation
+import ShopProducts
 import SiteDatabase
 import Web
 
@@ -49,10 +50,22 @@ struct CatalogueTables {
 
     /// Throws where another import began since.
     func check(_ db: SQLTransaction) throws {
-        guard try exists("next_run", in: db),
-            try db.row("SELECT 1 FROM next_run WHERE id = ?", run, read: { _ in true }) == true,
-            try db.pageRevision == revision
-        else { throw CatalogueChanged() }
+        guard try isOfThis(db), try areOfPresent(db) else { throw CatalogueChanged() }
+    }
+
+    /// Whether the catalogue is as it was when they began.
+    func areOfPresent(_ db: SQLTransaction) throws -> Bool { try db.pageRevision == revision }
+
+    /// Removes them, unless they took their place or are another import's by now.
+    func abandon(in db: SQLTransaction) throws {
+        guard try isOfThis(db) else { return }
+        for table in Table.allCases { try drop(table.next, in: db) }
+        try db.run(script: "DROP TABLE next_run;")
+    }
+
+    private func isOfThis(_ db: SQLTransaction) throws -> Bool {
+        guard try exists("next_run", in: db) else { return false }
+        return try db.row("SELECT 1 FROM next_run WHERE id = ?", run, read: { _ in true }) == true
     }
 
     /// Puts them in the catalogue's place, whose tables stay until they are forgotten.
@@ -102,12 +115,5 @@ struct CatalogueTables {
 
     private func exists(_ table: String, in db: SQLTransaction) throws -> Bool {
         try db.row("SELECT 1 FROM sqlite_schema WHERE name = ?", table) { _ in true } ?? false
-    }
-}
-
-/// The catalogue was changed while an import ran, which would undo that.
-struct CatalogueChanged: Error, CustomStringConvertible {
-    var description: String {
-        "the catalogue was changed meanwhile: nothing was imported, run it again"
     }
 }

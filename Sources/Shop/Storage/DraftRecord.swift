@@ -62,3 +62,18 @@ struct DraftRecord: Codable {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 }
+
+/// A value as a column's JSON.
+enum JSONColumn {
+    static func text(_ value: some Encodable) throws -> String {
+        String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    }
+
+    static func value<Value: Decodable>(_ text: String) throws -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        } catch {
+            throw StoreUnavailable("what a column has is no \(Value.self)")
+        }
+    }
+}

@@ -16,7 +16,7 @@ extension SQLProductStore {
         guard ids.count <= Self.maxShowing else { return try database.write { try $0.renewPageRevision() } }
         for id in ids {
             try database.write { db in
-                let edit = CatalogueEdit(db: db, editor: Editor(.random(), name: "", at: now))
+                let edit = CatalogueEdit(db: db, at: now, by: nil)
                 guard let stored = try edit.stored(id), stored.product.draft.image == photograph.name else { return }
                 try edit.redraw(stored)
             }

@@ -1,12 +1,31 @@
-import Foundation
+public import Foundation
+public import Platform
 import Prices
 public import ShopProducts
 public import SiteDatabase
-import Web
+public import Web
 
 extension SQLDatabase {
     /// The catalogue as its staff changes it.
     public var staffProducts: any ProductStore & StaffProductStore { SQLProductStore(database: self) }
+
+    /// The history of all products.
+    public var catalogueHistory: any CatalogueHistory { SQLProductStore(database: self) }
+
+    /// The jobs of files that the staff sends.
+    public var catalogueJobs: any CatalogueJobStore { SQLProductStore(database: self) }
+
+    /// Takes the staff's files in, on threads beside the requests, and hands the catalogue out as one. `pictures` are the folders that have
+    /// those which a file may name.
+    public func catalogueDesk(
+        background: BackgroundWork, pictures: [Assets.Folder], languages: [String] = [],
+        now: @escaping @Sendable () -> Date = { Date() },
+        report: @escaping @Sendable (any Error) -> Void
+    ) -> any CatalogueDesk {
+        BackgroundCatalogueDesk(
+            products: SQLProductStore(database: self), jobs: catalogueJobs, background: background, pictures: pictures,
+            languages: languages, revision: { try self.read { try $0.pageRevision } }, now: now, report: report)
+    }
 }
 
 extension SQLProductStore: StaffProductStore {
@@ -87,15 +106,16 @@ extension SQLProductStore: StaffProductStore {
         }
     }
 
-    private static func event(_ row: SQLRow) throws -> ProductEvent {
+    static func event(_ row: SQLRow) throws -> ProductEvent {
         let kind: String = try row["kind"]
         guard let kind = ProductEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is no event") }
         let (before, after): (String?, String?) = (try row["before"], try row["after"])
+        let isImport = kind == .imported
         return ProductEvent(
             id: try row["id"], kind: kind, editor: try row["editor"],
             time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)),
-            before: try before.map { try DraftRecord(json: $0).draft },
-            after: try after.map { try DraftRecord(json: $0).draft })
+            before: try isImport ? nil : before.map { try DraftRecord(json: $0).draft },
+            after: try isImport ? nil : after.map { try DraftRecord(json: $0).draft })
     }
 }
 

@@ -16,6 +16,8 @@ struct SQLProductStore: ProductStore {
     var longSearches = LongSearches()
     /// Whose texts products have; nil for the catalogue's own.
     var language: String?
+    /// The most products that an import changes one by one.
+    var mostEdits = CatalogueImport.mostEdits
 
     func translated(to language: String) -> any ProductStore {
         SQLProductStore(database: database, longSearches: longSearches, language: language)
@@ -80,7 +82,7 @@ struct SQLProductStore: ProductStore {
     }
 
     func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary {
-        var catalogue = try CatalogueImport(into: database, now: now)
+        var catalogue = try CatalogueImport(into: database, now: now, mostEdits: mostEdits)
         return try catalogue.run(rows, progress)
     }
 

@@ -25,6 +25,7 @@ public let shopMigrations = [
     Migration("14 products that the staff changes", sql: staff),
     Migration("15 names and texts of languages", sql: texts),
     Migration("16 categories in an order of the staff's", sql: orderedCategories),
+    Migration("17 catalogue jobs", sql: catalogueJobs),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
@@ -327,4 +328,20 @@ private let orderedCategories = """
     ) STRICT;
     CREATE INDEX category_events_by_category ON category_events (category, id);
     CREATE INDEX category_events_by_time ON category_events (time);
+    """
+
+/// Files that the staff sends, of which one at a time is on its way. `state` is a `CatalogueJob.State` as JSON, `seen` its process's last
+/// sign of life.
+private let catalogueJobs = """
+    CREATE TABLE catalogue_jobs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        file TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        editor TEXT NOT NULL,
+        begun INTEGER NOT NULL,
+        seen INTEGER NOT NULL,
+        is_running INTEGER NOT NULL,
+        state TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX running_catalogue_job ON catalogue_jobs (is_running) WHERE is_running = 1;
     """

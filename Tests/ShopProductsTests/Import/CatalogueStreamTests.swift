@@ -46,6 +46,21 @@ struct CatalogueStreamTests {
         \u{20}
         """.dropLast()
 
+    @Test(arguments: ["\"", "", "\"\"", "a,"])
+    func `behind a row that is too long nothing is read, and the file is refused`(kind: String) throws {
+        let good = "\(CatalogueText.header)\na,Trà,,4.50,USD,,pictures/tea.svg\n"
+        let row = "b,\(kind)" + String(repeating: kind == "a," ? "a," : "a", count: 400_000)
+        let source = ReadSource(bytes: Array((good + row + String(repeating: "x", count: 4_000_000)).utf8))
+        let stream = CatalogueStream(source, piece: 10_000, longest: 50_000) { _ in nil }
+        do {
+            _ = try stream.check { _ in }
+            Issue.record("it is taken")
+        } catch let error as CatalogueError {
+            #expect(error.first.allSatisfy { $0.line == 3 } && !error.isEmpty)
+        }
+        #expect(source.read.withLock { $0 } < 300_000)
+    }
+
     @Test func `pieces may end anywhere`() throws {
         let bytes = Array(Self.nasty.utf8)
         let expected = whole(bytes)
@@ -163,5 +178,22 @@ private final class Heard: Sendable {
 
     func append(_ number: Int) {
         told.withLock { $0.append(number) }
+    }
+}
+
+/// Bytes that are counted as they are read.
+private final class ReadSource: ByteSource {
+    let bytes: [UInt8]
+    let read = Lock(0)
+
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    var size: Int { bytes.count }
+
+    func read(_ count: Int, at offset: Int, into bytes: inout [UInt8]) throws(SystemError) -> Int {
+        read.withLock { $0 += count }
+        return try self.bytes.read(count, at: offset, into: &bytes)
     }
 }

@@ -25,7 +25,8 @@ struct AccountView: View {
     }
 }
 
-private struct StaffLinkView: HTML {
+/// A link to what is the staff's.
+struct StaffLinkView: HTML {
     let link: StaffLink
 
     var body: some HTML {

@@ -1,7 +1,7 @@
 import Markup
 public import Web
 
-/// A link of the account's page to what is the staff's, for those of a role.
+/// A link of the account's and of the staff's own page to what is the staff's, for those of a role.
 public struct StaffLink: Encodable, Equatable, Sendable {
     public let name: String
     public let link: Link

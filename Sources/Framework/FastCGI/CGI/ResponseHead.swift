@@ -35,7 +35,7 @@ struct ResponseHead {
         }
         if hasLength {
             append("Content-Length: ")
-            try append(value: String(response.body.count), of: "Content-Length")
+            try append(value: String(response.length), of: "Content-Length")
         }
         append("\r\n")
         guard bytes.count <= FCGIRecord.maxContent else { throw .tooLong }
@@ -80,6 +80,9 @@ struct ResponseHead {
 }
 
 extension Response {
+    /// Bytes of the body.
+    var length: Int { file?.size ?? body.count }
+
     /// The page of a request that no handler answers, with the request's id. Its variable texts need no escaping.
     init(refusing status: HTTPResponse.Status, id: String) {
         let title = "\(status.code) \(status.reasonPhrase)"

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Platform
 
 /// Writes responses as FastCGI records, each response with one system call as long as the socket takes it.
 struct ResponseWriter {
@@ -22,6 +23,36 @@ struct ResponseWriter {
                 return send(to: connection, until: deadline)
             }
         }
+    }
+
+    /// Writes the same with the first bytes of a file as the body, a record after the other; false also where it has fewer, or cannot
+    /// be read.
+    mutating func write(
+        head: [UInt8], file: any ByteSource, length: Int, request: UInt16, to connection: Int32,
+        until deadline: Deadline
+    ) -> Bool {
+        var (content, offset) = (head, 0)
+        repeat {
+            let end = offset + min(length - offset, FCGIRecord.maxContent - content.count)
+            while offset < end {
+                guard let read = try? file.read(end - offset, at: offset, into: &content), read > 0 else {
+                    return false
+                }
+                offset += read
+            }
+            var record: [UInt8] = []
+            RecordHeader(type: FCGIRecord.standardOutput, request: request, contentLength: content.count)
+                .append(to: &record)
+            guard write(record + content, to: connection, until: deadline) else { return false }
+            content.removeAll(keepingCapacity: true)
+        } while offset < length
+        return write(ends(of: request), to: connection, until: deadline)
+    }
+
+    private func ends(of request: UInt16) -> [UInt8] {
+        var records: [UInt8] = []
+        RecordHeader(type: FCGIRecord.standardOutput, request: request, contentLength: 0).append(to: &records)
+        return records + FCGIRecord.endRequest(request, protocolStatus: FCGIRecord.requestComplete)
     }
 
     /// Writes complete records.

@@ -249,16 +249,28 @@ final class ConnectionHandler {
         _ head: ResponseHead, _ response: Response, _ entry: LogEntry, to connection: Int32, as request: UInt16,
         _ deadline: Deadline
     ) -> Bool {
-        let body = head.sendsBody ? response.body : []
+        let length = head.sendsBody ? response.length : 0
         // Counted before it is sent: who has a response finds it counted.
         worker.telemetry.counters.count(response.route, status: response.status.code)
-        let isSent = writer.write(head: head.bytes, body: body, request: request, to: connection, until: deadline)
+        let isSent = write(head, response, length, to: connection, as: request, deadline)
         trace.enter(.write)
         worker.logger.info(
             isSent ? "answered" : "the client went away",
-            metadata: entry.metadata(status: response.status.code, bytes: body.count, trace))
+            metadata: entry.metadata(status: response.status.code, bytes: length, trace))
         warnIfSlow(response, entry)
         return isSent
+    }
+
+    private func write(
+        _ head: ResponseHead, _ response: Response, _ length: Int, to connection: Int32, as request: UInt16,
+        _ deadline: Deadline
+    ) -> Bool {
+        if let file = response.file, length > 0 {
+            return writer.write(
+                head: head.bytes, file: file, length: length, request: request, to: connection, until: deadline)
+        }
+        return writer.write(
+            head: head.bytes, body: length > 0 ? response.body : [], request: request, to: connection, until: deadline)
     }
 
     private func warnIfSlow(_ response: Response, _ entry: LogEntry) {

@@ -11,6 +11,8 @@ import Web
 final class LivePages<Program: SiteProgram>: Sendable {
     /// Seconds that a change waits for its pages.
     static var patience: Double { 20 }
+    /// Seconds that one waits that no request made.
+    static var patienceOfWork: Double { 1_800 }
     /// The most threads that render.
     private static var maxThreads: Int { 4 }
 

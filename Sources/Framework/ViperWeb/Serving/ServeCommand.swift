@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Passwords
 import Photographs
+import Platform
 import SiteDatabase
 import Web
 
@@ -71,7 +72,10 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let queue = PhotographQueue(
             pictures: self.assets.pictures(beside: database.path),
             decoder: decoder ?? ProcessInfo.processInfo.environment["VIPERWEB_DECODER"])
-        let website = try Program.site(context(opened, assets, queue.store, telemetry, logger))
+        let background = BackgroundWork()
+        let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
+        // What goes on beside the requests ends after the last of them, within the time that a stop may take.
+        defer { background.stop(within: 5) }
         queue.start(for: website) { logger.warning("photographs wait: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
@@ -117,11 +121,16 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         }
         // A request that takes as long as it may would end the process.
         let patience = min(LivePages<Program>.patience, processes.maxTime / .seconds(2))
-        opened.afterChange { try RequestTrace.measure(.render) { try pages.finishChange(within: patience) } }
+        opened.afterChange {
+            // What goes on beside the requests waits for as long as it takes.
+            let seconds = RequestTrace.arrival == nil ? LivePages<Program>.patienceOfWork : patience
+            try RequestTrace.measure(.render) { try pages.finishChange(within: seconds) }
+        }
     }
 
     private func context(
         _ opened: SQLiteDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ telemetry: Telemetry,
+        _ background: BackgroundWork,
         _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
@@ -132,6 +141,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher),
             photographs: photographs, origins: origins,
             status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
+            background: background,
             warn: { logger.warning("nobody could check a sign-in: \($0)") })
     }
 

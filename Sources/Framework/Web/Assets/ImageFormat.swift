@@ -2,7 +2,7 @@ import Platform
 
 /// A format of the pictures that a site shows. The web server goes by a file's name, and a browser believes the server: so
 /// what a file's bytes are has to be looked at before its name is used.
-public enum ImageFormat: String, CaseIterable, Sendable {
+public enum ImageFormat: String, CaseIterable, Codable, Sendable {
     case avif, gif, jpeg, png, svg, webp
 
     /// How many bytes of a file are enough to tell its format.

@@ -8,7 +8,7 @@ public protocol PhotographStore: Sendable {
 }
 
 /// Why a picture is not taken.
-public enum PhotographProblem: Error, Equatable, Sendable {
+public enum PhotographProblem: String, Error, Codable, Sendable {
     /// None of the formats that are taken.
     case noPicture
     /// It cannot be decoded to its end.

@@ -20,6 +20,7 @@ struct EntityTags: Middleware {
         guard let field = request.fields[.ifNoneMatch], EntityTag.matches(field, tag) else { return response }
         response.status = .notModified
         response.body = []
+        response.file = nil
         response.fields[.contentType] = nil
         return response
     }

@@ -12,6 +12,8 @@ public struct Screen {
     /// The page's additions to the document's head.
     public let head: AnyHTML
     public let content: AnyHTML
+    /// Seconds after which a browser asks for the page again.
+    let refresh: Int?
     private let encode: (JSONEncoder) throws -> Data
 
     public init<Content: View>(_ view: Content, at link: Link?, as status: PageStatus = .ok, media: Media = .page) {
@@ -21,6 +23,7 @@ public struct Screen {
         self.media = media
         head = AnyHTML(view.head)
         content = AnyHTML(view)
+        refresh = view.refresh
         encode = { try $0.encode(view.model) }
     }
 

@@ -8,6 +8,12 @@ public protocol View<Model>: HTML {
     var model: Model { get }
     /// The page's additions to the document's head, for those who share or index it.
     @HTMLBuilder var head: Head { get }
+    /// Seconds after which a browser asks for the page again, as for one that says how far something is; nil, as by default, for never.
+    var refresh: Int? { get }
+}
+
+extension View {
+    public var refresh: Int? { nil }
 }
 
 extension View where Head == EmptyHTML {

@@ -5,6 +5,7 @@ import Platform
 extension Website {
     /// What a page goes by: the choice between HTML and JSON.
     static let pageVary = "Accept"
+    private static let refresh = HTTPField.Name("Refresh")
 
     /// A module's reply as a response; a missing page becomes the website's own.
     func respond(
@@ -12,11 +13,17 @@ extension Website {
     ) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
+        case .download(let download):
+            var response = Response(download)
+            response.keep(by: caching)
+            return response
         case .missing: return refuse(.notFound, request, in: site)
         case .show(let screen):
             var response = try render(screen, for: request, in: site)
             response.take(screen.status.row)
             response.keep(by: caching)
+            // Not among the elements: the field works for every page, whatever its layout.
+            if let name = Self.refresh { response.fields[name] = screen.refresh.map { String($0) } }
             return response
         }
     }
@@ -68,6 +75,14 @@ extension Request {
 }
 
 extension Response {
+    /// A file to keep. A browser opens none of it as a page.
+    fileprivate init(_ download: Download) {
+        self.init(
+            status: .ok,
+            fields: [.contentType: download.contentType, .contentDisposition: download.disposition])
+        file = download.bytes
+    }
+
     /// 303 after a change, to the link's URL, which never names another host.
     init(seeOther link: Link) {
         self.init(status: .seeOther, fields: [.location: link.url.string, .cacheControl: "private, no-cache"])

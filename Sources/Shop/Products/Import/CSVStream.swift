@@ -4,14 +4,17 @@ import Platform
 struct CSVStream {
     private let source: any ByteSource
     private let piece: Int
+    private let longest: Int
     private var reader: CSVReader?
     private var isEnded = false
     private var sum = Hasher()
     /// How many bytes came from the source.
     private(set) var offset = 0
 
-    /// Reads pieces of so many bytes, and more where a record is longer.
-    init(_ source: any ByteSource, piece: Int = 262_144) {
+    /// Reads pieces of so many bytes, and more where a record is longer. Behind one of more bytes than `longest` nothing is read: what there
+    /// is of it is the last.
+    init(_ source: any ByteSource, piece: Int = 262_144, longest: Int = .max) {
+        self.longest = longest
         self.source = source
         self.piece = piece
     }
@@ -42,6 +45,7 @@ struct CSVStream {
             try read(max(piece, 3), into: &bytes)
             return self.reader = CSVReader(bytes)
         }
+        guard reader.rest <= longest else { return isEnded = true }
         let count = max(piece, reader.rest)
         try reader.refill { bytes throws(SystemError) in try read(count, into: &bytes) }
         self.reader = reader

@@ -3,20 +3,26 @@ public import Prices
 public import Web
 
 /// Why a catalogue file is refused: its first issues, in the file's order, and their total number.
-public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct CatalogueError: Error, Equatable, Codable, Sendable, CustomStringConvertible {
     /// The limit of kept issues; the rest is counted.
-    public static let maxCount = 20
+    public static let maxCount = 100
+    /// The limit of issues that a command prints.
+    static let maxPrinted = 20
 
-    /// The first issues, 20 at most.
+    /// The first issues, 100 at most.
     public private(set) var first: [CatalogueIssue] = []
     public private(set) var count = 0
 
+    /// Without an issue yet.
+    public init() {}
+
     public var isEmpty: Bool { count == 0 }
 
-    /// One line for each of the first issues, then "and 3 more".
+    /// One line for each of the first 20 issues, then "and 3 more".
     public var description: String {
-        let more = count > first.count ? ["and \(count - first.count) more"] : []
-        return (first.map(\.description) + more).joined(separator: "\n")
+        let printed = first.prefix(Self.maxPrinted)
+        let more = count > printed.count ? ["and \(count - printed.count) more"] : []
+        return (printed.map(\.description) + more).joined(separator: "\n")
     }
 
     mutating func append(_ issue: CatalogueIssue) {
@@ -26,7 +32,7 @@ public struct CatalogueError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 /// One issue of a catalogue file and its place.
-public struct CatalogueIssue: Equatable, Sendable, CustomStringConvertible {
+public struct CatalogueIssue: Equatable, Codable, Sendable, CustomStringConvertible {
     /// From 1, which is the header's line.
     public let line: Int
     /// The column's name; `nil` where the whole line is meant.
@@ -46,7 +52,7 @@ public struct CatalogueIssue: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A problem of a line or a field of a catalogue file.
-public enum CatalogueProblem: Error, Equatable, Sendable {
+public enum CatalogueProblem: Error, Equatable, Codable, Sendable {
     case noHeader, unknownColumn, missingColumn, repeatedColumn
     case fieldCount(found: Int, expected: Int)
     case strayQuote, textAfterQuote, openQuote

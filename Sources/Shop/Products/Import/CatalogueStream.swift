@@ -41,26 +41,29 @@ extension [CatalogueRow]: CatalogueRows {
 public struct CatalogueStream: CatalogueRows {
     private let source: any ByteSource
     private let piece: Int
+    private let longest: Int
     private let languages: [String]
     private let pictures: @Sendable (String) -> CatalogueProblem?
     private let progress: @Sendable (Int) -> Void
 
-    /// `languages` are those of the site, by their subtags; `pictures` returns what is wrong with the picture of a name; `progress` receives the number of checked bytes now and
-    /// then. Reads pieces of so many bytes.
+    /// `languages` are those of the site, by their subtags; `pictures` returns what is wrong with the picture of a name; `progress`
+    /// receives the number of checked bytes now and then. Reads pieces of so many bytes. A row of more bytes than `longest`, which is more
+    /// than any that is right has, is the last that is looked at.
     public init(
-        _ source: any ByteSource, piece: Int = 262_144, languages: [String] = [],
+        _ source: any ByteSource, piece: Int = 262_144, longest: Int = .max, languages: [String] = [],
         pictures: @escaping @Sendable (String) -> CatalogueProblem?,
         progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         self.source = source
         self.piece = piece
         self.languages = languages
+        self.longest = longest
         self.pictures = pictures
         self.progress = progress
     }
 
     public func check(_ each: (CatalogueRow) throws -> Void) throws -> CatalogueFingerprint {
-        var records = CSVStream(source, piece: piece)
+        var records = CSVStream(source, piece: piece, longest: longest)
         var parser = try CatalogueParser(header: records.next(), languages: languages)
         var reported = 0
         while let record = try records.next() {
@@ -74,7 +77,7 @@ public struct CatalogueStream: CatalogueRows {
     }
 
     public func read(as checked: CatalogueFingerprint, _ each: (CatalogueRow) throws -> Void) throws {
-        var records = CSVStream(source, piece: piece)
+        var records = CSVStream(source, piece: piece, longest: longest)
         guard var parser = try? CatalogueParser(header: records.next(), languages: languages, isChecked: true) else {
             throw CatalogueFileChanged()
         }

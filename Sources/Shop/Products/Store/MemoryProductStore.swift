@@ -50,7 +50,7 @@ public final class MemoryProductStore: ProductStore {
         /// How often each was renamed, by slug.
         var renamings: [String: Int] = [:]
         var categoryEvents: [(slug: String, event: CategoryEvent)] = []
-        var events: [(product: Product.ID, event: ProductEvent)] = []
+        var events: [(product: Product.ID, event: ProductEvent, summary: ImportSummary?)] = []
 
         var entries: [Entry] { all.filter { $0.stored.visibility == .shown } }
 
@@ -154,8 +154,16 @@ public final class MemoryProductStore: ProductStore {
     public func importRows(
         _ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void
     ) throws -> ImportSummary {
+        try importRows(rows, at: now, by: nil, progress: progress)
+    }
+
+    /// With an entry of the history for each change by an editor, or one for all where they are many.
+    func importRows(
+        _ rows: some CatalogueRows, at now: Date, by editor: Editor?, progress: (Int, Int) -> Void
+    ) throws -> ImportSummary {
         try catalogue.withLock { catalogue in
             var next = catalogue
+            var changes: [(Product.ID, StaffProduct?, StaffProduct)] = []
             var places = Dictionary(next.all.enumerated().map { ($1.stored.slug, $0) }) { first, _ in first }
             var updated = 0
             var unchanged = 0
@@ -170,6 +178,7 @@ public final class MemoryProductStore: ProductStore {
                         id: next.all.count + 1, slug: row.slug, draft: ProductDraft(row), visibility: .shown,
                         revision: 1)
                     next.all.append(Entry(new, in: category, changed: ProductChange.time(at: now)))
+                    changes.append((new.id, nil, new))
                     return
                 }
                 let old = next.all[place]
@@ -181,12 +190,14 @@ public final class MemoryProductStore: ProductStore {
                 next.all[place] = Entry(
                     old.stored.importing(row), in: category,
                     changed: ProductChange.time(at: now, after: old.changed))
+                changes.append((old.stored.id, old.stored, next.all[place].stored))
             }
             defer { catalogue = next }
             let added = next.all.count - catalogue.all.count
+            let summary = ImportSummary(added: added, updated: updated, unchanged: unchanged)
+            if let editor { next.note(changes, of: summary, by: editor) }
             progress(added + updated + unchanged, added + updated + unchanged)
-            return ImportSummary(
-                added: added, updated: updated, unchanged: unchanged)
+            return summary
         }
     }
 
@@ -289,6 +300,18 @@ extension MemoryProductStore: StaffProductStore {
     }
 }
 
+extension MemoryProductStore: CatalogueHistory {
+    public func history(before id: Int?, max limit: Int) -> [HistoryEntry] {
+        catalogue.withLock { catalogue in
+            catalogue.events.reversed().filter { $0.event.id < id ?? .max }.prefix(max(limit, 0)).map { entry in
+                let product = catalogue.all.first { $0.stored.id == entry.product }?.stored
+                return HistoryEntry(
+                    entry.event, of: product.map { .init(id: $0.id, name: $0.draft.name) }, summary: entry.summary)
+            }
+        }
+    }
+}
+
 extension MemoryProductStore.Catalogue {
     mutating func put(_ product: StaffProduct, at place: Int, _ now: Date) {
         let changed = ProductChange.time(at: now, after: all[place].changed)
@@ -297,13 +320,28 @@ extension MemoryProductStore.Catalogue {
 
     fileprivate mutating func note(
         _ kind: ProductEvent.Kind, of id: Product.ID, by editor: Editor, before: ProductDraft? = nil,
-        after: ProductDraft? = nil
+        after: ProductDraft? = nil, summary: ImportSummary? = nil
     ) {
         let oldest = editor.time - Double(ProductEvent.keptDays * 86_400)
         events.removeAll { $0.event.time < oldest }
         let event = ProductEvent(
-            id: events.count + 1, kind: kind, editor: editor.name, time: ProductChange.time(at: editor.time),
+            id: (events.last?.event.id ?? 0) + 1, kind: kind, editor: editor.name,
+            time: ProductChange.time(at: editor.time),
             before: before, after: after)
-        events.append((id, event))
+        events.append((id, event, summary))
+    }
+
+    fileprivate mutating func note(
+        _ changes: [(Product.ID, StaffProduct?, StaffProduct)], of summary: ImportSummary, by editor: Editor
+    ) {
+        guard changes.count <= 500 else { return note(.imported, of: 0, by: editor, summary: summary) }
+        for (id, old, new) in changes {
+            guard let old else {
+                note(.added, of: id, by: editor, after: new.draft)
+                continue
+            }
+            if old.visibility != new.visibility { note(.restored, of: id, by: editor) }
+            if old.draft != new.draft { note(.edited, of: id, by: editor, before: old.draft, after: new.draft) }
+        }
     }
 }

@@ -51,7 +51,7 @@ extension ProductStore {
 }
 
 /// What an import did.
-public struct ImportSummary: Equatable, Sendable {
+public struct ImportSummary: Equatable, Codable, Sendable {
     public let added: Int
     public let updated: Int
     public let unchanged: Int
@@ -64,7 +64,7 @@ public struct ImportSummary: Equatable, Sendable {
 }
 
 /// A catalogue has one currency; a file in a second one is refused.
-public struct CurrencyConflict: Error, Equatable, Sendable {
+public struct CurrencyConflict: Error, Equatable, Codable, Sendable {
     public let catalogue: Currency
     public let file: Currency
 
@@ -78,4 +78,11 @@ extension CurrencyConflict: CustomStringConvertible {
     public var description: String {
         "the catalogue's prices are in \(catalogue.code), the file's in \(file.code)"
     }
+}
+
+/// The catalogue was changed while a file was taken in, which would undo that.
+public struct CatalogueChanged: Error, CustomStringConvertible {
+    public let description = "the catalogue was changed meanwhile: nothing was imported, run it again"
+
+    public init() {}
 }

@@ -12,6 +12,9 @@ struct Words: Sendable {
     let products: ProductsText
     let staffProducts: StaffProductsText
     let staffCategories: StaffCategoriesText
+    let staffCatalogue: StaffCatalogueText
+    let staffHistory: StaffHistoryText
+    let staffHome: StaffHomeText
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
@@ -31,15 +34,17 @@ extension Words {
     private static let english = Words(
         shop: .english, home: .english, faults: .english, products: .english, staffProducts: .english,
         staffCategories: .english,
+        staffCatalogue: .english, staffHistory: .english, staffHome: .english,
         todos: .english, counter: .english,
         accounts: .english, people: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
         staffCategories: .vietnamese,
+        staffCatalogue: .vietnamese, staffHistory: .vietnamese, staffHome: .vietnamese,
         todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
-        staffCategories: .chinese,
+        staffCategories: .chinese, staffCatalogue: .chinese, staffHistory: .chinese, staffHome: .chinese,
         todos: .chinese, counter: .chinese,
         accounts: .chinese, people: .chinese)
 }

@@ -3,7 +3,7 @@ import Prices
 import Web
 
 /// Presents a product's form.
-struct StaffProductPresenter {
+struct StaffProductPresenter: Sendable {
     typealias Filling = StaffProductInteractor.Filling
 
     let prices: PriceFormat
@@ -114,7 +114,8 @@ struct StaffProductPresenter {
         text.textIn(field.part, languages.first { $0.subtag == field.language }?.name ?? field.language)
     }
 
-    private func entry(_ event: ProductEvent) -> StaffProductViewModel.Entry {
+    /// An entry of the history.
+    func entry(_ event: ProductEvent) -> StaffProductViewModel.Entry {
         let changes = event.before.flatMap { before in event.after.map { self.changes(from: before, to: $0) } }
         return .init(
             id: event.id, line: "\(text.event(event.kind)) · \(event.editor)",

@@ -36,7 +36,7 @@ public struct StaffProduct: Equatable, Sendable {
     }
 
     /// The next revision of it, by a catalogue's row: one that was deleted comes back.
-    func importing(_ row: CatalogueRow) -> StaffProduct {
+    public func importing(_ row: CatalogueRow) -> StaffProduct {
         changed(
             to: draft.importing(row), visibility == .deleted ? .shown : visibility)
     }
@@ -46,6 +46,8 @@ public struct StaffProduct: Equatable, Sendable {
 public struct ProductEvent: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         case added, edited, hidden, shown, deleted, restored
+        /// Many products by a file at once; of no product.
+        case imported
 
         /// What it is called that another visibility takes the place of one.
         public init(from old: StaffProduct.Visibility, to new: StaffProduct.Visibility) {

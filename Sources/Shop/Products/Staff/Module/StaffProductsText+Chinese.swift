@@ -84,6 +84,7 @@ extension StaffProductsText {
             case .shown: "已显示"
             case .deleted: "已删除"
             case .restored: "已恢复"
+            case .imported: "已导入"
             }
         },
         part: { part in

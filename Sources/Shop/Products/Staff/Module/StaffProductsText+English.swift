@@ -87,6 +87,7 @@ extension StaffProductsText {
             case .shown: "Shown"
             case .deleted: "Deleted"
             case .restored: "Restored"
+            case .imported: "Imported"
             }
         },
         part: { part in

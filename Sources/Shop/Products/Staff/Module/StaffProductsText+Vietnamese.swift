@@ -87,6 +87,7 @@ extension StaffProductsText {
             case .shown: "Đã hiện"
             case .deleted: "Đã xóa"
             case .restored: "Đã khôi phục"
+            case .imported: "Đã nhập"
             }
         },
         part: { part in
