@@ -11,8 +11,8 @@ import SiteDatabase
 ///
 /// Where they change few products, these are changed one by one instead, as the staff does it, in one transaction.
 struct CatalogueImport {
-    /// The most products that are changed one by one.
-    static let mostEdits = 500
+    /// The most products that are changed one by one: of 100,000 in half a second, for which nobody else writes.
+    static let mostEdits = HistoryEntry.mostOfImport
     /// Rows of a short transaction, and the length of their texts.
     static let batch = (rows: 250, length: 125_000)
     private static let batchOfCopies = (rows: 2_000, length: 1_000_000)

@@ -334,7 +334,9 @@ extension MemoryProductStore.Catalogue {
     fileprivate mutating func note(
         _ changes: [(Product.ID, StaffProduct?, StaffProduct)], of summary: ImportSummary, by editor: Editor
     ) {
-        guard changes.count <= 500 else { return note(.imported, of: 0, by: editor, summary: summary) }
+        guard changes.count <= HistoryEntry.mostOfImport else {
+            return note(.imported, of: 0, by: editor, summary: summary)
+        }
         for (id, old, new) in changes {
             guard let old else {
                 note(.added, of: id, by: editor, after: new.draft)

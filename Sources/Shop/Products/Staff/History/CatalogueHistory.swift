@@ -6,6 +6,9 @@ public protocol CatalogueHistory: Sendable {
 
 /// An entry of the history of all products.
 public struct HistoryEntry: Equatable, Sendable {
+    /// The most changes of an import that have an entry each; of more there is one for all.
+    public static let mostOfImport = 250
+
     /// A product as it is called now.
     public struct Subject: Equatable, Sendable {
         public let id: Product.ID
