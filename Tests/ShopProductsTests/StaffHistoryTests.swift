@@ -16,7 +16,8 @@ struct StaffHistoryTests {
         _ words: StaffProductsText = .english
     ) throws -> Screen {
         let module = StaffHistoryModule(
-            history: store, router: Self.router, products: StaffOffice.router, prices: PriceFormat(locale: "en_US"), languages: [],
+            history: store, router: Self.router, products: StaffOffice.router, prices: PriceFormat(locale: "en_US"),
+            languages: [],
             text: text, words: words, date: { $0.formatted(.iso8601.year().month().day()) })
         let visitor = Visitor(id: .random(), isKnown: true)
         return try StaffCatalogueOffice.screen(module.show(.list(before: before), to: visitor))

@@ -13,7 +13,6 @@ struct StaffWalkTests {
         "people.setRole": .owner, "people.remove": .owner, "people.endSession": .owner, "people.endSessions": .owner,
         "staffproducts.list": .staff, "staffproducts.new": .staff, "staffproducts.product": .staff,
         "staffproducts.add": .staff, "staffproducts.edit": .staff, "staffproducts.set": .staff,
-        "staffproducts.undo": .staff,
         "staffcategories.list": .staff, "staffcategories.category": .staff, "staffcategories.rename": .staff,
         "staffcategories.move": .staff, "staffcategories.undo": .staff,
         "staffproducts.undo": .staff, "staffcatalogue.overview": .staff, "staffcatalogue.job": .staff,

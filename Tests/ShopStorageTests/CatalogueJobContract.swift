@@ -116,7 +116,7 @@ import Web
         let reports = reports
         desk = BackgroundCatalogueDesk(
             products: shop.products, jobs: shop.jobs, background: background, pictures: [],
-            revision: { try shop.revision() }, now: { Date() },
+            languages: ["vi"], revision: { try shop.revision() }, now: { Date() },
             report: { error in reports.withLock { $0.append("\(error)") } })
     }
 
@@ -154,7 +154,7 @@ import Web
         let id = try #require(try shop.jobs.begin(NewCatalogueJob(file: "a.csv", size: 1), by: shop.editor))
         let (shop, background) = (shop, background)
         let run = CatalogueRun(
-            jobs: shop.jobs, id: id, file: slow, editor: "ann@example.org", background: background,
+            jobs: shop.jobs, id: id, file: slow, languages: ["vi"], editor: "ann@example.org", background: background,
             pictures: { _ in nil }, now: { Date() }, report: { _ in })
         #expect(background.start { run.run() })
         slow.isRead.value
@@ -168,7 +168,8 @@ import Web
         let shop = shop
         let edits = Lock(0)
         let run = CatalogueRun(
-            jobs: shop.jobs, id: id, file: CatalogueFile.write([.row("p3", price: 7)]), editor: "ann@example.org",
+            jobs: shop.jobs, id: id, file: CatalogueFile.write([.row("p3", price: 7)]), languages: ["vi"],
+            editor: "ann@example.org",
             background: background,
             pictures: { _ in
                 // Once, while the rows are checked.

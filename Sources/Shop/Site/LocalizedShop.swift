@@ -58,7 +58,8 @@ struct LocalizedShop {
 
         var all: [any Module] {
             [
-                todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, staffHistory, people,
+                todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, staffHistory,
+                people,
                 passwordLinks,
             ]
         }
@@ -127,7 +128,8 @@ struct LocalizedShop {
             text: words.staffCatalogue, date: date, now: context.now)
         let history = StaffHistoryModule(
             history: stores.history, router: StaffHistoryRouter(base: language.staff.appending("history")),
-            products: staffProducts.router, prices: language.prices, languages: productLanguages, text: words.staffHistory,
+            products: staffProducts.router, prices: language.prices, languages: productLanguages,
+            text: words.staffHistory,
             words: words.staffProducts, date: date)
         let work = [
             StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
@@ -150,7 +152,8 @@ struct LocalizedShop {
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
                 staff: [StaffLink(words.staffHome.title, home.router.link(to: .home))] + work, date: date,
                 report: context.warn, now: context.now),
-            staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue, staffHistory: history, staffHome: home,
+            staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue,
+            staffHistory: history, staffHome: home,
             people: people,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
