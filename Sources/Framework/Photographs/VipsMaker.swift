@@ -67,7 +67,7 @@ public struct VipsMaker: PhotographMaking {
             ], isForeign: true)
     }
 
-    /// Files that a drawing refers to are not read: it comes from standard input's place, a folder of its own.
+    /// Of the files that a drawing refers to, librsvg reads those of its own folder alone, which has nothing but the drawing.
     private func draw(_ drawing: String, _ tool: PictureTool, in folder: WorkFolder) throws {
         let picture = folder.path(of: "drawing.png")
         try tool.run(
