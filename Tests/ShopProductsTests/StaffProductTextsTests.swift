@@ -45,7 +45,7 @@ import Web
     }
 
     @Test(arguments: [
-        ("alt", "a\u{7}", "This has a character that no page can show."),
+        ("alt-zh", "a\u{7}", "This has a character that no page can show."),
         ("name-zh", String(repeating: "a", count: 201), "Use at most 200 characters."),
         ("name-zh", "a\u{7}", "This has a character that no page can show."),
         ("content-en", String(repeating: "a", count: 10_001), "Use at most 10000 characters."),
@@ -83,6 +83,8 @@ import Web
     @Test func `a form that cannot be stored names the fields of the site's languages`() throws {
         let office = try StaffOffice(Shelf.drinks)
         #expect(
-            office.module.furtherFormFields.map { $0.rawValue } == ["name-en", "content-en", "name-zh", "content-zh"])
+            office.module.furtherFormFields.map { $0.rawValue } == [
+                "alt", "name-en", "content-en", "alt-en", "name-zh", "content-zh", "alt-zh",
+            ])
     }
 }
