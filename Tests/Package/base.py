@@ -13,7 +13,7 @@ SUITE = "bookworm"
 # An init, and what the package depends on: the machine is on no network, so apt has to find all of it there.
 PACKAGES = [
     "adduser", "ca-certificates", "dbus", "libbrotli1", "libcurl4", "libdeflate0", "libfcgi0ldbl", "libgcc-s1", "libsodium23",
-    "libsqlite3-0", "libstdc++6", "nftables", "nginx", "ssl-cert", "systemd", "systemd-sysv",
+    "librsvg2-bin", "libsqlite3-0", "libstdc++6", "libvips-tools", "nftables", "nginx", "ssl-cert", "systemd", "systemd-sysv",
 ]
 
 
