@@ -30,8 +30,10 @@ def test_a_photograph_is_on_the_page_at_once_and_in_all_sizes_soon(rendered, at_
     if javascript:
         person.look("staff-photograph-form")
     page.get_by_label("Picture (optional)").set_input_files(picture)
+    page.get_by_label("What the picture shows", exact=True).fill("Twelve boxes of tea")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    assert 'alt="Twelve boxes of tea"' in image_on_file(rendered, product)
     assert re.search(r'<img src="/assets/pictures/photographs/\S+" alt="[^"]*" width="1600" height="2133"',
                      image_on_file(rendered, product)) or "<picture>" in image_on_file(rendered, product)
     wait_until(lambda: "<picture>" in image_on_file(rendered, product), "all sizes are offered", 60)

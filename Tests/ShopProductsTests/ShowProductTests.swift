@@ -17,7 +17,7 @@ struct ShowProductTests {
                         id: 1, title: "Phin", name: "Phin", lines: ["A dripper for one cup.", "Wash it by hand."],
                         price: "$12.50",
                         offer: Price(minorUnits: 1_250, currency: .usd),
-                        category: .init(slug: "brewers", name: "Brewers"), image: "pictures/phin.svg"),
+                        category: .init(slug: "brewers", name: "Brewers"), image: "pictures/phin.svg", alt: ""),
                     on: .product(1)))
     }
 

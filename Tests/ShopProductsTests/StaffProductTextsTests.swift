@@ -30,7 +30,22 @@ import Web
         #expect(page.contains("Chinese name: nothing → 煎茶") && page.contains("Chinese description: nothing →"))
     }
 
+    @Test func `what the picture shows is asked for, and said on the product's page`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        let texts = ["alt": " Twelve boxes & a pot ", "alt-zh": "十二盒"]
+        #expect(try office.send(.edit(1), StaffOffice.fields(), texts: texts).target != nil)
+        let draft = try #require(office.store.staffProduct(1)).draft
+        #expect(draft.texts.all == [.init(.alt, in: ""): "Twelve boxes & a pot", zh(.alt): "十二盒"])
+        let form = try String(decoding: office.screen(.product(1)).content.rendered(), as: UTF8.self)
+        #expect(form.contains("id=\"alt\" name=\"alt\" value=\"Twelve boxes &amp; a pot\""))
+        #expect(form.contains("What the picture shows: nothing → Twelve boxes &amp; a pot"))
+        #expect(form.contains("What the picture shows, in Chinese: nothing → 十二盒"))
+        let page = try String(decoding: office.shelf.screen(.product(1)).content.rendered(), as: UTF8.self)
+        #expect(page.contains("alt=\"Twelve boxes &amp; a pot\""))
+    }
+
     @Test(arguments: [
+        ("alt-zh", "a\u{7}", "This has a character that no page can show."),
         ("name-zh", String(repeating: "a", count: 201), "Use at most 200 characters."),
         ("name-zh", "a\u{7}", "This has a character that no page can show."),
         ("content-en", String(repeating: "a", count: 10_001), "Use at most 10000 characters."),
@@ -68,6 +83,8 @@ import Web
     @Test func `a form that cannot be stored names the fields of the site's languages`() throws {
         let office = try StaffOffice(Shelf.drinks)
         #expect(
-            office.module.furtherFormFields.map { $0.rawValue } == ["name-en", "content-en", "name-zh", "content-zh"])
+            office.module.furtherFormFields.map { $0.rawValue } == [
+                "alt", "name-en", "content-en", "alt-en", "name-zh", "content-zh", "alt-zh",
+            ])
     }
 }

@@ -157,7 +157,7 @@ import Web
 
     /// A name or a text of some languages.
     private func texts(_ random: inout Dice) -> ProductTexts {
-        let fields = ProductTexts.Field.all(of: ["en", "vi", "zh"]).filter { _ in Bool.random(using: &random) }
+        let fields = ProductTexts.Field.all(of: ["", "en", "vi", "zh"]).filter { _ in Bool.random(using: &random) }
         return ProductTexts(Dictionary(fields.map { ($0, "\($0.part) in \($0.language)") }) { $1 })
     }
 

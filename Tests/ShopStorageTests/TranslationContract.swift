@@ -36,6 +36,35 @@ import Testing
     }
 
     @Test(arguments: Engine.allCases)
+    func `what a picture shows is said in a language's words, or in the catalogue's own, and finds nothing`(
+        engine: Engine
+    ) throws {
+        let store = try engine.products()
+        let own = ProductTexts.Field(.alt, in: "")
+        let phin = CatalogueRow.row("phin", "Coffee filter", content: "Steel")
+        _ = try store.importRows([
+            phin.with([own: "A shining pot", .init(.alt, in: "vi"): "Một cái phin"]), .row("cup", "Cup"),
+        ])
+        #expect(try store.textLanguages() == ["", "vi"])
+        for (translated, alt) in [
+            (store, "A shining pot"), (store.translated(to: "en"), "A shining pot"),
+            (store.translated(to: "vi"), "Một cái phin"),
+        ] {
+            #expect(try translated.product(1)?.alt == alt && translated.product(2)?.alt == "")
+            #expect(try translated.products(ProductQuery()).products.map(\.alt) == [alt, ""])
+            #expect(try translated.product(1)?.name == "Coffee filter")
+            #expect(try translated.products(ProductQuery(search: "shining")).total == 0)
+        }
+        var exported: [CatalogueRow] = []
+        try store.exportRows { exported.append($0) }
+        #expect(exported.first?.texts[own] == "A shining pot")
+        _ = try store.importRows([phin])
+        #expect(try store.product(1)?.alt == "A shining pot", "a file without the column leaves it")
+        _ = try store.importRows([phin.with([own: ""])])
+        #expect(try store.product(1)?.alt == "" && store.textLanguages() == ["vi"])
+    }
+
+    @Test(arguments: Engine.allCases)
     func `the words of every language find a product, in each of them`(engine: Engine) throws {
         let store = try engine.products()
         _ = try store.importRows(Self.all)

@@ -6,7 +6,7 @@ extension CatalogueImport {
     /// How long a product's own texts are, and all of them.
     static let ownLength = "length(name) + length(content)"
     static let length = """
-        length(name) + length(content) + (SELECT coalesce(sum(length(name) + length(content)), 0) FROM product_texts
+        length(name) + length(content) + (SELECT coalesce(sum(length(name) + length(content) + length(alt)), 0) FROM product_texts
         WHERE product = products.id)
         """
 

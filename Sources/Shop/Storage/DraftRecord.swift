@@ -16,6 +16,7 @@ struct DraftRecord: Codable {
     /// By language; nil where there is none, and in entries of before there were any.
     private let names: [String: String]?
     private let contents: [String: String]?
+    private let alts: [String: String]?
 
     init(_ draft: ProductDraft) {
         name = draft.name
@@ -27,6 +28,7 @@ struct DraftRecord: Codable {
         isSoldOut = draft.isSoldOut
         names = Self.texts(.name, of: draft.texts)
         contents = Self.texts(.content, of: draft.texts)
+        alts = Self.texts(.alt, of: draft.texts)
     }
 
     private static func texts(_ part: ProductTexts.Field.Part, of texts: ProductTexts) -> [String: String]? {
@@ -55,6 +57,7 @@ struct DraftRecord: Codable {
         var texts: [ProductTexts.Field: String] = [:]
         for (language, name) in names ?? [:] { texts[ProductTexts.Field(.name, in: language)] = name }
         for (language, content) in contents ?? [:] { texts[ProductTexts.Field(.content, in: language)] = content }
+        for (language, alt) in alts ?? [:] { texts[ProductTexts.Field(.alt, in: language)] = alt }
         return ProductTexts(texts)
     }
 

@@ -5,37 +5,46 @@ import SiteDatabase
 ///
 /// A catalogue without any pays a look at an empty table for a page of products.
 enum ProductTextRow {
-    private typealias Texts = (name: String?, content: String?)
+    private typealias Texts = (language: String, name: String?, content: String?, alt: String?)
 
     /// These products as a language shows them; nil is for the catalogue's own texts.
     static func translate(_ products: [Product], to language: String?, in db: SQLTransaction) throws -> [Product] {
-        guard let language, !products.isEmpty, try exist(in: language, db) else { return products }
-        var texts: [Int: Texts] = [:]
+        guard !products.isEmpty, try exist(in: language ?? "", db) else { return products }
+        var texts: [Int: [Texts]] = [:]
         try db.forEachRow(
             """
-            SELECT product, name, content FROM json_each(?1) CROSS JOIN product_texts
-            ON product = value AND language = ?2
-            """, ProductRow.json(products.map(\.id)), language
-        ) { texts[try $0["product"]] = try read($0) }
-        return products.map { $0.saying(texts[$0.id]) }
+            SELECT product, language, name, content, alt FROM json_each(?1) CROSS JOIN product_texts
+            ON product = value AND language IN ('', ?2)
+            """, ProductRow.json(products.map(\.id)), language ?? ""
+        ) { try texts[$0["product"], default: []].append(read($0)) }
+        return products.map { product in texts[product.id].map { saying($0, of: product) } ?? product }
     }
 
     /// One product as a language shows it.
     static func translate(_ product: Product?, to language: String?, in db: SQLTransaction) throws -> Product? {
-        guard let product, let language else { return product }
-        let texts = try db.row(
-            "SELECT name, content FROM product_texts WHERE product = ? AND language = ?", product.id, language,
-            read: read)
-        return product.saying(texts)
+        guard let product else { return nil }
+        let texts = try db.rows(
+            "SELECT language, name, content, alt FROM product_texts WHERE product = ? AND language IN ('', ?)",
+            product.id, language ?? "", read: read)
+        return saying(texts, of: product)
+    }
+
+    /// The catalogue's own words for a picture come first, for the others to take their place.
+    private static func saying(_ texts: [Texts], of product: Product) -> Product {
+        texts.sorted { $0.language < $1.language }.reduce(product) {
+            $0.saying(name: $1.name, content: $1.content, alt: $1.alt)
+        }
     }
 
     private static func exist(in language: String, _ db: SQLTransaction) throws -> Bool {
-        try db.row("SELECT 1 FROM product_texts WHERE language = ? LIMIT 1", language) { _ in true } ?? false
+        try db.row("SELECT 1 FROM product_texts WHERE language IN ('', ?) LIMIT 1", language) { _ in true } ?? false
     }
 
     private static func read(_ row: SQLRow) throws -> Texts {
-        let (name, content): (String, String) = (try row["name"], try row["content"])
-        return (name.isEmpty ? nil : name, content.isEmpty ? nil : content)
+        let (name, content, alt): (String, String, String) = (try row["name"], try row["content"], try row["alt"])
+        return (
+            try row["language"], name.isEmpty ? nil : name, content.isEmpty ? nil : content, alt.isEmpty ? nil : alt
+        )
     }
 }
 
@@ -47,9 +56,10 @@ extension ProductTextRow {
         ) { _ in true } ?? false
     }
 
-    /// The languages that have texts: each is looked up behind the one before, however many products have them.
+    /// The languages that have texts, the empty one too: each is looked up behind the one before, however many products have them.
     static func languages(in db: SQLTransaction) throws -> [String] {
-        var languages: [String] = []
+        let own = try db.row("SELECT 1 FROM product_texts WHERE language = '' LIMIT 1") { _ in "" }
+        var languages = own.map { [$0] } ?? []
         while let next: String = try db.row(
             "SELECT language FROM product_texts WHERE language > ? ORDER BY language LIMIT 1", languages.last ?? "",
             read: { try $0["language"] })
@@ -71,13 +81,13 @@ extension ProductTextRow {
 
     /// All texts of a product.
     static func texts(of id: Int64, in db: SQLTransaction) throws -> ProductTexts {
-        try texts(db.rows("SELECT language, name, content FROM product_texts WHERE product = ?", id, read: fields))
+        try texts(db.rows("SELECT language, name, content, alt FROM product_texts WHERE product = ?", id, read: fields))
     }
 
     /// All texts of a product in an import's table.
     static func nextTexts(of id: Int64, in db: SQLTransaction) throws -> ProductTexts {
         try texts(
-            db.rows("SELECT language, name, content FROM next_product_texts WHERE product = ?", id, read: fields))
+            db.rows("SELECT language, name, content, alt FROM next_product_texts WHERE product = ?", id, read: fields))
     }
 
     private static func fields(_ row: SQLRow) throws -> [ProductTexts.Field: String] {
@@ -85,6 +95,7 @@ extension ProductTextRow {
         return [
             ProductTexts.Field(.name, in: language): try row["name"],
             ProductTexts.Field(.content, in: language): try row["content"],
+            ProductTexts.Field(.alt, in: language): try row["alt"],
         ]
     }
 
@@ -101,14 +112,9 @@ extension ProductTextRow {
         for language in texts.languages {
             let name = texts[.name, in: language]
             try db.execute(
-                "INSERT INTO \(table) (product, language, name, name_key, content) VALUES (?, ?, ?, ?, ?)", id,
-                language, name ?? "", name.map { words.words(of: $0) }, texts[.content, in: language] ?? "")
+                "INSERT INTO \(table) (product, language, name, name_key, content, alt) VALUES (?, ?, ?, ?, ?, ?)", id,
+                language, name ?? "", name.map { words.words(of: $0) }, texts[.content, in: language] ?? "",
+                texts[.alt, in: language] ?? "")
         }
-    }
-}
-
-extension Product {
-    fileprivate func saying(_ texts: (name: String?, content: String?)?) -> Product {
-        texts.map { saying(name: $0.name, content: $0.content) } ?? self
     }
 }

@@ -26,6 +26,8 @@ public let shopMigrations = [
     Migration("15 names and texts of languages", sql: texts),
     Migration("16 categories in an order of the staff's", sql: orderedCategories),
     Migration("17 catalogue jobs", sql: catalogueJobs),
+    Migration(
+        "18 what pictures show", sql: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and

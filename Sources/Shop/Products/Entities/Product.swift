@@ -14,6 +14,8 @@ public struct Product: Equatable, Sendable {
     public let category: ProductCategory?
     /// A picture's name among the assets: `pictures/phin.svg`; empty where there is none.
     public let image: String
+    /// What the picture shows, in words; empty where nobody said.
+    public internal(set) var alt: String
     /// Whether it is shown, but cannot be had now.
     public let isSoldOut: Bool
     /// When the catalogue last changed it, in whole seconds; each change is later than the one before.
@@ -21,7 +23,7 @@ public struct Product: Equatable, Sendable {
 
     public init(
         id: ID, name: String, content: String, price: Price, category: ProductCategory?, image: String,
-        isSoldOut: Bool = false, changed: Date
+        alt: String = "", isSoldOut: Bool = false, changed: Date
     ) {
         self.id = id
         self.name = name
@@ -29,6 +31,7 @@ public struct Product: Equatable, Sendable {
         self.price = price
         self.category = category
         self.image = image
+        self.alt = alt
         self.isSoldOut = isSoldOut
         self.changed = changed
     }

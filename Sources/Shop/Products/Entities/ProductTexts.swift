@@ -1,13 +1,14 @@
-/// A product's names and contents in languages; where one has none, the catalogue's own stands in its place.
+/// A product's names and contents in languages, where one has none, the catalogue's own stands in its place; and what its picture shows, in
+/// words for who does not see it, by languages and, under the empty language, of the catalogue itself.
 public struct ProductTexts: Equatable, Sendable {
     /// A text of one language, named as a column of a catalogue file: `name.vi`.
     public struct Field: Hashable, Sendable {
         public enum Part: String, CaseIterable, Sendable {
-            case name, content
+            case name, content, alt
         }
 
         public let part: Part
-        /// A primary subtag (RFC 5646, 2.2.1).
+        /// A primary subtag (RFC 5646, 2.2.1); empty for the catalogue's own words, which are a picture's alone.
         public let language: String
 
         public init(_ part: Part, in language: String) {
@@ -17,7 +18,9 @@ public struct ProductTexts: Equatable, Sendable {
 
         /// Those of some languages, in their order.
         public static func all(of languages: [String]) -> [Field] {
-            languages.flatMap { language in Part.allCases.map { Field($0, in: language) } }
+            languages.flatMap { language in
+                (language.isEmpty ? [.alt] : Part.allCases).map { Field($0, in: language) }
+            }
         }
     }
 
@@ -41,11 +44,12 @@ public struct ProductTexts: Equatable, Sendable {
 }
 
 extension Product {
-    /// The same with a language's own name and content, as far as it has them.
-    public func saying(name: String?, content: String?) -> Product {
+    /// The same with a language's own texts, as far as it has them.
+    public func saying(name: String?, content: String?, alt: String?) -> Product {
         var product = self
         product.name = name ?? self.name
         product.content = content ?? self.content
+        product.alt = alt ?? self.alt
         return product
     }
 }

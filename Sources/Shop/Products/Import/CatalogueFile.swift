@@ -1,5 +1,5 @@
 /// A catalogue as a CSV file (RFC 4180, UTF-8) with the columns slug, name, content, price, currency, category and
-/// image, and perhaps the names and contents of languages: `name.vi`, `content.vi`.
+/// image, and perhaps what the picture shows, `alt`, and the texts of languages: `name.vi`, `content.vi`, `alt.vi`.
 ///
 /// ```csv
 /// slug,name,content,price,currency,category,image

@@ -60,7 +60,7 @@ enum CatalogueField: Hashable {
         if let column = CatalogueColumn(rawValue: name) {
             self = .own(column)
         } else {
-            let text = ProductTexts.Field.all(of: languages).first { Self.text($0).name == name }
+            let text = ProductTexts.Field.all(of: [""] + languages).first { Self.text($0).name == name }
             guard let text else { return nil }
             self = .text(text)
         }
@@ -74,7 +74,7 @@ enum CatalogueField: Hashable {
     var name: String {
         switch self {
         case .own(let column): column.rawValue
-        case .text(let field): "\(field.part.rawValue).\(field.language)"
+        case .text(let field): field.language.isEmpty ? field.part.rawValue : "\(field.part.rawValue).\(field.language)"
         }
     }
 

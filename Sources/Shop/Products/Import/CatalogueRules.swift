@@ -38,7 +38,7 @@ enum CatalogueRules {
     /// A text of a language, or none.
     static func text(_ text: String, of part: ProductTexts.Field.Part) throws(CatalogueProblem) -> String {
         switch part {
-        case .name: text.isEmpty ? text : try name(text)
+        case .name, .alt: text.isEmpty ? text : try name(text)
         case .content: try content(text)
         }
     }

@@ -21,6 +21,6 @@ struct ShowProductPresenter {
             price: prices.text(of: product.price),
             offer: product.price,
             category: product.category.map { .init(slug: $0.slug, name: $0.name) },
-            image: product.picture, note: product.isSoldOut ? soldOut : nil)
+            image: product.picture, alt: product.alt, note: product.isSoldOut ? soldOut : nil)
     }
 }

@@ -20,7 +20,7 @@ struct ShowProductView: View {
             a(.to(router.link(to: .list(ProductQuery()))), .class("back-link"), .data("back", back)) { text.back }
         }
         article(.class("product")) {
-            PictureView(model.image, assets: assets, alt: "", size: Self.picture, style: "product-picture")
+            PictureView(model.image, assets: assets, alt: model.alt, size: Self.picture, style: "product-picture")
             div(.class("product-text")) {
                 h1 { model.name }
                 p(.class("product-price")) {

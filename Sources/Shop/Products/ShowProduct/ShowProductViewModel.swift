@@ -21,6 +21,8 @@ struct ShowProductViewModel: ViewModel {
     let category: Category?
     /// The picture's name among the assets.
     let image: String
+    /// What it shows, in words.
+    let alt: String
     /// That it is sold out; nil where it is not.
     var note: String?
 

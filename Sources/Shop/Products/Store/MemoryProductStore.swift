@@ -23,14 +23,17 @@ public final class MemoryProductStore: ProductStore {
         var product: Product {
             Product(
                 id: stored.id, name: stored.draft.name, content: stored.draft.content, price: stored.draft.price,
-                category: category, image: stored.draft.image, isSoldOut: stored.draft.isSoldOut, changed: changed)
+                category: category, image: stored.draft.image, alt: stored.draft.texts[.alt, in: ""] ?? "",
+                isSoldOut: stored.draft.isSoldOut, changed: changed)
         }
 
         /// As a language shows it.
         func product(in language: String?) -> Product {
             guard let language else { return product }
             let texts = stored.draft.texts
-            return product.saying(name: texts[.name, in: language], content: texts[.content, in: language])
+            return product.saying(
+                name: texts[.name, in: language], content: texts[.content, in: language], alt: texts[.alt, in: language]
+            )
         }
 
         var row: CatalogueRow { CatalogueRow(slug: stored.slug, stored.draft) }

@@ -68,10 +68,15 @@ struct StaffProductPresenter: Sendable {
             content: field(.content, fields.content), price: field(.price, fields.price),
             category: field(.category, fields.category),
             photo: FieldModel("", error: filling.broken.photograph.map { text.problem(.photograph($0)) }),
-            image: field(.image, fields.image), isSoldOut: fields.isSoldOut,
+            image: field(.image, fields.image), alt: alt(filling), isSoldOut: fields.isSoldOut,
             texts: languages.map { texts(in: $0, filling) }, priceLabel: text.price(filling.currency),
             categories: filling.categories,
             picture: picture, notice: notice, alert: alert, other: other, entries: entries)
+    }
+
+    private func alt(_ filling: Filling) -> FieldModel {
+        let field = ProductTexts.Field(.alt, in: "")
+        return FieldModel(filling.fields.texts[field] ?? "", error: filling.broken.texts[field].map(text.problem))
     }
 
     private func texts(in language: ProductLanguage, _ filling: Filling) -> StaffProductViewModel.Texts {
@@ -83,7 +88,8 @@ struct StaffProductPresenter: Sendable {
         return .init(
             language: language.subtag, tag: language.tag, title: text.texts(language.name),
             nameLabel: text.textIn(.name, language.name), name: field(.name),
-            contentLabel: text.textIn(.content, language.name), content: field(.content))
+            contentLabel: text.textIn(.content, language.name), content: field(.content),
+            altLabel: text.textIn(.alt, language.name), alt: field(.alt))
     }
 
     private func other(_ draft: ProductDraft, beside own: StaffProductFields) -> StaffProductViewModel.Other {
@@ -111,7 +117,9 @@ struct StaffProductPresenter: Sendable {
     }
 
     private func label(_ field: ProductTexts.Field) -> String {
-        text.textIn(field.part, languages.first { $0.subtag == field.language }?.name ?? field.language)
+        field.language.isEmpty
+            ? text.alt
+            : text.textIn(field.part, languages.first { $0.subtag == field.language }?.name ?? field.language)
     }
 
     /// An entry of the history.

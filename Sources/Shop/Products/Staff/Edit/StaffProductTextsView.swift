@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The name and the content of a language in a product's form, folded away where there is none.
+/// The texts of a language in a product's form, folded away where there are none.
 struct StaffProductTextsView: HTML {
     let model: StaffProductViewModel.Texts
     let text: StaffProductsText
@@ -9,14 +9,7 @@ struct StaffProductTextsView: HTML {
     var body: some HTML {
         details(.class("texts"), .open(model.isOpen)) {
             summary { model.title }
-            div(.class("field")) {
-                label(.for(name)) { model.nameLabel }
-                input(
-                    .type(.text), .id(name), .name(name), .value(model.name.value), .lang(model.tag),
-                    .maxlength(CatalogueRules.maxNameLength), .autocomplete("off"),
-                    .aria(.invalid, model.name.error != nil), .describedBy(name, error: model.name.error))
-                FieldErrorView(error: model.name.error, of: name, prefix: text.errorPrefix)
-            }
+            line(field(.name), model.nameLabel, model.name)
             div(.class("field")) {
                 label(.for(content)) { model.contentLabel }
                 textarea(
@@ -26,13 +19,40 @@ struct StaffProductTextsView: HTML {
                 ) { model.content.value }
                 FieldErrorView(error: model.content.error, of: content, prefix: text.errorPrefix)
             }
+            line(field(.alt), model.altLabel, model.alt)
         }
     }
 
-    private var name: StaffProductTextField { field(.name) }
+    private func line(_ field: StaffProductTextField, _ name: String, _ value: FieldModel) -> some HTML {
+        StaffProductTextLineView(field: field, name: name, value: value, tag: model.tag, text: text)
+    }
+
     private var content: StaffProductTextField { field(.content) }
 
     private func field(_ part: ProductTexts.Field.Part) -> StaffProductTextField {
         StaffProductTextField(ProductTexts.Field(part, in: model.language))
+    }
+}
+
+/// A text of one line that a language may have, or the catalogue.
+struct StaffProductTextLineView: HTML {
+    let field: StaffProductTextField
+    let name: String
+    var hint: String?
+    let value: FieldModel
+    /// The language's tag; nil for the page's own.
+    var tag: String?
+    let text: StaffProductsText
+
+    var body: some HTML {
+        div(.class("field")) {
+            label(.for(field)) { name }
+            if let hint { p(.class("quiet")) { hint } }
+            input(
+                .type(.text), .id(field), .name(field), .value(value.value), .lang(tag),
+                .maxlength(CatalogueRules.maxNameLength), .autocomplete("off"), .aria(.invalid, value.error != nil),
+                .describedBy(field, error: value.error))
+            FieldErrorView(error: value.error, of: field, prefix: text.errorPrefix)
+        }
     }
 }

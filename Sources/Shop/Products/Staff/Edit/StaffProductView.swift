@@ -121,6 +121,9 @@ private struct StaffProductFieldsView: HTML {
             }
         }
         line(.image, text.image, model.image, hint: text.imageHint)
+        StaffProductTextLineView(
+            field: StaffProductTextField(ProductTexts.Field(.alt, in: "")), name: text.alt, hint: text.altHint,
+            value: model.alt, text: text)
         div(.class("field check")) {
             input(
                 .type(.checkbox), .id(StaffProductField.soldOut), .name(StaffProductField.soldOut), .value("1"),

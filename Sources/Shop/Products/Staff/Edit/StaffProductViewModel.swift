@@ -21,9 +21,11 @@ struct StaffProductViewModel: ViewModel {
         let name: FieldModel
         let contentLabel: String
         let content: FieldModel
+        let altLabel: String
+        let alt: FieldModel
 
         /// Whether there is anything to see in it.
-        var isOpen: Bool { [name, content].contains { !$0.value.isEmpty || $0.error != nil } }
+        var isOpen: Bool { [name, content, alt].contains { !$0.value.isEmpty || $0.error != nil } }
     }
 
     struct Entry: Encodable, Equatable {
@@ -52,6 +54,7 @@ struct StaffProductViewModel: ViewModel {
     let category: FieldModel
     let photo: FieldModel
     let image: FieldModel
+    let alt: FieldModel
     let isSoldOut: Bool
     let texts: [Texts]
     let priceLabel: String

@@ -159,7 +159,7 @@ struct StaffProductFields: Equatable, Sendable {
         self.image = Self.line(image)
         self.isSoldOut = isSoldOut
         self.texts = Dictionary(
-            texts.map { ($0, $0.part == .name ? Self.line($1) : Self.lines($1)) },
+            texts.map { ($0, $0.part == .content ? Self.lines($1) : Self.line($1)) },
             uniquingKeysWith: { first, _ in first })
     }
 

@@ -86,7 +86,7 @@ public struct StaffProductsModule: Module {
         Dictionary(textFields.map { ($0, form[StaffProductTextField($0)]) }) { first, _ in first }
     }
 
-    private var textFields: [ProductTexts.Field] { ProductTexts.Field.all(of: languages.map(\.subtag)) }
+    private var textFields: [ProductTexts.Field] { ProductTexts.Field.all(of: [""] + languages.map(\.subtag)) }
 
     private func reply(_ outcome: StaffProductListInteractor.Outcome, _ visitor: Visitor) -> Reply {
         StaffProductListPresenter(prices: prices, text: text).present(outcome).reply(by: router) {

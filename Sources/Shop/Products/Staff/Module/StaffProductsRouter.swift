@@ -143,7 +143,7 @@ struct StaffProductTextField: FormField {
     let rawValue: String
 
     init(_ field: ProductTexts.Field) {
-        rawValue = "\(field.part.rawValue)-\(field.language)"
+        rawValue = field.language.isEmpty ? field.part.rawValue : "\(field.part.rawValue)-\(field.language)"
     }
 
     init?(rawValue: String) {

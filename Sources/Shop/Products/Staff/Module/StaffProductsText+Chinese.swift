@@ -30,10 +30,18 @@ extension StaffProductsText {
         photoHint: "手机或相机拍摄的照片，最大 20 MB：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。",
         image: "或本站的一个文件",
         imageHint: "文件名，例如 pictures/tea.svg。留空时以插图代替。",
+        alt: "图片内容",
+        altHint: "用几个词说明，供看不到图片的人了解。",
         soldOut: "售罄",
         optional: "（选填）",
         texts: { "\($0)内容" },
-        textIn: { $0 == .name ? "\($1)名称" : "\($1)描述" },
+        textIn: { part, language in
+            switch part {
+            case .name: "\(language)名称"
+            case .content: "\(language)描述"
+            case .alt: "\(language)图片内容"
+            }
+        },
         textsHint: "某种语言自己的内容会显示在该语言的页面上；留空时显示上面的内容。",
         add: "添加商品",
         save: "保存",

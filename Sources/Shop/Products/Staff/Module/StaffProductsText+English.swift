@@ -30,10 +30,18 @@ extension StaffProductsText {
         photoHint: "A photograph from your phone or camera, 20 MB at most: JPEG, PNG, WebP, AVIF, HEIC or SVG.",
         image: "Or a file of the site",
         imageHint: "Its name, such as pictures/tea.svg. Without any, a drawing stands in its place.",
+        alt: "What the picture shows",
+        altHint: "In a few words, for people who do not see it.",
         soldOut: "Sold out",
         optional: "(optional)",
         texts: { "In \($0)" },
-        textIn: { $0 == .name ? "\($1) name" : "\($1) description" },
+        textIn: { part, language in
+            switch part {
+            case .name: "\(language) name"
+            case .content: "\(language) description"
+            case .alt: "What the picture shows, in \(language)"
+            }
+        },
         textsHint: "What a language has of its own is shown in its pages; where it is empty, the texts above are.",
         add: "Add product",
         save: "Save",

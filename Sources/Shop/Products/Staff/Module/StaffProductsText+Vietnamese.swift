@@ -30,10 +30,18 @@ extension StaffProductsText {
         photoHint: "Ảnh từ điện thoại hoặc máy ảnh, tối đa 20 MB: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG.",
         image: "Hoặc một tệp của trang web",
         imageHint: "Tên tệp, ví dụ pictures/tea.svg. Nếu để trống, một hình vẽ sẽ thay thế.",
+        alt: "Hình ảnh cho thấy gì",
+        altHint: "Vài từ, cho những người không nhìn thấy hình.",
         soldOut: "Hết hàng",
         optional: "(không bắt buộc)",
         texts: { "Bằng \($0)" },
-        textIn: { $0 == .name ? "Tên bằng \($1)" : "Mô tả bằng \($1)" },
+        textIn: { part, language in
+            switch part {
+            case .name: "Tên bằng \(language)"
+            case .content: "Mô tả bằng \(language)"
+            case .alt: "Hình ảnh cho thấy gì, bằng \(language)"
+            }
+        },
         textsHint:
             "Nội dung riêng của một ngôn ngữ được hiện trên các trang của ngôn ngữ đó; nếu để trống, nội dung ở trên được hiện.",
         add: "Thêm sản phẩm",

@@ -27,6 +27,9 @@ public struct StaffProductsText: Sendable {
     public let photoHint: String
     public let image: String
     public let imageHint: String
+    /// What the picture shows.
+    public let alt: String
+    public let altHint: String
     public let soldOut: String
     public let optional: String
     /// Names the fields of a language.
