@@ -4,6 +4,7 @@ import re
 import signal
 import socket
 import subprocess
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
@@ -82,8 +83,13 @@ class RenderedSite:
 
     @property
     def requests(self) -> int:
-        """How many requests the worker has answered so far."""
-        return self.log.read_text().count(" info answered ")
+        """How many requests the worker has answered so far: a line is written after its answer, so this waits until none comes any more."""
+        count, since = -1, time.monotonic()
+        while time.monotonic() - since < 0.5:
+            if (now := self.log.read_text().count(" info answered ")) != count:
+                count, since = now, time.monotonic()
+            time.sleep(0.05)
+        return count
 
     @property
     def sitemap(self) -> list[str]:

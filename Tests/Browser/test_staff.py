@@ -64,7 +64,6 @@ def test_a_new_price_is_on_every_file_when_the_answer_comes(rendered, at_work, j
     price = "77.70" if javascript else "66.60"
     assert price not in price_on_file(rendered, product)
     page.get_by_label("Price in").fill(price)
-    asked = rendered.requests
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     # A second browser, at once, and it asks no worker.

@@ -83,7 +83,7 @@ enum FilledShop {
 
     /// The same in each language.
     private static func texts(_ name: String, of content: String) -> [ProductTexts.Field: String] {
-        Dictionary(ProductTexts.Field.all(of: languages).map { ($0, $0.part == .name ? name : content) }) { $1 }
+        Dictionary(ProductTexts.Field.all(of: languages).map { ($0, $0.part == .content ? content : name) }) { $1 }
     }
 
     /// How often a letter may stand in a text of so many scalars and bytes of a page.
