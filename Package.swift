@@ -42,9 +42,9 @@ var targets: [Target] = [
     .target(
         name: "ViperWeb",
         dependencies: [
-            "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase", "StaticSite",
-            "Status",
-            "Web", .arguments, .httpTypes, .logging,
+            "Accounts", "CLinux", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase",
+            "StaticSite",
+            "Status", "Web", .arguments, .httpTypes, .logging,
             .target(name: "UserService", condition: .when(traits: ["UserService"])),
         ]),
     .executableTarget(

@@ -25,7 +25,7 @@ final class PhotographsTests {
             try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
                 var isFolder: ObjCBool = false
                 _ = FileManager.default.fileExists(atPath: "\(folder.path)/\($0)", isDirectory: &isFolder)
-                return !isFolder.boolValue && !$0.hasSuffix(".lock")
+                return !isFolder.boolValue && !$0.contains("/.lock")
             }.sorted()
         }
     }

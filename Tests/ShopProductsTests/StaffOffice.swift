@@ -16,7 +16,8 @@ struct StaffOffice {
     static let router = StaffProductsRouter(base: Link.root.appending("staff", "products"))
 
     init(
-        _ rows: [CatalogueRow], text: StaffProductsText = .english, photographs: any PhotographStore = NoPhotographs()
+        _ rows: [CatalogueRow], text: StaffProductsText = .english, photographs: any PhotographStore = NoPhotographs(),
+        missing: String? = nil
     ) throws {
         shelf = try Shelf(rows)
         module = StaffProductsModule(
@@ -27,7 +28,7 @@ struct StaffOffice {
                 ProductLanguage(subtag: "en", tag: "en", name: "English"),
                 ProductLanguage(subtag: "zh", tag: "zh-Hans", name: "Chinese"),
             ],
-            pictures: { $0.hasSuffix(".svg") || Photograph(name: $0) != nil ? nil : .noImageName },
+            pictures: { $0 != missing && $0.hasSuffix(".svg") || Photograph(name: $0) != nil ? nil : .noImageName },
             date: { $0.formatted(.iso8601.year().month().day()) }, now: { Shelf.noon })
     }
 

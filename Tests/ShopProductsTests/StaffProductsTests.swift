@@ -87,6 +87,18 @@ import Web
         }
     }
 
+    @Test(arguments: [nil, "pictures/gone.svg"])
+    func `a picture that is there no more does not come back with the rest`(missing: String?) throws {
+        let rows = [Shelf.row("gone", "Sencha")]
+        let office = try StaffOffice(rows, missing: missing)
+        let fields = StaffOffice.fields("Gyokuro").merging([.image: "pictures/new.svg"]) { $1 }
+        _ = try office.send(.edit(1), fields)
+        let event = try #require(office.store.events(of: 1).first)
+        _ = try office.send(.undo(1), [.event: String(event.id), .revision: "2"])
+        let now = try #require(office.store.product(1))
+        #expect(now.name == "Sencha" && now.image == missing.map { _ in "pictures/new.svg" } ?? "pictures/gone.svg")
+    }
+
     @Test func `what is deleted leaves the list with an offer to undo it`() throws {
         let office = try StaffOffice(Shelf.drinks)
         #expect(try office.send(.set(3, .deleted)).target == "/staff/products?deleted=3")

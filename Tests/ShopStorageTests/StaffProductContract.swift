@@ -101,6 +101,11 @@ import Web
         #expect(zip(before, after).map { $0.changed < $1.changed } == [false, true, true])
         #expect(try store.staffProduct(2)?.revision == 1 && store.events(of: 2).count == 1)
         #expect(try store.products(ProductQuery()).products.map(\.id) == [1, 2, 3])
+        _ = try store.set(.deleted, of: 2, by: editor)
+        _ = try store.set(.deleted, of: 3, by: editor)
+        var named: [Photograph] = []
+        try store.photographs { named.append($0) }
+        #expect(named == [photograph])
     }
 
     @Test(arguments: Engine.allCases)

@@ -5,7 +5,7 @@ import Web
 /// The photographs below a site's folder of pictures.
 ///
 /// `photographs/01/…` has what pages show; `.originals/01/HASH` what was sent, which nobody else is shown: it may say where it was taken;
-/// `.waiting/NAME` stands for each photograph that has only its main file.
+/// `.waiting/NAME` stands for each photograph that has only its main file, `.unused/NAME` for each that nothing shows.
 struct PhotographFolder: Sendable {
     private let pictures: String
 
@@ -23,13 +23,21 @@ struct PhotographFolder: Sendable {
     /// Stores what was sent, then that it waits, then the main file.
     func store(_ main: MainPicture, of original: FormFile) throws {
         let photograph = main.photograph
-        try DurableFile.write(original, to: self.original(photograph), isPrivate: true)
-        try DurableFile.write([UInt8](), to: marker(photograph), isPrivate: true)
-        try DurableFile.write(main.bytes, to: path(of: photograph.name))
+        try write(original, to: self.original(photograph), isPrivate: true)
+        try write([UInt8](), to: marker(photograph), isPrivate: true)
+        try write(main.bytes, to: path(of: photograph.name))
     }
 
     func store(_ part: PhotographPart, _ bytes: [UInt8], of photograph: Photograph) throws {
-        try DurableFile.write(bytes, to: path(of: photograph.name(of: part)))
+        try write(bytes, to: path(of: photograph.name(of: part)))
+    }
+
+    func write(_ bytes: some ByteSource, to path: String, isPrivate: Bool = false) throws {
+        do {
+            try DurableFile.write(bytes, to: path, isPrivate: isPrivate)
+        } catch {
+            throw StoreUnavailable("\(error)")
+        }
     }
 
     /// What was sent.
@@ -49,6 +57,10 @@ struct PhotographFolder: Sendable {
         }
     }
 
+    func waits(_ photograph: Photograph) -> Bool {
+        FileManager.default.fileExists(atPath: marker(photograph))
+    }
+
     func endWaiting(_ photograph: Photograph) {
         try? FileManager.default.removeItem(atPath: marker(photograph))
     }
@@ -56,7 +68,9 @@ struct PhotographFolder: Sendable {
     /// Runs `body` in one process at a time; does nothing where another one does.
     func alone(_ body: () throws -> Void) throws {
         let folder = "\(pictures)/.waiting"
-        guard FileManager.default.fileExists(atPath: folder) else { return }
+        guard FileManager.default.fileExists(atPath: path(of: Photograph.folder)) else { return }
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let lock = try FileLock("\(folder)/.lock")
         guard try lock.tryLock() else { return }
         try body()
@@ -64,15 +78,15 @@ struct PhotographFolder: Sendable {
     }
 
     /// The names that pages know begin with the folder's own.
-    private func path(of name: String) -> String {
+    func path(of name: String) -> String {
         "\(pictures)/\(name.dropFirst("pictures/".count))"
     }
 
-    private func original(_ photograph: Photograph) -> String {
+    func original(_ photograph: Photograph) -> String {
         "\(pictures)/.originals/\(photograph.hash.prefix(2))/\(photograph.hash)"
     }
 
     private func marker(_ photograph: Photograph) -> String {
-        "\(pictures)/.waiting/\(photograph.name.split(separator: "/").last ?? "")"
+        "\(pictures)/.waiting/\(photograph.fileName)"
     }
 }

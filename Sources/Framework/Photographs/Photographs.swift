@@ -1,3 +1,4 @@
+public import Foundation
 import Platform
 public import Web
 
@@ -19,28 +20,32 @@ public struct Photographs: PhotographStore {
     public func take(_ file: FormFile) throws -> Photograph {
         guard file.isPicture else { throw PhotographProblem.noPicture }
         guard file.size <= Photograph.maxBytes else { throw PhotographProblem.tooCostly }
-        if let known = folder.photograph(ofHash: String(file.contentHash.prefix(16))) { return known }
+        if let known = try folder.reuse(ofHash: String(file.contentHash.prefix(16))) { return known }
         let main = try maker.main(of: file)
         try folder.store(main, of: file)
         wake()
         return main.photograph
     }
 
-    /// Makes the missing files of a photograph; does nothing where it has them.
-    public func finish(_ photograph: Photograph) throws {
+    /// Makes the missing files of a photograph; does nothing where it has them. Throws `WorkStopped` as soon as `goesOn` says no.
+    public func finish(_ photograph: Photograph, while goesOn: () -> Bool = { true }) throws {
         guard !folder.isReady(photograph) else { return }
         try maker.others(of: folder.original(of: photograph), for: photograph) { part, bytes in
+            guard goesOn() else { throw WorkStopped() }
             try folder.store(part, bytes, of: photograph)
         }
     }
 
     /// Makes the files of all photographs that wait, unless another process does; `ready` is told of each before it is no longer one of
     /// them. One that turns out to be broken keeps its main file.
-    public func finishWaiting(ready: (Photograph) throws -> Void) throws {
+    public func finishWaiting(
+        while goesOn: () -> Bool = { true }, ready: (Photograph) throws -> Void
+    ) throws {
         try folder.alone {
             for photograph in folder.waiting {
+                guard goesOn() else { throw WorkStopped() }
                 do {
-                    try finish(photograph)
+                    try finish(photograph, while: goesOn)
                 } catch PhotographProblem.noDecoder {
                     throw PhotographProblem.noDecoder
                 } catch is PhotographProblem {
@@ -52,6 +57,56 @@ public struct Photographs: PhotographStore {
             }
         }
     }
+
+    /// Removes the photographs that nothing has shown for `keptDays`; looks for them once a day, in one process. `inUse` calls its
+    /// argument with each that something shows: where it names none, none goes.
+    public func removeUnused(
+        at now: Date, inUse: ((Photograph) throws -> Void) throws -> Void
+    ) throws -> Int {
+        if let last = folder.lastLook, (0..<Self.day).contains(now.timeIntervalSince(last)) { return 0 }
+        var removed = 0
+        try folder.alone {
+            let limit = now - Double(Self.keptDays) * Self.day
+            let old = try mark(at: now, besides: hashes(inUse)).filter { $0.since < limit }
+            // Asked again: to look at all of them takes its time.
+            let used = old.isEmpty ? [] : try hashes(inUse)
+            for (photograph, _) in old where !used.isEmpty && !used.contains(photograph.hash) {
+                removed += try folder.remove(photograph, unusedSince: limit) ? 1 : 0
+            }
+            try folder.markLooked(at: now)
+        }
+        return removed
+    }
+
+    private func mark(
+        at now: Date, besides used: Set<String>
+    ) throws -> [(photograph: Photograph, since: Date)] {
+        var unused: [(photograph: Photograph, since: Date)] = []
+        guard !used.isEmpty else { return [] }
+        try folder.forEach { photograph in
+            if used.contains(photograph.hash) {
+                folder.unmark(photograph)
+            } else {
+                unused.append((photograph, try folder.mark(photograph, at: now)))
+            }
+        }
+        return unused
+    }
+
+    private func hashes(_ inUse: ((Photograph) throws -> Void) throws -> Void) throws -> Set<String> {
+        var hashes: Set<String> = []
+        try inUse { hashes.insert($0.hash) }
+        return hashes
+    }
+
+    /// Days for which a photograph stays that nothing shows any more.
+    public static let keptDays = 30
+    private static let day = 86_400.0
+}
+
+/// The process is about to end; what is left is done by the next one.
+public struct WorkStopped: Error {
+    public init() {}
 }
 
 extension FormFile {

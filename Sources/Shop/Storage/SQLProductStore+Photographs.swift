@@ -22,4 +22,16 @@ extension SQLProductStore {
             }
         }
     }
+
+    func photographs(_ each: (Photograph) throws -> Void) throws {
+        try database.read { db in
+            // A slash is followed by a zero in ASCII.
+            try db.forEachRow(
+                "SELECT DISTINCT image FROM products WHERE image >= ? AND image < ?", "\(Photograph.folder)/",
+                "\(Photograph.folder)0"
+            ) { row in
+                if let photograph = Photograph(name: try row["image"]) { try each(photograph) }
+            }
+        }
+    }
 }

@@ -63,11 +63,11 @@ final class PartFile {
 
     /// Waits until the names in a file's folder are on the disk.
     static func syncFolder(of file: String) throws(CopyError) {
-        let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .last("open", folder) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw .last("write", folder) }
+        do {
+            try DurableFile.syncFolder(of: file)
+        } catch {
+            throw .system(error)
+        }
     }
 }
 

@@ -10,7 +10,8 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
             discussion: """
                 The copy is checked and on the disk before it gets its name; a file that is there already is never replaced. It \
                 holds passwords' hashes, and only its owner can read it. With --into, copies are named by their time \
-                (2026-11-21T03-00-00Z.sqlite), and the oldest of that folder go when the new one is there.
+                (2026-11-21T03-00-00Z.sqlite), and the oldest of that folder go when the new one is there; the site's pictures go to its \
+                folder `pictures`, once for all copies.
                 """)
     }
 
@@ -24,6 +25,7 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
     var keep = 7
 
     @OptionGroup var database: DatabaseOption
+    @OptionGroup var pictures: PicturesOption
 
     func validate() throws {
         guard (file == nil) != (into == nil) else { throw ValidationError("Name a file, or a folder with --into.") }
@@ -36,7 +38,16 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
         try folder.removeStale()
         let name = folder.nextName
         try backUp(to: folder.path(of: name))
+        // Behind the database: it names none that comes later.
+        let pictures = PictureCopies(folder: into, pictures: pictures.path(beside: database.path))
+        try take(pictures)
         try folder.removeOldest(keeping: keep, beside: name)
+        if let oldest = try folder.names().first { try pictures.removeGone(before: oldest.time.date) }
+    }
+
+    private func take(_ pictures: PictureCopies) throws {
+        let summary = try pictures.take()
+        if summary.all > 0 { print("\(pictures.folder)/pictures: \(summary.new) of \(summary.all) files are new") }
     }
 
     private func backUp(to file: String) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SiteDatabase
 
 /// Restores the database from a copy.
@@ -10,7 +11,8 @@ struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
             discussion: """
                 Refused while a process has the database open: stop the worker first. The copy is checked, and brought up to \
                 date where it is older than this program; then one rename switches. The database that was there is kept beside \
-                it, with the time in its name. Who was signed in when the copy was made is so again.
+                it, with the time in its name. Who was signed in when the copy was made is so again. Pictures that the site has no more \
+                come from the folder `pictures` beside the copy.
                 """)
     }
 
@@ -18,11 +20,17 @@ struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
     var file: String
 
     @OptionGroup var database: DatabaseOption
+    @OptionGroup var pictures: PicturesOption
 
     func run() throws {
         let kept = try restored()
         print("\(database.path) is restored from \(file)")
         if let kept { print("what was there is kept as \(kept)") }
+        let copies = PictureCopies(
+            folder: URL(fileURLWithPath: file).deletingLastPathComponent().path,
+            pictures: pictures.path(beside: database.path))
+        let back = try copies.restore().new
+        if back > 0 { print("files of pictures that are back: \(back)") }
         print("start the worker: it renders the pages anew first; or do it now with `\(Program.name) generate`")
     }
 

@@ -32,6 +32,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
     var nginx: String?
 
     @OptionGroup var database: DatabaseOption
+    @OptionGroup var pictures: PicturesOption
 
     func run() throws {
         var worst = Finding.State.ok
@@ -50,7 +51,8 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
             IntegrityCheck(database: inspection), ReferencesCheck(database: inspection),
             SchemaCheck(database: inspection),
             PagesCheck(database: inspection, path: database.path, output: output, program: Program.name),
-            VisitorsCheck(database: inspection), DiskCheck(folders: folders(inspection)),
+            VisitorsCheck(database: inspection),
+            PhotographsCheck(pictures: pictures.path(beside: database.path)), DiskCheck(folders: folders(inspection)),
         ]
         let further: [(any Check)?] = [
             backups.map { BackupAgeCheck(folder: BackupFolder(path: $0), now: Date()) },

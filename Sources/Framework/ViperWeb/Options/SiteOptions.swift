@@ -26,15 +26,12 @@ public struct AssetOptions: ParsableArguments {
     @Option(name: .customLong("public"), help: "The folder of the site's own files.")
     public var publicFolder: String
 
-    @Option(help: "The folder of further pictures; by default `pictures` beside the database.")
-    public var pictures: String?
+    @OptionGroup var further: PicturesOption
 
     public init() {}
 
     /// The folder of further pictures.
-    public func pictures(beside database: String) -> String {
-        pictures ?? URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("pictures").path
-    }
+    public func pictures(beside database: String) -> String { further.path(beside: database) }
 
     /// The folders in the order in which a name is looked up.
     public func folders(beside database: String) -> [Assets.Folder] {
@@ -48,6 +45,21 @@ public struct AssetOptions: ParsableArguments {
             Assets.Folder.photographs(in: pictures),
             Assets.Folder(pictures, under: "pictures", leavingOut: ["photographs"]),
         ]
+    }
+}
+
+/// Where the pictures are that a shop, say, adds to those of the program.
+struct PicturesOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The folder of further pictures; by default that of VIPERWEB_PICTURES, else `pictures` beside the database.",
+            valueName: "dir"))
+    var pictures: String?
+
+    func path(beside database: String) -> String {
+        let environment = ProcessInfo.processInfo.environment["VIPERWEB_PICTURES"].flatMap { $0.isEmpty ? nil : $0 }
+        return pictures ?? environment
+            ?? URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("pictures").path
     }
 }
 

@@ -1,16 +1,17 @@
 import Foundation
 import Photographs
+import Platform
 import Web
 
-/// The photographs that a worker takes, and a thread that makes their further files.
+/// The photographs that a worker takes, and the work that makes their further files and removes those that nothing shows.
 final class PhotographQueue: Sendable {
     /// Seconds until those are looked for that another process took, or that no decoder made.
-    private static let pause = 30.0
+    private static let pause = 30
 
     private let photographs: Photographs?
     private let isWoken = DispatchSemaphore(value: 0)
 
-    /// Without a decoder nothing is taken.
+    /// Without a decoder nothing is taken, and nothing removed.
     init(pictures: String, decoder: String?) {
         let isWoken = isWoken
         photographs = decoder.map { socket in
@@ -20,27 +21,42 @@ final class PhotographQueue: Sendable {
 
     var store: any PhotographStore { photographs ?? NoPhotographs() }
 
-    /// Makes the files of those that wait, now and whenever one is taken, until the process ends.
-    func start(for website: Website, report: @escaping @Sendable (any Error) -> Void) {
+    /// Makes the files of those that wait, now and whenever one is taken, until `work` is told to end.
+    func start(for website: Website, in work: BackgroundWork, report: @escaping @Sendable (any Error) -> Void) {
         guard let photographs else { return }
-        Thread.detachNewThread { [isWoken] in
+        _ = work.start { [self] in
             var isReported = false
-            while true {
+            while !work.isStopped {
                 do {
-                    try photographs.finishWaiting { photograph in
-                        do {
-                            try website.photographIsReady(photograph)
-                        } catch is PagesBehind {
-                            // It is stored, and the pages follow.
-                        }
-                    }
+                    try Self.turn(photographs, website, while: { !work.isStopped })
                     isReported = false
+                } catch is WorkStopped {
+                    return
                 } catch {
                     if !isReported { report(error) }
                     isReported = true
                 }
-                _ = isWoken.wait(timeout: .now() + Self.pause)
+                wait(while: { !work.isStopped })
             }
+        }
+    }
+
+    private static func turn(
+        _ photographs: Photographs, _ website: Website, while goesOn: () -> Bool
+    ) throws {
+        try photographs.finishWaiting(while: goesOn) { photograph in
+            do {
+                try website.photographIsReady(photograph)
+            } catch is PagesBehind {
+                // It is stored, and the pages follow.
+            }
+        }
+        _ = try photographs.removeUnused(at: Date(), inUse: website.photographs)
+    }
+
+    private func wait(while goesOn: () -> Bool) {
+        for _ in 0..<Self.pause where goesOn() {
+            if isWoken.wait(timeout: .now() + 1) == .success { return }
         }
     }
 }

@@ -76,7 +76,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer { background.stop(within: 5) }
-        queue.start(for: website) { logger.warning("photographs wait: \($0)") }
+        queue.start(for: website, in: background) { logger.warning("photographs wait: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: website.respond

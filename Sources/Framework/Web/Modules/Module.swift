@@ -56,6 +56,10 @@ public protocol Module<Routes>: Sendable {
     /// change of them, so that its pages offer the new files. Doing that twice is no harm.
     func photographIsReady(_ photograph: Photograph) throws
 
+    /// Gives each photograph that the module's data name, in the site's first language. One that no module gives for 30 days is removed,
+    /// so whoever takes photographs gives them.
+    func photographs(_ each: (Photograph) throws -> Void) throws
+
     /// Which of the pages that `prerenderedPages` gives, or gave before, a change affects. Every module for everyone is asked about
     /// every change, also of another module: a home page shows products. It answers from the change and from the present
     /// data, which may have changed further.
@@ -92,6 +96,9 @@ extension Module {
 
     /// No page shows one.
     public func photographIsReady(_ photograph: Photograph) throws {}
+
+    /// None.
+    public func photographs(_ each: (Photograph) throws -> Void) throws {}
 
     public var changes: [any Change.Type] { [] }
 

@@ -25,6 +25,11 @@ extension Website {
         for module in sites[0].modules { try module.photographIsReady(photograph) }
     }
 
+    /// Gives each photograph that a module's data name (`Module.photographs`).
+    public func photographs(_ each: (Photograph) throws -> Void) throws {
+        for module in sites[0].modules { try module.photographs(each) }
+    }
+
     /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.
     public func change(named name: String, json: String) -> (any Change)? {
         for type in sites.flatMap(\.modules).flatMap(\.changes) where type.name.utf8.elementsEqual(name.utf8) {

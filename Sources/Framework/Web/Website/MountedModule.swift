@@ -27,6 +27,7 @@ struct MountedModule: Sendable {
     let page: @Sendable (Link) -> Page?
     let action: @Sendable (Target) -> Action?
     let photographIsReady: @Sendable (Photograph) throws -> Void
+    let photographs: @Sendable ((Photograph) throws -> Void) throws -> Void
     let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
     let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
@@ -68,6 +69,7 @@ struct MountedModule: Sendable {
         }
         join = { try module.join($0, into: $1) }
         photographIsReady = { try module.photographIsReady($0) }
+        photographs = { try module.photographs($0) }
         prerenderedPages = { each in
             guard module.audience == .everyone else { return }
             do {

@@ -296,6 +296,11 @@ extension MemoryProductStore: StaffProductStore {
         }
     }
 
+    public func photographs(_ each: (Photograph) throws -> Void) throws {
+        let names = catalogue.withLock { Set($0.all.map(\.stored.draft.image)) }
+        for photograph in names.sorted().compactMap(Photograph.init(name:)) { try each(photograph) }
+    }
+
     public func events(of id: Product.ID) -> [ProductEvent] {
         catalogue.withLock {
             Array($0.events.filter { $0.product == id }.map(\.event).reversed().prefix(StaffProduct.maxEvents))

@@ -81,8 +81,10 @@ struct StaffProductInteractor: Sendable {
             let edit = try store.events(of: id).first(where: { $0.id == event }),
             let before = edit.before, let after = edit.after
         else { return .missing }
-        return try self.edit(
-            id, from: revision, to: product.draft.takingBack(after, to: before), by: visitor)
+        var draft = product.draft.takingBack(after, to: before)
+        // A picture that is there no more cannot come back.
+        if !draft.image.isEmpty, pictures(draft.image) != nil { draft.image = product.draft.image }
+        return try self.edit(id, from: revision, to: draft, by: visitor)
     }
 
     private func edit(
@@ -100,6 +102,8 @@ struct StaffProductInteractor: Sendable {
     func photographIsReady(_ photograph: Photograph) throws {
         try store.photographIsReady(photograph, at: now())
     }
+
+    func photographs(_ each: (Photograph) throws -> Void) throws { try store.photographs(each) }
 
     /// Stores a photograph that came with a form; the form names it from then on, whatever else is wrong with it.
     private func take(

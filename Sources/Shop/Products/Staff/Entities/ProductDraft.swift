@@ -14,7 +14,7 @@ public struct ProductDraft: Equatable, Sendable {
     /// The category's name; empty for none.
     public private(set) var category: String
     /// A picture's name among the assets.
-    public let image: String
+    public internal(set) var image: String
     public let isSoldOut: Bool
     /// Names and contents of languages.
     public let texts: ProductTexts

@@ -74,6 +74,8 @@ public struct StaffProductsModule: Module {
         try product.photographIsReady(photograph)
     }
 
+    public func photographs(_ each: (Photograph) throws -> Void) throws { try product.photographs(each) }
+
     private func fields(of form: Form) -> StaffProductFields {
         StaffProductFields(
             name: form[StaffProductField.name], content: form[StaffProductField.content],

@@ -35,6 +35,9 @@ public protocol StaffProductStore: Sendable {
     /// Records a change of every product that shows a photograph.
     func photographIsReady(_ photograph: Photograph, at now: Date) throws
 
+    /// Gives each photograph of a product, be it hidden or deleted.
+    func photographs(_ each: (Photograph) throws -> Void) throws
+
     /// What was done to a product in the last `ProductEvent.keptDays`, the last first, `StaffProduct.maxEvents` at most.
     func events(of id: Product.ID) throws -> [ProductEvent]
 }
