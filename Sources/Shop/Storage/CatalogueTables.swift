@@ -40,6 +40,7 @@ struct CatalogueTables {
             for name in [table.next, table.old] { try drop(name, in: db) }
             if words || !table.isOfWords { try make(table, in: db) }
         }
+        if words { try WordsMerging.spread(Table.words.next, in: db) }
         try db.run(
             script:
                 "DROP TABLE IF EXISTS next_run; CREATE TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;"

@@ -25,11 +25,13 @@ struct ProductWords {
 
     /// Replaces a product's words; nil is for none. Sets that are not of the catalogue as it is are left alone.
     static func change(of id: Int, from old: ProductWords?, to new: ProductWords?, in db: SQLTransaction) throws {
+        guard old?.name != new?.name || old?.content != new?.content else { return }
         if old != nil { try db.execute("DELETE FROM product_search WHERE rowid = ?", id) }
         if let new {
             try db.execute(
                 "INSERT INTO product_search (rowid, name, content) VALUES (?, ?, ?)", id, new.name, new.content)
         }
+        try WordsMerging.go(in: db)
         guard try CommonWords.areCurrent(in: db) else { return }
         let (before, after) = (old?.beginnings ?? Beginnings(), new?.beginnings ?? Beginnings())
         for beginning in before.all.symmetricDifference(after.all)
