@@ -52,6 +52,17 @@ def test_a_photograph_is_on_the_page_at_once_and_in_all_sizes_soon(rendered, at_
     assert ask(rendered.ahead, shared)["Content-Type"] == "image/jpeg"
 
 
+def test_a_drawing_is_shared_as_a_jpeg_of_the_size_that_its_page_says(rendered):
+    page = rendered.file("/products/7").read_text()
+    shared = re.search(r'property="og:image" content="https://shop.example([^"]+)"', page)[1]
+    answer = ask(rendered.ahead, shared)
+    assert answer["Content-Type"] == "image/jpeg" and "immutable" in answer["Cache-Control"]
+    # The size is in the header of its frame (ITU T.81, B.2.2).
+    frame = re.search(rb"\xff[\xc0-\xc2]..\x08(..)(..)", answer.body, re.DOTALL)
+    assert [int.from_bytes(part, "big") for part in frame.groups()] == [630, 1200]
+    assert 'property="og:image:width" content="1200"' in page and 'property="og:image:height" content="630"' in page
+
+
 def test_a_phone_loads_little_and_nothing_moves(rendered, chromium):
     context = chromium.new_context(viewport=PHONE, device_scale_factor=2)
     page = context.new_page()

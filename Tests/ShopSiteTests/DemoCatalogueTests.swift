@@ -8,6 +8,7 @@ import Web
 struct DemoCatalogueTests {
     private let rows: [CatalogueRow]
     private let shop: DemoShop
+    private let assets: Assets
 
     init() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
@@ -15,7 +16,8 @@ struct DemoCatalogueTests {
         let file = try Data(contentsOf: root.appending(path: "Sources/Shop/Site/Seed/products.csv"))
         var pictures = CataloguePictures(folders: [publicFolder])
         rows = try CatalogueFile.parse(Array(file)) { pictures.problem(with: $0) }
-        shop = try DemoShop(rows: rows, assets: Assets(folders: [publicFolder]))
+        assets = try Assets(folders: [publicFolder])
+        shop = try DemoShop(rows: rows, assets: assets)
     }
 
     @Test func `the catalogue is a small shop's`() {
@@ -38,10 +40,14 @@ struct DemoCatalogueTests {
             #expect(page.assets.count >= 5, "\(reference)")
             for name in page.assets {
                 let isFingerprinted =
-                    name.wholeMatch(of: /\/assets\/[a-z0-9\/-]+\.[0-9a-f]{16}\.(css|js|svg|png)/) != nil
+                    name.wholeMatch(of: /\/assets\/[a-z0-9\/-]+(\.share)?\.[0-9a-f]{16}\.(css|js|svg|png|jpg)/) != nil
                 #expect(isFingerprinted, "\(name) at \(reference)")
             }
         }
+    }
+
+    @Test func `every drawing has a JPEG for those who share its product (deploy-shared-pictures)`() {
+        for row in rows { #expect(assets.sharedURL(of: row.image) != nil, "\(row.image)") }
     }
 
     @Test(arguments: ["ca phe sua da", "咖啡", "phin"])

@@ -119,4 +119,12 @@ final class PhotographTests {
         let assets = try assets(with: [photograph.lastName])
         #expect(assets.sharedURL(of: Self.name) == assets.url(photograph.sharedName))
     }
+
+    @Test func `what is shared of a drawing is the JPEG beside it, where there is one`() throws {
+        let assets = try assets(with: ["pictures/tea.svg", "pictures/tea.share.jpg", "pictures/cup.svg", "pictures/bare"])
+        #expect(assets.sharedURL(of: "pictures/tea.svg") == assets.url("pictures/tea.share.jpg"))
+        for name in ["pictures/cup.svg", "pictures/bare", "", ".", "pictures/tea"] {
+            #expect(assets.sharedURL(of: name) == nil)
+        }
+    }
 }

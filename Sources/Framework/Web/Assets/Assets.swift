@@ -37,10 +37,14 @@ extension Assets {
     /// Whether a photograph has all its files; before, there is the main one alone.
     public func isReady(_ photograph: Photograph) -> Bool { hasPhotograph(photograph.lastName) }
 
-    /// The address of the JPEG for those who share a page that shows this picture; nil where there is none.
+    /// The address of the JPEG for those who share a page that shows this picture: a photograph's own, or of `pictures/tea.svg` the file
+    /// `pictures/tea.share.jpg` (deploy/shared-pictures), 1200 by 630 pixels. Nil where there is none.
     public func sharedURL(of name: String) -> SafeURL? {
-        guard let photograph = Photograph(name: name), isReady(photograph) else { return nil }
-        return url(photograph.sharedName)
+        if let photograph = Photograph(name: name) {
+            return isReady(photograph) ? url(photograph.sharedName) : nil
+        }
+        guard let dot = name.lastIndex(of: ".") else { return nil }
+        return urls["\(name[..<dot]).share.jpg"]
     }
 
     /// The photographs' files, for a site that has no web server of its own.
