@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import stat
@@ -141,8 +142,22 @@ def test_whatever_of_the_worker_dies_nginx_goes_on_and_it_is_started_again(start
     wait_until(lambda: "started again in 4 s" in "".join(site.errors), "the pause grows")
     site.process.terminate()
     assert site.process.wait(timeout=30) == 0
-    assert nothing_runs_on(site.data)
+    assert processes.naming(str(site.data)) == []
     assert ask(start(), "/todos").status == 200, "the folder is free, also in a pause"
+
+
+def test_a_signal_also_ends_a_child_that_leads_no_group_yet(start, tmp_path, monkeypatch):
+    slow, setsid = tmp_path / "slow", tmp_path / "bin/setsid"
+    setsid.parent.mkdir()
+    setsid.write_text(f'#!/bin/sh\n[ ! -e {slow} ] || sleep 20\nexec {shutil.which("setsid")} "$@"\n')
+    setsid.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{setsid.parent}:{os.environ['PATH']}")
+    site = start()
+    slow.touch()
+    os.kill(site.find_supervisor(), signal.SIGKILL)
+    wait_until(lambda: processes.naming(str(setsid)), "a child is forked")
+    assert site.stop() == 0
+    assert not processes.naming(str(setsid))
 
 
 def test_the_socket_is_for_its_owner_and_group_alone(site):
