@@ -121,7 +121,8 @@ final class PhotographTests {
     }
 
     @Test func `what is shared of a drawing is the JPEG beside it, where there is one`() throws {
-        let assets = try assets(with: ["pictures/tea.svg", "pictures/tea.share.jpg", "pictures/cup.svg", "pictures/bare"])
+        let pictures = ["tea.svg", "tea.share.jpg", "cup.svg", "bare"]
+        let assets = try assets(with: pictures.map { "pictures/\($0)" })
         #expect(assets.sharedURL(of: "pictures/tea.svg") == assets.url("pictures/tea.share.jpg"))
         for name in ["pictures/cup.svg", "pictures/bare", "", ".", "pictures/tea"] {
             #expect(assets.sharedURL(of: name) == nil)
