@@ -14,8 +14,8 @@ struct CategoriesTests {
     ]
 
     static let two = [
-        Category(slug: "tea", name: "Tea & leaf", count: 3, image: "pictures/tea.svg"),
-        Category(slug: "coffee", name: "Cà phê", count: 1, image: nil),
+        Category(slug: "tea", name: "Tea & leaf", count: 3, image: "pictures/tea.svg", pages: 1),
+        Category(slug: "coffee", name: "Cà phê", count: 1, image: nil, pages: 1),
     ]
 
     @Test func `the categories that have products are listed with their number and their counts`() throws {

@@ -43,6 +43,20 @@ import Web
         #expect(affected?.contains(Link.root.appending("products", "page", "2")) == true)
     }
 
+    @Test func `a product that goes from the midst of the catalogue is on its own pages, and moves nothing behind it`()
+        throws
+    {
+        let before = try pages()
+        let affected = try #require(try affected { _ = try staff.set(.hidden, of: 30, by: editor) })
+        let after = try pages()
+        let differing = Set(before.keys.filter { before[$0] != after[$0] })
+        // In three languages: product, list, its first page, which counts, category, categories, feed.
+        #expect(differing.count == 18 && differing.isSubset(of: affected), "\(differing.map(\.url.string).sorted())")
+        // The home page shows the newest ones, and is named for any of them.
+        #expect(affected.subtracting(differing).map(\.url.string).sorted() == ["/", "/vi/", "/zh/"])
+        #expect(!affected.contains(Link.root.appending("products", "page", "3")))
+    }
+
     @Test func `a category's new name is on its pages, those of its products, the categories' page and the feed`()
         throws
     {

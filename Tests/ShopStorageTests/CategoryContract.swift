@@ -49,7 +49,7 @@ import Testing
         let searched = try store.products(ProductQuery(search: "name", category: "odd", per: 10))
         #expect(searched.total == 25 && searched.products.count == 10)
         #expect(searched.products.allSatisfy { !$0.id.isMultiple(of: 2) })
-        #expect(try store.products(ProductQuery(category: "nothing")) == ProductPage(products: [], total: 0))
+        #expect(try store.products(ProductQuery(category: "nothing")) == .empty)
     }
 
     @Test(arguments: Engine.allCases)
@@ -61,10 +61,10 @@ import Testing
         _ = try store.importRows([Self.row("d", in: "Tea")])
         #expect(
             try store.categories(CategoryQuery()).categories == [
-                Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg"),
-                Category(slug: "coffee", name: "Coffee", count: 1, image: "pictures/b.svg"),
+                Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg", pages: 1),
+                Category(slug: "coffee", name: "Coffee", count: 1, image: "pictures/b.svg", pages: 1),
             ])
-        #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil))
+        #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil, pages: 0))
         #expect(try store.category("TEA") == nil)
         #expect(try engine.products().categories(CategoryQuery()) == CategoryPage(categories: [], total: 0))
     }

@@ -163,6 +163,12 @@ import Web
                 for language in languages { try compare(one, other, in: language, query) }
             }
         }
+        for category in [nil, "tea", "coffee", "cups"] {
+            for page in 1...12 {
+                let query = ProductQuery(category: category, page: page)
+                #expect(try other.products(query) == one.products(query), "\(query)")
+            }
+        }
         for _ in 0..<12 {
             let sort = ProductQuery.Sort.allCases.randomElement(using: &random)
             let query = ProductQuery(search: random.search(), sort: sort, per: 100)
@@ -247,6 +253,7 @@ enum StoredCatalogue {
         guard let store = store as? SQLProductStore else { return }
         try store.database.read { db in
             try checkOrders(db)
+            try checkPages(db)
             try checkWords(db)
         }
         try store.database.write {
@@ -292,6 +299,22 @@ enum StoredCatalogue {
                 let order = StoredOrder(.name, of: category, naming: language, in: db)
                 #expect(try order.ids(from: 0, max: .max, of: order.count) == expected, "\(language) \(category)")
             }
+        }
+    }
+
+    /// Each list's pages are stored, none of them is empty or too long, and there are none of a list without products.
+    private static func checkPages(_ db: SQLTransaction) throws {
+        let lists: [Int64] = try db.rows(
+            "SELECT DISTINCT category FROM product_orders WHERE sort = 'catalogue' ORDER BY category"
+        ) { try $0["category"] }
+        let paged: [Int64] = try db.rows("SELECT category FROM product_pages ORDER BY category") { try $0["category"] }
+        #expect(lists == paged && !lists.isEmpty)
+        for list in lists {
+            let pages = try #require(try StoredPages(category: list, db: db).pages)
+            let order = StoredOrder(.catalogue, of: list, in: db)
+            let counts = try (1...pages.count).map { try order.ids(in: pages.ids(on: $0)).count }
+            #expect(try counts.reduce(0, +) == order.count)
+            #expect(counts.allSatisfy { (1...ListPages.most).contains($0) }, "\(counts)")
         }
     }
 

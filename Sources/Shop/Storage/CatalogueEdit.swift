@@ -159,24 +159,22 @@ extension CatalogueEdit {
     /// Moves a product in all that is stored of it, and records what pages show otherwise.
     private func change(from old: Stored?, to new: Stored) throws {
         let areCurrent = try CommonWords.areCurrent(in: db)
-        var lists = try Lists(of: [old, new].compactMap { $0 }, in: db)
+        let lists = try ChangedLists(from: old, to: new, in: db)
         let (before, after) = (Set(old?.lists ?? []), Set(new.lists))
         // By the keys that are stored, as long as they are.
         let languages = try ProductTextRow.languagesOfNames(in: db)
         if let old {
-            try forEachOrder(of: before, languages) { lists.note(try $0.remove(old.key(in: $0.language)), of: $0) }
+            try forEachOrder(of: before, languages) { try $0.remove(old.key(in: $0.language)) }
         }
         try store(new)
         let present = try ProductTextRow.languagesOfNames(in: db)
         try replaceOrders(of: languages, by: present)
-        try forEachOrder(of: after, present) { lists.note(try $0.insert(new.key(in: $0.language)), of: $0) }
+        try forEachOrder(of: after, present) { try $0.insert(new.key(in: $0.language)) }
         try ProductWords.change(
             of: new.product.id, from: old?.isShown == true ? old?.words : nil, to: new.isShown ? new.words : nil, in: db
         )
         let moved = before.symmetricDifference(after)
-        let change = try lists.change(
-            of: new.product.id, moved: moved, categoryPages: categoryPages(of: before.union(after), lists, moved),
-            in: db)
+        let change = try lists.change(categoryPages: categoryPages(of: before.union(after), lists, moved))
         try db.record(change, at: time)
         if areCurrent { try CommonWords.markCurrent(in: db) }
     }
@@ -221,7 +219,7 @@ extension CatalogueEdit {
     }
 
     /// The pages of the list of categories that show another count or picture; all where a category comes or goes.
-    private func categoryPages(of lists: Set<Int64>, _ before: Lists, _ moved: Set<Int64>) throws -> [Int] {
+    private func categoryPages(of lists: Set<Int64>, _ before: ChangedLists, _ moved: Set<Int64>) throws -> [Int] {
         let categories = lists.filter { $0 > 0 }
         let hasOthers = try moved.contains { list in
             try list > 0 && (before.count(of: list) == 0 || StoredOrder(.catalogue, of: list, in: db).count == 0)
@@ -247,39 +245,4 @@ extension CatalogueEdit {
             "DELETE FROM product_events WHERE id IN (SELECT id FROM product_events WHERE time < ? ORDER BY time LIMIT 10)",
             seconds - Int64(ProductEvent.keptDays * 86_400))
     }
-}
-
-/// The lists that a change of a product reaches, as they were before it.
-private struct Lists {
-    private var slugs: [Int64: String] = [:]
-    private var counts: [Int64: Int] = [:]
-    private var places: [Int64: [Int]] = [:]
-
-    init(of stored: [CatalogueEdit.Stored], in db: SQLTransaction) throws {
-        for list in Set(stored.flatMap(\.lists)) {
-            counts[list] = try StoredOrder(.catalogue, of: list, in: db).count
-        }
-        for category in stored.compactMap(\.category) { slugs[category.id] = category.slug }
-    }
-
-    /// Notes a place of the product in an order; pages that are files show the catalogue's.
-    mutating func note(_ place: Int, of order: StoredOrder) {
-        if order.sort == .catalogue { places[order.category, default: []].append(place) }
-    }
-
-    /// `moved` are the lists that have the product either before or now, but not both.
-    func change(
-        of id: Product.ID, moved: Set<Int64>, categoryPages: [Int], in db: SQLTransaction
-    ) throws -> CatalogueChange {
-        let lists = try counts.keys.sorted().map { list in
-            let (before, after) = (count(of: list), try StoredOrder(.catalogue, of: list, in: db).count)
-            let place = places[list]?.min() ?? 0
-            // What comes behind a product that comes or goes moves by a place.
-            let last = moved.contains(list) ? max(before, after) - 1 : places[list]?.max() ?? place
-            return CatalogueChange.List(of: slugs[list], before: before, after: after, places: place...max(place, last))
-        }
-        return CatalogueChange(of: [id], in: lists, categoryPages: categoryPages)
-    }
-
-    func count(of list: Int64) -> Int { counts[list] ?? 0 }
 }

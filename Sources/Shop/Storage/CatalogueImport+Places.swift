@@ -3,8 +3,8 @@ import SiteDatabase
 
 /// The stored orders of products and categories.
 extension CatalogueImport {
-    /// What one transaction writes: blocks of products, or categories.
-    private static let atOnce = (blocks: 100, categories: 5_000)
+    /// What one transaction writes: blocks of products, lists with their pages, or categories.
+    private static let atOnce = (blocks: 100, lists: 1_000, categories: 5_000)
 
     /// Stores each order, of all products and of each category.
     func place(_ progress: (Double) -> Void) throws {
@@ -12,7 +12,9 @@ extension CatalogueImport {
         for (number, sort) in StoredOrder.sorts.enumerated() {
             progress(Double(number) / Double(StoredOrder.sorts.count))
             let order = try database.read { try products.order(sort, in: $0) }
-            try store([(0, order[...])] + products.divided(order), sort)
+            let lists = [(0, order[...])] + products.divided(order)
+            try store(lists, sort)
+            if sort == .catalogue { try storePages(of: lists) }
         }
         for language in hasTexts ? try database.read(ProductTextRow.nextLanguagesOfNames) : [] {
             let order = try database.read { try products.order(naming: language, in: $0) }
@@ -31,6 +33,18 @@ extension CatalogueImport {
                 for (category, block) in blocks.dropFirst(first).prefix(Self.atOnce.blocks) {
                     let order = StoredOrder(sort, of: category, naming: language, in: db)
                     try order.insert(block, into: CatalogueTables.Table.orders.next)
+                }
+            }
+        }
+    }
+
+    /// Stores full pages of each list.
+    private func storePages(of lists: [(category: Int64, ids: ArraySlice<Int>)]) throws {
+        for first in stride(from: 0, to: lists.count, by: Self.atOnce.lists) {
+            try write { db in
+                for list in lists.dropFirst(first).prefix(Self.atOnce.lists) {
+                    try StoredPages(category: list.category, db: db).store(
+                        ListPages(of: list.ids), of: list.ids.count, in: CatalogueTables.Table.pages.next)
                 }
             }
         }

@@ -8,6 +8,7 @@ struct CatalogueTables {
     enum Table: String, CaseIterable {
         case products
         case orders = "product_orders"
+        case pages = "product_pages"
         case categories = "category_places"
         case unseen = "unseen_products"
         case texts = "product_texts"

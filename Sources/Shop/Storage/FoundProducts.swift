@@ -36,7 +36,8 @@ struct FoundProducts {
         let total = min(count, ProductQuery.maxFound)
         let page = ids.prefix(total).dropFirst(query.offset).prefix(query.per)
         return ProductPage(
-            products: try ProductRow.products(page, in: language, db), total: total, hasMore: count > total)
+            products: try ProductRow.products(page, in: language, db), total: total,
+            pages: query.pages(of: total), hasMore: count > total)
     }
 
     /// The first ones in the order: up to the end of the page, or all that count.

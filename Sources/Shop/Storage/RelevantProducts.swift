@@ -31,7 +31,8 @@ struct RelevantProducts {
         let end = query.offset < total ? min(query.offset + query.per, total) : 0
         let page = try first(end, of: found).dropFirst(query.offset)
         return ProductPage(
-            products: try ProductRow.products(page, in: language, db), total: total, hasMore: count > total)
+            products: try ProductRow.products(page, in: language, db), total: total,
+            pages: query.pages(of: total), hasMore: count > total)
     }
 
     private func first(_ count: Int, of found: ProductSet) throws -> [Int] {

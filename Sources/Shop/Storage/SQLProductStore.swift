@@ -30,9 +30,9 @@ struct SQLProductStore: ProductStore {
         // Before the transaction begins, whose time is limited, and which keeps the log from being taken over.
         return try longSearches.run(phrases) {
             try database.read { db in
-                guard let category = try category(of: query, in: db) else { return nothing }
+                guard let category = try category(of: query, in: db) else { return .empty }
                 guard !query.search.isEmpty else { return try page(query, category, in: db) }
-                guard !phrases.isEmpty else { return nothing }
+                guard !phrases.isEmpty else { return .empty }
                 return try ProductSearch(phrases, query, category: category, language: language, in: db).page()
             }
         }
@@ -103,7 +103,6 @@ struct SQLProductStore: ProductStore {
     }
 
     private static let select = "SELECT \(ProductRow.columns) FROM \(ProductRow.tables)"
-    private var nothing: ProductPage { ProductPage(products: [], total: 0) }
 
     /// The id of a query's category, 0 for all products; nil where there is no such category.
     private func category(of query: ProductQuery, in db: SQLTransaction) throws -> Int64? {
@@ -111,12 +110,18 @@ struct SQLProductStore: ProductStore {
         return try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
     }
 
-    /// A page of an order: its first place is known, so no product before it is read.
+    /// A page of an order: its anchor or its first place is known, so no product before it is read.
     private func page(_ query: ProductQuery, _ category: Int64, in db: SQLTransaction) throws -> ProductPage {
         let order = try StoredOrder.shown(query.sort, of: category, in: language, db)
+        if query.hasAnchors, let place = try StoredPages(category: category, db: db).place(of: query.page) {
+            let ids = try place.ids.map(order.ids(in:)) ?? []
+            return ProductPage(
+                products: try ProductRow.products(ids, in: language, db), total: place.total, pages: place.pages)
+        }
         let total = try order.count
         let ids = try order.ids(from: query.offset, max: query.per, of: total)
-        return ProductPage(products: try ProductRow.products(ids, in: language, db), total: total)
+        return ProductPage(
+            products: try ProductRow.products(ids, in: language, db), total: total, pages: query.pages(of: total))
     }
 }
 

@@ -25,13 +25,11 @@ struct OrderKey {
 
 /// Changes of one product. `sort` is one that has blocks.
 extension StoredOrder {
-    /// Adds a product that is not in it; returns its place.
-    @discardableResult
-    func insert(_ key: OrderKey) throws -> Int {
+    /// Adds a product that is not in it.
+    func insert(_ key: OrderKey) throws {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks) else {
-            try add(Self.blocks(of: [key.id]))
-            return 0
+            return try add(Self.blocks(of: [key.id]))
         }
         var ids = try ids(of: blocks[index])
         let place = try ids.firstIndex(in: ids.indices) { try key.precedes(self.key(of: $0), by: sort) }
@@ -41,27 +39,16 @@ extension StoredOrder {
         } else {
             try split(blocks, at: index, ids)
         }
-        return blocks[..<index].reduce(place) { $0 + $1.count }
     }
 
-    /// Takes a product out that stands where its key, as the table has it, leads; returns its place.
-    @discardableResult
-    func remove(_ key: OrderKey) throws -> Int {
+    /// Takes a product out that stands where its key, as the table has it, leads.
+    func remove(_ key: OrderKey) throws {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks), case var ids = try ids(of: blocks[index]),
             let place = ids.firstIndex(of: key.id)
         else { throw StoreUnavailable("the product \(key.id) is not in the order \(name)") }
         ids.remove(at: place)
         try replace(blocks[index], by: ids)
-        return blocks[..<index].reduce(place) { $0 + $1.count }
-    }
-
-    /// The place of a product that is in it.
-    func place(of key: OrderKey) throws -> Int {
-        let blocks = try blocks
-        guard let index = try index(of: key, in: blocks), let place = try ids(of: blocks[index]).firstIndex(of: key.id)
-        else { throw StoreUnavailable("the product \(key.id) is not in the order \(name)") }
-        return blocks[..<index].reduce(place) { $0 + $1.count }
     }
 
     /// The last block that does not begin behind a key, else the first; nil where there is none.

@@ -60,6 +60,18 @@ struct StoredOrder {
         return isReversed ? try ids(count - end..<count - place).reversed() : try ids(place..<end)
     }
 
+    /// Those ids of a range that it has, of the catalogue's order.
+    func ids(in range: Range<Int>) throws -> [Int] {
+        var blocks: [Block] = []
+        try forEachRow { block in
+            guard block.first < range.upperBound else { return false }
+            if block.first <= range.lowerBound { blocks.removeAll() }
+            blocks.append(block)
+            return true
+        }
+        return try blocks.flatMap { try PackedIDs.ids(in: range, of: bytes(of: $0)) }
+    }
+
     /// Calls `body` with the ids of each block, until it returns false.
     func forEachBlock(_ body: ([Int]) throws -> Bool) throws {
         try forEachRow(backwards: isReversed) { block in
@@ -108,6 +120,10 @@ extension StoredOrder {
     }
 
     private func ids(_ places: Range<Int>, of block: Block) throws -> [Int] {
+        PackedIDs.ids(places, of: try bytes(of: block))
+    }
+
+    private func bytes(of block: Block) throws -> [UInt8] {
         let bytes: [UInt8]? = try db.row(
             "SELECT products FROM product_orders WHERE sort = ? AND category = ? AND block = ?", name,
             category, block.number
@@ -115,7 +131,7 @@ extension StoredOrder {
         guard let bytes, bytes.count == PackedIDs.size * block.count else {
             throw StoreUnavailable("an order of products has a broken block")
         }
-        return PackedIDs.ids(places, of: bytes)
+        return bytes
     }
 
     private func forEachRow(backwards: Bool = false, _ body: (Block) throws -> Bool) throws {
@@ -153,9 +169,33 @@ enum PackedIDs {
     /// The ids at some places, as far as there are bytes of them.
     static func ids(_ places: Range<Int>, of bytes: [UInt8]) -> [Int] {
         bytes.withUnsafeBytes { bytes in
-            places.clamped(to: 0..<bytes.count / size).map { place in
-                Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place * size, as: UInt32.self)))
-            }
+            places.clamped(to: 0..<bytes.count / size).map { id(at: $0, of: bytes) }
         }
+    }
+
+    static func all(of bytes: [UInt8]) -> [Int] { ids(0..<bytes.count / size, of: bytes) }
+
+    /// Those of rising ids that are in a range.
+    static func ids(in range: Range<Int>, of bytes: [UInt8]) -> [Int] {
+        let places = 0..<bytes.count / size
+        let first = place(of: range.lowerBound, in: places, of: bytes)
+        return ids(first..<place(of: range.upperBound, in: first..<places.upperBound, of: bytes), of: bytes)
+    }
+
+    /// The first place of some whose id is not below another.
+    private static func place(of id: Int, in places: Range<Int>, of bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            var places = places
+            while !places.isEmpty {
+                let middle = places.lowerBound + places.count / 2
+                let isBefore = self.id(at: middle, of: bytes) < id
+                places = isBefore ? middle + 1..<places.upperBound : places.lowerBound..<middle
+            }
+            return places.lowerBound
+        }
+    }
+
+    private static func id(at place: Int, of bytes: UnsafeRawBufferPointer) -> Int {
+        Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place * size, as: UInt32.self)))
     }
 }

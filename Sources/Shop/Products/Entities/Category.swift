@@ -7,12 +7,15 @@ public struct Category: Equatable, Sendable {
     public let count: Int
     /// The picture of its first product among the assets, empty where that has none; nil where it has no product.
     public let image: String?
+    /// How many pages its products have in the catalogue's order.
+    public let pages: Int
 
-    public init(slug: String, name: String, count: Int, image: String?) {
+    public init(slug: String, name: String, count: Int, image: String?, pages: Int) {
         self.slug = slug
         self.name = name
         self.count = count
         self.image = image
+        self.pages = pages
     }
 }
 

@@ -19,7 +19,7 @@ struct ListProductsInteractor: Sendable {
     }
 
     func pages(of query: ProductQuery) throws -> [ProductQuery] {
-        query.pages(of: try store.products(query).total)
+        query.firstPages(try store.products(query).pages)
     }
 
     func newest(_ count: Int) throws -> [Product] {

@@ -12,13 +12,11 @@ struct ListProductsPresenter {
         switch outcome {
         case .found(let page, let query): .show(model(query, page), on: .list(query))
         case .nothingFound(let query, let meant):
-            .show(model(query, nothing, empty: nothingFound(meant)), on: .list(query))
-        case .emptyCatalogue: .show(model(ProductQuery(), nothing, empty: emptyCatalogue), on: .list(ProductQuery()))
+            .show(model(query, .empty, empty: nothingFound(meant)), on: .list(query))
+        case .emptyCatalogue: .show(model(ProductQuery(), .empty, empty: emptyCatalogue), on: .list(ProductQuery()))
         case .noSuchPage: .missing
         }
     }
-
-    private var nothing: ProductPage { ProductPage(products: [], total: 0) }
 
     private func nothingFound(_ meant: ProductQuery?) -> ListProductsViewModel.Empty {
         .init(message: "", meant: meant, help: text.nothingFoundHelp, offersAll: true)
@@ -40,7 +38,7 @@ struct ListProductsPresenter {
                 ? text.line(of: page, on: query.page) : text.found(page.total, page.hasMore, query.search),
             products: page.products.map(cards.card),
             empty: empty,
-            pagination: Pagination(page: query.page, total: page.total, per: query.per))
+            pagination: Pagination(page: query.page, of: page.pages))
     }
 
     private func title(of query: ProductQuery) -> String {

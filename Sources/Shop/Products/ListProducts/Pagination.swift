@@ -4,10 +4,14 @@ struct Pagination: Encodable, Equatable {
     let pages: Int
 
     /// Nil where there is one page only. A page beyond the last, as when products went meanwhile, becomes the last.
-    init?(page: Int, total: Int, per: Int) {
-        pages = (total + per - 1) / per
+    init?(page: Int, of pages: Int) {
+        self.pages = pages
         guard pages > 1 else { return nil }
         self.page = min(max(page, 1), pages)
+    }
+
+    init?(page: Int, total: Int, per: Int) {
+        self.init(page: page, of: (total + per - 1) / per)
     }
 
     var previous: Int? { page > 1 ? page - 1 : nil }

@@ -60,7 +60,7 @@ public struct ProductsModule: Module {
         try categories.forEachPage { query, categories in
             try each(.categories(query), nil)
             for category in categories {
-                for page in ProductQuery().pages(of: category.count) { try each(.category(category.slug, page), nil) }
+                for page in ProductQuery().firstPages(category.pages) { try each(.category(category.slug, page), nil) }
             }
         }
     }
@@ -90,8 +90,8 @@ public struct ProductsModule: Module {
         var pages: [(page: ProductsRouter.Page, changed: Date?)] = change.categoryPages.map {
             (.categories(CategoryQuery(page: $0)), nil)
         }
-        guard let slug = change.renamed, let count = try category.count(of: slug) else { return pages }
-        pages += ProductQuery().pages(of: count).map { (.category(slug, $0), nil) }
+        guard let slug = change.renamed, let count = try category.pages(of: slug) else { return pages }
+        pages += ProductQuery().firstPages(count).map { (.category(slug, $0), nil) }
         // Its products count as changed, which the feed of the newest ones says.
         if feedPage != nil { pages.append((.feed, nil)) }
         try category.eachProduct(of: slug) { pages.append((.product($0.id), $0.changed)) }

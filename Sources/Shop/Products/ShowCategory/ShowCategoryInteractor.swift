@@ -11,11 +11,11 @@ struct ShowCategoryInteractor: Sendable {
     let store: any ProductStore
 
     /// Whether a category has no product now, so that it is in no list.
-    func isEmpty(_ slug: String) throws -> Bool { try count(of: slug) == nil }
+    func isEmpty(_ slug: String) throws -> Bool { try pages(of: slug) == nil }
 
-    /// How many products a category has; nil for none.
-    func count(of slug: String) throws -> Int? {
-        try store.category(slug).flatMap { $0.count > 0 ? $0.count : nil }
+    /// How many pages a category has; nil for one without products.
+    func pages(of slug: String) throws -> Int? {
+        try store.category(slug).flatMap { $0.count > 0 ? $0.pages : nil }
     }
 
     /// Hands over every product of a category.

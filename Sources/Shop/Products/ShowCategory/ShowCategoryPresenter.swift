@@ -31,6 +31,6 @@ struct ShowCategoryPresenter {
             query: query, sorts: isSearchable ? SortOption.all(for: query, text) : nil,
             count: text.line(of: page, on: query.page),
             products: page.products.map(cards.card),
-            pagination: Pagination(page: query.page, total: page.total, per: query.per))
+            pagination: Pagination(page: query.page, of: page.pages))
     }
 }

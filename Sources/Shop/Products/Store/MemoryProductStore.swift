@@ -50,6 +50,8 @@ public final class MemoryProductStore: ProductStore {
         var categories: [ProductCategory] = []
         /// Their slugs in the order of their ids, which begin at 1.
         var slugs: [String] = []
+        /// Where the pages of lists begin, by slug; "" stands for all products.
+        var pages: [String: ListPages] = [:]
         /// How often each was renamed, by slug.
         var renamings: [String: Int] = [:]
         var categoryEvents: [(slug: String, event: CategoryEvent)] = []
@@ -100,13 +102,23 @@ public final class MemoryProductStore: ProductStore {
     public func products(_ query: ProductQuery) -> ProductPage {
         let phrases = SearchText.phrases(in: query.search)
         let isAsked = query.search.isEmpty || !phrases.isEmpty
-        let found = entries.filter { entry in
+        let catalogue = catalogue.withLock { $0 }
+        let found = catalogue.entries.filter { entry in
             isAsked && (query.category == nil || entry.product.category?.slug == query.category)
                 && entry.rank(for: phrases) != nil
         }
+        if query.hasAnchors { return page(query.page, of: found, catalogue.pages(of: query.category ?? "")) }
         let total = query.search.isEmpty ? found.count : min(found.count, ProductQuery.maxFound)
         let page = sort(found, by: query.sort, phrases).prefix(total).dropFirst(query.offset).prefix(query.per)
-        return ProductPage(products: page.map { $0.product(in: language) }, total: total, hasMore: found.count > total)
+        return ProductPage(
+            products: page.map { $0.product(in: language) }, total: total, pages: query.pages(of: total),
+            hasMore: found.count > total)
+    }
+
+    private func page(_ page: Int, of found: [Entry], _ pages: ListPages) -> ProductPage {
+        let ids = page <= pages.count ? pages.ids(on: page) : 0..<0
+        let products = found.filter { ids.contains($0.stored.id) }.map { $0.product(in: language) }
+        return ProductPage(products: products, total: found.count, pages: pages.count)
     }
 
     public func meant(by spelling: Spelling) -> String? {
@@ -148,7 +160,8 @@ public final class MemoryProductStore: ProductStore {
         return catalogue.categories.map { category in
             let products = catalogue.entries.map(\.product).filter { $0.category == category }
             return Category(
-                slug: category.slug, name: category.name, count: products.count, image: products.first?.image)
+                slug: category.slug, name: category.name, count: products.count, image: products.first?.image,
+                pages: catalogue.pages(of: category.slug).count)
         }
     }
 
@@ -198,6 +211,7 @@ public final class MemoryProductStore: ProductStore {
             defer { catalogue = next }
             let added = next.all.count - catalogue.all.count
             let summary = ImportSummary(added: added, updated: updated, unchanged: unchanged)
+            next.page(changes.map { next.all[$0.0 - 1] }, beside: catalogue)
             if let editor { next.note(changes, of: summary, by: editor) }
             progress(added + updated + unchanged, added + updated + unchanged)
             return summary
@@ -253,7 +267,8 @@ extension MemoryProductStore: StaffProductStore {
             let id = catalogue.all.count + 1
             let new = StaffProduct(id: id, slug: "\(id)-new", draft: draft, visibility: .shown, revision: 1)
             let category = catalogue.category(draft.category)
-            catalogue.all.append(Entry(new, in: category, changed: ProductChange.time(at: editor.time)))
+            let entry = Entry(new, in: category, changed: ProductChange.time(at: editor.time))
+            catalogue.put(entry, at: catalogue.all.count)
             catalogue.note(.added, of: id, by: editor, after: draft)
             return new
         }
@@ -323,7 +338,7 @@ extension MemoryProductStore: CatalogueHistory {
 extension MemoryProductStore.Catalogue {
     mutating func put(_ product: StaffProduct, at place: Int, _ now: Date) {
         let changed = ProductChange.time(at: now, after: all[place].changed)
-        all[place] = .init(product, in: category(product.draft.category), changed: changed)
+        put(.init(product, in: category(product.draft.category), changed: changed), at: place)
     }
 
     fileprivate mutating func note(

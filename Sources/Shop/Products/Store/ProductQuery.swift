@@ -62,10 +62,14 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         ProductQuery(search: search, sort: sort, category: category, page: page, per: per)
     }
 
-    /// The pages of so many products from this one on; this one alone where there is none.
-    func pages(of total: Int) -> [ProductQuery] {
-        (page...max(page, (total + per - 1) / per)).map(onPage)
-    }
+    /// Whether its pages begin at anchors (`ListPages`), and not at places: those that are files.
+    public var hasAnchors: Bool { search.isEmpty && sort == .catalogue && per == Self.defaultPer }
+
+    /// How many pages so many products make that go by places.
+    public func pages(of total: Int) -> Int { (total + per - 1) / per }
+
+    /// So many first pages; one where there is no product.
+    func firstPages(_ count: Int) -> [ProductQuery] { (1...max(1, count)).map(onPage) }
 
     /// The same order and page among a category's products.
     public func inCategory(_ slug: String) -> ProductQuery {
@@ -86,12 +90,18 @@ public struct ProductPage: Equatable, Sendable {
     public let products: [Product]
     /// How many products the query finds on all its pages; of a search, at most `ProductQuery.maxFound`.
     public let total: Int
+    /// How many pages that are; 0 where it finds none.
+    public let pages: Int
     /// Whether a search finds more than it shows.
     public let hasMore: Bool
 
-    public init(products: [Product], total: Int, hasMore: Bool = false) {
+    public init(products: [Product], total: Int, pages: Int, hasMore: Bool = false) {
         self.products = products
         self.total = total
+        self.pages = pages
         self.hasMore = hasMore
     }
+
+    /// That of a query that finds nothing.
+    public static let empty = ProductPage(products: [], total: 0, pages: 0)
 }

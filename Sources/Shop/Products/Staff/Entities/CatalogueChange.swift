@@ -1,6 +1,6 @@
 public import Web
 
-/// A change of some products, with the places of the lists that it reaches.
+/// A change of some products, with the pages of the lists that it reaches.
 public struct CatalogueChange: Change, Equatable {
     public static let name = "products.catalogue"
 
@@ -8,17 +8,20 @@ public struct CatalogueChange: Change, Equatable {
     public struct List: Codable, Equatable, Sendable {
         /// The category's slug; nil for the list of all.
         public let category: String?
-        /// How many products it had, and has now.
+        /// The page that shows the product, or showed it.
+        public let page: Int
+        /// How many pages it had, and has now.
         public let before: Int
         public let after: Int
-        /// The places that show something else, from 0, as long as there are as many pages.
-        public let places: ClosedRange<Int>
+        /// Whether it has more or fewer products now.
+        public let hasOtherCount: Bool
 
-        public init(of category: String?, before: Int, after: Int, places: ClosedRange<Int>) {
+        public init(of category: String?, page: Int, before: Int, after: Int, hasOtherCount: Bool) {
             self.category = category
+            self.page = page
             self.before = before
             self.after = after
-            self.places = places
+            self.hasOtherCount = hasOtherCount
         }
     }
 
@@ -37,13 +40,10 @@ public struct CatalogueChange: Change, Equatable {
 extension CatalogueChange.List {
     /// Its pages that show something else, or are gone.
     var pages: [ProductQuery] {
-        let (first, per) = (ProductQuery(), ProductQuery.defaultPer)
-        let (old, new) = (first.pages(of: before), first.pages(of: after))
         // Each page names the last one.
-        guard old.count == new.count else { return old.count > new.count ? old : new }
-        var pages = Array(new[places.lowerBound / per...min(places.upperBound / per, new.count - 1)])
+        guard before == after else { return ProductQuery().firstPages(max(before, after)) }
         // The first page says how many products there are.
-        if before != after, pages.first != first { pages.insert(first, at: 0) }
-        return pages
+        let pages = hasOtherCount && page > 1 ? [1, page] : [page]
+        return pages.map(ProductQuery().onPage)
     }
 }
