@@ -40,7 +40,7 @@ class RenderedSite:
         self.pages = folder / "pages"
         self.log = folder / "worker.log"
         (folder / "pictures").mkdir()
-        self._run("migrate")
+        self.run("migrate")
         self.load(DEMO)
         self.generate()
         self.ahead, self.alone = Way(free_port()), Way(free_port())
@@ -52,11 +52,11 @@ class RenderedSite:
 
     def load(self, file: Path):
         """Imports a CSV file."""
-        self._run("import", file, "--public", PUBLIC, "--pictures", self.folder / "pictures")
+        self.run("import", file, "--public", PUBLIC, "--pictures", self.folder / "pictures")
 
     def generate(self, output: Path | None = None, *options: str):
         """Renders the site into a folder: the one that nginx serves, where none is named."""
-        self._run("generate", "--output", output or self.pages, "--public", PUBLIC, "--pictures",
+        self.run("generate", "--output", output or self.pages, "--public", PUBLIC, "--pictures",
                   self.folder / "pictures", "--origin", ORIGIN, *options)
 
     def start_decoder(self):
@@ -112,10 +112,13 @@ class RenderedSite:
     def _database(self):
         return ["--database", self.folder / "site.sqlite"]
 
-    def _run(self, command, *options):
-        done = subprocess.run([SHOP, command, *options, *self._database], capture_output=True, text=True,
-                              stdin=subprocess.DEVNULL)
-        assert done.returncode == 0, done.stderr
+    def verify(self):
+        """Every file is what a whole rendering makes, none is missing, and none is too many."""
+        self.run("generate", "--verify", "--output", self.pages, "--public", PUBLIC, "--pictures", self.folder / "pictures")
+
+    def run(self, command, *options, input: str = ""):
+        done = subprocess.run([SHOP, command, *options, *self._database], capture_output=True, text=True, input=input)
+        assert done.returncode == 0, done.stdout + done.stderr
 
     def _worker_accepts(self) -> bool:
         assert self.worker.poll() is None, self.log.read_text()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from http_client import ask
 from nginx import SHOP
-from test_staff import at_work, keeper, price_on_file, verify  # noqa: F401 (fixtures)
+from test_staff import at_work, keeper, price_on_file  # noqa: F401 (fixtures)
 
 HEADER = "slug,name,content,price,currency,category,image\n"
 
@@ -50,7 +50,7 @@ def test_a_file_comes_down_and_goes_up_with_another_price(rendered, at_work, tmp
         person.look("staff-catalogue-done")
     assert price in price_on_file(rendered, 1)
     assert re.search(price.replace(".", "[.,]"), ask(rendered.ahead, "/vi/products/1").text)
-    verify(rendered)
+    rendered.verify()
     page = person.open("/staff/history")
     expect(page.locator(".history li").first).to_contain_text(price)
     expect(page.locator(".history li").first).to_contain_text("owner@example.org")
@@ -60,7 +60,7 @@ def test_a_file_comes_down_and_goes_up_with_another_price(rendered, at_work, tmp
     page.get_by_role("button", name="Take back").first.click()
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert price not in price_on_file(rendered, 1)
-    verify(rendered)
+    rendered.verify()
 
 
 def test_a_broken_file_is_told_its_lines_and_columns_and_changes_nothing(rendered, at_work):
@@ -74,7 +74,7 @@ def test_a_broken_file_is_told_its_lines_and_columns_and_changes_nothing(rendere
     assert "12.50" in rows[0][2] and "pictures/none.svg" in rows[1][2]
     person.look("staff-catalogue-mistakes")
     assert exported(rendered) == before
-    verify(rendered)
+    rendered.verify()
 
 
 @pytest.mark.parametrize("name, content, message", [
@@ -109,7 +109,7 @@ def test_many_rows_are_taken_in_beside_the_requests(rendered, at_work):
     page = person.open("/staff/history")
     expect(page.locator(".history li").first).to_contain_text("3,000 added")
     person.look("staff-history-import")
-    verify(rendered)
+    rendered.verify()
 
 
 @pytest.mark.parametrize("base", ["", "/vi", "/zh"])

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from http_client import ask
 from photographs import PLACE, photograph, turned
 from running_site import wait_until
-from test_staff import at_work, keeper, verify  # noqa: F401, the fixtures too
+from test_staff import at_work, keeper  # noqa: F401, the fixtures too
 
 PHONE = {"width": 390, "height": 844}
 
@@ -39,7 +39,7 @@ def test_a_photograph_is_on_the_page_at_once_and_in_all_sizes_soon(rendered, at_
     wait_until(lambda: "<picture>" in image_on_file(rendered, product), "all sizes are offered", 60)
     # A page of another language is switched in the same rewriting, a moment before or after.
     wait_until(lambda: "<picture>" in rendered.file(f"/vi/products/{product}").read_text(), "in Vietnamese too", 5)
-    verify(rendered)
+    rendered.verify()
     if javascript:
         person.look("staff-photograph")
     offered = re.findall(r"/assets/pictures/photographs/[^ \"]+", image_on_file(rendered, product))
@@ -136,7 +136,7 @@ def test_without_a_decoder_the_rest_is_kept_and_what_waits_goes_on_later(rendere
     rendered.kill_worker()
     rendered.start_worker()
     wait_until(lambda: "<picture>" in image_on_file(rendered, 12), "the next worker makes the sizes", 60)
-    verify(rendered)
+    rendered.verify()
 
 
 def test_a_product_without_a_picture_has_a_drawing(rendered, at_work):  # noqa: F811
@@ -147,4 +147,4 @@ def test_a_product_without_a_picture_has_a_drawing(rendered, at_work):  # noqa: 
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert "/assets/placeholders/" in image_on_file(rendered, 13)
     assert "og:image" not in image_on_file(rendered, 13)
-    verify(rendered)
+    rendered.verify()

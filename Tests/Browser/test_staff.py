@@ -1,13 +1,11 @@
 """A shop keeper's day: what is changed in the browser is on every page that shows it before the answer comes."""
 
 import re
-import subprocess
 
 import pytest
 from playwright.sync_api import expect
 
 from http_client import ask
-from nginx import PUBLIC, SHOP
 from test_accounts import PASSWORD, sign_in
 
 OWNER = "owner@example.org"
@@ -15,8 +13,7 @@ OWNER = "owner@example.org"
 
 @pytest.fixture(scope="module")
 def keeper(rendered):
-    command = [SHOP, "account", "add", OWNER, "--role", "owner", "--database", rendered.folder / "site.sqlite"]
-    subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True)
+    rendered.run("account", "add", OWNER, "--role", "owner", input=PASSWORD + "\n")
     return OWNER
 
 
@@ -39,13 +36,6 @@ def sign_in_elsewhere(page, name):
     page.locator("input[name=username]").fill(name)
     page.locator("input[name=password]").fill(PASSWORD)
     page.locator("main button[type=submit]").click()
-
-
-def verify(rendered):
-    """Every file is what the worker answers, and none is too many."""
-    done = subprocess.run([SHOP, "generate", "--verify", "--output", rendered.pages, "--public", PUBLIC,
-                           "--database", rendered.folder / "site.sqlite"], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def price_on_file(rendered, product):
@@ -73,11 +63,11 @@ def test_a_new_price_is_on_every_file_when_the_answer_comes(rendered, at_work, j
     assert rendered.requests == asked
     if javascript:
         person.look("staff-product-saved")
-    verify(rendered)
+    rendered.verify()
     page.get_by_role("button", name="Take back").first.click()
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert price not in price_on_file(rendered, product)
-    verify(rendered)
+    rendered.verify()
 
 
 def test_a_product_comes_goes_and_comes_back(rendered, at_work):
@@ -97,20 +87,20 @@ def test_a_product_comes_goes_and_comes_back(rendered, at_work):
     product = page.url.rsplit("/", 1)[1].split("?")[0]
     assert "Trà sen Tây Hồ" in rendered.file("/").read_text(), "the home page shows the newest"
     assert "Lotus tea" in ask(rendered.ahead, "/categories/lotus").text
-    verify(rendered)
+    rendered.verify()
     page.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("“Trà sen Tây Hồ” is deleted.")).to_be_visible()
     person.look("staff-product-deleted")
     assert ask(rendered.ahead, f"/products/{product}").status == 404
     assert not rendered.file("/categories/lotus").exists()
-    verify(rendered)
+    rendered.verify()
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert ask(rendered.ahead, f"/products/{product}").status == 200
     page.get_by_role("button", name="Hide from the site").click()
     expect(page.get_by_text("Hidden").first).to_be_visible()
     assert ask(rendered.ahead, f"/products/{product}").status == 404
-    verify(rendered)
+    rendered.verify()
 
 
 def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
@@ -133,7 +123,7 @@ def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert "What he wrote" in rendered.file("/products/5").read_text()
     assert name in rendered.file("/products/5").read_text()
-    verify(rendered)
+    rendered.verify()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -153,11 +143,11 @@ def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work
     assert own in ask(rendered.ahead, "/vi/products/7").text and "hai dòng" in ask(rendered.ahead, "/vi/products/7").text
     for path in ["/products/7", "/zh/products/7"]:
         assert name in ask(rendered.ahead, path).text and own not in ask(rendered.ahead, path).text
-    verify(rendered)
+    rendered.verify()
     page.get_by_role("button", name="Take back").first.click()
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     assert own not in ask(rendered.ahead, "/vi/products/7").text
-    verify(rendered)
+    rendered.verify()
 
 
 def names(page):
@@ -178,7 +168,7 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     listed = re.findall(r'<a href="/categories/[^"]*"[^>]*>.*?</a>', rendered.file("/categories").read_text(), re.S)
     shown = [place for name in names(page)[:2] for place, link in enumerate(listed) if name in link]
     assert shown == sorted(shown), "everybody's list is in this order"
-    verify(rendered)
+    rendered.verify()
     page.get_by_role("link", name=before[0], exact=True).click()
     page.get_by_label("Name").fill(before[1])
     page.get_by_role("button", name="Save").click()
@@ -191,7 +181,7 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
     address = page.get_by_role("link", name="See it on the site").get_attribute("href")
     assert "Mới &amp; tốt" in rendered.file(address).read_text() and "Mới &amp; tốt" in rendered.file("/vi/categories").read_text()
-    verify(rendered)
+    rendered.verify()
     if javascript:
         person.look("staff-category-saved")
     page.get_by_role("button", name="Take back").first.click()
@@ -201,7 +191,7 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     page.get_by_role("button", name="Move").click()
     expect(page.get_by_text(f"{before[0]}: place 1 of {len(before)}")).to_be_visible()
     assert names(page) == before
-    verify(rendered)
+    rendered.verify()
 
 
 def test_a_category_is_dragged(rendered, at_work):
@@ -218,7 +208,7 @@ def test_a_category_is_dragged(rendered, at_work):
     page.mouse.up()
     expect(page.get_by_role("status")).to_have_text(f"{before[2]}: place 1 of {len(before)}")
     assert names(page) == [before[2], *before[:2], *before[3:]]
-    verify(rendered)
+    rendered.verify()
 
 
 def test_the_list_of_products_is_that_of_a_category(at_work):

@@ -1,0 +1,202 @@
+"""A shop keeper who changes the catalogue at random, by the forms of the staff's pages and by files."""
+
+import csv
+import random
+import sqlite3
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
+from urllib.parse import urlencode
+
+from http_client import Answer, ask, post, session_of
+from nginx import PUBLIC
+
+OWNER, PASSWORD = "keeper@example.org", "correct horse battery"
+WORDS = "lotus jasmine roasted green dark leaf bean cup phin sữa đá trà sen 冰咖啡 绿茶 & <b>".split()
+CATEGORIES = ["Coffee", "Tea", "Lotus", "Cups & pots", "Cà phê", "茶", ""]
+PICTURES = sorted(path.name for path in (PUBLIC / "pictures").glob("*.svg"))
+
+
+class Forms(HTMLParser):
+    """The forms of a page: each form's target with its fields as they would be sent."""
+
+    def __init__(self, page: str):
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str]]] = []
+        self._text = None
+        self.feed(page)
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        if tag == "form":
+            self.found.append((values.get("action") or "", {}))
+        if not self.found or "name" not in values:
+            return
+        if tag == "textarea":
+            self._text = values["name"]
+            self.found[-1][1][self._text] = ""
+        elif tag == "input" and values.get("type") != "file" and (values.get("type") != "checkbox" or "checked" in values):
+            self.found[-1][1][values["name"]] = values.get("value") or ""
+
+    def handle_data(self, data):
+        if self._text:
+            self.found[-1][1][self._text] += data
+
+    def handle_endtag(self, tag):
+        if tag == "textarea":
+            self._text = None
+
+
+class ShopKeeper:
+    """The owner of a `RenderedSite`, who has signed in. The same seed makes the same changes."""
+
+    def __init__(self, rendered, seed: int):
+        self.rendered, self.random, self.done = rendered, random.Random(seed), Counter()
+        rendered.run("account", "add", OWNER, "--role", "owner", input=PASSWORD + "\n")
+        answer = post(rendered.ahead, "/login", urlencode({"username": OWNER, "password": PASSWORD}))
+        assert answer.status == 303, answer.text
+        self.cookie = session_of(answer)
+        self.take_in(120)
+
+    def change(self):
+        """Makes one change, or a few at once, and waits for the answer."""
+        kinds = {self.edit: 50, self.hide: 8, self.delete: 6, self.show: 12, self.add: 8, self.rename: 5, self.move: 5,
+                 self.take_back: 8, self.edit_some: 4, self.take_in: 4, self.take_many_in: 0.5}
+        kind = self.random.choices(list(kinds), list(kinds.values()))[0]
+        kind()
+        self.done[kind.__name__] += 1
+
+    # Products
+
+    def edit(self):
+        product = self.one("shown")
+        if product is None:
+            return
+        changes = self.edits()
+        self.post(f"/staff/products/{product}", self.form(f"/staff/products/{product}") | changes)
+        if "price" in changes:
+            self.see_price(product, changes["price"])
+
+    def edits(self) -> dict[str, str]:
+        return self.random.choice([
+            lambda: {"price": self.price()}, lambda: {"name": self.words(3)}, lambda: {"content": self.words(30)},
+            lambda: {"category": self.random.choice(CATEGORIES)}, lambda: {"image": self.picture()},
+            lambda: {"sold-out": "1"}, lambda: {"name-vi": self.words(3)}, lambda: {"content-zh": self.words(9)},
+            lambda: {"name-vi": "", "name-zh": self.words(2), "price": self.price()}])()
+
+    def see_price(self, product: int, price: str):
+        """The next request for the product's page, and for the list that has it, has the new price already."""
+        amount = f"${float(price):,.2f}"
+        lists = [path for path in (self.rendered.pages / "products").glob("**/index.html")
+                 if f'href="/products/{product}"' in path.read_text() and (path.parent.name == "products" or path.parent.parent.name == "page")]
+        assert len(lists) == 1, lists
+        address = "/" + str(lists[0].parent.relative_to(self.rendered.pages))
+        for path in [f"/products/{product}", address]:
+            answer = ask(self.rendered.ahead, path)
+            assert answer.status == 200 and amount in answer.text, path
+            assert "X-Worker" not in dict(answer.fields), path
+
+    def edit_some(self):
+        """Prices of several products at the same time."""
+        products = self.random.sample(sorted(id for id, state in self.products().items() if state == "shown"), 4)
+        sent = [(f"/staff/products/{id}", self.form(f"/staff/products/{id}") | {"price": self.price()}) for id in products]
+        with ThreadPoolExecutor(4) as pool:
+            list(pool.map(lambda each: self.post(*each), sent))
+
+    def add(self):
+        self.post("/staff/products", {"name": self.words(3), "content": self.words(9), "price": self.price(),
+                                      "category": self.random.choice(CATEGORIES), "image": self.picture()})
+
+    def hide(self):
+        self.set("shown", "hidden")
+
+    def delete(self):
+        self.set(self.random.choice(["shown", "hidden"]), "deleted")
+
+    def show(self):
+        self.set(self.random.choice(["hidden", "deleted"]), "shown")
+
+    def set(self, old: str, new: str):
+        if product := self.one(old):
+            self.post(f"/staff/products/{product}/{new}", {})
+
+    def take_back(self):
+        product = self.one("shown")
+        path = f"/staff/products/{product}/undo"
+        forms = [fields for action, fields in Forms(self.page(f"/staff/products/{product}")).found if action == path]
+        if forms:
+            self.post(path, forms[0])
+
+    # Categories
+
+    def rename(self):
+        path = f"/staff/categories/{self.category()}"
+        name = f"{self.words(2)} {self.random.randrange(1_000)}"
+        self.post(path, self.form(path) | {"name": name})
+
+    def move(self):
+        category = self.category()
+        self.post(f"/staff/categories/{category}/place", {"place": str(self.random.randint(1, 9))})
+
+    # Files
+
+    def take_in(self, count: int = 0):
+        """A file of products that are new or others than before."""
+        slugs = {f"p-{self.random.randrange(400)}" for _ in range(count or self.random.randint(1, 6))}
+        rows = [{"slug": slug, "name": self.words(3), "content": self.words(12), "price": self.price(), "currency": "USD",
+                 "category": self.random.choice(CATEGORIES), "image": self.picture()} for slug in sorted(slugs)]
+        file = self.rendered.folder / "rows.csv"
+        with open(file, "w", newline="") as opened:
+            writer = csv.DictWriter(opened, fieldnames=rows[0].keys())
+            writer.writeheader()
+            writer.writerows(rows)
+        self.rendered.load(file)
+
+    def take_many_in(self):
+        """More than go the staff's way."""
+        self.take_in(400)
+
+    # What a form says
+
+    def post(self, path: str, fields: dict[str, str]) -> Answer:
+        answer = post(self.rendered.ahead, path, urlencode(fields), Cookie=self.cookie)
+        assert answer.status == 303, f"POST {path}: {answer.status}\n{answer.text[:2_000]}"
+        return answer
+
+    def page(self, path: str) -> str:
+        answer = ask(self.rendered.ahead, path, Cookie=self.cookie)
+        assert answer.status == 200, f"{path}: {answer.status}"
+        return answer.text
+
+    def form(self, path: str) -> dict[str, str]:
+        """The fields of the form on a page that is sent to the page's own address."""
+        return next(fields for action, fields in Forms(self.page(path)).found if action == path)
+
+    def words(self, count: int) -> str:
+        return " ".join(self.random.choices(WORDS, k=self.random.randint(1, count)))
+
+    def price(self) -> str:
+        return f"{self.random.randrange(100, 100_000) / 100:.2f}"
+
+    def picture(self) -> str:
+        return f"pictures/{self.random.choice(PICTURES)}"
+
+    def one(self, state: str) -> int | None:
+        """A product that is shown, hidden or deleted."""
+        found = sorted(id for id, each in self.products().items() if each == state)
+        return self.random.choice(found) if found else None
+
+    def products(self) -> dict[int, str]:
+        rows = self.rows("""SELECT id, coalesce(visibility, 'shown') FROM products
+                            LEFT JOIN unseen_products ON product = id""")
+        return dict(rows)
+
+    def category(self) -> int:
+        return self.random.choice([id for (id,) in self.rows("SELECT id FROM categories ORDER BY id")])
+
+    def rows(self, statement: str) -> list[tuple]:
+        database = sqlite3.connect(f"file:{self.rendered.folder}/site.sqlite?mode=ro", uri=True)
+        try:
+            return database.execute(statement).fetchall()
+        finally:
+            database.close()

@@ -1,0 +1,14 @@
+"""Whatever a shop keeper changes, and in whatever order: when the answer comes, the files are those of a whole rendering."""
+
+from shop_keeper import ShopKeeper
+
+CHANGES = 200
+
+
+def test_after_each_of_200_random_changes_the_folder_is_as_a_whole_rendering_makes_it(rendered):
+    keeper = ShopKeeper(rendered, seed=1)
+    for _ in range(CHANGES):
+        keeper.change()
+        rendered.verify()
+    # A guard: each kind of change came.
+    assert len(keeper.done) >= 10 and keeper.done.total() == CHANGES, keeper.done
