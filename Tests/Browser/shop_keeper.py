@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from http_client import Answer, ask, post, session_of
 from nginx import PUBLIC
 
-OWNER, PASSWORD = "keeper@example.org", "correct horse battery"
+PASSWORD = "correct horse battery"
 WORDS = "lotus jasmine roasted green dark leaf bean cup phin sữa đá trà sen 冰咖啡 绿茶 & <b>".split()
 CATEGORIES = ["Coffee", "Tea", "Lotus", "Cups & pots", "Cà phê", "茶", ""]
 PICTURES = sorted(path.name for path in (PUBLIC / "pictures").glob("*.svg"))
@@ -48,21 +48,27 @@ class Forms(HTMLParser):
 
 
 class ShopKeeper:
-    """The owner of a `RenderedSite`, who has signed in. The same seed makes the same changes."""
+    """The owner of a `RenderedSite`, who has signed in. The same seed makes the same changes to a catalogue of so many products of hers,
+    and to those of the demo shop."""
 
-    def __init__(self, rendered, seed: int):
-        self.rendered, self.random, self.done = rendered, random.Random(seed), Counter()
-        rendered.run("account", "add", OWNER, "--role", "owner", input=PASSWORD + "\n")
-        answer = post(rendered.ahead, "/login", urlencode({"username": OWNER, "password": PASSWORD}))
+    def __init__(self, rendered, seed: int, products: int):
+        self.rendered, self.random, self.done, self.most = rendered, random.Random(seed), Counter(), products
+        name = f"keeper-{seed}@example.org"
+        rendered.run("account", "add", name, "--role", "owner", input=PASSWORD + "\n")
+        answer = post(rendered.ahead, "/login", urlencode({"username": name, "password": PASSWORD}))
         assert answer.status == 303, answer.text
         self.cookie = session_of(answer)
-        self.take_in(120)
+        self.take_in(products)
+
+    @property
+    def kinds(self):
+        """How often each change comes among the others."""
+        return {self.edit: 50, self.hide: 8, self.delete: 6, self.show: 12, self.add: 8, self.rename: 5, self.move: 5,
+                self.take_back: 8, self.edit_some: 4, self.take_in: 4}
 
     def change(self):
         """Makes one change, or a few at once, and waits for the answer."""
-        kinds = {self.edit: 50, self.hide: 8, self.delete: 6, self.show: 12, self.add: 8, self.rename: 5, self.move: 5,
-                 self.take_back: 8, self.edit_some: 4, self.take_in: 4, self.take_many_in: 0.5}
-        kind = self.random.choices(list(kinds), list(kinds.values()))[0]
+        kind = self.random.choices(list(self.kinds), list(self.kinds.values()))[0]
         kind()
         self.done[kind.__name__] += 1
 
@@ -73,9 +79,14 @@ class ShopKeeper:
         if product is None:
             return
         changes = self.edits()
-        self.post(f"/staff/products/{product}", self.form(f"/staff/products/{product}") | changes)
+        self.post(*self.edited(product, changes))
         if "price" in changes:
             self.see_price(product, changes["price"])
+
+    def edited(self, product: int, changes: dict[str, str]) -> tuple[str, dict[str, str]]:
+        """A product's form with changes, and where it is sent."""
+        path = f"/staff/products/{product}"
+        return path, self.form(path) | changes
 
     def edits(self) -> dict[str, str]:
         return self.random.choice([
@@ -99,7 +110,7 @@ class ShopKeeper:
     def edit_some(self):
         """Prices of several products at the same time."""
         products = self.random.sample(sorted(id for id, state in self.products().items() if state == "shown"), 4)
-        sent = [(f"/staff/products/{id}", self.form(f"/staff/products/{id}") | {"price": self.price()}) for id in products]
+        sent = [self.edited(id, {"price": self.price()}) for id in products]
         with ThreadPoolExecutor(4) as pool:
             list(pool.map(lambda each: self.post(*each), sent))
 
@@ -142,7 +153,7 @@ class ShopKeeper:
 
     def take_in(self, count: int = 0):
         """A file of products that are new or others than before."""
-        slugs = {f"p-{self.random.randrange(400)}" for _ in range(count or self.random.randint(1, 6))}
+        slugs = {f"p-{self.random.randrange(self.most)}" for _ in range(count or self.random.randint(1, 6))}
         rows = [{"slug": slug, "name": self.words(3), "content": self.words(12), "price": self.price(), "currency": "USD",
                  "category": self.random.choice(CATEGORIES), "image": self.picture()} for slug in sorted(slugs)]
         file = self.rendered.folder / "rows.csv"
@@ -151,10 +162,6 @@ class ShopKeeper:
             writer.writeheader()
             writer.writerows(rows)
         self.rendered.load(file)
-
-    def take_many_in(self):
-        """More than go the staff's way."""
-        self.take_in(400)
 
     # What a form says
 

@@ -118,19 +118,20 @@ struct LocalizedShop {
     ) -> VisitorModules {
         let base = language.base
         let date = DateFormat(locale: language.locale).text
+        let moment = DateFormat(locale: language.locale, hasTime: true).text
         let links = PasswordLinkRouter(base: base.appending("password"))
         let people = PeopleModule(
-            context, base: language.staff.appending("people"), links: links, text: words.people, date: date)
-        let staffProducts = staffProducts(words, products, date)
-        let staffCategories = staffCategories(words, products, staffProducts.router, date)
+            context, base: language.staff.appending("people"), links: links, text: words.people, date: moment)
+        let staffProducts = staffProducts(words, products, moment)
+        let staffCategories = staffCategories(words, products, staffProducts.router, moment)
         let catalogue = StaffCatalogueModule(
             desk: stores.catalogue, router: StaffCatalogueRouter(base: language.staff.appending("catalogue")),
-            text: words.staffCatalogue, date: date, now: context.now)
+            text: words.staffCatalogue, date: moment, now: context.now)
         let history = StaffHistoryModule(
             history: stores.history, router: StaffHistoryRouter(base: language.staff.appending("history")),
             products: staffProducts.router, prices: language.prices, languages: productLanguages,
             text: words.staffHistory,
-            words: words.staffProducts, date: date)
+            words: words.staffProducts, date: moment)
         let work = [
             StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
             StaffLink(words.staffCategories.title, staffCategories.router.link(to: .list())),
