@@ -151,6 +151,19 @@ def test_so_it_is_with_the_lines_of_a_staff(name, old, new, line, copy):
     assert line in refuses(copy, "Dishes", "--staff")
 
 
+def test_lines_of_a_staff_that_were_added_by_hand_count(copy):
+    copy.edit(PROGRAM, "import SiteDatabase\n", "import Accounts\nimport SiteDatabase\n")
+    copy.edit(PROGRAM, "modules: [", """modules: more + [
+                    DishesModule(store: dishesStore, in: language), StaffDishesModule(store: dishesStore, in: language),
+                    StaffHomeModule(in: language), AccountsModule(context, in: language),""")
+    copy.edit(PROGRAM, "errors: ", "staff: language.staffArea, errors: ")
+    copy.new_module("Dishes", "--staff")
+    program = copy.read(PROGRAM)
+    for word in ["import Accounts", " DishesModule(", "StaffDishesModule(", "AccountsModule(", "language.staffArea"]:
+        assert program.count(word) == 1, word
+    assert {"Sources/Site/Staff.swift", "Sources/Site/SignIn.swift"} <= copy.files.keys()
+
+
 def test_a_list_of_the_staffs_links_that_was_changed_is_named_with_the_link_to_add(copy):
     copy.new_module("Dishes", "--staff")
     copy.edit("Sources/Site/Staff.swift", "var staffLinks: [StaffLink] {", "var staffLinks: Array<StaffLink> {")

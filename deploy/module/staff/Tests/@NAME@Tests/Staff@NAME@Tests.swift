@@ -76,6 +76,10 @@ struct Staff@NAME@Tests {
         #expect(shown == ["green tea"])
     }
 
+    @Test func `the screen is the staff's alone`() {
+        #expect(module().audience == .staff)
+    }
+
     @Test func `what is not there is missing`() throws {
         for action: Staff@NAME@Router.Action in [.edit(7), .remove(7), .restore(7)] {
             guard case .missing = try post(action, "tea") else { throw Unexpected() }

@@ -28,7 +28,7 @@ struct @NAME@StoreContract {
         #expect(try store.@items@().isEmpty)
         for text in ["one", "two"] { #expect(try store.add(.init(text), max: 2, by: editor)) }
         #expect(try !store.add(.init("three"), max: 2, by: editor))
-        #expect(try store.texts == ["one", "two"])
+        #expect(try store.shown == ["one", "two"])
     }
 
     @Test(arguments: Engine.allCases)
@@ -41,7 +41,7 @@ struct @NAME@StoreContract {
         #expect(present.revision > begun.revision)
         let late = try store.edit(begun.id, from: begun.revision, to: .init("three"), max: 2, by: editor)
         #expect(late == .conflict(present))
-        #expect(try store.texts == ["two"])
+        #expect(try store.shown == ["two"])
         #expect(try store.edit(99, from: 1, to: .init("three"), max: 2, by: editor) == .missing)
     }
 
@@ -51,15 +51,15 @@ struct @NAME@StoreContract {
         for text in ["one", "two"] { #expect(try store.add(.init(text), max: 2, by: editor)) }
         let first = try #require(try store.@items@().first)
         for _ in 0..<2 { #expect(try store.remove(first.id, by: editor)) }
-        #expect(try store.texts == ["two"])
+        #expect(try store.shown == ["two"])
         let removed = try #require(try store.find(first.id))
         #expect(removed.isRemoved && removed.revision == first.revision + 1)
         for _ in 0..<2 { #expect(try store.restore(first.id, max: 2, by: editor) == .saved) }
-        #expect(try store.texts == ["one", "two"])
+        #expect(try store.shown == ["one", "two"])
         #expect(try store.remove(first.id, by: editor))
         let revision = removed.revision + 2
         #expect(try store.edit(first.id, from: revision, to: .init("new"), max: 2, by: editor) == .saved)
-        #expect(try store.texts == ["new", "two"])
+        #expect(try store.shown == ["new", "two"])
         #expect(try !store.remove(99, by: editor) && store.restore(99, max: 2, by: editor) == .missing)
     }
 
@@ -73,7 +73,7 @@ struct @NAME@StoreContract {
         #expect(try store.restore(first.id, max: 1, by: editor) == .full)
         let revision = first.revision + 1
         #expect(try store.edit(first.id, from: revision, to: .init("new"), max: 1, by: editor) == .full)
-        #expect(try store.texts == ["two"])
+        #expect(try store.shown == ["two"])
     }
 
     @Test func `each write that changes something is recorded, and affects the page in each language`() throws {
@@ -95,14 +95,38 @@ struct @NAME@StoreContract {
     }
 
     @Test(arguments: Language.allCases)
-    func `everybody reads the page, and the staff's screen leads a stranger to sign in`(_ language: Language) throws {
+    func `everybody reads the page, and is led from the staff's screen to sign in`(_ language: Language) throws {
         let website = try Program.site(.inMemory(for: Program.self))
-        let answer = { (link: Link) in website.respond(to: Request(method: .get, path: link.address.reference)) }
-        let page = answer(language.@name@Link)
+        let page = website.respond(to: request(language.@name@Link))
         #expect(page.status == .ok)
-        let heading = String(decoding: h1 { language.@name@.title }.rendered(), as: UTF8.self)
-        #expect(String(decoding: page.body, as: UTF8.self).contains(heading))
-        #expect(answer(language.@name@StaffLink).status == .seeOther)
+        #expect(shows(page, heading: language.@name@.title))
+        #expect(website.respond(to: request(language.@name@StaffLink)).status == .seeOther)
+    }
+
+    @Test func `who has signed in and is staff finds the screen in each language`() throws {
+        let context = try SiteContext.inMemory(
+            for: Program.self, accounts: ["ann@example.org": "a long password"], roles: ["ann@example.org": .staff])
+        let ann = try #require(try context.people.people(at: .now).first).account
+        let identity = Identity(id: ann.id.text, name: ann.name.text)
+        let token = SessionToken.random()
+        try context.database.sessions.save(
+            Session(of: identity.visitor, identity: identity, begun: .now), for: token, at: .now)
+        let program: any SiteProgram.Type = Program.self
+        let website = try program.site(context)
+        for language in Language.allCases {
+            var request = request(language.@name@StaffLink)
+            request.fields[.cookie] = "visitor=\(token.text)"
+            #expect(shows(website.respond(to: request), heading: language.@name@.title))
+        }
+    }
+
+    private func request(_ link: Link) -> Request {
+        Request(method: .get, path: link.address.reference)
+    }
+
+    private func shows(_ page: Response, heading: String) -> Bool {
+        let markup = String(decoding: h1 { heading }.rendered(), as: UTF8.self)
+        return String(decoding: page.body, as: UTF8.self).contains(markup)
     }
 }
 
@@ -118,7 +142,7 @@ extension SQL@NAME@Store {
 }
 
 extension @NAME@Store {
-    fileprivate var texts: [String] {
+    fileprivate var shown: [String] {
         get throws { try @items@().map(\.@item@.text) }
     }
 }
