@@ -48,6 +48,8 @@ def site(fresh) -> Site:
     site.new_module("Board", "--stored", "--at", "town/board")
     site.new_module("Wishes", "--visitor", "--stored")
     add_accounts(site)
+    site.new_module("Dishes", "--staff", "--at", "town/dishes", "--title", "vi=Thực đơn", "--title", "zh=菜单",
+                    "--noun", "en=dish", "--noun", "vi=món", "--noun", "zh=菜")
     site.edit("Sources/Site/Layout.swift", "a(.to(language.home)) { \"Notes\" }", """a(.to(language.home)) { "Notes" }
                     a(.to(language.guestbookLink)) { language.guestbook.title }""")
     return site

@@ -8,7 +8,22 @@ PROGRAM = "Sources/Site/Program.swift"
 
 def test_modules_of_every_kind_pass_their_tests_and_have_the_projects_format(site):
     site.lint()
-    assert site.test() >= 35
+    assert site.test() >= 60
+
+
+def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(copy):
+    for name in ["Dishes", "News"]:
+        copy.new_module(name, "--staff")
+    copy.lint()
+    assert copy.test() >= 50
+    program = copy.read(PROGRAM)
+    for line in ["import Accounts\n", "AccountsModule(context, in: language),\n", "StaffHomeModule(in: language),\n",
+                 "                staff: language.staffArea,\n"]:
+        assert program.count(line) == 1, line
+    assert """[
+            StaffLink(dishes.title, dishesStaffLink),
+            StaffLink(news.title, newsStaffLink),
+        ]""" in copy.read("Sources/Site/Staff.swift")
 
 
 def test_a_module_is_in_the_sites_languages(site):
@@ -27,8 +42,17 @@ def test_the_last_lines_say_what_is_left_to_do(copy):
         "fr waits for a translation: GuestbookText.fr in Sources/Guestbook/GuestbookText.swift is English"]
 
 
-def test_the_lines_of_three_modules_stand_once_each(site):
+def test_the_last_line_says_how_the_staff_signs_in(copy):
+    assert copy.new_module("Dishes", "--staff", "--at", "town/dishes", "--title", "vi=Thực đơn").stdout.splitlines() == [
+        "Dishes answers at /town/dishes below each language's base; Tests/run tests it",
+        "A link to it for Sources/Site/Layout.swift: a(.to(language.dishesLink)) { language.dishes.title }",
+        "Its staff signs in at /staff/town/dishes: "
+        ".build/release/notes account add E-MAIL --role staff --database var/site.sqlite"]
+
+
+def test_the_lines_of_four_modules_stand_once_each(site):
     assert site.read("Package.swift").split("]")[1].endswith("""[
+    "Dishes",
     "Wishes",
     "Board",
     "Guestbook",
@@ -41,9 +65,10 @@ def test_the_lines_of_three_modules_stand_once_each(site):
         Migration("5 tags", sql: "CREATE TABLE tags (id INTEGER PRIMARY KEY) STRICT;"),  // by hand
         boardMigration,
         wishesMigration,
+        dishesMigration,
     ]""" in program
-    for name in ["Guestbook", "Board", "Wishes"]:
-        assert program.count(f"import {name}\n") == program.count(f"{name}Module(") == program.count(f"{name}Store(") == 1
+    for name in ["Guestbook", "Board", "Wishes", "Dishes"]:
+        assert program.count(f"import {name}\n") == program.count(f" {name}Module(") == program.count(f"{name}Store(") == 1
     assert '"6 board_entries"' in site.read("Sources/Site/SQLBoardStore.swift")
     assert '"7 wishes"' in site.read("Sources/Site/SQLWishesStore.swift")
 
@@ -52,6 +77,8 @@ def test_names_of_thirty_letters_keep_the_format(copy):
     copy.new_module("AbcdefghijAbcdefghijAbcdefghis", "--visitor")
     copy.new_module("AbcdefghijAbcdefghijAbcdefgXyz", "--stored")
     copy.new_module("FAQAbcdefghijAbcdefghijAbcdefg")
+    copy.new_module("AbcdefghijAbcdefghijAbcdefghas", "--staff")
+    copy.new_module("AbcdefghijAbcdefghijAbcdefgXya", "--staff")
     copy.lint()
     assert 'appending("faq-abcdefghij-abcdefghij-abcdefg")' in copy.read("Sources/Site/FAQAbcdefghijAbcdefghijAbcdefg.swift")
 
@@ -78,6 +105,8 @@ REFUSED = [
     "Guestbook --title fr=Livre", "Guestbook --title vi", "Guestbook --noun vi=", "Guestbook --title vi=" + "x" * 80,
     "Guestbook --at Guest", "Guestbook --at a//b", "Guestbook --at vi", "Guestbook --at assets", "Guestbook --at /",
     "Guestbook --site nowhere", "Guestbook --site Sources", "Visitors --stored", "Values --stored", "Tags",
+    "Dishes --staff --visitor", "Staff --staff", "SignIn --staff", "Person --staff", "Dishes --staff --entity Account",
+    "Dishes --staff --entity EditDishesView", "Dishes --staff --at staff/dishes", "Dishes --staff --at login",
 ]
 
 
@@ -102,12 +131,57 @@ ANCHORS = [
     ("Sources/Site/Language.swift", "enum Language", "enum Tongue", "enum Language"),
 ]
 
+STAFF_ANCHORS = [
+    (PROGRAM, "                errors: ", "                staff: nil, errors: ", "staff: language.staffArea"),
+    (PROGRAM, "modules: [", "modules: all + [", "AccountsModule(context, in: language)"),
+    ("Sources/Site/Language.swift", "var base: Link", "var staff: Link { base }\n    var base: Link", "staff: StaffArea(below: …)"),
+]
+
 
 @pytest.mark.parametrize("name, old, new, line", ANCHORS)
 def test_a_file_that_it_cannot_edit_is_named_with_the_line_to_add(name, old, new, line, copy):
     (copy.folder / name).write_text(copy.read(name).replace(old, new))
     said = refuses(copy, "Guestbook", "--stored")
     assert name in said and line in said
+
+
+@pytest.mark.parametrize("name, old, new, line", STAFF_ANCHORS)
+def test_so_it_is_with_the_lines_of_a_staff(name, old, new, line, copy):
+    copy.edit(name, old, new)
+    assert line in refuses(copy, "Dishes", "--staff")
+
+
+def test_lines_of_a_staff_that_were_added_by_hand_count(copy):
+    copy.edit(PROGRAM, "import SiteDatabase\n", "import Accounts\nimport SiteDatabase\n")
+    copy.edit(PROGRAM, "modules: [", """modules: more + [
+                    DishesModule(store: dishesStore, in: language), StaffDishesModule(store: dishesStore, in: language),
+                    StaffHomeModule(in: language), AccountsModule(context, in: language),""")
+    copy.edit(PROGRAM, "errors: ", "staff: language.staffArea, errors: ")
+    copy.new_module("Dishes", "--staff")
+    program = copy.read(PROGRAM)
+    for word in ["import Accounts", " DishesModule(", "StaffDishesModule(", "AccountsModule(", "language.staffArea"]:
+        assert program.count(word) == 1, word
+    assert {"Sources/Site/Staff.swift", "Sources/Site/SignIn.swift"} <= copy.files.keys()
+
+
+def test_a_list_of_the_staffs_links_that_was_changed_is_named_with_the_link_to_add(copy):
+    copy.new_module("Dishes", "--staff")
+    copy.edit("Sources/Site/Staff.swift", "var staffLinks: [StaffLink] {", "var staffLinks: Array<StaffLink> {")
+    assert "StaffLink(news.title, newsStaffLink)" in refuses(copy, "News", "--staff")
+
+
+def test_what_the_site_has_for_its_staff_already_is_left_as_it_is(copy):
+    """By the README's own lines, without those for a page of links."""
+    copy.edit(PROGRAM, "modules: [\n", """modules: [
+                    AccountsModule(context, base: language.base, home: language.home, text: .english),
+""")
+    copy.edit(PROGRAM, "                errors: ", """                staff: StaffArea(below: language.base.appending("staff")) { signIn(next: $0, language) },
+                errors: """)
+    copy.new_module("Dishes", "--staff")
+    program = copy.read(PROGRAM)
+    assert program.count("AccountsModule(") == program.count("staff: ") == program.count("StaffDishesModule(") == 1
+    assert "StaffHomeModule" not in program
+    assert not {"Sources/Site/Staff.swift", "Sources/Site/SignIn.swift"} & copy.files.keys()
 
 
 def test_a_line_that_was_added_by_hand_counts(copy):

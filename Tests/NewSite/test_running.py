@@ -7,9 +7,12 @@ import subprocess
 import urllib.error
 import urllib.request
 
+import pytest
 from new_site import GROWN, run
 
 PROGRAM = GROWN / ".build" / "release" / "notes"
+PASSWORD = "a long enough password"
+ENGLISH, VIETNAMESE = ("E-mail address", "Password", "Sign in"), ("Địa chỉ email", "Mật khẩu", "Đăng nhập")
 
 
 def ask(address: str, accept: str = "text/html") -> tuple[int, str]:
@@ -24,11 +27,22 @@ def ask(address: str, accept: str = "text/html") -> tuple[int, str]:
 def add(page, text: str):
     """Fills the form in and sends it."""
     page.locator("#text").fill(text)
-    page.locator("main button").click()
+    page.locator("form:has(#text) button").click()
 
 
 def texts(page) -> list[str]:
     return page.locator("main li").all_text_contents()
+
+
+def add_account(running, name: str, *options: str):
+    subprocess.run([PROGRAM, "account", "add", name, *options, "--database", running.data / "site.sqlite"],
+                   input=PASSWORD, text=True, check=True)
+
+
+def sign_in(page, name: str, words=ENGLISH):
+    page.get_by_label(words[0]).fill(name)
+    page.get_by_label(words[1]).fill(PASSWORD)
+    page.get_by_role("button", name=words[2]).click()
 
 
 def test_a_visitor_keeps_notes_and_everybody_reads_the_guestbook(invite):
@@ -52,20 +66,99 @@ def test_a_visitor_keeps_notes_and_everybody_reads_the_guestbook(invite):
 
 
 def test_who_signs_in_finds_the_notes_again_on_another_machine(invite, running):
-    password = "a long enough password"
-    subprocess.run([PROGRAM, "account", "add", "ann@example.org", "--database", running.data / "site.sqlite"],
-                   input=password, text=True, check=True)
+    add_account(running, "ann@example.org")
     here, there = invite(), invite(javascript=False)
     add(here.open("/"), "Mine")
-    for visitor, path, words in [(here, "/login", ("E-mail address", "Password", "Sign in")),
-                                 (there, "/vi/login", ("Địa chỉ email", "Mật khẩu", "Đăng nhập"))]:
+    for visitor, path, words in [(here, "/login", ENGLISH), (there, "/vi/login", VIETNAMESE)]:
         page = visitor.open(path)
-        page.get_by_label(words[0]).fill("ann@example.org")
-        page.get_by_label(words[1]).fill(password)
         visitor.look(f"login-{path.count('/')}")
-        page.get_by_role("button", name=words[2]).click()
+        sign_in(page, "ann@example.org", words)
     assert there.page.url == there.address + "/vi/" and texts(there.page) == ["Mine"]
     assert "ann@example.org" in here.open("/account").locator("main").inner_text()
+
+
+@pytest.fixture(scope="module")
+def staff(running) -> str:
+    add_account(running, "cook@example.org", "--role", "staff")
+    return "cook@example.org"
+
+
+def verify(running):
+    """Every file is what the worker would answer, and none is too many."""
+    run(PROGRAM, "generate", "--verify", "--output", running.data / "pages", "--public", GROWN / "public",
+        "--database", running.data / "site.sqlite")
+
+
+def on_file(running, *shown: str):
+    """What everybody reads is a file in each language, and new when the staff's answer has come."""
+    for language in ["", "vi", "zh", "fr"]:
+        file = (running.data / "pages" / language / "town/dishes/index.html").read_text()
+        assert re.findall("<li>(.*?)</li>", file) == list(shown), file
+    verify(running)
+
+
+def row(page, text: str):
+    return page.locator(".rows li", has_text=text)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_staff_changes_a_list_that_everybody_reads_as_a_file(javascript, invite, running, staff):
+    cook = invite(javascript)
+    page = cook.open("/staff/town/dishes")
+    assert page.url == cook.address + "/login?next=%2Fstaff%2Ftown%2Fdishes"
+    sign_in(page, staff)
+    assert page.url == cook.address + "/staff/town/dishes"
+    cook.look("dishes-none")
+    add(page, " ")
+    assert cook.status == 422
+    for text in ["Phở <b>bò</b>", "Bún chả"]:
+        add(page, text)
+    on_file(running, "Phở &lt;b&gt;bò&lt;/b&gt;", "Bún chả")
+    cook.look("dishes-two")
+    edit_in_two_tabs(cook, page, running)
+    row(page, "Bún chả").get_by_role("button", name="Remove").click()
+    on_file(running, "Phở gà")
+    cook.look("dishes-removed")
+    page.get_by_role("button", name="Undo").click()
+    assert page.url == cook.address + "/staff/town/dishes"
+    on_file(running, "Phở gà", "Bún chả")
+    for text in ["Phở gà", "Bún chả"]:
+        row(page, text).get_by_role("button", name="Remove").click()
+    on_file(running)
+
+
+def edit_in_two_tabs(cook, page, running):
+    """The second of two edits is shown both texts, and may be saved again."""
+    row(page, "Phở").get_by_role("link", name="Edit").click()
+    other = cook.another_tab(page.url.removeprefix(cook.address))
+    add(other, "Phở chay")
+    on_file(running, "Phở chay", "Bún chả")
+    add(page, "Phở gà")
+    assert cook.status == 409
+    assert page.get_by_label("Dish").input_value() == "Phở gà" and page.locator(".other-text p").inner_text() == "Phở chay"
+    on_file(running, "Phở chay", "Bún chả")
+    cook.look("dishes-conflict")
+    page.get_by_role("button", name="Save").click()
+    on_file(running, "Phở gà", "Bún chả")
+    other.close()
+
+
+def test_nobody_but_the_staff_finds_its_screens(invite, running, staff):
+    stranger, customer, cook = invite(javascript=False), invite(), invite()
+    for path in ["/vi/staff/town/dishes", "/vi/staff/town/dishes/1", "/vi/staff", "/vi/staff/nothing"]:
+        assert stranger.open(path).url.startswith(stranger.address + "/vi/login?next="), path
+    add_account(running, "guest@example.org")
+    sign_in(customer.open("/login"), "guest@example.org")
+    for path in ["/staff/town/dishes", "/staff", "/staff/nothing"]:
+        customer.open(path)
+        assert customer.status == 403, path
+    page = cook.open("/vi/staff")
+    sign_in(page, staff, VIETNAMESE)
+    cook.look("staff-home")
+    page.get_by_role("link", name="Thực đơn").click()
+    assert page.url == cook.address + "/vi/staff/town/dishes"
+    cook.look("dishes-vi")
+    assert not stranger.open("/town/dishes").locator("main form").count()
 
 
 def test_operators_read_the_status_of_the_worker(running):

@@ -1,0 +1,62 @@
+public import FoundationEssentials
+public import Web
+
+/// The module's address: one page.
+public struct @NAME@Router: Router {
+    public typealias Action = NoAction
+
+    public enum Page: Equatable, Sendable { case list }
+
+    private let base: Link
+
+    /// `base` is the page's address.
+    public init(base: Link) {
+        self.base = base
+    }
+
+    public func page(at link: Link) -> Page? {
+        let path = link.address.path
+        // The home of a language ends with a slash: `/vi` is redirected to `/vi/`.
+        return path == base.address.path || path + [""] == base.address.path ? .list : nil
+    }
+
+    public func link(to page: Page) -> Link { base }
+
+    public func name(ofPage page: Page) -> StaticString { "list" }
+}
+
+/// A list that everybody reads and the staff changes: the assembly of its one page, which is a file.
+public struct @NAME@Module: Module {
+    public let router: @NAME@Router
+    public let audience = Audience.everyone
+    public let changes: [any Change.Type] = [@NAME@Change.self]
+    private let interactor: @NAME@Interactor
+    private let text: @NAME@Text
+
+    public init(
+        store: any @NAME@Store, router: @NAME@Router,
+        text: @NAME@Text
+    ) {
+        self.router = router
+        self.text = text
+        interactor = @NAME@Interactor(store: store)
+    }
+
+    public func show(_ page: @NAME@Router.Page, to visitor: Visitor) throws -> Reply {
+        @NAME@Presenter(text: text).present(try interactor.read()).reply(by: router) {
+            @NAME@View(model: $0, text: text)
+        }
+    }
+
+    public func prerenderedPages(
+        _ each: (_ page: @NAME@Router.Page, _ changed: Date?) throws -> Void
+    ) throws {
+        try each(.list, nil)
+    }
+
+    public func pages(
+        affectedBy change: any Change
+    ) -> AffectedPages<@NAME@Router.Page> {
+        change is @NAME@Change ? .undated([.list]) : .none
+    }
+}

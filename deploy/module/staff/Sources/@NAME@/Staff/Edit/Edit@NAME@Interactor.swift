@@ -1,0 +1,38 @@
+import Web
+
+/// Edits one of the @items@; an edit of an older revision is a conflict, which can be saved again.
+struct Edit@NAME@Interactor: Sendable {
+    enum Outcome: Equatable {
+        case editing(Stored@ENTITY@)
+        case saved
+        /// The text that was not taken, and the revision that it began from.
+        case refused(Int, String, Staff@NAME@Interactor.Refusal, from: Int)
+        /// What somebody else saved or removed meanwhile, and the text that was not saved.
+        case conflict(Stored@ENTITY@, String)
+        case missing
+    }
+
+    let store: any @NAME@Store
+
+    func begin(_ id: Int) throws -> Outcome {
+        guard let stored = try store.find(id), !stored.isRemoved else { return .missing }
+        return .editing(stored)
+    }
+
+    func save(_ text: String, to id: Int, from revision: Int, by editor: Visitor.ID) throws -> Outcome {
+        guard try store.find(id) != nil else { return .missing }
+        let @item@: @ENTITY@
+        do {
+            @item@ = try @ENTITY@(text)
+        } catch {
+            return .refused(id, text, .broken(error), from: revision)
+        }
+        let maximum = Staff@NAME@Interactor.maximum
+        return switch try store.edit(id, from: revision, to: @item@, max: maximum, by: editor) {
+        case .saved: .saved
+        case .conflict(let other): .conflict(other, text)
+        case .full: .refused(id, text, .full, from: revision)
+        case .missing: .missing
+        }
+    }
+}

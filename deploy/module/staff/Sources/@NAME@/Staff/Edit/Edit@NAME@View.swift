@@ -1,0 +1,32 @@
+import Markup
+import Web
+
+/// The form that edits one of the @items@, with the text that somebody else saved meanwhile.
+struct Edit@NAME@View: View {
+    let model: Edit@NAME@ViewModel
+    let router: Staff@NAME@Router
+    let text: @NAME@Text
+    var key: FormKey?
+
+    var body: some HTML {
+        h1 { model.title }
+        if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
+        if let other = model.other {
+            section(.class("other-text")) {
+                h2 { text.theirs }
+                p { other }
+            }
+        }
+        form(.method(.post), .action(router.target(of: .edit(model.id)))) {
+            FormKeyView(key)
+            input(
+                .type(.hidden), .name(Staff@NAME@Field.revision),
+                .value(String(model.revision)))
+            @NAME@FieldView(label: text.fieldLabel, field: model.field, text: text)
+            div(.class("buttons")) {
+                button(.type(.submit)) { text.save }
+                a(.to(router.link(to: .list())), .class("button")) { text.cancel }
+            }
+        }
+    }
+}

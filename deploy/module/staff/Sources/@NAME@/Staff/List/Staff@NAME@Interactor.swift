@@ -1,0 +1,55 @@
+import Web
+
+/// Lists the @items@ for the staff, adds to them, removes them, and brings them back.
+struct Staff@NAME@Interactor: Sendable {
+    enum Outcome: Equatable {
+        /// `removed` is one that was just removed.
+        case read([Stored@ENTITY@], removed: Stored@ENTITY@?)
+        /// The list changed, but for a removal.
+        case changed
+        case removed(Int)
+        /// The list, and the text that was not added.
+        case refused([Stored@ENTITY@], String, Refusal)
+        case missing
+    }
+
+    enum Refusal: Equatable {
+        case broken(@ENTITY@.Broken)
+        case full
+    }
+
+    /// The maximum of all together, since they are one page.
+    static let maximum = 1_000
+
+    let store: any @NAME@Store
+
+    func read(removed id: Int?) throws -> Outcome {
+        let removed = try id.flatMap { try store.find($0) }
+        return .read(try store.@items@(), removed: removed?.isRemoved == true ? removed : nil)
+    }
+
+    func add(_ text: String, by editor: Visitor.ID) throws -> Outcome {
+        let @item@: @ENTITY@
+        do {
+            @item@ = try @ENTITY@(text)
+        } catch {
+            return .refused(try store.@items@(), text, .broken(error))
+        }
+        guard try store.add(@item@, max: Self.maximum, by: editor) else {
+            return .refused(try store.@items@(), text, .full)
+        }
+        return .changed
+    }
+
+    func remove(_ id: Int, by editor: Visitor.ID) throws -> Outcome {
+        try store.remove(id, by: editor) ? .removed(id) : .missing
+    }
+
+    func restore(_ id: Int, by editor: Visitor.ID) throws -> Outcome {
+        switch try store.restore(id, max: Self.maximum, by: editor) {
+        case .saved, .conflict: .changed
+        case .full: .refused(try store.@items@(), "", .full)
+        case .missing: .missing
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import Markup
+import Web
+
+/// The staff's list: what can be brought back, a form that adds, and the rows.
+struct Staff@NAME@View: View {
+    let model: Staff@NAME@ViewModel
+    let router: Staff@NAME@Router
+    let text: @NAME@Text
+    var key: FormKey?
+
+    var body: some HTML {
+        h1 { model.title }
+        if let removed = model.removed { notice(removed) }
+        form(.method(.post), .action(router.target(of: .add))) {
+            FormKeyView(key)
+            @NAME@FieldView(label: text.label, field: model.field, text: text)
+            button(.type(.submit)) { text.add }
+        }
+        if model.@items@.isEmpty {
+            p { text.none }
+        } else {
+            ul(.class("rows")) {
+                for row in model.@items@ {
+                    Staff@NAME@RowView(row: row, router: router, text: text, key: key)
+                }
+            }
+        }
+    }
+
+    private func notice(_ removed: Staff@NAME@ViewModel.Row) -> some HTML {
+        form(.method(.post), .action(router.target(of: .restore(removed.id))), .class("notice")) {
+            FormKeyView(key)
+            p(.role("status")) { "\(text.removedPrefix)\(removed.text)" }
+            button(.type(.submit)) { text.undo }
+        }
+    }
+}
+
+/// One row, with what can be done to it.
+private struct Staff@NAME@RowView: HTML {
+    let row: Staff@NAME@ViewModel.Row
+    let router: Staff@NAME@Router
+    let text: @NAME@Text
+    let key: FormKey?
+
+    var body: some HTML {
+        li {
+            span { row.text }
+            a(.to(router.link(to: .edit(row.id))), .aria(.label, "\(text.edit) “\(row.text)”")) { text.edit }
+            form(.method(.post), .action(router.target(of: .remove(row.id)))) {
+                FormKeyView(key)
+                button(.type(.submit), .aria(.label, "\(text.remove) “\(row.text)”")) { text.remove }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import Web
+
+/// The staff's screen of the list: the assembly of the list's parts and of the form's that edits.
+public struct Staff@NAME@Module: Module {
+    public let router: Staff@NAME@Router
+    public let audience = Audience.staff
+    public let formFields: [any FormField.Type] = [Staff@NAME@Field.self]
+    private let list: Staff@NAME@Interactor
+    private let form: Edit@NAME@Interactor
+    private let text: @NAME@Text
+
+    public init(
+        store: any @NAME@Store, router: Staff@NAME@Router,
+        text: @NAME@Text
+    ) {
+        self.router = router
+        self.text = text
+        list = Staff@NAME@Interactor(store: store)
+        form = Edit@NAME@Interactor(store: store)
+    }
+
+    public func show(_ page: Staff@NAME@Router.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .list(let removed): reply(try list.read(removed: removed), visitor)
+        case .edit(let id): reply(try form.begin(id), visitor)
+        }
+    }
+
+    public func perform(
+        _ action: Staff@NAME@Router.Action, with form: Form, by visitor: Visitor
+    ) throws -> Reply {
+        let entered = form[Staff@NAME@Field.text]
+        switch action {
+        case .add: return reply(try list.add(entered, by: visitor.id), visitor)
+        case .remove(let id): return reply(try list.remove(id, by: visitor.id), visitor)
+        case .restore(let id): return reply(try list.restore(id, by: visitor.id), visitor)
+        case .edit(let id):
+            let revision = Int(digits: form[Staff@NAME@Field.revision]) ?? 0
+            return reply(try self.form.save(entered, to: id, from: revision, by: visitor.id), visitor)
+        }
+    }
+
+    private func reply(_ outcome: Staff@NAME@Interactor.Outcome, _ visitor: Visitor) -> Reply {
+        Staff@NAME@Presenter(text: text).present(outcome).reply(by: router) {
+            Staff@NAME@View(model: $0, router: router, text: text, key: visitor.formKey)
+        }
+    }
+
+    private func reply(_ outcome: Edit@NAME@Interactor.Outcome, _ visitor: Visitor) -> Reply {
+        Edit@NAME@Presenter(text: text).present(outcome).reply(by: router) {
+            Edit@NAME@View(model: $0, router: router, text: text, key: visitor.formKey)
+        }
+    }
+}
