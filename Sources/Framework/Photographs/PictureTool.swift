@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Web
 
 /// A program that reads what somebody sent: a process of its own, with limits on time, memory and what it writes (timeout(1), prlimit(1)).
@@ -12,10 +13,11 @@ struct PictureTool: Sendable {
     let folder: String
 
     /// Runs it to its end; returns what it printed. What is foreign is read by those of libvips's loaders alone that are meant for it, its
-    /// own format is not one of them.
+    /// own format is not one of them. Its modules, of which that of AVIF and HEIC is one, are half of what a small process costs: others do
+    /// without.
     @discardableResult
     func run(
-        _ name: String, _ arguments: [String], isForeign: Bool = false
+        _ name: String, _ arguments: [String], isForeign: Bool = false, needsModules: Bool = false
     ) throws(PhotographProblem) -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
@@ -25,19 +27,25 @@ struct PictureTool: Sendable {
             "VIPS_NOVECTOR": "1",
         ]
         process.environment?["VIPS_BLOCK_UNTRUSTED"] = isForeign ? "1" : nil
+        // Where they are looked for below.
+        process.environment?["VIPSHOME"] = needsModules ? nil : folder
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let output = Pipe()
         process.standardInput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         process.standardOutput = output
+        // `waitUntilExit` looks every 50 ms, which is longer than most of these take.
+        let end = Promise<End>()
+        process.terminationHandler = {
+            end.give(End(isKilled: $0.terminationReason == .uncaughtSignal, status: $0.terminationStatus))
+        }
         do {
             try process.run()
         } catch {
             throw .noDecoder
         }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile().prefix(1_000), as: UTF8.self)
-        process.waitUntilExit()
-        try Self.check(process)
+        try end.value.check()
         return text
     }
 
@@ -49,14 +57,20 @@ struct PictureTool: Sendable {
         ]
     }
 
-    /// timeout(1) ends with 124 where the time is over, 126 or 127 where there is no such program, and as a shell does where a signal ended it.
-    private static func check(_ process: Process) throws(PhotographProblem) {
-        let isKilled = process.terminationReason == .uncaughtSignal
-        switch process.terminationStatus {
-        case 0 where !isKilled: return
-        case 124, 128 + SIGKILL, 128 + SIGXCPU, 128 + SIGXFSZ: throw .tooCostly
-        case 126, 127: throw .noDecoder
-        default: throw isKilled ? .tooCostly : .broken
+    /// How it ended.
+    private struct End: Sendable {
+        let isKilled: Bool
+        let status: Int32
+
+        /// timeout(1) ends with 124 where the time is over, 126 or 127 where there is no such program, and as a shell does where a signal
+        /// ended it.
+        func check() throws(PhotographProblem) {
+            switch status {
+            case 0 where !isKilled: return
+            case 124, 128 + SIGKILL, 128 + SIGXCPU, 128 + SIGXFSZ: throw .tooCostly
+            case 126, 127: throw .noDecoder
+            default: throw isKilled ? .tooCostly : .broken
+            }
         }
     }
 }
