@@ -157,6 +157,7 @@ import Testing
             let run = try program.run("import", "bad.csv", "--photographs", "camera")
             #expect(run.status != 0 && run.errors.contains("line 3, column"), "\(run)")
         }
+        #expect(try files("pictures").isEmpty)
         _ = try program.run("import", "p.csv", "--photographs", "camera")
         let before = try files("pictures")
         #expect(before.count == 5)

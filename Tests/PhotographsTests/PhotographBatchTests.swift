@@ -37,6 +37,12 @@ final class PhotographBatchTests: Sendable {
         #expect(done.withLock { $0.sorted() } == [1, 2, 3, 4, 5])
     }
 
+    @Test func `two threads that have the same content decode it once`() throws {
+        let slow = PaintingMaker(microseconds: 100_000)
+        let outcomes = try batch(slow, threads: 2).take(["a.jpg", "twin of a.HEIC"], open: open)
+        #expect(outcomes.count == 2 && slow.count(of: "all") == 1)
+    }
+
     @Test func `a second run decodes nothing`() throws {
         let first = try batch().take(names, open: open)
         #expect(try batch().take(names, open: open) == first && maker.count(of: "all") == 4)

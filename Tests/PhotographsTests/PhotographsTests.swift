@@ -144,7 +144,13 @@ private final class Wakes: Sendable {
 final class PaintingMaker: PhotographMaking {
     private let calls = Mutex<[String]>([])
     private let failure = Mutex<PhotographProblem?>(nil)
+    private let microseconds: UInt32
     static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 9, 9, 9]
+
+    /// Takes so long for all files of a picture.
+    init(microseconds: UInt32 = 0) {
+        self.microseconds = microseconds
+    }
 
     func fail(with problem: PhotographProblem) { failure.withLock { $0 = problem } }
     func count(of call: String) -> Int { calls.withLock { $0.count { $0 == call } } }
@@ -172,6 +178,7 @@ final class PaintingMaker: PhotographMaking {
         of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
     ) throws {
         try note("all")
+        usleep(microseconds)
         let picture = try self.main(of: file)
         try main(picture)
         try others(of: file, for: picture.photograph, each)

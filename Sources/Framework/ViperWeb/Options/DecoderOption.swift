@@ -6,7 +6,10 @@ public struct DecoderOption: ParsableArguments {
     @Option(
         name: .customLong("decoder"),
         help: ArgumentHelp(
-            "The unix socket of `decode`; by default that of VIPERWEB_DECODER. Without it `serve` takes no pictures.",
+            """
+            The unix socket of `decode`; by default that of VIPERWEB_DECODER. Without it `serve` takes no pictures, and other \
+            commands decode them in processes of their own.
+            """,
             valueName: "socket"))
     var socket: String?
 

@@ -11,7 +11,7 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Add and update products from a CSV file: all of its rows, or none.",
         discussion: """
-            The file is read twice, in pieces; a pipe, such as /dev/stdin, is copied first. The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8), and for \
+            The file is read twice, in pieces, and with --photographs once more; a pipe, such as /dev/stdin, is copied first. The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8), and for \
             a language's own texts name.vi, content.vi and so on: an empty one takes a text away, and without the column it stays. A \
             slug that is there already is updated. An image names a picture below --public or, as pictures/NAME, below \
             --pictures; its bytes have to be of the format that its name says. With --photographs it may also name a file \
