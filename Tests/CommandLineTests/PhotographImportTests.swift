@@ -225,7 +225,8 @@ import Testing
         #expect(gone.status != 0 && gone.errors.contains("no picture is decoded by no.sock"), "\(gone)")
         #expect(gone.errors.contains("libvips-tools") && !gone.errors.contains("line "), "\(gone)")
         let decoder = try program.start("decode", "--socket", "d.sock")
-        defer { decoder.terminate() }
+        // A thread of the tests may block SIGTERM, which is inherited.
+        defer { kill(decoder.processIdentifier, SIGKILL) }
         let socket = program.folder.appendingPathComponent("d.sock").path
         while !FileManager.default.fileExists(atPath: socket), decoder.isRunning { usleep(10_000) }
         let run = try take(names, "--decoder", "d.sock")

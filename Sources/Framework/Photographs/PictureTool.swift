@@ -19,34 +19,25 @@ struct PictureTool: Sendable {
     func run(
         _ name: String, _ arguments: [String], isForeign: Bool = false, needsModules: Bool = false
     ) throws(PhotographProblem) -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = Self.limits + [name] + arguments
-        process.environment = [
+        var environment = [
             "PATH": "/usr/bin:/bin", "HOME": folder, "TMPDIR": folder, "LC_ALL": "C", "VIPS_CONCURRENCY": "1",
             "VIPS_NOVECTOR": "1",
         ]
-        process.environment?["VIPS_BLOCK_UNTRUSTED"] = isForeign ? "1" : nil
+        environment["VIPS_BLOCK_UNTRUSTED"] = isForeign ? "1" : nil
         // Where they are looked for below.
-        process.environment?["VIPSHOME"] = needsModules ? nil : folder
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = output
-        // `waitUntilExit` looks every 50 ms, which is longer than most of these take.
-        let end = Promise<End>()
-        process.terminationHandler = {
-            end.give(End(isKilled: $0.terminationReason == .uncaughtSignal, status: $0.terminationStatus))
-        }
+        environment["VIPSHOME"] = needsModules ? nil : folder
+        let output = "\(folder)/printed"
         do {
-            try process.run()
+            let end = try ChildProcess.run(
+                "/usr/bin/timeout", Self.limits + [name] + arguments, environment: environment, in: folder,
+                output: output)
+            try Self.check(end)
+        } catch let error as PhotographProblem {
+            throw error
         } catch {
             throw .noDecoder
         }
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile().prefix(1_000), as: UTF8.self)
-        try end.value.check()
-        return text
+        return String(decoding: (FileManager.default.contents(atPath: output) ?? Data()).prefix(1_000), as: UTF8.self)
     }
 
     private static var limits: [String] {
@@ -57,20 +48,13 @@ struct PictureTool: Sendable {
         ]
     }
 
-    /// How it ended.
-    private struct End: Sendable {
-        let isKilled: Bool
-        let status: Int32
-
-        /// timeout(1) ends with 124 where the time is over, 126 or 127 where there is no such program, and as a shell does where a signal
-        /// ended it.
-        func check() throws(PhotographProblem) {
-            switch status {
-            case 0 where !isKilled: return
-            case 124, 128 + SIGKILL, 128 + SIGXCPU, 128 + SIGXFSZ: throw .tooCostly
-            case 126, 127: throw .noDecoder
-            default: throw isKilled ? .tooCostly : .broken
-            }
+    /// timeout(1) ends with 124 where the time is over, 126 or 127 where there is no such program, and as a shell does where a signal ended it.
+    private static func check(_ end: ChildProcess.End) throws(PhotographProblem) {
+        switch end {
+        case .exit(0): return
+        case .exit(124), .exit(128 + SIGKILL), .exit(128 + SIGXCPU), .exit(128 + SIGXFSZ), .signal: throw .tooCostly
+        case .exit(126), .exit(127): throw .noDecoder
+        case .exit: throw .broken
         }
     }
 }
