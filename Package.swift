@@ -18,7 +18,7 @@ let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 var targets: [Target] = [
     .systemLibrary(name: "CLinux"),
     .target(name: "CrashReport"),
-    .target(name: "Platform"),
+    .target(name: "Platform", dependencies: ["CLinux"]),
     .target(name: "Markup"),
     .target(name: "Web", dependencies: ["Markup", "Platform", .httpTypes]),
     .target(name: "Prices", dependencies: ["Platform"]),

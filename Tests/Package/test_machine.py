@@ -11,6 +11,7 @@ import threading
 import packages
 from client import Client, plain
 from load import Load
+from photographs import photograph
 from running_site import wait_until
 
 SHOP = "shop.example"
@@ -129,6 +130,25 @@ def test_a_catalogue_that_only_root_can_read_is_imported(machine):
     file.chmod(0o600)
     assert "0 added, 0 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
     assert not list((machine.root / DATA / "data").glob("scratch*"))
+
+
+def test_photographs_of_a_folder_that_only_root_may_enter_are_imported_by_the_decoder(machine):
+    camera = machine.root / "root/camera/2026"
+    camera.mkdir(parents=True)
+    photograph(camera / "IMG 1.HEIC.jpg", 900, 600).rename(camera / "IMG 1.HEIC")
+    (machine.root / "root").chmod(0o700)
+    head, row = CATALOGUE.read_text().splitlines()[:2]
+    shown = f"{head}\n{row.rpartition(',')[0]},2026/IMG 1.HEIC\n"
+    (machine.root / "root/camera.csv").write_text(shown)
+    command = "cd /root && viperweb-shop import camera.csv --photographs camera"
+    assert "0 added, 1 updated" in machine.run("sh", "-c", command).stdout
+    assert machine.shows("viperweb-shop-decoder.service", "ActiveState") == ["active"]
+    product = next((machine.root / DATA / "pages/products").glob("1/index.html")).read_text()
+    assert "<picture>" in product and "900w" in product
+    camera.parent.chmod(0o700)
+    done = machine.run("sh", "-c", command, check=False)
+    assert done.returncode == 1 and "viperweb-shop cannot read camera: chmod -R a+rX" in done.stderr
+    assert "1 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
 
 
 def test_people_sign_in_with_a_browser(machine, chromium):

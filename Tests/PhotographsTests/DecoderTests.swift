@@ -50,6 +50,18 @@ final class DecoderTests {
         #expect(parts == photograph.parts)
     }
 
+    @Test func `or all of them, with one question`() throws {
+        decode()
+        var (main, parts): (MainPicture?, [PhotographPart]) = (nil, [])
+        try client.all(of: file) {
+            main = $0
+        } _: { part, _ in
+            parts.append(part)
+        }
+        #expect(main == (try PaintingMaker().main(of: file)))
+        #expect(parts == main?.photograph.parts)
+    }
+
     @Test(arguments: [
         PhotographProblem.noPicture, .broken, .tooManyPixels, .tooCostly, .noDecoder,
     ])
@@ -87,7 +99,8 @@ final class DecoderTests {
 
     /// What a worker may say that somebody has taken over.
     @Test(arguments: [
-        "\n", "main\n", "main 0\n", "main 99999999999\n", "draw 3\nabc", "others 3\nabc", "main 3 a b c\nabc",
+        "\n", "main\n", "main 0\n", "main 99999999999\n", "all\n", "all 0\n", "draw 3\nabc", "others 3\nabc",
+        "main 3 a b c\nabc",
     ])
     func `a question that is none is answered by a problem`(text: String) throws {
         let maker = PaintingMaker()

@@ -100,6 +100,34 @@ final class PhotographsTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path))
     }
 
+    @Test func `whole, it is decoded once, has all files at once, and waits for nothing`() throws {
+        let photograph = try photographs.takeWhole(file)
+        #expect(try names.count == 2 + photograph.parts.count && !names.contains { $0.hasPrefix(".waiting/") })
+        #expect(try photographs.takeWhole(file) == photograph && photographs.take(file) == photograph)
+        #expect(maker.count(of: "all") == 1 && maker.count(of: "main") == 1 && wakes.count.withLock { $0 } == 0)
+    }
+
+    @Test func `one that waits since an upload gets its files, and its pages are told of them later`() throws {
+        let photograph = try photographs.take(file)
+        #expect(try photographs.takeWhole(file) == photograph && maker.count(of: "all") == 0)
+        var told: [Photograph] = []
+        try photographs.finishWaiting { told.append($0) }
+        #expect(told == [photograph] && maker.count(of: "others") == 1)
+    }
+
+    @Test func `work that is stopped stores nothing of a picture`() throws {
+        var parts = 0
+        #expect(throws: WorkStopped.self) {
+            try photographs.takeWhole(file) {
+                parts += 1
+                return parts < 3
+            }
+        }
+        maker.fail(with: .tooCostly)
+        #expect(throws: PhotographProblem.tooCostly) { try photographs.takeWhole(file) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+
     @Test func `a second process leaves the work to the first`() throws {
         _ = try photographs.take(file)
         try photographs.finishWaiting { _ in
@@ -116,7 +144,13 @@ private final class Wakes: Sendable {
 final class PaintingMaker: PhotographMaking {
     private let calls = Mutex<[String]>([])
     private let failure = Mutex<PhotographProblem?>(nil)
+    private let microseconds: UInt32
     static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 9, 9, 9]
+
+    /// Takes so long for all files of a picture.
+    init(microseconds: UInt32 = 0) {
+        self.microseconds = microseconds
+    }
 
     func fail(with problem: PhotographProblem) { failure.withLock { $0 = problem } }
     func count(of call: String) -> Int { calls.withLock { $0.count { $0 == call } } }
@@ -138,6 +172,16 @@ final class PaintingMaker: PhotographMaking {
     ) throws {
         try note("others")
         for part in photograph.parts { try each(part, Self.bytes(part.format)) }
+    }
+
+    func all(
+        of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws {
+        try note("all")
+        usleep(microseconds)
+        let picture = try self.main(of: file)
+        try main(picture)
+        try others(of: file, for: picture.photograph, each)
     }
 
     static func bytes(_ format: ImageFormat) -> [UInt8] {

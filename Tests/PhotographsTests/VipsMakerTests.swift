@@ -85,6 +85,24 @@ import Web
             ])
     }
 
+    @Test func `all at once are the same files`() throws {
+        let file = pictures.file(try pictures.picture("a.jpg", width: 500, height: 300))
+        let main = try VipsMaker().main(of: file)
+        var (others, parts): ([[UInt8]], [PhotographPart]) = ([], [])
+        try VipsMaker().others(of: file, for: main.photograph) { others.append($1) }
+        try VipsMaker().all(of: file) {
+            #expect($0 == main && parts.isEmpty)
+        } _: { part, bytes in
+            #expect(bytes == others[parts.count], "\(part)")
+            parts.append(part)
+        }
+        #expect(
+            parts == [
+                .width(400, .avif), .width(400, .webp), .width(400, .jpeg), .width(500, .avif), .width(500, .webp),
+                .shared,
+            ])
+    }
+
     @Test func `a drawing stays what it is, and has a JPEG to share`() throws {
         let svg = Array(
             """

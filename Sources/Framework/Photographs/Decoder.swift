@@ -32,16 +32,22 @@ public struct Decoder: Sendable {
         }
         let file = try FormFile(name: "", try connection.bytes(size))
         switch (words[0], words.dropFirst(2).first.flatMap(Photograph.init(fileName:))) {
-        case ("main", nil):
-            let main = try maker.main(of: file)
-            try connection.write(line: "main \(main.photograph.fileName) \(main.bytes.count)")
-            try connection.write(main.bytes)
+        case ("main", nil): try Self.send(try maker.main(of: file), connection)
         case ("others", let photograph?):
-            try maker.others(of: file, for: photograph) { _, bytes in
-                try connection.write(line: "part \(bytes.count)")
-                try connection.write(bytes)
-            }
+            try maker.others(of: file, for: photograph) { try Self.send($0, $1, connection) }
+        case ("all", nil):
+            try maker.all(of: file, main: { try Self.send($0, connection) }) { try Self.send($0, $1, connection) }
         default: throw PhotographProblem.broken
         }
+    }
+
+    private static func send(_ main: MainPicture, _ connection: DecoderConnection) throws {
+        try connection.write(line: "main \(main.photograph.fileName) \(main.bytes.count)")
+        try connection.write(main.bytes)
+    }
+
+    private static func send(_ part: PhotographPart, _ bytes: [UInt8], _ connection: DecoderConnection) throws {
+        try connection.write(line: "part \(bytes.count)")
+        try connection.write(bytes)
     }
 }

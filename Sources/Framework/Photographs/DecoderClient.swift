@@ -18,12 +18,7 @@ public struct DecoderClient: PhotographMaking {
         try asking { connection in
             try connection.write(line: "main \(file.size)")
             try connection.write(file)
-            let words = try answer(connection)
-            guard words.count == 3, words[0] == "main", let photograph = Photograph(fileName: words[1]),
-                photograph.hash == file.contentHash.prefix(16), photograph.isDrawing == (file.type == .image(.svg))
-            else { throw DecoderGone() }
-            let bytes = try bytes(words[2], connection, .of(photograph))
-            return MainPicture(photograph: photograph, bytes: bytes)
+            return try main(of: file, connection)
         }
     }
 
@@ -33,11 +28,38 @@ public struct DecoderClient: PhotographMaking {
         try asking { connection in
             try connection.write(line: "others \(file.size) \(photograph.fileName)")
             try connection.write(file)
-            for part in photograph.parts {
-                let words = try answer(connection)
-                guard words.count == 2, words[0] == "part" else { throw DecoderGone() }
-                try each(part, try bytes(words[1], connection, part.format))
-            }
+            try others(for: photograph, connection, each)
+        }
+    }
+
+    public func all(
+        of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws {
+        try asking { connection in
+            try connection.write(line: "all \(file.size)")
+            try connection.write(file)
+            let picture = try self.main(of: file, connection)
+            try main(picture)
+            try others(for: picture.photograph, connection, each)
+        }
+    }
+
+    private func main(of file: FormFile, _ connection: DecoderConnection) throws -> MainPicture {
+        let words = try answer(connection)
+        guard words.count == 3, words[0] == "main", let photograph = Photograph(fileName: words[1]),
+            photograph.hash == file.contentHash.prefix(16), photograph.isDrawing == (file.type == .image(.svg))
+        else { throw DecoderGone() }
+        return MainPicture(photograph: photograph, bytes: try bytes(words[2], connection, .of(photograph)))
+    }
+
+    private func others(
+        for photograph: Photograph, _ connection: DecoderConnection,
+        _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws {
+        for part in photograph.parts {
+            let words = try answer(connection)
+            guard words.count == 2, words[0] == "part" else { throw DecoderGone() }
+            try each(part, try bytes(words[1], connection, part.format))
         }
     }
 

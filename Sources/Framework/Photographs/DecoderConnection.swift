@@ -6,6 +6,7 @@ import Web
 ///
 ///     main 2328587 ↵ BYTES                                             -> main NAME 300123 ↵ BYTES
 ///     others 2328587 0123456789abcdef-1600x1200-7c8a77.jpg ↵ BYTES     -> part 15993 ↵ BYTES, for each of `Photograph.parts`
+///     all 2328587 ↵ BYTES                                              -> the one, then the other
 ///
 /// Instead of the rest of an answer there may be `problem broken ↵`.
 final class DecoderConnection {

@@ -72,7 +72,7 @@ extension PhotographFolder {
     }
 
     /// Runs alone among those who take or remove a photograph with this hash.
-    private func alone<Result>(with hash: String, _ body: () throws -> Result) throws -> Result {
+    func alone<Result>(with hash: String, _ body: () throws -> Result) throws -> Result {
         let folder = path(of: "pictures/.unused")
         do {
             try DurableFile.makeFolder(folder, isPrivate: true)

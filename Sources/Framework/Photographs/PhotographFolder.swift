@@ -28,6 +28,19 @@ struct PhotographFolder: Sendable {
         try write(main.bytes, to: path(of: photograph.name))
     }
 
+    /// Stores all files of what was sent. Whoever takes the same meanwhile finds none of them, or all; where the process is killed, it is left
+    /// waiting as an upload is.
+    func store(_ whole: WholePicture, of original: FormFile) throws -> Photograph {
+        guard let main = whole.main else { throw PhotographProblem.broken }
+        try alone(with: main.photograph.hash) {
+            unmark(main.photograph)
+            try store(main, of: original)
+            for other in whole.others { try store(other.part, other.bytes, of: main.photograph) }
+            endWaiting(main.photograph)
+        }
+        return main.photograph
+    }
+
     func store(_ part: PhotographPart, _ bytes: [UInt8], of photograph: Photograph) throws {
         try write(bytes, to: path(of: photograph.name(of: part)))
     }

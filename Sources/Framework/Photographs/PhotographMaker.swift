@@ -7,12 +7,24 @@ public protocol PhotographMaking: Sendable {
 
     /// Makes the other files, the last of them `Photograph.lastName`. Throws `PhotographProblem`.
     func others(of file: FormFile, for photograph: Photograph, _ each: (PhotographPart, [UInt8]) throws -> Void) throws
+
+    /// Decodes the whole picture once for all of its files: hands over the main one, then the others as `others` does. Throws
+    /// `PhotographProblem`.
+    func all(
+        of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws
 }
 
 /// The main file of a photograph: a JPEG without metadata, upright and in sRGB, or the drawing that was sent.
 public struct MainPicture: Equatable, Sendable {
     public let photograph: Photograph
     public let bytes: [UInt8]
+}
+
+/// All files of a photograph, two megabytes or so.
+struct WholePicture {
+    var main: MainPicture?
+    var others: [(part: PhotographPart, bytes: [UInt8])] = []
 }
 
 /// One of a photograph's files.

@@ -18,13 +18,30 @@ public struct Photographs: PhotographStore {
     }
 
     public func take(_ file: FormFile) throws -> Photograph {
-        guard file.isPicture else { throw PhotographProblem.noPicture }
-        guard file.size <= Photograph.maxBytes else { throw PhotographProblem.tooCostly }
+        try file.checkIsPicture()
         if let known = try folder.reuse(ofHash: String(file.contentHash.prefix(16))) { return known }
         let main = try maker.main(of: file)
         try folder.store(main, of: file)
         wake()
         return main.photograph
+    }
+
+    /// Takes a picture with all of its files at once, for what no page shows yet: decoded once, and not at all where they are there.
+    /// Throws `WorkStopped`, with nothing stored, as soon as `goesOn` says no.
+    public func takeWhole(_ file: FormFile, while goesOn: () -> Bool = { true }) throws -> Photograph {
+        try file.checkIsPicture()
+        if let known = try folder.reuse(ofHash: String(file.contentHash.prefix(16))) {
+            try finish(known, while: goesOn)
+            return known
+        }
+        var whole = WholePicture()
+        try maker.all(of: file) { main in
+            whole.main = main
+        } _: { part, bytes in
+            guard goesOn() else { throw WorkStopped() }
+            whole.others.append((part, bytes))
+        }
+        return try folder.store(whole, of: file)
     }
 
     /// Makes the missing files of a photograph; does nothing where it has them. Throws `WorkStopped` as soon as `goesOn` says no.
@@ -110,8 +127,13 @@ public struct WorkStopped: Error {
 }
 
 extension FormFile {
-    /// Whether it is of a format that is taken.
-    var isPicture: Bool {
+    /// Throws `PhotographProblem` where it is of no format that is taken, or too large.
+    fileprivate func checkIsPicture() throws {
+        guard isPicture else { throw PhotographProblem.noPicture }
+        guard size <= Photograph.maxBytes else { throw PhotographProblem.tooCostly }
+    }
+
+    private var isPicture: Bool {
         switch type {
         case .image(let format): format != .gif
         case .heic: true

@@ -15,14 +15,7 @@ public struct VipsMaker: PhotographMaking {
 
     public func main(of file: FormFile) throws -> MainPicture {
         let folder = try WorkFolder()
-        let (width, height) = try prepare(file, in: folder)
-        let isDrawing = file.type == .image(.svg)
-        let photograph = Photograph(
-            hash: String(file.contentHash.prefix(16)), width: width, height: height, colour: try colour(in: folder),
-            isDrawing: isDrawing)
-        guard let photograph else { throw PhotographProblem.broken }
-        if isDrawing { return MainPicture(photograph: photograph, bytes: try folder.bytes(of: Self.original)) }
-        return MainPicture(photograph: photograph, bytes: try make(.width(width, .jpeg), photograph, in: folder))
+        return try main(of: file, size: prepare(file, in: folder), in: folder)
     }
 
     public func others(
@@ -30,6 +23,33 @@ public struct VipsMaker: PhotographMaking {
     ) throws {
         let folder = try WorkFolder()
         _ = try prepare(file, in: folder)
+        try others(for: photograph, in: folder, each)
+    }
+
+    public func all(
+        of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws {
+        let folder = try WorkFolder()
+        let picture = try self.main(of: file, size: prepare(file, in: folder), in: folder)
+        try main(picture)
+        try others(for: picture.photograph, in: folder, each)
+    }
+
+    private func main(
+        of file: FormFile, size: (width: Int, height: Int), in folder: WorkFolder
+    ) throws -> MainPicture {
+        let isDrawing = file.type == .image(.svg)
+        let photograph = Photograph(
+            hash: String(file.contentHash.prefix(16)), width: size.width, height: size.height,
+            colour: try colour(in: folder), isDrawing: isDrawing)
+        guard let photograph else { throw PhotographProblem.broken }
+        if isDrawing { return MainPicture(photograph: photograph, bytes: try folder.bytes(of: Self.original)) }
+        return MainPicture(photograph: photograph, bytes: try make(.width(size.width, .jpeg), photograph, in: folder))
+    }
+
+    private func others(
+        for photograph: Photograph, in folder: WorkFolder, _ each: (PhotographPart, [UInt8]) throws -> Void
+    ) throws {
         for part in photograph.parts { try each(part, try make(part, photograph, in: folder)) }
     }
 
@@ -42,10 +62,10 @@ public struct VipsMaker: PhotographMaking {
         switch file.type {
         case .image(.svg): try draw(original, tool, in: folder)
         case .image(.jpeg), .image(.png), .image(.webp), .image(.avif), .heic:
-            let header = try header(of: original, tool, isForeign: true)
+            let header = try header(of: original, tool, isForeign: true, needsModules: file.needsModules)
             guard Self.loaders.contains(header.loader) else { throw PhotographProblem.noPicture }
             guard header.width * header.height <= Photograph.maxPixels else { throw PhotographProblem.tooManyPixels }
-            try shrink(original, tool, in: folder)
+            try shrink(original, tool, in: folder, needsModules: file.needsModules)
         default: throw PhotographProblem.noPicture
         }
         let header = try header(of: folder.path(of: Self.middle), tool)
@@ -56,7 +76,9 @@ public struct VipsMaker: PhotographMaking {
     private static let loaders: Set = ["jpegload", "pngload", "webpload", "heifload"]
 
     /// Makes the middle picture. Where it names no profile of its own, sRGB is meant, and no colour changes. What ends too early would be grey from there on, so it fails.
-    private func shrink(_ picture: String, _ tool: PictureTool, in folder: WorkFolder) throws {
+    private func shrink(
+        _ picture: String, _ tool: PictureTool, in folder: WorkFolder, needsModules: Bool = false
+    ) throws {
         try tool.run(
             "vips",
             [
@@ -64,7 +86,7 @@ public struct VipsMaker: PhotographMaking {
                 "--height",
                 "\(Self.maxHeight)", "--size", "down", "--import-profile", "srgb", "--export-profile", "srgb",
                 "--fail-on", "truncated",
-            ], isForeign: true)
+            ], isForeign: true, needsModules: needsModules)
     }
 
     /// Of the files that a drawing refers to, librsvg reads those of its own folder alone, which has nothing but the drawing.
@@ -92,9 +114,10 @@ public struct VipsMaker: PhotographMaking {
 
     /// What vipsheader(1) prints: `/tmp/a: 4032x3024 uchar, 3 bands, srgb, jpegload`.
     private func header(
-        of picture: String, _ tool: PictureTool, isForeign: Bool = false
+        of picture: String, _ tool: PictureTool, isForeign: Bool = false, needsModules: Bool = false
     ) throws -> (width: Int, height: Int, loader: String) {
-        let line = try tool.run("vipsheader", [picture], isForeign: isForeign).split(separator: "\n").first ?? ""
+        let text = try tool.run("vipsheader", [picture], isForeign: isForeign, needsModules: needsModules)
+        let line = text.split(separator: "\n").first ?? ""
         let fields = line.dropFirst(picture.count + 2).split(separator: " ")
         let size = (fields.first ?? "").split(separator: "x").compactMap { Int(digits: $0) }
         guard size.count == 2, let loader = fields.last, size.allSatisfy({ (1...1_000_000).contains($0) }) else {
@@ -143,7 +166,8 @@ extension VipsMaker {
     ) throws -> [UInt8] {
         let name = "made.\(format.rawValue)"
         try PictureTool(folder: folder.path).run(
-            "vips", ["thumbnail", middle, folder.path(of: name) + Self.options(format)] + size)
+            "vips", ["thumbnail", middle, folder.path(of: name) + Self.options(format)] + size,
+            needsModules: format == .avif)
         return try folder.bytes(of: name)
     }
 
@@ -158,4 +182,9 @@ extension VipsMaker {
         let bytes = try folder.bytes(of: "pixel.raw")
         return (bytes.count < 3 ? [bytes[0], bytes[0], bytes[0]] : Array(bytes.prefix(3))).hexadecimal
     }
+}
+
+extension FormFile {
+    /// Whether libvips reads it by a module of its own.
+    fileprivate var needsModules: Bool { type == .heic || type == .image(.avif) }
 }

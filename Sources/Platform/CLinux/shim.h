@@ -3,6 +3,7 @@
 #define VIPERWEB_CLINUX_SHIM_H
 
 #include <malloc.h>
+#include <spawn.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -14,6 +15,8 @@
 int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 int memfd_create(const char *name, unsigned int flags);
 ssize_t pwritev(int file, const struct iovec *slices, int count, off_t offset);
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /// SCHED_BATCH of sched(7), which hides behind _GNU_SOURCE too.
 static const int viperweb_batch_policy = 3;

@@ -40,6 +40,12 @@ public final class InputFile: ByteSource {
         }
     }
 
+    /// Takes an open file over.
+    init(_ path: String, opened descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
     deinit {
         close(descriptor)
     }

@@ -21,12 +21,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: "The group that may connect to the socket, beside its owner.")
     var socketGroup: String?
 
-    @Option(
-        name: .customLong("decoder"),
-        help: ArgumentHelp(
-            "The unix socket of `decode`; by default that of VIPERWEB_DECODER. Without it no pictures are taken.",
-            valueName: "socket"))
-    var decoder: String?
+    @OptionGroup var decoder: DecoderOption
 
     @Option(help: "How many requests a process answers at the same time.")
     var threads = Worker.defaultThreads
@@ -70,8 +65,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         // Who renews the pages has the database, which is to be closed at the end.
         defer { opened.afterChange(nil) }
         let queue = PhotographQueue(
-            pictures: self.assets.pictures(beside: database.path),
-            decoder: decoder ?? ProcessInfo.processInfo.environment["VIPERWEB_DECODER"])
+            pictures: self.assets.pictures(beside: database.path), decoder: decoder.path)
         let background = BackgroundWork()
         let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.

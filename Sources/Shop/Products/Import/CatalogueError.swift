@@ -118,7 +118,8 @@ extension CatalogueProblem: CustomStringConvertible {
         case .noPicture: "no picture of JPEG, PNG, WebP, AVIF, HEIC or SVG"
         case .broken: "the picture is broken, or ends too early"
         case .tooManyPixels: "the picture has more than \(Photograph.maxPixels / 1_000_000) million pixels"
-        case .tooCostly: "the picture takes more time or memory than it may"
+        case .tooCostly:
+            "the picture has more than \(Photograph.maxBytes >> 20) MB, or takes more time or memory than it may"
         case .noDecoder: "pictures cannot be decoded here now: that takes libvips-tools and librsvg2-bin"
         }
     }

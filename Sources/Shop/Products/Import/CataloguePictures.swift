@@ -1,7 +1,7 @@
 public import Web
 
 /// The pictures that a catalogue may name: the files below some folders, where their bytes are what their names say.
-public struct CataloguePictures {
+public struct CataloguePictures: Sendable {
     /// Names that are remembered at a time.
     private static let maxKnown = 10_000
 

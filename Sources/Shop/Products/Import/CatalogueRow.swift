@@ -8,7 +8,7 @@ public struct CatalogueRow: Equatable, Sendable {
     public let content: String
     public let price: Price
     public let category: String
-    public let image: String
+    public private(set) var image: String
     /// The texts of languages that the file has columns for: an empty one takes the product's away, one that is not here leaves it.
     public private(set) var texts: [ProductTexts.Field: String]
 
@@ -29,6 +29,13 @@ public struct CatalogueRow: Equatable, Sendable {
     public var withoutTexts: CatalogueRow {
         var row = self
         row.texts = [:]
+        return row
+    }
+
+    /// The same with another picture.
+    func showing(_ image: String) -> CatalogueRow {
+        var row = self
+        row.image = image
         return row
     }
 
