@@ -57,6 +57,22 @@ import Web
         #expect(!affected.contains(Link.root.appending("products", "page", "3")))
     }
 
+    @Test func `a product at another place is on the page that had it and the one that has it`() throws {
+        let before = try pages()
+        let moved = try affected { _ = try staff.move(5, to: 55, in: nil, by: editor) }
+        // The first of a category is on the list of categories.
+        let first = try affected { _ = try staff.move(30, to: 1, in: "kind-2", by: editor) }
+        let (affected, ofFirst) = (try #require(moved), try #require(first))
+        let after = try pages()
+        let differing = Set(before.keys.filter { before[$0] != after[$0] })
+        // In three languages: two pages of the list, a category, a page of categories.
+        #expect(differing.isSubset(of: affected.union(ofFirst)), "\(differing.map(\.url.string).sorted())")
+        #expect(differing.contains(Link.root.appending("products", "page", "3")))
+        #expect(ofFirst.contains(Self.base("vi").appending("categories")))
+        #expect(differing.contains(Link.root.appending("categories", "kind-2")))
+        #expect(!affected.contains(Link.root.appending("products", "page", "2")))
+    }
+
     @Test func `a category's new name is on its pages, those of its products, the categories' page and the feed`()
         throws
     {
@@ -128,7 +144,11 @@ import Web
     private func run(_ random: inout Dice) throws {
         let id = Int.random(in: 1...62, using: &random)
         guard let old = try staff.staffProduct(id) else { return }
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
+        case 15...17:
+            let list = Bool.random(using: &random) ? nil : try categories.staffCategory(id % 27 + 1)?.slug
+            let place = Int.random(in: 1...62, using: &random)
+            _ = try staff.move(list == nil ? id : id % 27 + 1, to: place, in: list, by: editor)
         case 14: try take(file(&random))
         case 0: _ = try staff.add(draft(old, category: "Kind \(Int.random(in: 20...30, using: &random))"), by: editor)
         case 1: _ = try staff.set(.hidden, of: id, by: editor)

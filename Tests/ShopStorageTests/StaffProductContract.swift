@@ -109,6 +109,49 @@ import Web
     }
 
     @Test(arguments: Engine.allCases)
+    func `a list has the order that the staff makes, and what is new comes behind`(engine: Engine) throws {
+        let (store, editor) = try engine.staffProducts()
+        let rows = (1...30).map { CatalogueRow.row("p\($0)", "Tea \($0)", category: $0 % 2 == 0 ? "Even" : "Odd") }
+        _ = try store.importRows(rows, at: Self.start)
+        #expect(try store.place(of: 30, in: nil) == ProductPlace(place: 30, count: 30, page: 2))
+        #expect(
+            try store.move(30, to: 2, in: nil, by: editor) == ProductPlace(place: 2, count: 30, page: 1))
+        #expect(try store.products(ProductQuery()).products.map(\.id).prefix(3) == [1, 30, 2])
+        // Page 1 took it in, and no other product moved to another page.
+        let second = try store.products(ProductQuery(page: 2))
+        #expect(second.products.map(\.id) == [25, 26, 27, 28, 29] && second.offset == 25 && second.pages == 2)
+        // Each list has an order of its own; the other orders stay.
+        #expect(try store.products(ProductQuery(category: "even")).products.last?.id == 30)
+        #expect(try store.products(ProductQuery(sort: .newest)).products.first?.id == 30)
+        #expect(try store.move(30, to: 0, in: "even", by: editor)?.place == 1)
+        #expect(try store.category("even")?.image == store.product(30)?.image)
+        #expect(try store.move(1, to: 99, in: "odd", by: editor) == ProductPlace(place: 15, count: 15, page: 1))
+        let found = ProductQuery(search: "tea", sort: .catalogue)
+        #expect(try store.products(found).products.map(\.id).prefix(2) == [1, 30])
+        let odd = ProductQuery(search: "tea", sort: .catalogue, category: "odd")
+        #expect(try store.products(odd).products.last?.id == 1)
+        // What it does not have: another category's, none, a hidden one.
+        #expect(try store.move(1, to: 1, in: "even", by: editor) == nil)
+        #expect(try store.move(1, to: 1, in: "nothing", by: editor) == nil && store.place(of: 1, in: "no") == nil)
+        #expect(try store.move(99, to: 1, in: nil, by: editor) == nil)
+        _ = try store.set(.hidden, of: 30, by: editor)
+        #expect(try store.place(of: 30, in: nil) == nil && store.move(30, to: 1, in: nil, by: editor) == nil)
+        #expect(try store.products(ProductQuery()).products.map(\.id).prefix(2) == [1, 2])
+        _ = try store.set(.shown, of: 30, by: editor)
+        #expect(try store.place(of: 30, in: nil)?.place == 30 && store.place(of: 30, in: "even")?.place == 15)
+        #expect(try store.events(of: 1).first?.move == ProductMove(in: "odd", from: 1, to: 15))
+        // Nothing is done, and nothing noted, where it is there already.
+        _ = try store.move(1, to: 15, in: "odd", by: editor)
+        #expect(try store.events(of: 1).count == 1)
+        // A small file goes one by one, a large one exchanges the catalogue.
+        _ = try store.importRows([.row("new", "New", category: "Odd")], at: Self.start + 1)
+        #expect(try store.products(ProductQuery(category: "odd")).products.suffix(2).map(\.id) == [1, 31])
+        let many = (1...600).map { CatalogueRow.row("m\($0)", "Many \($0)", category: "Odd") }
+        _ = try store.importRows(many, at: Self.start + 2)
+        #expect(try store.place(of: 1, in: "odd")?.place == 15 && store.place(of: 32, in: "odd")?.place == 17)
+    }
+
+    @Test(arguments: Engine.allCases)
     func `the history says who did what, for a year`(engine: Engine) throws {
         let (store, editor) = try engine.staffProducts()
         let (draft, other) = (ProductDraft.tea("Sencha", "Green"), ProductDraft.tea("Sencha", "Green", price: 700))
@@ -193,6 +236,10 @@ import Web
         for id in [1, 40, 240, 241] {
             #expect(try other.staffProduct(id)?.draft == one.staffProduct(id)?.draft)
             #expect(try other.events(of: id).map(\.kind) == one.events(of: id).map(\.kind))
+            #expect(try other.events(of: id).map(\.move) == one.events(of: id).map(\.move))
+            for list in [nil, "tea", "cups"] {
+                #expect(try other.place(of: id, in: list) == one.place(of: id, in: list))
+            }
         }
     }
 }
@@ -205,7 +252,7 @@ private struct RandomEdit {
     private let draft: ProductDraft
 
     init(using random: inout RandomCatalogue, of count: Int) {
-        kind = Int.random(in: 0..<13, using: &random)
+        kind = Int.random(in: 0..<16, using: &random)
         place = Int.random(in: 1...6, using: &random)
         id = Int.random(in: 1...count + 3, using: &random)
         draft = ProductDraft(random.rows(1)[0], isSoldOut: Bool.random(using: &random), texts: random.texts())
@@ -222,6 +269,8 @@ private struct RandomEdit {
             _ = try store.rename(
                 old.id, from: old.revision, to: CategoryName(["Tea", "Teas", "Pots"][id % 3]), by: editor)
         case 11, 12: _ = try store.move(place, to: id % 7, by: editor)
+        case 13...15:
+            _ = try store.move(id, to: place * place * 7 - 9, in: [nil, "tea", "cups"][place % 3], by: editor)
         default:
             guard let old = try store.staffProduct(id) else { return }
             _ = try store.edit(id, from: old.revision, to: draft, by: editor)
@@ -312,9 +361,13 @@ enum StoredCatalogue {
         for list in lists {
             let pages = try #require(try StoredPages(category: list, db: db).pages)
             let order = StoredOrder(.catalogue, of: list, in: db)
-            let counts = try (1...pages.count).map { try order.ids(in: pages.ids(on: $0)).count }
-            #expect(try counts.reduce(0, +) == order.count)
-            #expect(counts.allSatisfy { (1...ListPages.most).contains($0) }, "\(counts)")
+            #expect(try pages.total == order.count)
+            #expect(pages.sizes.allSatisfy { (1...ListPages.most).contains($0) }, "\(pages.sizes)")
+            let arranged = StoredOrder(arranging: list, in: db)
+            guard try arranged.exists else { continue }
+            let ids = try arranged.ids(from: 0, max: .max, of: arranged.count)
+            #expect(try ids.sorted() == order.ids(from: 0, max: .max, of: order.count))
+            for (place, id) in ids.enumerated() where place % 7 == 0 { #expect(try arranged.place(of: id) == place) }
         }
     }
 

@@ -46,6 +46,23 @@ struct CatalogueEdit {
         return new
     }
 
+    /// Puts a product at a place of a list, from 1, which has it at another one; nil for the list of all.
+    func move(_ id: Product.ID, from old: ProductPlace, to place: Int, in category: CategoryRow?) throws {
+        let areCurrent = try CommonWords.areCurrent(in: db)
+        let list = category?.id ?? 0
+        let lists = try ChangedLists(moving: id, in: category, db)
+        let order = StoredOrder(arranging: list, in: db)
+        if try !StoredOrder(ofList: list, in: db).isArranged { try order.begin() }
+        try order.remove(at: old.place - 1)
+        try order.insert(id, at: place - 1)
+        // The list of categories shows the first product's picture.
+        let isFirst = list > 0 && min(old.place, place) == 1
+        let pages = isFirst ? try CategoryPlaces.page(of: list, in: db).map { [$0] } : nil
+        try db.record(try lists.change(of: [], categoryPages: pages ?? []), at: time)
+        try note(.moved, of: id, after: JSONColumn.text(ProductMove(in: category?.slug, from: old.place, to: place)))
+        if areCurrent { try CommonWords.markCurrent(in: db) }
+    }
+
     /// Its pages show something else, though its row is the same.
     func redraw(_ stored: Stored) throws { try change(from: stored, to: stored) }
 
@@ -103,6 +120,13 @@ extension CatalogueEdit {
 
         init(_ row: SQLRow) throws {
             self.init(id: try row["id"], slug: try row["slug"])
+        }
+
+        /// Nil where there is no such category.
+        init?(slug: String, in db: SQLTransaction) throws {
+            let row = try db.row("SELECT id, slug FROM categories WHERE slug = ?", slug, read: Self.init)
+            guard let row else { return nil }
+            self = row
         }
     }
 
@@ -170,13 +194,27 @@ extension CatalogueEdit {
         let present = try ProductTextRow.languagesOfNames(in: db)
         try replaceOrders(of: languages, by: present)
         try forEachOrder(of: after, present) { try $0.insert(new.key(in: $0.language)) }
+        try arrange(new.product.id, from: before, to: after)
         try ProductWords.change(
             of: new.product.id, from: old?.isShown == true ? old?.words : nil, to: new.isShown ? new.words : nil, in: db
         )
         let moved = before.symmetricDifference(after)
-        let change = try lists.change(categoryPages: categoryPages(of: before.union(after), lists, moved))
+        let change = try lists.change(
+            of: [new.product.id], categoryPages: categoryPages(of: before.union(after), lists, moved))
         try db.record(change, at: time)
         if areCurrent { try CommonWords.markCurrent(in: db) }
+    }
+
+    /// In the staff's orders it keeps its place, or comes behind all others.
+    private func arrange(_ id: Product.ID, from before: Set<Int64>, to after: Set<Int64>) throws {
+        for list in before.symmetricDifference(after) {
+            let order = StoredOrder(arranging: list, in: db)
+            if after.contains(list) {
+                if try order.exists { try order.insert(id, at: .max) }
+            } else if let place = try order.place(of: id) {
+                try order.remove(at: place)
+            }
+        }
     }
 
     private func forEachOrder(
@@ -236,11 +274,15 @@ extension CatalogueEdit {
     private func note(
         _ kind: ProductEvent.Kind, of id: Product.ID, before: ProductDraft? = nil, after: ProductDraft? = nil
     ) throws {
+        let (before, after) = (try before.map(DraftRecord.init)?.json, try after.map(DraftRecord.init)?.json)
+        try note(kind, of: id, before: before, after: after)
+    }
+
+    private func note(_ kind: ProductEvent.Kind, of id: Product.ID, before: String? = nil, after: String?) throws {
         guard let editor else { return }
         try db.execute(
             "INSERT INTO product_events (product, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
-            seconds, kind.rawValue, editor, before.map { try DraftRecord($0).json },
-            after.map { try DraftRecord($0).json })
+            seconds, kind.rawValue, editor, before, after)
         try db.execute(
             "DELETE FROM product_events WHERE id IN (SELECT id FROM product_events WHERE time < ? ORDER BY time LIMIT 10)",
             seconds - Int64(ProductEvent.keptDays * 86_400))

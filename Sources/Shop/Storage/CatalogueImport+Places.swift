@@ -13,38 +13,53 @@ extension CatalogueImport {
             progress(Double(number) / Double(StoredOrder.sorts.count))
             let order = try database.read { try products.order(sort, in: $0) }
             let lists = [(0, order[...])] + products.divided(order)
-            try store(lists, sort)
-            if sort == .catalogue { try storePages(of: lists) }
+            try store(lists) { StoredOrder(sort, of: $0, in: $1) }
+            guard sort == .catalogue else { continue }
+            try storePages(of: lists)
+            try store(database.read { try arranged(lists, $0) }) { StoredOrder(arranging: $0, in: $1) }
         }
         for language in hasTexts ? try database.read(ProductTextRow.nextLanguagesOfNames) : [] {
             let order = try database.read { try products.order(naming: language, in: $0) }
-            try store([(0, order[...])] + products.divided(order), .name, naming: language)
+            try store([(0, order[...])] + products.divided(order)) {
+                StoredOrder(.name, of: $0, naming: language, in: $1)
+            }
         }
         try place(database.read { try products.placedCategories(in: $0) })
     }
 
-    /// Stores an order of each category; 0 is the category of all.
-    private func store(
-        _ orders: [(category: Int64, ids: ArraySlice<Int>)], _ sort: ProductQuery.Sort, naming language: String? = nil
-    ) throws {
-        let blocks = orders.flatMap { order in StoredOrder.blocks(of: order.ids).map { (order.category, $0) } }
+    /// Those of some lists that have an order of the staff's, in that order, with what is new behind it.
+    private func arranged(_ lists: [Ordered], _ db: SQLTransaction) throws -> [Ordered] {
+        try lists.compactMap { list in
+            let order = StoredOrder(arranging: list.category, in: db)
+            guard try order.exists else { return nil }
+            let (old, present) = (try order.ids(from: 0, max: .max, of: order.count), Set(list.ids))
+            let known = Set(old)
+            return (list.category, (old.filter(present.contains) + list.ids.filter { !known.contains($0) })[...])
+        }
+    }
+
+    /// A list's products in an order; 0 is the category of all.
+    private typealias Ordered = (category: Int64, ids: ArraySlice<Int>)
+
+    /// Stores an order of each list.
+    private func store(_ lists: [Ordered], _ order: (Int64, SQLTransaction) -> StoredOrder) throws {
+        let blocks = lists.flatMap { list in StoredOrder.blocks(of: list.ids).map { (list.category, $0) } }
         for first in stride(from: 0, to: blocks.count, by: Self.atOnce.blocks) {
             try write { db in
                 for (category, block) in blocks.dropFirst(first).prefix(Self.atOnce.blocks) {
-                    let order = StoredOrder(sort, of: category, naming: language, in: db)
-                    try order.insert(block, into: CatalogueTables.Table.orders.next)
+                    try order(category, db).insert(block, into: CatalogueTables.Table.orders.next)
                 }
             }
         }
     }
 
     /// Stores full pages of each list.
-    private func storePages(of lists: [(category: Int64, ids: ArraySlice<Int>)]) throws {
+    private func storePages(of lists: [Ordered]) throws {
         for first in stride(from: 0, to: lists.count, by: Self.atOnce.lists) {
             try write { db in
                 for list in lists.dropFirst(first).prefix(Self.atOnce.lists) {
                     try StoredPages(category: list.category, db: db).store(
-                        ListPages(of: list.ids), of: list.ids.count, in: CatalogueTables.Table.pages.next)
+                        ListPages(of: list.ids.count), in: CatalogueTables.Table.pages.next)
                 }
             }
         }

@@ -7,72 +7,87 @@ struct ChangedLists {
     private struct List {
         let category: CatalogueEdit.CategoryRow?
         let count: Int
-        /// Nil where they went by places.
+        /// Nil where they are not stored.
         let pages: ListPages?
+        /// That of the product; nil where the list does not have it.
+        let place: Int?
 
-        init(_ category: CatalogueEdit.CategoryRow?, in db: SQLTransaction) throws {
+        init(_ category: CatalogueEdit.CategoryRow?, with product: Product.ID?, in db: SQLTransaction) throws {
             self.category = category
             let id = category?.id ?? 0
-            count = try StoredOrder(.catalogue, of: id, in: db).count
-            pages = count == 0 ? ListPages(anchors: []) : try StoredPages(category: id, db: db).pages
+            let order = try StoredOrder(ofList: id, in: db)
+            count = try order.count
+            pages = count == 0 ? ListPages(sizes: []) : try StoredPages(category: id, db: db).pages
+            place = try product.flatMap { try order.place(of: $0) }
         }
     }
 
     private let id: Product.ID
     private let db: SQLTransaction
     private var lists: [Int64: List] = [:]
-    private let before: Set<Int64>
-    private let after: Set<Int64>
 
     /// Before the change; `old` is nil for a new product.
     init(from old: CatalogueEdit.Stored?, to new: CatalogueEdit.Stored, in db: SQLTransaction) throws {
         id = new.product.id
         self.db = db
-        before = Set(old?.lists ?? [])
-        after = Set(new.lists)
+        let before = Set(old?.lists ?? [])
         for category in [nil, old?.category, new.category] {
             let list = category?.id ?? 0
-            guard lists[list] == nil, before.contains(list) || after.contains(list) else { continue }
-            lists[list] = try List(category, in: db)
+            guard lists[list] == nil, before.contains(list) || new.lists.contains(list) else { continue }
+            lists[list] = try List(category, with: before.contains(list) ? id : nil, in: db)
         }
+    }
+
+    /// Before a product is put at another place of one list.
+    init(moving id: Product.ID, in category: CatalogueEdit.CategoryRow?, _ db: SQLTransaction) throws {
+        self.id = id
+        self.db = db
+        lists = [category?.id ?? 0: try List(category, with: id, in: db)]
     }
 
     /// How many products a list had.
     func count(of list: Int64) -> Int { lists[list]?.count ?? 0 }
 
     /// After the change of the orders: stores the pages, and says which show something else.
-    func change(categoryPages: [Int]) throws -> CatalogueChange {
+    func change(of products: [Product.ID], categoryPages: [Int]) throws -> CatalogueChange {
         CatalogueChange(
-            of: [id], in: try lists.sorted { $0.key < $1.key }.map { try change($0.key, $0.value) },
+            of: products, in: try lists.sorted { $0.key < $1.key }.map { try change($0.key, $0.value) },
             categoryPages: categoryPages)
     }
 
     private func change(_ id: Int64, _ list: List) throws -> CatalogueChange.List {
         guard let old = list.pages else { return try repair(id, list) }
-        let order = StoredOrder(.catalogue, of: id, in: db)
-        var (new, page) = (old, old.page(of: self.id))
-        let moves = before.contains(id) != after.contains(id)
-        if moves {
-            if after.contains(id) {
-                try new.insert(self.id, products: order.ids(in:))
-                page = new.page(of: self.id)
-            } else {
-                try new.remove(self.id, products: order.ids(in:))
-            }
-            try StoredPages(category: id, db: db).store(new, of: order.count)
+        let order = try StoredOrder(ofList: id, in: db)
+        let place = try order.place(of: self.id)
+        var new = old
+        switch (list.place, place) {
+        case (let from?, let to?): if from != to { new.move(from: from, to: to) }
+        case (let from?, nil): new.remove(at: from)
+        case (nil, let to?): new.insert(at: to)
+        case (nil, nil): break
         }
+        if new != old || list.place != place { try StoredPages(category: id, db: db).store(new) }
+        let pages = Set([list.place.map(old.page), place.map(new.page)].compactMap(\.self))
+        // A page that was divided in the stead of one that went: what is between them begins elsewhere.
+        let isOtherwise = new.count == old.count && old.differsElsewhere(from: new, than: pages)
         return CatalogueChange.List(
-            of: list.category?.slug, page: page, before: old.count, after: new.count, hasOtherCount: moves)
+            of: list.category?.slug, pages: pages.sorted(), before: isOtherwise ? old.count + 1 : old.count,
+            after: new.count, hasOtherCount: new.total != old.total)
     }
 
-    /// Makes all pages anew where they went by places; more were there than now, so that each is one that changed.
+    /// Makes all pages anew where they were not stored; more were there than now, so that each is one that changed.
     private func repair(_ id: Int64, _ list: List) throws -> CatalogueChange.List {
-        let order = StoredOrder(.catalogue, of: id, in: db)
-        let ids = try order.ids(in: 0..<Product.ID.max)
-        let pages = ListPages(of: ids)
-        try StoredPages(category: id, db: db).store(pages, of: ids.count)
+        let pages = ListPages(of: try StoredOrder(ofList: id, in: db).count)
+        try StoredPages(category: id, db: db).store(pages)
         let before = max(ProductQuery().pages(of: list.count), pages.count + 1)
         return CatalogueChange.List(
-            of: list.category?.slug, page: 1, before: before, after: pages.count, hasOtherCount: true)
+            of: list.category?.slug, pages: [1], before: before, after: pages.count, hasOtherCount: true)
+    }
+}
+
+extension ListPages {
+    /// Whether pages other than these have another size.
+    fileprivate func differsElsewhere(from other: ListPages, than pages: Set<Int>) -> Bool {
+        zip(sizes, other.sizes).enumerated().contains { $1.0 != $1.1 && !pages.contains($0 + 1) }
     }
 }

@@ -37,16 +37,16 @@ struct FoundProducts {
         let page = ids.prefix(total).dropFirst(query.offset).prefix(query.per)
         return ProductPage(
             products: try ProductRow.products(page, in: language, db), total: total,
-            pages: query.pages(of: total), hasMore: count > total)
+            pages: query.pages(of: total), offset: query.offset, hasMore: count > total)
     }
 
     /// The first ones in the order: up to the end of the page, or all that count.
     private func first() throws -> [Int] {
         guard count > 0 else { return [] }
         return switch query.sort {
-        case .catalogue where category == 0: found.first(needed)
+        case .catalogue where category == 0 && !order.isArranged: found.first(needed)
         case .newest where category == 0: found.last(needed)
-        case _ where try isSortedSooner(): try sorted()
+        case _ where try !order.isArranged && isSortedSooner(): try sorted()
         default: try walked()
         }
     }

@@ -4,7 +4,7 @@ import SiteDatabase
 /// A page of the products that a search found, by `SearchRank`.
 ///
 /// A rank is looked up only if the page is not full with the better ones, and of each no more products are listed than the page
-/// needs: a set is in the catalogue's order already.
+/// needs: a set is in the order of the products' numbers already.
 struct RelevantProducts {
     private let search: ProductSearch
     private let query: ProductQuery
@@ -32,7 +32,7 @@ struct RelevantProducts {
         let page = try first(end, of: found).dropFirst(query.offset)
         return ProductPage(
             products: try ProductRow.products(page, in: language, db), total: total,
-            pages: query.pages(of: total), hasMore: count > total)
+            pages: query.pages(of: total), offset: query.offset, hasMore: count > total)
     }
 
     private func first(_ count: Int, of found: ProductSet) throws -> [Int] {

@@ -25,16 +25,17 @@ extension SQLProductStore {
         SELECT slug, name,
             (SELECT sum(count) FROM product_orders WHERE sort = 'catalogue' AND category = categories.id) AS count,
             (SELECT image FROM product_orders JOIN products ON products.id = first
-                WHERE sort = 'catalogue' AND product_orders.category = categories.id ORDER BY block LIMIT 1) AS image,
-            product_pages.count AS paged, length(anchors) AS anchors
+                WHERE sort IN ('catalogue', 'manual') AND product_orders.category = categories.id
+                ORDER BY sort DESC, block LIMIT 1) AS image,
+            product_pages.count AS paged, length(sizes) AS pages
         FROM categories LEFT JOIN product_pages ON product_pages.category = categories.id
         """
 
     private static func category(_ row: SQLRow) throws -> Category {
         let count = try row["count"] as Int? ?? 0
-        // By places where a version that knows of no pages changed it, as in `StoredPages`.
+        // Full ones where a version that knows of no pages changed it, as in `StoredPages`.
         let isPaged = try row["paged"] as Int? == count
-        let pages = isPaged ? try row["anchors"] / PackedIDs.size : ProductQuery().pages(of: count)
+        let pages = isPaged ? try row["pages"] : ProductQuery().pages(of: count)
         return Category(
             slug: try row["slug"], name: try row["name"], count: count, image: try row["image"], pages: pages)
     }

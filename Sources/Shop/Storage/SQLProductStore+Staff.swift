@@ -96,6 +96,36 @@ extension SQLProductStore: StaffProductStore {
         }
     }
 
+    func place(of id: Product.ID, in category: String?) throws -> ProductPlace? {
+        try database.read { db in
+            guard let category else { return try Self.place(of: id, in: 0, db) }
+            let row = try CatalogueEdit.CategoryRow(slug: category, in: db)
+            return try row.flatMap { try Self.place(of: id, in: $0.id, db) }
+        }
+    }
+
+    private static func place(of id: Product.ID, in list: Int64, _ db: SQLTransaction) throws -> ProductPlace? {
+        let order = try StoredOrder(ofList: list, in: db)
+        let count = try order.count
+        guard let place = try order.place(of: id) else { return nil }
+        let pages = try StoredPages(category: list, db: db).pages ?? ListPages(of: count)
+        return ProductPlace(place: place + 1, count: count, page: pages.page(of: place))
+    }
+
+    func move(
+        _ id: Product.ID, to place: Int, in category: String?, by editor: Editor
+    ) throws -> ProductPlace? {
+        try database.write(by: editor.visitor) { db in
+            let row = try category.flatMap { try CatalogueEdit.CategoryRow(slug: $0, in: db) }
+            let list = row?.id ?? 0
+            guard category == nil || row != nil, let old = try Self.place(of: id, in: list, db) else { return nil }
+            let place = min(max(place, 1), old.count)
+            guard place != old.place else { return old }
+            try CatalogueEdit(db: db, editor: editor).move(id, from: old, to: place, in: row)
+            return try Self.place(of: id, in: list, db)
+        }
+    }
+
     func events(of id: Product.ID) throws -> [ProductEvent] {
         try database.read { db in
             try db.rows(
@@ -110,12 +140,13 @@ extension SQLProductStore: StaffProductStore {
         let kind: String = try row["kind"]
         guard let kind = ProductEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is no event") }
         let (before, after): (String?, String?) = (try row["before"], try row["after"])
-        let isImport = kind == .imported
+        let hasDrafts = kind != .imported && kind != .moved
         return ProductEvent(
             id: try row["id"], kind: kind, editor: try row["editor"],
             time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)),
-            before: try isImport ? nil : before.map { try DraftRecord(json: $0).draft },
-            after: try isImport ? nil : after.map { try DraftRecord(json: $0).draft })
+            before: try hasDrafts ? before.map { try DraftRecord(json: $0).draft } : nil,
+            after: try hasDrafts ? after.map { try DraftRecord(json: $0).draft } : nil,
+            move: try kind == .moved ? after.map(JSONColumn.value) : nil)
     }
 }
 

@@ -110,18 +110,28 @@ struct SQLProductStore: ProductStore {
         return try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
     }
 
-    /// A page of an order: its anchor or its first place is known, so no product before it is read.
+    /// A page of an order: its first place is known, so no product before it is read.
     private func page(_ query: ProductQuery, _ category: Int64, in db: SQLTransaction) throws -> ProductPage {
         let order = try StoredOrder.shown(query.sort, of: category, in: language, db)
-        if query.hasAnchors, let place = try StoredPages(category: category, db: db).place(of: query.page) {
-            let ids = try place.ids.map(order.ids(in:)) ?? []
+        if query.hasFixedPages, let pages = try StoredPages(category: category, db: db).pages {
+            let total = pages.total
+            let places = pages.places(on: query.page) ?? total..<total
             return ProductPage(
-                products: try ProductRow.products(ids, in: language, db), total: place.total, pages: place.pages)
+                products: try products(order, places, of: total, in: db), total: total, pages: pages.count,
+                offset: places.lowerBound)
         }
         let total = try order.count
-        let ids = try order.ids(from: query.offset, max: query.per, of: total)
+        let places = query.offset..<query.offset + query.per
         return ProductPage(
-            products: try ProductRow.products(ids, in: language, db), total: total, pages: query.pages(of: total))
+            products: try products(order, places, of: total, in: db), total: total, pages: query.pages(of: total),
+            offset: query.offset)
+    }
+
+    private func products(
+        _ order: StoredOrder, _ places: Range<Int>, of total: Int, in db: SQLTransaction
+    ) throws -> [Product] {
+        let ids = try order.ids(from: places.lowerBound, max: places.count, of: total)
+        return try ProductRow.products(ids, in: language, db)
     }
 }
 

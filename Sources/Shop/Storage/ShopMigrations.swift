@@ -29,7 +29,7 @@ public let shopMigrations = [
     Migration(
         "18 what pictures show", sql: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
     Migration("21 words merged little by little") { try WordsMerging.spread("product_search", in: $0) },
-    Migration("22 pages that begin at a product", StoredPages.make),
+    Migration("22 pages of lists", StoredPages.make),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and

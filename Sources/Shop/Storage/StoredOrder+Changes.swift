@@ -31,9 +31,15 @@ extension StoredOrder {
         guard let index = try index(of: key, in: blocks) else {
             return try add(Self.blocks(of: [key.id]))
         }
-        var ids = try ids(of: blocks[index])
+        let ids = try ids(of: blocks[index])
         let place = try ids.firstIndex(in: ids.indices) { try key.precedes(self.key(of: $0), by: sort) }
-        ids.insert(key.id, at: place)
+        try insert(key.id, at: place, of: ids, in: blocks, at: index)
+    }
+
+    /// Puts a product at one of its blocks' places.
+    private func insert(_ id: Int, at place: Int, of ids: [Int], in blocks: [Block], at index: Int) throws {
+        var ids = ids
+        ids.insert(id, at: place)
         if ids.count <= Self.blockSize {
             try replace(blocks[index], by: ids)
         } else {
@@ -49,6 +55,20 @@ extension StoredOrder {
         else { throw StoreUnavailable("the product \(key.id) is not in the order \(name)") }
         ids.remove(at: place)
         try replace(blocks[index], by: ids)
+    }
+
+    /// The place of a product, from 0; nil where it is not in it.
+    func place(of id: Int) throws -> Int? {
+        // Ids rise in the catalogue's order alone.
+        let isRising = !isArranged && sort == .catalogue
+        var first = 0
+        let blocks = try blocks
+        for (number, block) in blocks.enumerated() {
+            let isBefore = isRising && number + 1 < blocks.count && blocks[number + 1].first <= id
+            if !isBefore, let place = PackedIDs.place(of: id, in: try bytes(of: block)) { return first + place }
+            first += block.count
+        }
+        return nil
     }
 
     /// The last block that does not begin behind a key, else the first; nil where there is none.
@@ -73,7 +93,7 @@ extension StoredOrder {
         WHERE products.id = ?1
         """
 
-    private func replace(_ block: Block, by ids: [Int]) throws {
+    fileprivate func replace(_ block: Block, by ids: [Int]) throws {
         guard let first = ids.first else {
             try db.execute(
                 "DELETE FROM product_orders WHERE sort = ? AND category = ? AND block = ?", name, category,
@@ -109,6 +129,45 @@ extension StoredOrder {
         let all = try blocks.indices.flatMap { try $0 == index ? ids : self.ids(of: blocks[$0]) }
         try db.execute("DELETE FROM product_orders WHERE sort = ? AND category = ?", name, category)
         try add(Self.blocks(of: all[...]))
+    }
+}
+
+/// Changes of the order that the staff made.
+extension StoredOrder {
+    /// Begins it as the catalogue's; what a version left that does not keep it goes.
+    func begin() throws {
+        try db.execute("DELETE FROM product_orders WHERE sort = ? AND category = ?", name, category)
+        try db.execute(
+            """
+            INSERT INTO product_orders (sort, category, block, count, first, products)
+            SELECT ?, category, block, count, first, products FROM product_orders
+            WHERE sort = 'catalogue' AND category = ?
+            """, name, category)
+    }
+
+    /// Puts a product that is not in it at a place, from 0, or behind all others.
+    func insert(_ id: Int, at place: Int) throws {
+        let blocks = try blocks
+        var (index, first) = (0, 0)
+        while index < blocks.count - 1, place > first + blocks[index].count {
+            first += blocks[index].count
+            index += 1
+        }
+        guard index < blocks.count else { return try add(Self.blocks(of: [id])) }
+        let ids = try ids(of: blocks[index])
+        try insert(id, at: min(place - first, ids.count), of: ids, in: blocks, at: index)
+    }
+
+    func remove(at place: Int) throws {
+        var first = 0
+        for block in try blocks {
+            guard place >= first + block.count else {
+                var ids = try ids(of: block)
+                ids.remove(at: place - first)
+                return try replace(block, by: ids)
+            }
+            first += block.count
+        }
     }
 }
 

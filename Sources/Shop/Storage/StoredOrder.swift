@@ -13,6 +13,8 @@ struct StoredOrder {
     let sort: ProductQuery.Sort
     /// 0 for all products.
     let category: Int64
+    /// Whether it is the staff's own, which goes by places alone.
+    let isArranged: Bool
     /// Whose names it goes by, in place of the catalogue's where there is one; nil for another order, or for the catalogue's alone.
     let language: String?
     /// What the table has it under.
@@ -28,20 +30,49 @@ struct StoredOrder {
         self.sort = isReversed ? .catalogue : sort
         self.category = category
         self.language = language
+        isArranged = false
         name = language.map(Self.name) ?? self.sort.rawValue
         self.db = db
     }
+
+    /// The order that the staff made of a list, which may have no blocks: it is the catalogue's then.
+    init(arranging category: Int64, in db: SQLTransaction) {
+        (isReversed, sort, language, isArranged) = (false, .catalogue, nil, true)
+        self.category = category
+        name = Self.arranged
+        self.db = db
+    }
+
+    /// The order of a list as it is shown without another one: the staff's, where it made one, else the catalogue's.
+    init(ofList category: Int64, in db: SQLTransaction) throws {
+        let (arranged, own) = (StoredOrder(arranging: category, in: db), StoredOrder(.catalogue, of: category, in: db))
+        // A version that knows of no such order may have changed the list since.
+        self = try arranged.exists && arranged.count == own.count ? arranged : own
+    }
+
+    /// What the table has the staff's orders under: it follows `catalogue`, so that the last of a list's two is the one that is shown.
+    static let arranged = "manual"
 
     /// The order that a language shows: by its own names as soon as a product has one.
     static func shown(
         _ sort: ProductQuery.Sort, of category: Int64, in language: String?, _ db: SQLTransaction
     ) throws -> StoredOrder {
+        if sort == .catalogue { return try StoredOrder(ofList: category, in: db) }
         let isOwn = sort == .name ? try language.map { try ProductTextRow.namesExist(in: $0, db) } : nil
         return StoredOrder(sort, of: category, naming: isOwn == true ? language : nil, in: db)
     }
 
     /// What the table has an order by a language's names under.
     static func name(_ language: String) -> String { "\(ProductQuery.Sort.name.rawValue).\(language)" }
+
+    /// Whether it has a product.
+    var exists: Bool {
+        get throws {
+            try db.row(
+                "SELECT 1 FROM product_orders WHERE sort = ? AND category = ? LIMIT 1", name, category
+            ) { _ in true } ?? false
+        }
+    }
 
     /// How many products it has.
     var count: Int {
@@ -58,18 +89,6 @@ struct StoredOrder {
         let end = place < count ? place + min(max, count - place) : place
         guard place < end else { return [] }
         return isReversed ? try ids(count - end..<count - place).reversed() : try ids(place..<end)
-    }
-
-    /// Those ids of a range that it has, of the catalogue's order.
-    func ids(in range: Range<Int>) throws -> [Int] {
-        var blocks: [Block] = []
-        try forEachRow { block in
-            guard block.first < range.upperBound else { return false }
-            if block.first <= range.lowerBound { blocks.removeAll() }
-            blocks.append(block)
-            return true
-        }
-        return try blocks.flatMap { try PackedIDs.ids(in: range, of: bytes(of: $0)) }
     }
 
     /// Calls `body` with the ids of each block, until it returns false.
@@ -123,7 +142,7 @@ extension StoredOrder {
         PackedIDs.ids(places, of: try bytes(of: block))
     }
 
-    private func bytes(of block: Block) throws -> [UInt8] {
+    func bytes(of block: Block) throws -> [UInt8] {
         let bytes: [UInt8]? = try db.row(
             "SELECT products FROM product_orders WHERE sort = ? AND category = ? AND block = ?", name,
             category, block.number
@@ -173,25 +192,10 @@ enum PackedIDs {
         }
     }
 
-    static func all(of bytes: [UInt8]) -> [Int] { ids(0..<bytes.count / size, of: bytes) }
-
-    /// Those of rising ids that are in a range.
-    static func ids(in range: Range<Int>, of bytes: [UInt8]) -> [Int] {
-        let places = 0..<bytes.count / size
-        let first = place(of: range.lowerBound, in: places, of: bytes)
-        return ids(first..<place(of: range.upperBound, in: first..<places.upperBound, of: bytes), of: bytes)
-    }
-
-    /// The first place of some whose id is not below another.
-    private static func place(of id: Int, in places: Range<Int>, of bytes: [UInt8]) -> Int {
+    /// The place of an id; nil where it is not there.
+    static func place(of id: Int, in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBytes { bytes in
-            var places = places
-            while !places.isEmpty {
-                let middle = places.lowerBound + places.count / 2
-                let isBefore = self.id(at: middle, of: bytes) < id
-                places = isBefore ? middle + 1..<places.upperBound : places.lowerBound..<middle
-            }
-            return places.lowerBound
+            (0..<bytes.count / size).first { self.id(at: $0, of: bytes) == id }
         }
     }
 

@@ -77,7 +77,7 @@ public struct ProductsModule: Module {
         var gone: [ProductsRouter.Page] = []
         for list in change.lists {
             let isEmpty = try list.category.map(category.isEmpty) ?? false
-            for query in list.pages {
+            for query in list.queries {
                 let page = list.category.map { ProductsRouter.Page.category($0, query) } ?? .list(query)
                 if isEmpty { gone.append(page) } else { pages.append((page, nil)) }
             }

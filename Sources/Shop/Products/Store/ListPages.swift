@@ -1,82 +1,97 @@
-/// Where the pages of a list in the catalogue's order begin. A product that comes or goes changes the page that has it, and moves none
-/// behind it.
+/// The pages of a list in the catalogue's order, or in the one that the staff made. A product that comes or goes changes the page that has
+/// it, and moves none behind it.
 ///
-/// Each page begins at an anchor, an id, and has the products from there to the next anchor. What comes behind all others fills the last page;
-/// elsewhere a page takes more than a full one has, until it is divided. A page without products goes, and small ones join.
+/// What comes behind all others fills the last page; elsewhere a page takes more than a full one has, until it is divided. A page without
+/// products goes, and small ones join. Places count from 0, pages from 1.
 public struct ListPages: Equatable, Sendable {
     /// Products of a full page.
     public static let per = ProductQuery.defaultPer
     /// The most products of a page.
     public static let most = per + per / 2
 
-    /// Of each page, rising. The first page also has the ids below its own.
-    public private(set) var anchors: [Product.ID]
+    /// How many products each page has, at least 1.
+    public private(set) var sizes: [Int]
 
-    public init(anchors: [Product.ID]) {
-        self.anchors = anchors
+    public init(sizes: [Int]) {
+        self.sizes = sizes
     }
 
-    /// Full pages of rising ids, but for the last.
-    public init(of ids: some Collection<Product.ID>) {
-        anchors = ids.enumerated().compactMap { place, id in place.isMultiple(of: Self.per) ? id : nil }
+    /// Full pages of so many products, but for the last.
+    public init(of count: Int) {
+        sizes = stride(from: 0, to: count, by: Self.per).map { min(Self.per, count - $0) }
     }
 
-    public var count: Int { anchors.count }
+    public var count: Int { sizes.count }
 
-    /// The number, from 1, of the page that an id is on; 1 where there is none.
-    public func page(of id: Product.ID) -> Int {
-        var range = 0..<anchors.count
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range = anchors[middle] > id ? range.lowerBound..<middle : middle + 1..<range.upperBound
+    /// How many products all pages have.
+    public var total: Int { sizes.reduce(0, +) }
+
+    /// The page that has a place; the last one for a place behind all, 1 where there is none.
+    public func page(of place: Int) -> Int {
+        var end = 0
+        for (number, size) in sizes.enumerated() {
+            end += size
+            if place < end { return number + 1 }
         }
-        return max(1, range.lowerBound)
+        return max(1, count)
     }
 
-    /// The ids that may be on a page that there is.
-    public func ids(on page: Int) -> Range<Product.ID> {
-        (page == 1 ? 0 : anchors[page - 1])..<(page == count ? Product.ID.max : anchors[page])
+    /// The places on a page; nil where there is no such page.
+    public func places(on page: Int) -> Range<Int>? {
+        guard sizes.indices.contains(page - 1) else { return nil }
+        let first = sizes[..<(page - 1)].reduce(0, +)
+        return first..<first + sizes[page - 1]
     }
 }
 
-/// `products` gives the list's ids in a range, rising, as they are after the change.
 extension ListPages {
-    public typealias Products = (Range<Product.ID>) throws -> [Product.ID]
-
-    /// Takes a product in that is new to the list.
-    public mutating func insert(_ id: Product.ID, products: Products) rethrows {
-        guard count > 0 else { return anchors = [id] }
-        let page = page(of: id)
-        let own = try products(ids(on: page))
-        if page == count, own.last == id, own.count > Self.per {
-            anchors.append(id)
-        } else if own.count > Self.most {
-            divide(page, of: own)
-        }
+    /// Takes a product in, which has this place then.
+    public mutating func insert(at place: Int) {
+        let isLast = place >= total && sizes.last ?? Self.per >= Self.per
+        if isLast { sizes.append(1) } else { put(at: place) }
     }
 
-    /// Lets a product go that was in the list.
-    public mutating func remove(_ id: Product.ID, products: Products) rethrows {
-        guard count > 0 else { return }
-        let page = page(of: id)
-        let own = try products(ids(on: page)).count
-        guard own > 0 else {
-            anchors.remove(at: page - 1)
-            return
-        }
-        // A page joins the one before by the loss of its anchor.
-        for later in [page + 1, page] where later > 1 && later <= count {
-            let other = later == page ? page - 1 : later
-            if try own + products(ids(on: other)).count <= Self.per {
-                anchors.remove(at: later - 1)
+    /// Lets the product at a place go.
+    public mutating func remove(at place: Int) {
+        guard let page = take(at: place) else { return }
+        for first in [page, page - 1] where first >= 0 && first + 1 < count {
+            if sizes[first] + sizes[first + 1] <= Self.per {
+                sizes[first] += sizes.remove(at: first + 1)
                 return
             }
         }
     }
 
+    /// Moves the product at a place to another one. Pages that become small stay apart, since those between would begin elsewhere.
+    public mutating func move(from old: Int, to new: Int) {
+        _ = take(at: old)
+        if sizes.isEmpty { sizes.append(1) } else { put(at: new) }
+    }
+
+    /// Adds to the page that has a place; between two, to the one that has fewer.
+    private mutating func put(at place: Int) {
+        var page = self.page(of: place) - 1
+        let isBetween = page > 0 && sizes[..<page].reduce(0, +) == place
+        if isBetween, sizes[page - 1] <= sizes[page] { page -= 1 }
+        sizes[page] += 1
+        if sizes[page] > Self.most { divide(page) }
+    }
+
+    /// Returns the index of the page that had the place; nil where it is gone.
+    private mutating func take(at place: Int) -> Int? {
+        guard count > 0 else { return nil }
+        let page = self.page(of: place) - 1
+        sizes[page] -= 1
+        guard sizes[page] == 0 else { return page }
+        sizes.remove(at: page)
+        return nil
+    }
+
     /// Into as few pages as may be, of equal sizes.
-    private mutating func divide(_ page: Int, of ids: [Product.ID]) {
-        let parts = (ids.count + Self.per - 1) / Self.per
-        anchors.insert(contentsOf: (1..<parts).map { ids[$0 * ids.count / parts] }, at: page)
+    private mutating func divide(_ page: Int) {
+        let size = sizes[page]
+        let parts = (size + Self.per - 1) / Self.per
+        let ends = (0...parts).map { $0 * size / parts }
+        sizes.replaceSubrange(page...page, with: zip(ends.dropFirst(), ends).map(-))
     }
 }

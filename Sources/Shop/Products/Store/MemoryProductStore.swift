@@ -50,8 +50,8 @@ public final class MemoryProductStore: ProductStore {
         var categories: [ProductCategory] = []
         /// Their slugs in the order of their ids, which begin at 1.
         var slugs: [String] = []
-        /// Where the pages of lists begin, by slug; "" stands for all products.
-        var pages: [String: ListPages] = [:]
+        /// By slug; "" stands for all products.
+        var lists: [String: List] = [:]
         /// How often each was renamed, by slug.
         var renamings: [String: Int] = [:]
         var categoryEvents: [(slug: String, event: CategoryEvent)] = []
@@ -107,18 +107,26 @@ public final class MemoryProductStore: ProductStore {
             isAsked && (query.category == nil || entry.product.category?.slug == query.category)
                 && entry.rank(for: phrases) != nil
         }
-        if query.hasAnchors { return page(query.page, of: found, catalogue.pages(of: query.category ?? "")) }
+        if query.hasFixedPages { return page(query.page, of: found, catalogue, in: query.category ?? "") }
         let total = query.search.isEmpty ? found.count : min(found.count, ProductQuery.maxFound)
-        let page = sort(found, by: query.sort, phrases).prefix(total).dropFirst(query.offset).prefix(query.per)
+        let page = sort(found, query, phrases, catalogue).prefix(total).dropFirst(query.offset).prefix(query.per)
         return ProductPage(
             products: page.map { $0.product(in: language) }, total: total, pages: query.pages(of: total),
-            hasMore: found.count > total)
+            offset: query.offset, hasMore: found.count > total)
     }
 
-    private func page(_ page: Int, of found: [Entry], _ pages: ListPages) -> ProductPage {
-        let ids = page <= pages.count ? pages.ids(on: page) : 0..<0
-        let products = found.filter { ids.contains($0.stored.id) }.map { $0.product(in: language) }
-        return ProductPage(products: products, total: found.count, pages: pages.count)
+    private func page(_ page: Int, of found: [Entry], _ catalogue: Catalogue, in list: String) -> ProductPage {
+        let (pages, all) = (catalogue.pages(of: list), arranged(found, catalogue, in: list))
+        let places = pages.places(on: page) ?? all.count..<all.count
+        return ProductPage(
+            products: all[places].map { $0.product(in: language) }, total: all.count, pages: pages.count,
+            offset: places.lowerBound)
+    }
+
+    /// Those of a list, in its order.
+    private func arranged(_ found: [Entry], _ catalogue: Catalogue, in list: String) -> [Entry] {
+        let places = Dictionary(catalogue.ids(of: list).enumerated().map { ($1, $0) }) { first, _ in first }
+        return found.sorted { places[$0.stored.id] ?? 0 < places[$1.stored.id] ?? 0 }
     }
 
     public func meant(by spelling: Spelling) -> String? {
@@ -158,9 +166,10 @@ public final class MemoryProductStore: ProductStore {
     private var everyCategory: [Category] {
         let catalogue = catalogue.withLock { $0 }
         return catalogue.categories.map { category in
-            let products = catalogue.entries.map(\.product).filter { $0.category == category }
+            let ids = catalogue.ids(of: category.slug)
             return Category(
-                slug: category.slug, name: category.name, count: products.count, image: products.first?.image,
+                slug: category.slug, name: category.name, count: ids.count,
+                image: ids.first.map { catalogue.all[$0 - 1].stored.draft.image },
                 pages: catalogue.pages(of: category.slug).count)
         }
     }
@@ -211,7 +220,7 @@ public final class MemoryProductStore: ProductStore {
             defer { catalogue = next }
             let added = next.all.count - catalogue.all.count
             let summary = ImportSummary(added: added, updated: updated, unchanged: unchanged)
-            next.page(changes.map { next.all[$0.0 - 1] }, beside: catalogue)
+            next.arrange(changes.map { next.all[$0.0 - 1] }, beside: catalogue)
             if let editor { next.note(changes, of: summary, by: editor) }
             progress(added + updated + unchanged, added + updated + unchanged)
             return summary
@@ -223,11 +232,13 @@ public final class MemoryProductStore: ProductStore {
         for entry in all where entry.stored.visibility != .deleted { try each(entry.row) }
     }
 
-    private func sort(_ entries: [Entry], by sort: ProductQuery.Sort, _ phrases: [[String]]) -> [Entry] {
-        switch sort {
+    private func sort(
+        _ entries: [Entry], _ query: ProductQuery, _ phrases: [[String]], _ catalogue: Catalogue
+    ) -> [Entry] {
+        switch query.sort {
         case .relevance:
             SearchRank.allCases.flatMap { rank in entries.filter { $0.rank(for: phrases) == rank } }
-        case .catalogue: entries
+        case .catalogue: arranged(entries, catalogue, in: query.category ?? "")
         case .name:
             entries.map { (key: SearchText($0.product(in: language).name).words, entry: $0) }
                 .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.entry)
@@ -303,6 +314,24 @@ extension MemoryProductStore: StaffProductStore {
         }
     }
 
+    public func place(of id: Product.ID, in category: String?) -> ProductPlace? {
+        catalogue.withLock { $0.place(of: id, in: category ?? "") }
+    }
+
+    public func move(
+        _ id: Product.ID, to place: Int, in category: String?, by editor: Editor
+    ) -> ProductPlace? {
+        catalogue.withLock { catalogue in
+            let list = category ?? ""
+            guard let old = catalogue.place(of: id, in: list) else { return nil }
+            let place = min(max(place, 1), old.count)
+            guard place != old.place else { return old }
+            catalogue.move(id, to: place - 1, in: list)
+            catalogue.note(.moved, of: id, by: editor, move: ProductMove(in: category, from: old.place, to: place))
+            return catalogue.place(of: id, in: list)
+        }
+    }
+
     public func photographIsReady(_ photograph: Photograph, at now: Date) {
         catalogue.withLock { catalogue in
             for (place, product) in catalogue.all.enumerated() where product.stored.draft.image == photograph.name {
@@ -343,14 +372,14 @@ extension MemoryProductStore.Catalogue {
 
     fileprivate mutating func note(
         _ kind: ProductEvent.Kind, of id: Product.ID, by editor: Editor, before: ProductDraft? = nil,
-        after: ProductDraft? = nil, summary: ImportSummary? = nil
+        after: ProductDraft? = nil, move: ProductMove? = nil, summary: ImportSummary? = nil
     ) {
         let oldest = editor.time - Double(ProductEvent.keptDays * 86_400)
         events.removeAll { $0.event.time < oldest }
         let event = ProductEvent(
             id: (events.last?.event.id ?? 0) + 1, kind: kind, editor: editor.name,
             time: ProductChange.time(at: editor.time),
-            before: before, after: after)
+            before: before, after: after, move: move)
         events.append((id, event, summary))
     }
 

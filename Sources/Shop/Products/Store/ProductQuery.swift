@@ -62,10 +62,10 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
         ProductQuery(search: search, sort: sort, category: category, page: page, per: per)
     }
 
-    /// Whether its pages begin at anchors (`ListPages`), and not at places: those that are files.
-    public var hasAnchors: Bool { search.isEmpty && sort == .catalogue && per == Self.defaultPer }
+    /// Whether its pages are those that are stored (`ListPages`), which are files; others begin at each `per` products.
+    public var hasFixedPages: Bool { search.isEmpty && sort == .catalogue && per == Self.defaultPer }
 
-    /// How many pages so many products make that go by places.
+    /// How many pages so many products make where those are not stored.
     public func pages(of total: Int) -> Int { (total + per - 1) / per }
 
     /// So many first pages; one where there is no product.
@@ -92,13 +92,16 @@ public struct ProductPage: Equatable, Sendable {
     public let total: Int
     /// How many pages that are; 0 where it finds none.
     public let pages: Int
+    /// How many products are before this page.
+    public let offset: Int
     /// Whether a search finds more than it shows.
     public let hasMore: Bool
 
-    public init(products: [Product], total: Int, pages: Int, hasMore: Bool = false) {
+    public init(products: [Product], total: Int, pages: Int, offset: Int = 0, hasMore: Bool = false) {
         self.products = products
         self.total = total
         self.pages = pages
+        self.offset = offset
         self.hasMore = hasMore
     }
 

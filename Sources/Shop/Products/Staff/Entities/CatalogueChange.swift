@@ -8,17 +8,17 @@ public struct CatalogueChange: Change, Equatable {
     public struct List: Codable, Equatable, Sendable {
         /// The category's slug; nil for the list of all.
         public let category: String?
-        /// The page that shows the product, or showed it.
-        public let page: Int
+        /// The pages that show the product, or showed it.
+        public let pages: [Int]
         /// How many pages it had, and has now.
         public let before: Int
         public let after: Int
         /// Whether it has more or fewer products now.
         public let hasOtherCount: Bool
 
-        public init(of category: String?, page: Int, before: Int, after: Int, hasOtherCount: Bool) {
+        public init(of category: String?, pages: [Int], before: Int, after: Int, hasOtherCount: Bool) {
             self.category = category
-            self.page = page
+            self.pages = pages
             self.before = before
             self.after = after
             self.hasOtherCount = hasOtherCount
@@ -39,11 +39,10 @@ public struct CatalogueChange: Change, Equatable {
 
 extension CatalogueChange.List {
     /// Its pages that show something else, or are gone.
-    var pages: [ProductQuery] {
+    var queries: [ProductQuery] {
         // Each page names the last one.
         guard before == after else { return ProductQuery().firstPages(max(before, after)) }
         // The first page says how many products there are.
-        let pages = hasOtherCount && page > 1 ? [1, page] : [page]
-        return pages.map(ProductQuery().onPage)
+        return Set(hasOtherCount ? [1] + pages : pages).sorted().map(ProductQuery().onPage)
     }
 }

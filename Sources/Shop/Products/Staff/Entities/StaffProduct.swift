@@ -46,6 +46,8 @@ public struct StaffProduct: Equatable, Sendable {
 public struct ProductEvent: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         case added, edited, hidden, shown, deleted, restored
+        /// Put at another place of a list.
+        case moved
         /// Many products by a file at once; of no product.
         case imported
 
@@ -73,9 +75,12 @@ public struct ProductEvent: Equatable, Sendable {
     public let before: ProductDraft?
     /// What an edit made, or was added; nil for other kinds.
     public let after: ProductDraft?
+    /// Nil for all kinds but `moved`.
+    public let move: ProductMove?
 
     public init(
-        id: Int, kind: Kind, editor: String, time: Date, before: ProductDraft? = nil, after: ProductDraft? = nil
+        id: Int, kind: Kind, editor: String, time: Date, before: ProductDraft? = nil, after: ProductDraft? = nil,
+        move: ProductMove? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -83,5 +88,36 @@ public struct ProductEvent: Equatable, Sendable {
         self.time = time
         self.before = before
         self.after = after
+        self.move = move
+    }
+}
+
+/// Where a product stands in a list.
+public struct ProductPlace: Equatable, Sendable {
+    /// From 1.
+    public let place: Int
+    /// How many products the list has.
+    public let count: Int
+    /// The page that has it, from 1.
+    public let page: Int
+
+    public init(place: Int, count: Int, page: Int) {
+        self.place = place
+        self.count = count
+        self.page = page
+    }
+}
+
+/// That a product was put at another place of a list; places count from 1.
+public struct ProductMove: Equatable, Codable, Sendable {
+    /// The slug of the list's category; nil for the list of all.
+    public let category: String?
+    public let from: Int
+    public let to: Int
+
+    public init(in category: String?, from: Int, to: Int) {
+        self.category = category
+        self.from = from
+        self.to = to
     }
 }

@@ -24,7 +24,7 @@ struct StaffProductListPresenter {
         let shown = query.ofShown
         return model(
             query, categories, count: text.count(page.total), rows: page.products.map(row),
-            Pagination(page: shown.page, total: page.total, per: shown.per),
+            Pagination(page: shown.page, of: page.pages),
             undo: deleted.map { .init(id: $0.id, message: text.deleted($0.draft.name)) })
     }
 

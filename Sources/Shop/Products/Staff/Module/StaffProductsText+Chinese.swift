@@ -88,6 +88,7 @@ extension StaffProductsText {
             switch kind {
             case .added: "已添加"
             case .edited: "已更改"
+            case .moved: "已移动"
             case .hidden: "已隐藏"
             case .shown: "已显示"
             case .deleted: "已删除"

@@ -91,6 +91,7 @@ extension StaffProductsText {
             switch kind {
             case .added: "Added"
             case .edited: "Changed"
+            case .moved: "Moved"
             case .hidden: "Hidden"
             case .shown: "Shown"
             case .deleted: "Deleted"

@@ -91,6 +91,7 @@ extension StaffProductsText {
             switch kind {
             case .added: "Đã thêm"
             case .edited: "Đã sửa"
+            case .moved: "Đã chuyển chỗ"
             case .hidden: "Đã ẩn"
             case .shown: "Đã hiện"
             case .deleted: "Đã xóa"
