@@ -18,8 +18,10 @@ extension StaffProductsText {
             }
         },
         none: "Không có sản phẩm nào.",
-        back: "Tất cả sản phẩm",
+        allProducts: "Tất cả sản phẩm",
         page: "Trang",
+        order: .vietnamese,
+        placeLabel: { $0.map { "Vị trí trong danh mục \($0)" } ?? "Vị trí trong tất cả sản phẩm" },
         name: "Tên",
         content: "Mô tả",
         price: { "Giá bằng \($0.code)" },
@@ -96,6 +98,7 @@ extension StaffProductsText {
             case .shown: "Đã hiện"
             case .deleted: "Đã xóa"
             case .restored: "Đã khôi phục"
+            case .moved: "Đã chuyển vị trí"
             case .imported: "Đã nhập"
             }
         },
