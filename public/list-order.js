@@ -4,6 +4,7 @@ const status = document.querySelector(".order-status");
 const rows = list ? [...list.children] : [];
 let dragged = null;
 let target = 0;
+let start = 0;
 let pointer = 0;
 
 const placeOf = (row) => Number(row.dataset.place);
@@ -61,7 +62,7 @@ const scroll = () => {
   if (!dragged) return;
   const edge = Math.min(96, innerHeight / 6);
   const beyond = Math.min(0, pointer - edge) + Math.max(0, pointer - innerHeight + edge);
-  if (beyond) {
+  if (beyond && Math.abs(pointer - start) > 8) {
     scrollBy({ top: beyond / 6, behavior: "instant" });
     aim();
   }
@@ -90,7 +91,7 @@ for (const row of rows) {
     handle.setPointerCapture(event.pointerId);
     dragged = row;
     target = placeOf(row);
-    pointer = event.clientY;
+    start = pointer = event.clientY;
     row.classList.add("dragged");
     announce();
     requestAnimationFrame(scroll);

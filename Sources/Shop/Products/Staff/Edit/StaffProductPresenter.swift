@@ -73,7 +73,7 @@ struct StaffProductPresenter: Sendable {
             texts: languages.map { texts(in: $0, filling) }, priceLabel: text.price(filling.currency),
             categories: filling.categories,
             picture: picture, notice: notice, alert: alert, other: other,
-            places: surroundings?.places.map(place) ?? [], entries: surroundings.map(entries) ?? [])
+            places: surroundings.map(places) ?? [], entries: surroundings.map(entries) ?? [])
     }
 
     private func alt(_ filling: Filling) -> FieldModel {
@@ -124,10 +124,13 @@ struct StaffProductPresenter: Sendable {
             : text.textIn(field.part, languages.first { $0.subtag == field.language }?.name ?? field.language)
     }
 
-    private func place(_ place: ProductSurroundings.Place) -> StaffProductViewModel.Place {
-        .init(
-            list: place.category?.slug ?? "", label: text.placeLabel(place.category?.name), place: place.place.place,
-            hint: "1–\(place.place.count)")
+    /// Those in lists of more than itself.
+    private func places(_ surroundings: ProductSurroundings) -> [StaffProductViewModel.Place] {
+        surroundings.places.filter { $0.place.count > 1 }.map { place in
+            .init(
+                list: place.category?.slug ?? "", label: text.placeLabel(place.category?.name),
+                place: place.place.place, hint: "1–\(place.place.count)")
+        }
     }
 
     private func entries(_ surroundings: ProductSurroundings) -> [StaffProductViewModel.Entry] {

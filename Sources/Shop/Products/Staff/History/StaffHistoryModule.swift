@@ -12,10 +12,11 @@ public struct StaffHistoryModule: Module {
     private let products: StaffProductsRouter
     private let text: StaffHistoryText
 
-    /// `catalogue` knows the names of categories; `products` has the staff's pages of single products, where an edit is taken back; `date`
+    /// `catalogue` has the names of categories, `products` the staff's pages of single products, where a change is taken back; `date`
     /// words a day.
     public init(
-        history: any CatalogueHistory, catalogue: any ProductStore, router: StaffHistoryRouter, products: StaffProductsRouter, prices: PriceFormat,
+        history: any CatalogueHistory, catalogue: any ProductStore, router: StaffHistoryRouter,
+        products: StaffProductsRouter, prices: PriceFormat,
         languages: [ProductLanguage], text: StaffHistoryText, words: StaffProductsText,
         date: @escaping @Sendable (Date) -> String
     ) {

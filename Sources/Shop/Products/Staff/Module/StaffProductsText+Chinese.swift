@@ -95,7 +95,6 @@ extension StaffProductsText {
             case .shown: "已显示"
             case .deleted: "已删除"
             case .restored: "已恢复"
-            case .moved: "已移动"
             case .imported: "已导入"
             }
         },

@@ -98,7 +98,6 @@ extension StaffProductsText {
             case .shown: "Shown"
             case .deleted: "Deleted"
             case .restored: "Restored"
-            case .moved: "Moved"
             case .imported: "Imported"
             }
         },

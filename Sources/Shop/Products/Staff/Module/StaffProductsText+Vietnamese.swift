@@ -93,12 +93,11 @@ extension StaffProductsText {
             switch kind {
             case .added: "Đã thêm"
             case .edited: "Đã sửa"
-            case .moved: "Đã chuyển chỗ"
+            case .moved: "Đã chuyển vị trí"
             case .hidden: "Đã ẩn"
             case .shown: "Đã hiện"
             case .deleted: "Đã xóa"
             case .restored: "Đã khôi phục"
-            case .moved: "Đã chuyển vị trí"
             case .imported: "Đã nhập"
             }
         },
