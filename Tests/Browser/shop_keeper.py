@@ -63,7 +63,7 @@ class ShopKeeper:
     @property
     def kinds(self):
         """How often each change comes among the others."""
-        return {self.edit: 50, self.hide: 8, self.delete: 6, self.show: 12, self.add: 8, self.rename: 5, self.move: 5,
+        return {self.edit: 50, self.hide: 8, self.delete: 6, self.show: 12, self.add: 8, self.rename: 5, self.move: 5, self.arrange: 10,
                 self.take_back: 8, self.edit_some: 4, self.take_in: 4}
 
     def change(self):
@@ -132,11 +132,20 @@ class ShopKeeper:
             self.post(f"/staff/products/{product}/{new}", {})
 
     def take_back(self):
-        product = self.one("shown")
-        path = f"/staff/products/{product}/undo"
-        forms = [fields for action, fields in Forms(self.page(f"/staff/products/{product}")).found if action == path]
+        path, forms = self.forms("undo")
         if forms:
             self.post(path, forms[0])
+
+    def arrange(self):
+        """A product to another place of the list of all, or of its category."""
+        path, forms = self.forms("place")
+        if forms:
+            self.post(path, self.random.choice(forms) | {"place": str(self.random.randint(1, 99))})
+
+    def forms(self, verb: str) -> tuple[str, list[dict[str, str]]]:
+        """Where a product's page sends the forms of a verb, and their fields."""
+        page = f"/staff/products/{self.one('shown')}"
+        return f"{page}/{verb}", [fields for action, fields in Forms(self.page(page)).found if action == f"{page}/{verb}"]
 
     # Categories
 

@@ -1,6 +1,7 @@
 """A shop keeper's day: what is changed in the browser is on every page that shows it before the answer comes."""
 
 import re
+from html import unescape
 
 import pytest
 from playwright.sync_api import expect
@@ -151,7 +152,32 @@ def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work
 
 
 def names(page):
-    return page.locator(".category-row .staff-row-name").all_inner_texts()
+    """Those of the rows that the staff puts in order."""
+    return page.locator(".ordered-row .staff-row-name").all_inner_texts()
+
+
+def cards(rendered, path):
+    """The names of the products in everybody's list, as its file has them."""
+    return [unescape(name) for name in re.findall(r'class="card-name">([^<]*)<', rendered.file(path).read_text())]
+
+
+def count(page):
+    """How many products a list has on all its pages."""
+    return int(re.match(r"\d+", page.locator(".count").inner_text())[0])
+
+
+def drag(page, row, y):
+    """Takes a row by its handle to a height in the window, and holds it there."""
+    handle = page.locator(".drag-handle").nth(row)
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 5, y, steps=8)
+
+
+def drag_above_the_first(page, row):
+    drag(page, row, page.locator(".drag-handle").first.bounding_box()["y"] - 5)
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -198,11 +224,7 @@ def test_a_category_is_dragged(rendered, at_work):
     person, page = at_work()
     page = person.open("/staff/categories")
     before = names(page)
-    handles = page.locator(".drag-handle")
-    start, end = handles.nth(2).bounding_box(), handles.nth(0).bounding_box()
-    page.mouse.move(start["x"] + 5, start["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(end["x"] + 5, end["y"] - 5, steps=8)
+    drag_above_the_first(page, 2)
     expect(page.locator(".order-status")).to_have_text(f"{before[2]}: place 1 of {len(before)}")
     person.look("staff-categories-dragged")
     page.mouse.up()
@@ -211,14 +233,97 @@ def test_a_category_is_dragged(rendered, at_work):
     rendered.verify()
 
 
+@pytest.mark.parametrize("javascript", [True, False])
+def test_products_are_moved_by_buttons_and_back(rendered, at_work, javascript):
+    person, page = at_work(javascript)
+    before, total = names(page), count(page)
+    assert len(before) >= 24 and total > len(before) and cards(rendered, "/products") == before
+    page.get_by_role("button", name=f"Move {before[0]} down", exact=True).press("Enter")
+    expect(page.locator(".notice")).to_have_text(f"{before[0]}: place 2 of {total}")
+    assert names(page) == cards(rendered, "/products") == [before[1], before[0], *before[2:]]
+    assert cards(rendered, "/vi/products")[2:] == cards(rendered, "/zh/products")[2:]
+    if javascript:
+        person.look("staff-products-moved")
+    rendered.verify()
+    page.get_by_role("link", name="Next").click()
+    second = names(page)
+    page.get_by_role("button", name=f"Move {second[0]} up", exact=True).press("Enter")
+    expect(page.locator(".notice")).to_have_text(f"{second[0]}: place {len(before)} of {total}")
+    assert second[0] in names(page) and second[0] in cards(rendered, "/products")
+    rendered.verify()
+    page.locator(".ordered-row a", has_text=second[0]).last.click()
+    expect(page.get_by_text(f"All products: {len(before) + 1} → {len(before)}")).to_be_visible()
+    place = page.get_by_label("Place among all products")
+    expect(place).to_have_value(str(len(before)))
+    page.get_by_role("button", name="Take back").first.click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(place).to_have_value(str(len(before) + 1))
+    place.fill("1")
+    if javascript:
+        person.look("staff-product-places")
+    page.locator(".place-form").first.get_by_role("button", name="Move").click()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(place).to_have_value("1")
+    assert cards(rendered, "/products")[:3] == [second[0], before[1], before[0]]
+    rendered.verify()
+    person.open("/staff/history")
+    expect(page.get_by_text(f"All products: {len(before) + 1} → 1")).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_category_has_an_order_of_its_own(rendered, at_work, javascript):
+    person, page = at_work(javascript)
+    of_all = cards(rendered, "/products")
+    page.get_by_label("Category").select_option(index=1)
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(re.compile(r"\?category="))
+    category = page.url.split("category=")[1].split("&")[0]
+    before, total = names(page), count(page)
+    assert len(before) == total > 2 and cards(rendered, f"/categories/{category}") == before
+    expect(page.get_by_role("button", name=f"Move {before[0]} up", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name=f"Move {before[-1]} down", exact=True)).to_be_disabled()
+    page.get_by_role("button", name=f"Move {before[2]} up", exact=True).click()
+    expect(page.locator(".notice")).to_have_text(f"{before[2]}: place 2 of {total}")
+    expect(page).to_have_url(re.compile(rf"category={category}&moved="))
+    after = [before[0], before[2], before[1], *before[3:]]
+    assert names(page) == cards(rendered, f"/categories/{category}") == after
+    assert cards(rendered, "/products") == of_all
+    rendered.verify()
+
+
+def test_products_are_dragged_also_further_than_the_window(rendered, at_work):
+    person, page = at_work()
+    before, total = names(page), count(page)
+    drag_above_the_first(page, 2)
+    expect(page.locator(".order-status")).to_have_text(f"{before[2]}: place 1 of {total}")
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert names(page) == before and page.locator(".dragged, .drop-before").count() == 0
+    drag(page, 20, 10)
+    expect(page.locator(".order-status")).to_have_text(f"{before[20]}: place 1 of {total}")
+    person.look("staff-products-dragged")
+    page.mouse.up()
+    expect(page.locator(".notice")).to_have_text(f"{before[20]}: place 1 of {total}")
+    assert names(page) == cards(rendered, "/products") == [before[20], *before[:20], *before[21:]]
+    rendered.verify()
+
+
+def test_a_search_has_no_order_to_change(at_work):
+    person, page = at_work()
+    page.get_by_label("Search products").fill("phin")
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(re.compile(r"\?q=phin"))
+    assert page.locator(".staff-row").count() > 1 and page.locator(".moves, .drag-handle").count() == 0
+
+
 def test_the_list_of_products_is_that_of_a_category(at_work):
     person, page = at_work()
-    count = int(re.match(r"\d+", page.locator(".count").inner_text())[0])
+    total = count(page)
     page.get_by_label("Category").select_option(index=1)
     chosen = page.get_by_label("Category").locator("option").nth(1).inner_text()
     page.get_by_role("button", name="Show").click()
     expect(page).to_have_url(re.compile(r"\?category="))
-    assert 0 < int(re.match(r"\d+", page.locator(".count").inner_text())[0]) < count
+    assert 0 < count(page) < total
     assert all(chosen in row for row in page.locator(".staff-row").all_inner_texts())
     person.look("staff-products-of-category")
 
@@ -230,5 +335,5 @@ def test_the_staff_works_in_its_language(at_work, base):
     person.look(f"staff-product{base.replace('/', '-')}")
     page = person.open(f"{base}/staff/categories")
     person.look(f"staff-categories{base.replace('/', '-')}")
-    page.locator(".category-row a").first.click()
+    page.locator(".ordered-row a").first.click()
     person.look(f"staff-category{base.replace('/', '-')}")

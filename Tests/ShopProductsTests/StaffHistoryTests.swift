@@ -16,9 +16,9 @@ struct StaffHistoryTests {
         _ words: StaffProductsText = .english
     ) throws -> Screen {
         let module = StaffHistoryModule(
-            history: store, router: Self.router, products: StaffOffice.router, prices: PriceFormat(locale: "en_US"),
-            languages: [],
-            text: text, words: words, date: { $0.formatted(.iso8601.year().month().day()) })
+            history: store, catalogue: store, router: Self.router, products: StaffOffice.router,
+            prices: PriceFormat(locale: "en_US"), languages: [], text: text, words: words,
+            date: { $0.formatted(.iso8601.year().month().day()) })
         let visitor = Visitor(id: .random(), isKnown: true)
         return try StaffCatalogueOffice.screen(module.show(.list(before: before), to: visitor))
     }
@@ -27,6 +27,8 @@ struct StaffHistoryTests {
     private func office() throws -> StaffOffice {
         let office = try StaffOffice(Shelf.drinks)
         _ = try office.send(.edit(1), StaffOffice.fields("<i>Tom & \"Jerry\"</i>", price: "7.00"))
+        _ = try office.send(.move(5), [.place: "2"])
+        _ = try office.send(.move(5), [.place: "1", .list: "drinks"])
         _ = try office.send(.set(2, .hidden))
         _ = try office.send(.set(3, .deleted))
         let editor = Editor(.random(), name: "bob@example.org", at: Shelf.noon)

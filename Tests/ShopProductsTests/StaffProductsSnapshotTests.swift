@@ -28,6 +28,10 @@ struct StaffProductsSnapshotTests {
             _ = try office.send(.set(3, .hidden))
             return try office.screen(.list(StaffProductQuery(.hidden)))
         },
+        State(name: "moved") { office in
+            _ = try office.send(.move(5), [.place: "2", .list: "drinks"])
+            return try office.screen(.list(StaffProductQuery(category: "drinks"), moved: 5))
+        },
         State(name: "none") { try $0.screen(.list(StaffProductQuery(.deleted))) },
     ]
 
@@ -41,6 +45,11 @@ struct StaffProductsSnapshotTests {
             _ = try office.send(.edit(1), fields)
             _ = try office.send(.set(1, .hidden))
             return try office.screen(.product(1, isSaved: true))
+        },
+        State(name: "moved") { office in
+            _ = try office.send(.move(5), [.place: "1"])
+            _ = try office.send(.move(5), [.place: "2", .list: "drinks"])
+            return try office.screen(.product(5, isSaved: true))
         },
         State(name: "conflict") { office in
             _ = try office.send(.edit(1), StaffOffice.fields("Theirs"))

@@ -112,7 +112,8 @@ import Web
 
     @Test(arguments: [
         StaffProductsRouter.Page.list(), .list(StaffProductQuery(.hidden)), .list(StaffProductQuery(.deleted)),
-        .list(StaffProductQuery(search: "trà & more", page: 3)), .list(deleted: 7), .new, .product(7),
+        .list(StaffProductQuery(search: "trà & more", page: 3)), .list(deleted: 7), .list(moved: 7),
+        .list(StaffProductQuery(category: "tea", page: 2), moved: 7), .new, .product(7),
         .product(7, isSaved: true),
     ])
     func `a page's address leads to the page`(page: StaffProductsRouter.Page) {
@@ -120,7 +121,8 @@ import Web
     }
 
     @Test(arguments: [
-        StaffProductsRouter.Action.add, .edit(7), .undo(7), .set(7, .shown), .set(7, .hidden), .set(7, .deleted),
+        StaffProductsRouter.Action.add, .edit(7), .undo(7), .move(7), .set(7, .shown), .set(7, .hidden),
+        .set(7, .deleted),
     ])
     func `an action's address leads to the action`(action: StaffProductsRouter.Action) {
         #expect(StaffOffice.router.action(at: StaffOffice.router.target(of: action)) == action)

@@ -15,7 +15,8 @@ struct StaffWalkTests {
         "staffproducts.add": .staff, "staffproducts.edit": .staff, "staffproducts.set": .staff,
         "staffcategories.list": .staff, "staffcategories.category": .staff, "staffcategories.rename": .staff,
         "staffcategories.move": .staff, "staffcategories.undo": .staff,
-        "staffproducts.undo": .staff, "staffcatalogue.overview": .staff, "staffcatalogue.job": .staff,
+        "staffproducts.move": .staff, "staffproducts.undo": .staff, "staffcatalogue.overview": .staff,
+        "staffcatalogue.job": .staff,
         "staffcatalogue.file": .staff, "staffcatalogue.upload": .staff, "staffhistory.list": .staff,
         "staffhome.home": .staff,
     ]

@@ -128,7 +128,8 @@ struct LocalizedShop {
             desk: stores.catalogue, router: StaffCatalogueRouter(base: language.staff.appending("catalogue")),
             text: words.staffCatalogue, date: moment, now: context.now)
         let history = StaffHistoryModule(
-            history: stores.history, router: StaffHistoryRouter(base: language.staff.appending("history")),
+            history: stores.history, catalogue: stores.products,
+            router: StaffHistoryRouter(base: language.staff.appending("history")),
             products: staffProducts.router, prices: language.prices, languages: productLanguages,
             text: words.staffHistory,
             words: words.staffProducts, date: moment)

@@ -15,12 +15,14 @@ struct StaffProductInteractor: Sendable {
 
     enum Outcome: Equatable {
         case new(Filling)
-        case editing(StaffProduct, [ProductEvent], Filling, isSaved: Bool)
+        case editing(StaffProduct, ProductSurroundings, Filling, isSaved: Bool)
         /// The form is at fault; `revision` is the one that it began from.
-        case refused(StaffProduct, [ProductEvent], Filling, revision: Int)
+        case refused(StaffProduct, ProductSurroundings, Filling, revision: Int)
         /// Somebody else changed it meanwhile, to what it is now.
-        case conflict(StaffProduct, [ProductEvent], Filling)
+        case conflict(StaffProduct, ProductSurroundings, Filling)
         case saved(Product.ID)
+        /// In the list of a category by its slug, or of all, to the page that has it now.
+        case moved(Product.ID, in: String?, page: Int)
         case deleted(Product.ID)
         case missing
     }
@@ -28,7 +30,7 @@ struct StaffProductInteractor: Sendable {
     /// The most categories that a form offers.
     private static let maxCategories = 50
 
-    let store: any StaffProductStore
+    let store: any ProductStore & StaffProductStore
     let photographs: any PhotographStore
     /// The currency of the first product.
     let firstCurrency: Currency
@@ -45,7 +47,7 @@ struct StaffProductInteractor: Sendable {
     func begin(_ id: Product.ID, isSaved: Bool) throws -> Outcome {
         guard let product = try store.staffProduct(id) else { return .missing }
         return .editing(
-            product, try store.events(of: id), try filling(StaffProductFields(product.draft)), isSaved: isSaved)
+            product, try surroundings(product), try filling(StaffProductFields(product.draft)), isSaved: isSaved)
     }
 
     /// A photograph takes the place of the picture that the fields name.
@@ -65,7 +67,7 @@ struct StaffProductInteractor: Sendable {
         switch try check(fields, problem) {
         case .failure(let broken):
             guard let product = try store.staffProduct(id) else { return .missing }
-            return .refused(product, try store.events(of: id), try filling(fields, broken), revision: revision)
+            return .refused(product, try surroundings(product), try filling(fields, broken), revision: revision)
         case .success(let draft): return try edit(id, from: revision, to: draft, by: visitor)
         }
     }
@@ -75,12 +77,13 @@ struct StaffProductInteractor: Sendable {
         return product.visibility == .deleted ? .deleted(id) : .saved(id)
     }
 
-    /// Takes an edit of the history back: what it changed becomes what it was before, and what came later stays.
+    /// Takes an edit or a move of the history back: what it changed becomes what it was before, and what came later stays.
     func undo(_ event: Int, of id: Product.ID, from revision: Int, by visitor: Visitor) throws -> Outcome {
         guard let product = try store.staffProduct(id),
-            let edit = try store.events(of: id).first(where: { $0.id == event }),
-            let before = edit.before, let after = edit.after
+            let event = try store.events(of: id).first(where: { $0.id == event })
         else { return .missing }
+        if let move = event.move { return try undo(move, of: id, by: visitor) }
+        guard let before = event.before, let after = event.after else { return .missing }
         var draft = product.draft.takingBack(after, to: before)
         // A picture that is there no more cannot come back.
         if !draft.image.isEmpty, pictures(draft.image) != nil { draft.image = product.draft.image }
@@ -93,7 +96,7 @@ struct StaffProductInteractor: Sendable {
         switch try store.edit(id, from: revision, to: draft, by: editor(visitor)) {
         case .saved: .saved(id)
         case .conflict(let product):
-            .conflict(product, try store.events(of: id), try filling(StaffProductFields(draft)))
+            .conflict(product, try surroundings(product), try filling(StaffProductFields(draft)))
         case .noProduct: .missing
         }
     }
@@ -134,9 +137,13 @@ struct StaffProductInteractor: Sendable {
             categories: Array(try store.categoryNames().prefix(Self.maxCategories)), broken: broken)
     }
 
+    private func surroundings(_ product: StaffProduct) throws -> ProductSurroundings {
+        try ProductSurroundings(of: product, in: store)
+    }
+
     private func currency() throws -> Currency { try store.currency() ?? firstCurrency }
 
-    private func editor(_ visitor: Visitor) -> Editor {
+    func editor(_ visitor: Visitor) -> Editor {
         Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
     }
 }

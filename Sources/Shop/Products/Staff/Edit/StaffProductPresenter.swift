@@ -18,43 +18,44 @@ struct StaffProductPresenter: Sendable {
         switch outcome {
         case .new(let filling):
             .show(new(filling), on: .new, as: filling.broken.isEmpty ? .ok : .refused)
-        case .editing(let product, let events, let filling, let isSaved):
+        case .editing(let product, let surroundings, let filling, let isSaved):
             .show(
-                model(product, events, filling, notice: isSaved ? text.saved : nil),
+                model(product, surroundings, filling, notice: isSaved ? text.saved : nil),
                 on: .product(product.id, isSaved: isSaved))
-        case .refused(let product, let events, let filling, let revision):
-            .show(model(product, events, filling, revision: revision), on: .product(product.id), as: .refused)
-        case .conflict(let product, let events, let filling):
+        case .refused(let product, let surroundings, let filling, let revision):
+            .show(model(product, surroundings, filling, revision: revision), on: .product(product.id), as: .refused)
+        case .conflict(let product, let surroundings, let filling):
             .show(
                 model(
-                    product, events, filling, alert: text.changedMeanwhile,
+                    product, surroundings, filling, alert: text.changedMeanwhile,
                     other: other(product.draft, beside: filling.fields)),
                 on: .product(product.id), as: .conflict)
         case .saved(let id): .go(.product(id, isSaved: true))
+        case .moved(let id, let category, let page):
+            .go(.list(StaffProductQuery(category: category, page: page), moved: id))
         case .deleted(let id): .go(.list(deleted: id))
         case .missing: .missing
         }
     }
 
     private func new(_ filling: Filling) -> StaffProductViewModel {
-        model(text.newTitle, nil, .shown, state: nil, revision: 0, filling, picture: nil, entries: [])
+        model(text.newTitle, nil, .shown, state: nil, revision: 0, filling, picture: nil)
     }
 
     private func model(
-        _ product: StaffProduct, _ events: [ProductEvent], _ filling: Filling, revision: Int? = nil,
+        _ product: StaffProduct, _ surroundings: ProductSurroundings, _ filling: Filling, revision: Int? = nil,
         notice: String? = nil, alert: String? = nil, other: StaffProductViewModel.Other? = nil
     ) -> StaffProductViewModel {
         let state = product.visibility == .shown ? nil : text.visibility(product.visibility)
         return model(
             product.draft.name, product.id, product.visibility, state: state, revision: revision ?? product.revision,
-            filling, picture: product.draft.image.isEmpty ? nil : product.draft.image, entries: events.map(entry),
-            notice: notice, alert: alert,
-            other: other)
+            filling, picture: product.draft.image.isEmpty ? nil : product.draft.image, surroundings, notice: notice,
+            alert: alert, other: other)
     }
 
     private func model(
         _ heading: String, _ id: Product.ID?, _ visibility: StaffProduct.Visibility, state: String?, revision: Int,
-        _ filling: Filling, picture: String?, entries: [StaffProductViewModel.Entry], notice: String? = nil,
+        _ filling: Filling, picture: String?, _ surroundings: ProductSurroundings? = nil, notice: String? = nil,
         alert: String? = nil, other: StaffProductViewModel.Other? = nil
     ) -> StaffProductViewModel {
         let (fields, problems) = (filling.fields, filling.broken.problems)
@@ -71,7 +72,8 @@ struct StaffProductPresenter: Sendable {
             image: field(.image, fields.image), alt: alt(filling), isSoldOut: fields.isSoldOut,
             texts: languages.map { texts(in: $0, filling) }, priceLabel: text.price(filling.currency),
             categories: filling.categories,
-            picture: picture, notice: notice, alert: alert, other: other, entries: entries)
+            picture: picture, notice: notice, alert: alert, other: other,
+            places: surroundings.map(places) ?? [], entries: surroundings.map(entries) ?? [])
     }
 
     private func alt(_ filling: Filling) -> FieldModel {
@@ -122,13 +124,38 @@ struct StaffProductPresenter: Sendable {
             : text.textIn(field.part, languages.first { $0.subtag == field.language }?.name ?? field.language)
     }
 
-    /// An entry of the history.
-    func entry(_ event: ProductEvent) -> StaffProductViewModel.Entry {
-        let changes = event.before.flatMap { before in event.after.map { self.changes(from: before, to: $0) } }
+    /// Those in lists of more than itself.
+    private func places(_ surroundings: ProductSurroundings) -> [StaffProductViewModel.Place] {
+        surroundings.places.filter { $0.place.count > 1 }.map { place in
+            .init(
+                list: place.category?.slug ?? "", label: text.placeLabel(place.category?.name),
+                place: place.place.place, hint: "1–\(place.place.count)")
+        }
+    }
+
+    private func entries(_ surroundings: ProductSurroundings) -> [StaffProductViewModel.Entry] {
+        let lists = surroundings.places.map(\.category?.slug)
+        return surroundings.events.map { event in
+            entry(
+                event, in: surroundings.categories,
+                canBeUndone: event.move.map { lists.contains($0.category) } ?? (event.before != nil))
+        }
+    }
+
+    /// An entry of the history; `categories` has the names of those that are known, by slug.
+    func entry(
+        _ event: ProductEvent, in categories: [String: String], canBeUndone: Bool = false
+    ) -> StaffProductViewModel.Entry {
+        let edits = event.before.flatMap { before in event.after.map { changes(from: before, to: $0) } } ?? []
         return .init(
             id: event.id, line: "\(text.event(event.kind)) · \(event.editor)",
-            moment: event.time.formatted(.iso8601), time: date(event.time), changes: changes ?? [],
-            canBeUndone: changes != nil)
+            moment: event.time.formatted(.iso8601), time: date(event.time),
+            changes: edits + (event.move.map { [words($0, categories)] } ?? []), canBeUndone: canBeUndone)
+    }
+
+    private func words(_ move: ProductMove, _ categories: [String: String]) -> String {
+        let list = move.category.map { categories[$0] ?? $0 } ?? text.allProducts
+        return "\(list): \(move.from) → \(move.to)"
     }
 
     private func changes(from before: ProductDraft, to after: ProductDraft) -> [String] {

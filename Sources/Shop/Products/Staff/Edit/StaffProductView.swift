@@ -11,13 +11,16 @@ struct StaffProductView: View {
     var key: FormKey?
 
     var body: some HTML {
-        p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.back } }
+        p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.allProducts } }
         h1 { model.heading }
         if let state = model.state { p { span(.class("state")) { state } } }
         if let notice = model.notice { savedNotice(notice) }
         editForm
         if let other = model.other { otherText(other) }
         if let id = model.id {
+            for place in model.places {
+                StaffProductPlaceView(place: place, target: router.target(of: .move(id)), text: text, key: key)
+            }
             StaffProductButtonsView(id: id, visibility: model.visibility, router: router, text: text, key: key)
         }
         if !model.entries.isEmpty { history }
@@ -150,6 +153,26 @@ private struct StaffProductFieldsView: HTML {
     }
 }
 
+/// A product's place in a list, for moves over many pages.
+private struct StaffProductPlaceView: HTML {
+    let place: StaffProductViewModel.Place
+    let target: Target
+    let text: StaffProductsText
+    let key: FormKey?
+
+    var body: some HTML {
+        form(.method(.post), .action(target), .class("todo-form place-form")) {
+            FormKeyView(key)
+            HiddenField(field: StaffProductField.list, value: place.list)
+            HiddenField(field: StaffProductField.isOfForm, value: "1")
+            PlaceFieldView(
+                field: StaffProductField.place, id: place.list.isEmpty ? nil : "place-in-category",
+                label: place.label, place: place.place, hint: place.hint)
+            div(.class("buttons")) { button(.type(.submit)) { text.order.move } }
+        }
+    }
+}
+
 /// What can be done with a product besides an edit.
 private struct StaffProductButtonsView: HTML {
     let id: Product.ID
@@ -180,7 +203,7 @@ private struct StaffProductButtonsView: HTML {
     }
 }
 
-/// One entry of the history; an edit can be taken back.
+/// One entry of the history; an edit or a move can be taken back.
 private struct StaffProductEntryView: HTML {
     let entry: StaffProductViewModel.Entry
     let id: Product.ID?

@@ -28,6 +28,16 @@ struct StaffProductViewModel: ViewModel {
         var isOpen: Bool { [name, content, alt].contains { !$0.value.isEmpty || $0.error != nil } }
     }
 
+    /// Where it stands in a list.
+    struct Place: Encodable, Equatable {
+        /// The slug of the list's category; empty for the list of all.
+        let list: String
+        let label: String
+        let place: Int
+        /// Which places there are.
+        let hint: String
+    }
+
     struct Entry: Encodable, Equatable {
         let id: Int
         /// What was done, by whom.
@@ -35,7 +45,7 @@ struct StaffProductViewModel: ViewModel {
         /// The time as machines read it, and as the page writes it.
         let moment: String
         let time: String
-        /// What an edit changed: "price: $5.00 → $7.00".
+        /// What an edit changed, or a move: "price: $5.00 → $7.00", "Tea: 12 → 2".
         let changes: [String]
         let canBeUndone: Bool
     }
@@ -63,5 +73,6 @@ struct StaffProductViewModel: ViewModel {
     let notice: String?
     let alert: String?
     let other: Other?
+    let places: [Place]
     let entries: [Entry]
 }

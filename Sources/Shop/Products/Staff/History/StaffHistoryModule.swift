@@ -12,16 +12,18 @@ public struct StaffHistoryModule: Module {
     private let products: StaffProductsRouter
     private let text: StaffHistoryText
 
-    /// `products` has the staff's pages of single products, where an edit is taken back; `date` words a day.
+    /// `catalogue` has the names of categories, `products` the staff's pages of single products, where a change is taken back; `date`
+    /// words a day.
     public init(
-        history: any CatalogueHistory, router: StaffHistoryRouter, products: StaffProductsRouter, prices: PriceFormat,
+        history: any CatalogueHistory, catalogue: any ProductStore, router: StaffHistoryRouter,
+        products: StaffProductsRouter, prices: PriceFormat,
         languages: [ProductLanguage], text: StaffHistoryText, words: StaffProductsText,
         date: @escaping @Sendable (Date) -> String
     ) {
         self.router = router
         self.products = products
         self.text = text
-        interactor = StaffHistoryInteractor(history: history)
+        interactor = StaffHistoryInteractor(history: history, catalogue: catalogue)
         presenter = StaffHistoryPresenter(
             text: text, products: StaffProductPresenter(prices: prices, text: words, languages: languages, date: date))
     }
@@ -41,6 +43,8 @@ struct StaffHistoryInteractor: Sendable {
     struct Outcome: Equatable {
         /// The last first.
         let entries: [HistoryEntry]
+        /// The names of the categories in which products were moved, by slug.
+        let categories: [String: String]
         /// The page's anchor; nil for the first page.
         let before: Int?
         let hasMore: Bool
@@ -50,10 +54,13 @@ struct StaffHistoryInteractor: Sendable {
     static let per = 40
 
     let history: any CatalogueHistory
+    let catalogue: any ProductStore
 
     func list(before id: Int?) throws -> Outcome {
         let entries = try history.history(before: id, max: Self.per + 1)
+        let shown = Array(entries.prefix(Self.per))
         return Outcome(
-            entries: Array(entries.prefix(Self.per)), before: id, hasMore: entries.count > Self.per)
+            entries: shown, categories: try catalogue.categoryNames(of: shown.map(\.event)), before: id,
+            hasMore: entries.count > Self.per)
     }
 }

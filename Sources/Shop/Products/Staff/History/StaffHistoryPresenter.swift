@@ -12,14 +12,15 @@ struct StaffHistoryPresenter: Sendable {
         let last = outcome.entries.last?.event.id
         return .show(
             StaffHistoryViewModel(
-                title: text.title, rows: outcome.entries.map(row), older: outcome.hasMore ? last : nil,
+                title: text.title, rows: outcome.entries.map { row($0, outcome.categories) },
+                older: outcome.hasMore ? last : nil,
                 isFirst: outcome.before == nil),
             on: .list(before: outcome.before))
     }
 
-    private func row(_ entry: HistoryEntry) -> StaffHistoryViewModel.Row {
+    private func row(_ entry: HistoryEntry, _ categories: [String: String]) -> StaffHistoryViewModel.Row {
         .init(
-            id: entry.product?.id, name: entry.product?.name, entry: products.entry(entry.event),
+            id: entry.product?.id, name: entry.product?.name, entry: products.entry(entry.event, in: categories),
             summary: entry.summary.map(text.summary))
     }
 }

@@ -3,8 +3,9 @@ import Web
 /// Finds products for the staff.
 struct StaffProductListInteractor: Sendable {
     enum Outcome: Equatable {
-        /// `deleted` is a product of which the deletion can be undone.
-        case found(ProductPage, for: StaffProductQuery, [ProductCategory], deleted: StaffProduct?)
+        /// `deleted` is a product of which the deletion can be undone, `moved` one of the page that was just moved.
+        case found(
+            ProductPage, for: StaffProductQuery, [ProductCategory], deleted: StaffProduct?, moved: Product.ID?)
         case unseen([StaffProduct], for: StaffProductQuery, [ProductCategory])
         case noSuchPage
     }
@@ -16,7 +17,7 @@ struct StaffProductListInteractor: Sendable {
 
     let store: any ProductStore & StaffProductStore
 
-    func list(_ query: StaffProductQuery, deleted: Product.ID?) throws -> Outcome {
+    func list(_ query: StaffProductQuery, deleted: Product.ID?, moved: Product.ID?) throws -> Outcome {
         guard let categories = try categories(with: query.category) else { return .noSuchPage }
         guard query.visibility == .shown else {
             let products = try store.unseenProducts(query.visibility, in: query.category, max: Self.maxUnseen)
@@ -25,7 +26,10 @@ struct StaffProductListInteractor: Sendable {
         let page = try store.products(query.ofShown)
         guard !page.products.isEmpty || query.page == 1 else { return .noSuchPage }
         let product = try deleted.flatMap { try store.staffProduct($0) }
-        return .found(page, for: query, categories, deleted: product?.visibility == .deleted ? product : nil)
+        let isHere = query.isOrdered && page.products.contains { $0.id == moved }
+        return .found(
+            page, for: query, categories, deleted: product?.visibility == .deleted ? product : nil,
+            moved: isHere ? moved : nil)
     }
 
     /// The first ones, and the one that is chosen; nil where there is no such category.

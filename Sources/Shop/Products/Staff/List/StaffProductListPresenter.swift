@@ -10,8 +10,9 @@ struct StaffProductListPresenter {
         _ outcome: StaffProductListInteractor.Outcome
     ) -> Presentation<StaffProductListViewModel, StaffProductsRouter.Page> {
         switch outcome {
-        case .found(let page, let query, let categories, let deleted):
-            .show(model(page, query, categories, deleted), on: .list(query, deleted: deleted?.id))
+        case .found(let page, let query, let categories, let deleted, let moved):
+            .show(
+                model(page, query, categories, deleted, moved), on: .list(query, deleted: deleted?.id, moved: moved))
         case .unseen(let products, let query, let categories):
             .show(model(query, categories, rows: products.map(row)), on: .list(query))
         case .noSuchPage: .missing
@@ -19,19 +20,28 @@ struct StaffProductListPresenter {
     }
 
     private func model(
-        _ page: ProductPage, _ query: StaffProductQuery, _ categories: [ProductCategory], _ deleted: StaffProduct?
+        _ page: ProductPage, _ query: StaffProductQuery, _ categories: [ProductCategory], _ deleted: StaffProduct?,
+        _ moved: Product.ID?
     ) -> StaffProductListViewModel {
-        let shown = query.ofShown
+        let rows = page.products.enumerated().map { index, product in
+            row(product, query.isOrdered ? RowMoves(place: page.offset + index + 1, of: page.total) : nil)
+        }
         return model(
-            query, categories, count: text.count(page.total), rows: page.products.map(row),
-            Pagination(page: shown.page, of: page.pages),
-            undo: deleted.map { .init(id: $0.id, message: text.deleted($0.draft.name)) })
+            query, categories, count: text.count(page.total), rows: rows,
+            announcement: query.isOrdered ? text.order.announcement(of: page.total) : nil,
+            Pagination(page: query.ofShown.page, of: page.pages),
+            undo: deleted.map { .init(id: $0.id, message: text.deleted($0.draft.name)) },
+            notice: rows.first { $0.id == moved }.flatMap { notice($0, of: page.total) })
+    }
+
+    private func notice(_ row: StaffProductListViewModel.Row, of total: Int) -> String? {
+        row.moves.map { text.order.place(row.name, String($0.place), String(total)) }
     }
 
     private func model(
         _ query: StaffProductQuery, _ categories: [ProductCategory], count: String? = nil,
-        rows: [StaffProductListViewModel.Row],
-        _ pagination: Pagination? = nil, undo: StaffProductListViewModel.Undo? = nil
+        rows: [StaffProductListViewModel.Row], announcement: String? = nil,
+        _ pagination: Pagination? = nil, undo: StaffProductListViewModel.Undo? = nil, notice: String? = nil
     ) -> StaffProductListViewModel {
         StaffProductListViewModel(
             title: text.title, query: query,
@@ -43,13 +53,15 @@ struct StaffProductListPresenter {
             categories: categories.map {
                 .init(slug: $0.slug, name: $0.name, isCurrent: $0.slug == query.category)
             },
-            count: count, rows: rows, pagination: pagination, undo: undo)
+            count: count, rows: rows, announcement: announcement, pagination: pagination, undo: undo,
+            notice: notice)
     }
 
-    private func row(_ product: Product) -> StaffProductListViewModel.Row {
+    private func row(_ product: Product, _ moves: RowMoves?) -> StaffProductListViewModel.Row {
         .init(
             id: product.id, name: product.name, price: prices.text(of: product.price),
-            category: product.category?.name, note: product.isSoldOut ? text.soldOut : nil, image: product.picture)
+            category: product.category?.name, note: product.isSoldOut ? text.soldOut : nil, image: product.picture,
+            moves: moves)
     }
 
     private func row(_ product: StaffProduct) -> StaffProductListViewModel.Row {
@@ -57,6 +69,6 @@ struct StaffProductListPresenter {
         return .init(
             id: product.id, name: draft.name, price: prices.text(of: draft.price),
             category: draft.category.isEmpty ? nil : draft.category, note: draft.isSoldOut ? text.soldOut : nil,
-            image: draft.image.isEmpty ? Placeholder.name(for: nil) : draft.image)
+            image: draft.image.isEmpty ? Placeholder.name(for: nil) : draft.image, moves: nil)
     }
 }

@@ -10,24 +10,52 @@ struct StaffProductListView: View {
     let pages: ProductsText
     var key: FormKey?
 
+    var head: some HTML {
+        if model.announcement != nil { OrderScriptView(assets: assets) }
+    }
+
     var body: some HTML {
         h1 { model.title }
         if let undo = model.undo { undoNotice(undo) }
+        if let notice = model.notice {
+            div(.class("notice")) { p(.role("status")) { notice } }
+        }
         p(.class("buttons")) { a(.to(router.link(to: .new)), .class("button primary")) { text.new } }
         tabs
         searchForm
         if let count = model.count { p(.class("count"), .role("status")) { count } }
         if model.rows.isEmpty {
             p(.class("empty")) { text.none }
+        } else if let announcement = model.announcement {
+            ordered(announcement)
         } else {
             ul(.class("staff-list")) {
-                for row in model.rows { StaffProductRowView(row: row, router: router, assets: assets) }
+                for row in model.rows {
+                    li { StaffProductRowView(row: row, router: router, assets: assets) }
+                }
             }
         }
         if let pagination = model.pagination {
             PaginationView(pagination: pagination, text: pages) { [query = model.query, router] page in
                 router.link(
                     to: .list(StaffProductQuery(search: query.search, category: query.category, page: page)))
+            }
+        }
+    }
+
+    private func ordered(_ announcement: String) -> some HTML {
+        OrderedListView(announcement: announcement) {
+            for row in model.rows {
+                if let moves = row.moves {
+                    OrderedRowView(
+                        moves: moves, name: row.name, target: router.target(of: .move(row.id)),
+                        place: StaffProductField.place,
+                        hidden: [HiddenField(field: .list, value: model.query.category ?? "")], text: text.order,
+                        key: key
+                    ) {
+                        StaffProductRowView(row: row, router: router, assets: assets)
+                    }
+                }
             }
         }
     }
@@ -84,24 +112,22 @@ struct StaffProductListView: View {
     }
 }
 
-/// One product in the list, all of it one link.
+/// One product in the list, as one link.
 private struct StaffProductRowView: HTML {
     let row: StaffProductListViewModel.Row
     let router: StaffProductsRouter
     let assets: Assets
 
     var body: some HTML {
-        li {
-            a(.to(router.link(to: .product(row.id))), .class("staff-row")) {
-                PictureView(
-                    row.image, assets: assets, alt: "", size: .init("5rem", maxWidth: 400, drawn: (80, 60)),
-                    loading: .lazy)
-                span(.class("staff-row-name")) { row.name }
-                span(.class("quiet")) {
-                    row.price
-                    if let category = row.category { " · \(category)" }
-                    if let note = row.note { " · \(note)" }
-                }
+        a(.to(router.link(to: .product(row.id))), .class("staff-row")) {
+            PictureView(
+                row.image, assets: assets, alt: "", size: .init("5rem", maxWidth: 400, drawn: (80, 60)),
+                loading: .lazy)
+            span(.class("staff-row-name")) { row.name }
+            span(.class("quiet")) {
+                row.price
+                if let category = row.category { " · \(category)" }
+                if let note = row.note { " · \(note)" }
             }
         }
     }

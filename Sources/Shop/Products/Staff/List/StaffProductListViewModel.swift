@@ -24,6 +24,8 @@ struct StaffProductListViewModel: ViewModel {
         /// That it is sold out; nil where it is not.
         let note: String?
         let image: String
+        /// Nil in a list that has no order of its own.
+        let moves: RowMoves?
     }
 
     /// A deletion that can be undone.
@@ -39,6 +41,10 @@ struct StaffProductListViewModel: ViewModel {
     /// How many products there are; nil where the list has no pages.
     let count: String?
     let rows: [Row]
+    /// What a script says of a row that is dragged, with `{name}` and `{place}`; nil where rows have no moves.
+    let announcement: String?
     let pagination: Pagination?
     let undo: Undo?
+    /// Where a product is that was just moved.
+    let notice: String?
 }

@@ -48,7 +48,8 @@ public struct StaffProductsModule: Module {
 
     public func show(_ page: StaffProductsRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list(let query, let deleted): try reply(list.list(query, deleted: deleted), visitor)
+        case .list(let query, let deleted, let moved):
+            try reply(list.list(query, deleted: deleted, moved: moved), visitor)
         case .new: try reply(product.begin(), visitor)
         case .product(let id, let isSaved): try reply(product.begin(id, isSaved: isSaved), visitor)
         }
@@ -63,11 +64,21 @@ public struct StaffProductsModule: Module {
                 try product.edit(
                     id, from: revision, to: fields(of: form), form[file: StaffProductField.photo], by: visitor)
             case .set(let id, let visibility): try product.set(visibility, of: id, by: visitor)
+            case .move(let id): try move(id, form, by: visitor)
             case .undo(let id):
                 try product.undo(
                     Int(digits: form[StaffProductField.event]) ?? 0, of: id, from: revision, by: visitor)
             }
         return reply(outcome, visitor)
+    }
+
+    private func move(
+        _ id: Product.ID, _ form: Form, by visitor: Visitor
+    ) throws -> StaffProductInteractor.Outcome {
+        let list = form[StaffProductField.list]
+        return try product.move(
+            id, to: Int(digits: form[StaffProductField.place]), in: list.isEmpty ? nil : list,
+            isOfForm: !form[StaffProductField.isOfForm].isEmpty, by: visitor)
     }
 
     public func photographIsReady(_ photograph: Photograph) throws {

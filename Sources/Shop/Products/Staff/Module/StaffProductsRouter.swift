@@ -3,8 +3,8 @@ public import Web
 /// The addresses of the catalogue's staff pages, below `/staff/products`.
 public struct StaffProductsRouter: Router {
     public enum Page: Equatable, Sendable {
-        /// `deleted` names a product of which the page offers to undo the deletion.
-        case list(StaffProductQuery = StaffProductQuery(), deleted: Product.ID? = nil)
+        /// `deleted` names a product of which the page offers to undo the deletion, `moved` one that was just moved.
+        case list(StaffProductQuery = StaffProductQuery(), deleted: Product.ID? = nil, moved: Product.ID? = nil)
         case new
         /// A product's form; `isSaved` after a change that succeeded.
         case product(Product.ID, isSaved: Bool = false)
@@ -14,11 +14,14 @@ public struct StaffProductsRouter: Router {
         case add
         case edit(Product.ID)
         case set(Product.ID, StaffProduct.Visibility)
-        /// Takes one edit of the history back.
+        /// Puts a product at another place of a list.
+        case move(Product.ID)
+        /// Takes one edit or move of the history back.
         case undo(Product.ID)
     }
 
     private static let new = "new"
+    private static let place = "place"
     private static let undo = "undo"
 
     private let base: Link
@@ -43,7 +46,7 @@ public struct StaffProductsRouter: Router {
         case .new: base.appending(Self.new)
         case .product(let id, let isSaved):
             base.appending(String(id), query: isSaved ? [QueryItem(StaffProductQueryField.saved, "1")] : [])
-        case .list(let query, let deleted): link(to: query, deleted: deleted)
+        case .list(let query, let deleted, let moved): link(to: query, deleted: deleted, moved: moved)
         }
     }
 
@@ -53,6 +56,7 @@ public struct StaffProductsRouter: Router {
         guard let id = Int(digits: first) else { return nil }
         switch (path.count, path.last) {
         case (1, _): return .edit(id)
+        case (2, Self.place?): return .move(id)
         case (2, Self.undo?): return .undo(id)
         case (2, let name?): return StaffProduct.Visibility(rawValue: name).map { .set(id, $0) }
         default: return nil
@@ -63,6 +67,7 @@ public struct StaffProductsRouter: Router {
         switch action {
         case .add: base.target()
         case .edit(let id): base.target(String(id))
+        case .move(let id): base.target(String(id), Self.place)
         case .undo(let id): base.target(String(id), Self.undo)
         case .set(let id, let visibility): base.target(String(id), visibility.rawValue)
         }
@@ -74,15 +79,16 @@ public struct StaffProductsRouter: Router {
         let query = StaffProductQuery(
             visibility, search: link.address.value(of: StaffProductQueryField.search) ?? "",
             category: category.flatMap { $0.isEmpty ? nil : $0 }, page: number(.page) ?? 1)
-        return .list(query, deleted: number(.deleted))
+        return .list(query, deleted: number(.deleted), moved: number(.moved))
     }
 
-    private func link(to query: StaffProductQuery, deleted: Product.ID?) -> Link {
+    private func link(to query: StaffProductQuery, deleted: Product.ID?, moved: Product.ID?) -> Link {
         var items: [QueryItem] = []
         if !query.search.isEmpty { items.append(QueryItem(StaffProductQueryField.search, query.search)) }
         if let category = query.category { items.append(QueryItem(StaffProductQueryField.category, category)) }
         if query.page > 1 { items.append(QueryItem(StaffProductQueryField.page, String(query.page))) }
         if let deleted { items.append(QueryItem(StaffProductQueryField.deleted, String(deleted))) }
+        if let moved { items.append(QueryItem(StaffProductQueryField.moved, String(moved))) }
         let list = query.visibility == .shown ? base : base.appending(query.visibility.rawValue)
         return list.appending(query: items)
     }
@@ -100,6 +106,7 @@ public struct StaffProductsRouter: Router {
         case .add: "add"
         case .edit: "edit"
         case .set: "set"
+        case .move: "move"
         case .undo: "undo"
         }
     }
@@ -128,12 +135,15 @@ public struct StaffProductQuery: Encodable, Equatable, Sendable {
 
     /// The same for those that everybody sees.
     var ofShown: ProductQuery { ProductQuery(search: search, category: category, page: page) }
+
+    /// Whether it is a whole list that everybody sees, which has an order that the staff makes.
+    var isOrdered: Bool { visibility == .shown && search.isEmpty }
 }
 
 /// The names of the staff list's query.
 enum StaffProductQueryField: String, FormField {
     case search = "q"
-    case category, page, deleted, saved
+    case category, page, deleted, moved, saved
 }
 
 /// The fields of a product's form that a language has: `name-vi`. Which there are follows from the site's languages.
@@ -159,10 +169,14 @@ enum StaffProductField: String, FormField {
     case revision
     /// The entry of the history that is taken back.
     case event
+    /// The place that a product is moved to, and the slug of the list's category; empty for the list of all.
+    case place, list
+    /// That a move leads back to the product's form.
+    case isOfForm = "form"
 
     var kind: FieldKind {
         switch self {
-        case .revision, .event: .hidden
+        case .revision, .event, .place, .list, .isOfForm: .hidden
         case .photo: .file
         default: .text
         }

@@ -18,8 +18,10 @@ extension StaffProductsText {
             }
         },
         none: "没有商品。",
-        back: "全部商品",
+        allProducts: "全部商品",
         page: "分页",
+        order: .chinese,
+        placeLabel: { $0.map { "在“\($0)”分类中的位置" } ?? "在全部商品中的位置" },
         name: "名称",
         content: "描述",
         price: { "价格（\($0.code)）" },

@@ -18,8 +18,10 @@ extension StaffProductsText {
             }
         },
         none: "There are none.",
-        back: "All products",
+        allProducts: "All products",
         page: "Pages",
+        order: .english,
+        placeLabel: { $0.map { "Place in \($0)" } ?? "Place among all products" },
         name: "Name",
         content: "Description",
         price: { "Price in \($0.code)" },

@@ -18,8 +18,10 @@ extension StaffProductsText {
             }
         },
         none: "Không có sản phẩm nào.",
-        back: "Tất cả sản phẩm",
+        allProducts: "Tất cả sản phẩm",
         page: "Trang",
+        order: .vietnamese,
+        placeLabel: { $0.map { "Vị trí trong danh mục \($0)" } ?? "Vị trí trong tất cả sản phẩm" },
         name: "Tên",
         content: "Mô tả",
         price: { "Giá bằng \($0.code)" },
@@ -91,7 +93,7 @@ extension StaffProductsText {
             switch kind {
             case .added: "Đã thêm"
             case .edited: "Đã sửa"
-            case .moved: "Đã chuyển chỗ"
+            case .moved: "Đã chuyển vị trí"
             case .hidden: "Đã ẩn"
             case .shown: "Đã hiện"
             case .deleted: "Đã xóa"

@@ -12,8 +12,12 @@ public struct StaffProductsText: Sendable {
     public let filters: String
     public let visibility: @Sendable (StaffProduct.Visibility) -> String
     public let none: String
-    public let back: String
+    /// Names the list of all, and leads to it.
+    public let allProducts: String
     public let page: String
+    public let order: OrderText
+    /// Names the field of a place in the list of a category, or of all.
+    public let placeLabel: @Sendable (_ category: String?) -> String
 
     public let name: String
     public let content: String

@@ -64,14 +64,8 @@ struct StaffCategoryView: View {
     private var placeForm: some HTML {
         form(.method(.post), .action(router.target(of: .move(model.id))), .class("todo-form place-form")) {
             FormKeyView(key)
-            div(.class("field")) {
-                label(.for(StaffCategoryField.place)) { text.placeLabel }
-                input(
-                    .type(.text), .id(StaffCategoryField.place), .name(StaffCategoryField.place),
-                    .value(String(model.place)), .inputmode(.numeric), .maxlength(9), .required(true),
-                    .autocomplete("off"))
-            }
-            div(.class("buttons")) { button(.type(.submit)) { text.move } }
+            PlaceFieldView(field: StaffCategoryField.place, label: text.placeLabel, place: model.place)
+            div(.class("buttons")) { button(.type(.submit)) { text.order.move } }
         }
     }
 

@@ -22,13 +22,11 @@ struct StaffCategoryListPresenter {
             title: text.title, count: text.count(page.total),
             rows: page.categories.map { category in
                 .init(
-                    id: category.id, name: category.name, place: category.place,
-                    products: text.products(category.count),
-                    up: category.place > 1 ? category.place - 1 : nil,
-                    down: category.place < page.total ? category.place + 1 : nil)
+                    id: category.id, name: category.name, products: text.products(category.count),
+                    moves: RowMoves(place: category.place, of: page.total))
             },
-            announcement: text.place("{name}", "{place}", String(page.total)),
+            announcement: text.order.announcement(of: page.total),
             pagination: Pagination(page: query.page, total: page.total, per: StaffCategoryQuery.per),
-            notice: moved.map { text.place($0.name, String($0.place), String(page.total)) })
+            notice: moved.map { text.order.place($0.name, String($0.place), String(page.total)) })
     }
 }

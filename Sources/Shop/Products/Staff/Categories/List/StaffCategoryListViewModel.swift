@@ -5,12 +5,8 @@ struct StaffCategoryListViewModel: ViewModel {
     struct Row: Encodable, Equatable {
         let id: StaffCategory.ID
         let name: String
-        /// Among all, from 1.
-        let place: Int
         let products: String
-        /// The places before and behind it; nil at the ends.
-        let up: Int?
-        let down: Int?
+        let moves: RowMoves
     }
 
     let title: String

@@ -6,13 +6,8 @@ public struct StaffCategoriesText: Sendable {
     /// How many products one has.
     public let products: @Sendable (Int) -> String
     public let none: String
-    /// Names the button that moves a category of this name.
-    public let up: @Sendable (String) -> String
-    public let down: @Sendable (String) -> String
-    /// Says at which place of how many a category of this name is.
-    public let place: @Sendable (_ name: String, _ place: String, _ total: String) -> String
+    public let order: OrderText
     public let placeLabel: String
-    public let move: String
     public let back: String
     public let name: String
     public let nameHint: String

@@ -1,9 +1,11 @@
-// Drags a category to another place. A convenience: the buttons of each row do the same, by keyboard and without this file.
-const list = document.querySelector(".category-order");
+// Drags a row of a list to another place. A convenience: the buttons of each row do the same, by keyboard and without this file.
+const list = document.querySelector(".ordered-list");
 const status = document.querySelector(".order-status");
 const rows = list ? [...list.children] : [];
 let dragged = null;
 let target = 0;
+let start = 0;
+let pointer = 0;
 
 const placeOf = (row) => Number(row.dataset.place);
 
@@ -47,13 +49,30 @@ const send = (row, place) => {
   form.requestSubmit();
 };
 
-const follow = (event) => {
-  if (!dragged) return;
-  const place = placeAt(event.clientY);
+const aim = () => {
+  const place = placeAt(pointer);
   if (place === target) return;
   target = place;
   mark();
   announce();
+};
+
+// A list may be longer than the window, which moves along while the pointer is near its edge.
+const scroll = () => {
+  if (!dragged) return;
+  const edge = Math.min(96, innerHeight / 6);
+  const beyond = Math.min(0, pointer - edge) + Math.max(0, pointer - innerHeight + edge);
+  if (beyond && Math.abs(pointer - start) > 8) {
+    scrollBy({ top: beyond / 6, behavior: "instant" });
+    aim();
+  }
+  requestAnimationFrame(scroll);
+};
+
+const follow = (event) => {
+  if (!dragged) return;
+  pointer = event.clientY;
+  aim();
 };
 
 const drop = () => {
@@ -72,8 +91,10 @@ for (const row of rows) {
     handle.setPointerCapture(event.pointerId);
     dragged = row;
     target = placeOf(row);
+    start = pointer = event.clientY;
     row.classList.add("dragged");
     announce();
+    requestAnimationFrame(scroll);
   });
   handle.addEventListener("pointermove", follow);
   handle.addEventListener("pointerup", drop);
