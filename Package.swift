@@ -18,7 +18,7 @@ let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 var targets: [Target] = [
     .systemLibrary(name: "CLinux"),
     .target(name: "CrashReport"),
-    .target(name: "Platform", dependencies: ["CLinux"]),
+    .target(name: "Platform"),
     .target(name: "Markup"),
     .target(name: "Web", dependencies: ["Markup", "Platform", .httpTypes]),
     .target(name: "Prices", dependencies: ["Platform"]),
@@ -33,7 +33,7 @@ var targets: [Target] = [
     .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
-    .target(name: "Photographs", dependencies: ["Platform", "Web"]),
+    .target(name: "Photographs", dependencies: ["CLinux", "Platform", "Web"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
     .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Platform", "Web", .grdb, .sqlite]),
     .target(

@@ -1,17 +1,18 @@
 import CLinux
 import Glibc
+import Platform
 
 /// A program that runs to its end in a process of its own, which gets nothing of this one but what is said: no file but its output, no signal of
 /// the terminal, none that is blocked.
-public enum ChildProcess {
-    public enum End: Equatable, Sendable {
+enum ChildProcess {
+    enum End: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
     }
 
     /// Runs an executable in a folder, with nothing on standard input and its errors nowhere; what it prints goes to a file. Throws where it
     /// cannot be started.
-    public static func run(
+    static func run(
         _ program: String, _ arguments: [String], environment: [String: String], in folder: String, output: String
     ) throws(SystemError) -> End {
         var (actions, attributes, process) = (posix_spawn_file_actions_t(), posix_spawnattr_t(), pid_t())
@@ -38,8 +39,8 @@ public enum ChildProcess {
 
     private static func wait(for process: pid_t, _ program: String) throws(SystemError) -> End {
         var status: Int32 = 0
-        guard OpenFile.retrying({ Int(waitpid(process, &status, 0)) }) == process else {
-            throw SystemError("wait for", program)
+        while waitpid(process, &status, 0) != process {
+            guard errno == EINTR else { throw SystemError("wait for", program) }
         }
         // As wait(2) has it: the signal in the lowest seven bits, else the exit status above.
         let signal = status & 0x7F
