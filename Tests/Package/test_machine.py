@@ -149,6 +149,8 @@ def test_photographs_of_a_folder_that_only_root_may_enter_are_imported_by_the_de
     done = machine.run("sh", "-c", command, check=False)
     assert done.returncode == 1 and "viperweb-shop cannot read camera: chmod -R a+rX" in done.stderr
     assert "1 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
+    shutil.rmtree(camera.parent)
+    (machine.root / "root/camera.csv").unlink()
 
 
 def test_people_sign_in_with_a_browser(machine, chromium):
