@@ -35,7 +35,9 @@ var targets: [Target] = [
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
     .target(name: "Photographs", dependencies: ["CLinux", "Platform", "Web"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
-    .target(name: "SiteDatabase", dependencies: ["Accounts", "CSodium", "Platform", "Web", .grdb, .sqlite]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(
+        name: "SiteDatabase", dependencies: ["Accounts", "CPostgres", "CSodium", "Platform", "Web", .grdb, .sqlite]),
     .target(
         name: "ShopStorage",
         dependencies: shopModules.map { .target(name: $0) } + ["Platform", "Prices", "SiteDatabase", "Web"]),
@@ -91,11 +93,13 @@ targets += [
         with: anyModule + [
             "Markup", "Prices", "ShopStorage", "SiteDatabase", "Snapshots", "ViperWeb", "Web", .httpTypes,
         ]),
-    tests(of: "SiteDatabase", with: ["Web"]),
+    .target(name: "TestCluster", dependencies: ["CPostgres"], path: "Tests/Fixtures/TestCluster"),
+    tests(of: "SiteDatabase", with: ["TestCluster", "Web"]),
     tests(
         of: "ShopStorage",
         with: anyModule + [
-            "LoopbackService", "Passwords", "Platform", "Prices", "SiteDatabase", "UserService", "Web", .grdb,
+            "LoopbackService", "Passwords", "Platform", "Prices", "SiteDatabase", "TestCluster", "UserService", "Web",
+            .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),

@@ -124,7 +124,9 @@ private struct BrokenDatabase: SQLDatabase {
     let error: any Error
 
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result { throw error }
-    func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result { throw error }
+    func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result {
+        throw error
+    }
 }
 
 extension Response {

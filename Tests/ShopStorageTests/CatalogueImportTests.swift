@@ -121,7 +121,7 @@ import Web
         _ = try database.products.importRows(dearer)
         let tables = try database.read { try CatalogueTables(replacing: $0) }
         try database.write { try tables.make(with: true, in: $0) }
-        try database.write { try tables.takePlace(in: $0) }
+        try database.write { try tables.takePlace(endingAt: 0, in: $0) }
         _ = try DatabaseQueue(path: path).writeWithoutTransaction { try $0.checkpoint(.truncate) }
         for table in CatalogueTables.Table.allCases { try database.write { try tables.forget(table, in: $0) } }
         let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
@@ -272,7 +272,7 @@ private final class CountedWrites: SQLDatabase {
 
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result { try database.read(read) }
 
-    func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+    func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result {
         writes.withLock { $0 += 1 }
         return try database.write(write)
     }

@@ -8,14 +8,14 @@ import Testing
 
 @Suite struct DatabaseInspectionTests {
     let path: String
-    let inspection: DatabaseInspection
+    let inspection: FileInspection
 
     init() throws {
         path = try Scratch.path()
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         _ = try database.products.importRows([.row("a")])
         try database.remember(output: "/pages")
-        inspection = DatabaseInspection(of: path, schema: .shop)
+        inspection = FileInspection(of: path, schema: .shop)
     }
 
     @Test func `a database that is well is found so, and not written`() throws {
@@ -68,14 +68,14 @@ import Testing
         let old = try Scratch.path()
         try SiteSchema.shop.migrator.migrate(DatabasePool(path: old), upTo: "3 categories")
         #expect(throws: SiteDatabaseError.needsMigration(old)) {
-            try DatabaseInspection(of: old, schema: .shop).checkSchema()
+            try FileInspection(of: old, schema: .shop).checkSchema()
         }
     }
 
     @Test func `no database is none, and none is made`() throws {
         let missing = try Scratch.path()
         #expect(throws: SiteDatabaseError.missing(missing)) {
-            try DatabaseInspection(of: missing, schema: .shop).checkIntegrity()
+            try FileInspection(of: missing, schema: .shop).checkIntegrity()
         }
         #expect(try Damage.files(beside: missing) == [])
     }

@@ -6,82 +6,71 @@ import ShopProducts
 import ShopStorage
 import ShopTodos
 import SiteDatabase
+import TestCluster
 import Web
 
 /// What can keep a site's things. Every contract runs with each.
 enum Engine: CaseIterable, Sendable {
-    case memory, sqlite
+    case memory, sqlite, postgreSQL
+
+    /// PostgreSQL where there is a server, as `Tests/run` has one.
+    static var allCases: [Engine] { [.memory, .sqlite] + (TestCluster.isThere ? [.postgreSQL] : []) }
+
+    /// A new database; nil for memory.
+    func database() throws -> (any LiveDatabase)? {
+        switch self {
+        case .memory: nil
+        case .sqlite: try Scratch.database()
+        case .postgreSQL: try Scratch.postgres()
+        }
+    }
 
     func products() throws -> any ProductStore {
-        switch self {
-        case .memory: MemoryProductStore()
-        case .sqlite: try Scratch.database().products
-        }
+        try database()?.products ?? MemoryProductStore()
     }
 
     func todos() throws -> any TodoStore {
-        switch self {
-        case .memory: MemoryTodoStore()
-        case .sqlite: try Scratch.database().todos
-        }
+        try database()?.todos ?? MemoryTodoStore()
     }
 
     func counters() throws -> any CounterStore {
-        switch self {
-        case .memory: MemoryCounterStore()
-        case .sqlite: try Scratch.database().counters
-        }
+        try database()?.counters ?? MemoryCounterStore()
     }
 
     func accounts() throws -> any AccountDirectory {
-        switch self {
-        case .memory: MemoryAccountStore()
-        case .sqlite: try Scratch.database().accounts(hasher: Argon2id(.minimum, limit: ConcurrencyLimit(100)))
-        }
+        try database()?.accounts(hasher: Argon2id(.minimum, limit: ConcurrencyLimit(100))) ?? MemoryAccountStore()
     }
 
     func attempts() throws -> any SignInAttempts {
-        switch self {
-        case .memory: MemorySignInAttempts()
-        case .sqlite: try Scratch.database().signInAttempts
-        }
+        try database()?.signInAttempts ?? MemorySignInAttempts()
     }
 
     func sessions() throws -> any SessionStore {
-        switch self {
-        case .memory: MemorySessionStore()
-        case .sqlite: try Scratch.database().sessions
-        }
+        try database()?.sessions ?? MemorySessionStore()
     }
 
     /// The people of one site, with its accounts and its sessions.
     func people() throws -> PeopleStoreContract.Site {
-        switch self {
-        case .memory:
+        guard let database = try database() else {
             let accounts = MemoryAccountStore()
             let sessions = MemorySessionStore(role: accounts.role)
             return PeopleStoreContract.Site(
                 accounts: accounts, sessions: sessions,
                 people: MemoryPeopleStore(accounts: accounts, sessions: sessions))
-        case .sqlite:
-            let database = try Scratch.database()
-            let hasher = Argon2id(.minimum)
-            return PeopleStoreContract.Site(
-                accounts: database.accounts(hasher: hasher), sessions: database.sessions,
-                people: database.people(hasher: hasher))
         }
+        let hasher = Argon2id(.minimum)
+        return PeopleStoreContract.Site(
+            accounts: database.accounts(hasher: hasher), sessions: database.sessions,
+            people: database.people(hasher: hasher))
     }
 
     /// The accounts and the sessions of one site.
     func accountsAndSessions() throws -> (any AccountDirectory, any SessionStore) {
-        switch self {
-        case .memory:
+        guard let database = try database() else {
             let accounts = MemoryAccountStore()
             return (accounts, MemorySessionStore(role: accounts.role))
-        case .sqlite:
-            let database = try Scratch.database()
-            return (database.accounts(hasher: Argon2id(.minimum)), database.sessions)
         }
+        return (database.accounts(hasher: Argon2id(.minimum)), database.sessions)
     }
 }
 
@@ -137,6 +126,18 @@ enum Scratch {
         return copy
     }
 
+    private static let migratedOnServer = Result {
+        let address = try TestCluster.database()
+        try DatabaseLocation(address).migrate(.shop)
+        return address
+    }
+
+    /// The same on a server.
+    static func postgres() throws -> PostgresDatabase {
+        let address = try TestCluster.copy(of: migratedOnServer.get())
+        return try PostgresDatabase(PostgresAddress(address), schema: .shop)
+    }
+
     /// A new database with every migration, a copy: each would run all of them.
     static func database() throws -> SQLiteDatabase {
         let path = try Scratch.path()
@@ -145,7 +146,7 @@ enum Scratch {
     }
 }
 
-extension SQLiteDatabase {
+extension SQLDatabase {
     /// A visitor who has a session.
     func visitor() throws -> Visitor.ID {
         let visitor = Visitor.ID.random()

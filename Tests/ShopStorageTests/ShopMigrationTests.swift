@@ -79,7 +79,7 @@ import ShopCounter
         }
         #expect(try indexes(of: migrated) == indexes(of: new))
         for path in [try oldDatabase()] {
-            let inspection = DatabaseInspection(of: path, schema: .shop)
+            let inspection = FileInspection(of: path, schema: .shop)
             _ = try SQLiteDatabase(migrating: path, schema: .shop)
             _ = try inspection.checkIntegrity()
             try inspection.checkReferences()

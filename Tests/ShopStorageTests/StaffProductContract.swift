@@ -284,15 +284,12 @@ extension Engine {
     /// An empty catalogue, and somebody who changes it.
     func staffProducts() throws -> (StaffStore, Editor) {
         let time = Date(timeIntervalSince1970: 1_800_000_000)
-        switch self {
-        case .memory: return (MemoryProductStore(), Editor(.random(), name: "ann@example.org", at: time))
-        case .sqlite:
-            let database = try Scratch.database()
-            return (
-                SQLProductStore(database: database),
-                Editor(try database.visitor(), name: "ann@example.org", at: time)
-            )
+        guard let database = try database() else {
+            return (MemoryProductStore(), Editor(.random(), name: "ann@example.org", at: time))
         }
+        return (
+            SQLProductStore(database: database), Editor(try database.visitor(), name: "ann@example.org", at: time)
+        )
     }
 }
 
@@ -305,8 +302,9 @@ enum StoredCatalogue {
             try checkPages(db)
             try checkWords(db)
         }
-        try store.database.write {
-            try $0.execute("INSERT INTO product_search (product_search) VALUES ('integrity-check')")
+        try store.database.write { db in
+            guard db.dialect == .sqlite else { return }
+            try db.execute("INSERT INTO product_search (product_search) VALUES ('integrity-check')")
         }
     }
 
@@ -342,7 +340,7 @@ enum StoredCatalogue {
                 let expected: [Int] = try db.rows(
                     """
                     SELECT id FROM products WHERE \(ProductRow.isSeen) AND (?1 = 0 OR category = ?1)
-                    AND (?3 <> '') ORDER BY \(ProductOrder.translatedName)
+                    AND (?3 <> '') AND ?2 = 0 ORDER BY \(ProductOrder.translatedName)
                     """, category, 0, language
                 ) { try $0["id"] }
                 let order = StoredOrder(.name, of: category, naming: language, in: db)

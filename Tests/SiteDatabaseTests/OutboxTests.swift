@@ -10,65 +10,79 @@ struct PriceChange: Change, Equatable {
     let product: Int
 }
 
-@Suite struct OutboxTests {
-    let database: SQLiteDatabase
-
-    init() throws {
-        database = try SQLiteDatabase(inMemory: SiteSchema())
-    }
-
-    private func record(_ products: Int..., at time: Double = 0) throws {
-        try database.write { db in
+extension LiveDatabase {
+    fileprivate func record(_ products: Int..., at time: Double = 0) throws {
+        try write { db in
             for product in products {
                 try db.record(PriceChange(product: product), at: Date(timeIntervalSince1970: time))
             }
         }
     }
 
-    private func texts(since revision: String) throws -> [String]? {
-        try database.changes(since: revision)?.map(\.json)
+    fileprivate func texts(since revision: String) throws -> [String]? {
+        try changes(since: revision)?.map(\.json)
     }
 
-    private var rows: Int {
-        get throws { try database.read { try $0.row("SELECT count(*) AS n FROM outbox") { try $0["n"] } } ?? -1 }
+    fileprivate var rows: Int {
+        get throws { try read { try $0.row("SELECT count(*) AS n FROM outbox") { try $0["n"] } } ?? -1 }
     }
+}
 
-    @Test func `the changes since each revision are given in their order, each with its kind and time`() throws {
+@Suite struct OutboxTests {
+    @Test(arguments: DatabaseEngine.all)
+    func `the changes since each revision are given in their order, each with its kind and time`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let first = try database.pageRevision
-        try record(7, at: 12)
+        try database.record(7, at: 12)
         let second = try database.pageRevision
         #expect(first != second)
-        try record(8, 9)
-        #expect(try texts(since: first) == [#"{"product":7}"#, #"{"product":8}"#, #"{"product":9}"#])
-        #expect(try texts(since: second) == [#"{"product":8}"#, #"{"product":9}"#])
-        #expect(try texts(since: database.pageRevision) == [])
+        try database.record(8, 9)
+        #expect(try database.texts(since: first) == [#"{"product":7}"#, #"{"product":8}"#, #"{"product":9}"#])
+        #expect(try database.texts(since: second) == [#"{"product":8}"#, #"{"product":9}"#])
+        #expect(try database.texts(since: database.pageRevision) == [])
         let change = try #require(try database.changes(since: first)?.first)
         #expect(change.name == "price" && change.recorded.timeIntervalSince1970 == 12)
     }
 
-    @Test func `a revision of another database, and one before a change of everything, lead to nothing`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `a revision of another database, and one before a change of everything, lead to nothing`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let first = try database.pageRevision
-        try record(1)
-        #expect(try texts(since: String(repeating: "0", count: 32)) == nil)
+        try database.record(1)
+        #expect(try database.texts(since: String(repeating: "0", count: 32)) == nil)
         try database.write { try $0.renewPageRevision() }
         let second = try database.pageRevision
-        #expect(try texts(since: first) == nil)
-        try record(2)
-        #expect(try texts(since: first) == nil)
-        #expect(try texts(since: second) == [#"{"product":2}"#])
+        #expect(try database.texts(since: first) == nil)
+        try database.record(2)
+        #expect(try database.texts(since: first) == nil)
+        #expect(try database.texts(since: second) == [#"{"product":2}"#])
     }
 
     /// A program of the version before renews the revision and leaves the outbox as it is.
-    @Test func `a revision that nobody recorded interrupts the chain`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `a revision that nobody recorded interrupts the chain`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let first = try database.pageRevision
-        try record(1)
-        try database.write { _ = try $0.execute("UPDATE page_revision SET revision = randomblob(16)") }
-        #expect(try texts(since: first) == nil)
-        try record(2)
-        #expect(try texts(since: first) == nil)
+        try database.record(1)
+        try database.write { db in
+            _ = try db.execute("UPDATE page_revision SET revision = ?", [UInt8](repeating: 7, count: 16))
+        }
+        #expect(try database.texts(since: first) == nil)
+        try database.record(2)
+        #expect(try database.texts(since: first) == nil)
     }
 
-    @Test func `a change that is rolled back leaves neither a row nor a revision`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `a change that is rolled back leaves neither a row nor a revision`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         struct Refusal: Error {}
         let revision = try database.pageRevision
         #expect(throws: Refusal.self) {
@@ -77,25 +91,33 @@ struct PriceChange: Change, Equatable {
                 throw Refusal()
             }
         }
-        #expect(try database.pageRevision == revision && texts(since: revision) == [])
+        #expect(try database.pageRevision == revision && database.texts(since: revision) == [])
     }
 
-    @Test func `old changes go by their number and by their age`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `old changes go by their number and by their age`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let first = try database.pageRevision
-        try record(0)
+        try database.record(0)
         let second = try database.pageRevision
-        for product in 1...Outbox.kept { try record(product) }
-        #expect(try rows == Outbox.kept)
-        #expect(try texts(since: first) == nil)
-        #expect(try texts(since: second)?.count == Outbox.kept)
+        for product in 1...Outbox.kept { try database.record(product) }
+        #expect(try database.rows == Outbox.kept)
+        #expect(try database.texts(since: first) == nil)
+        #expect(try database.texts(since: second)?.count == Outbox.kept)
         // One comes and two old ones go; of the first, a third by its number.
-        for product in 1...10 { try record(product, at: Outbox.age + 1) }
-        #expect(try rows == Outbox.kept - 11)
+        for product in 1...10 { try database.record(product, at: Outbox.age + 1) }
+        #expect(try database.rows == Outbox.kept - 11)
         try database.write { try $0.renewPageRevision() }
-        #expect(try rows == 0)
+        #expect(try database.rows == 0)
     }
 
-    @Test func `who recorded a change is finished on the same thread after the commit, and nobody else`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `who recorded a change is finished on the same thread after the commit, and nobody else`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let calls = Mutex([String]())
         let main = pthread_self()
         database.afterChange { [database] in
@@ -104,7 +126,7 @@ struct PriceChange: Change, Equatable {
             #expect(pthread_self() == main)
         }
         try database.write { _ = try $0.execute("DELETE FROM accounts") }
-        try record(1)
+        try database.record(1)
         _ = try database.writeIfFree { try $0.record(PriceChange(product: 2)) }
         try database.writeUnsynced { try $0.renewPageRevision() }
         #expect(calls.withLock { $0.count } == 3)
@@ -118,7 +140,11 @@ struct PriceChange: Change, Equatable {
         #expect(calls.withLock { $0.count } == 3)
     }
 
-    @Test func `a post that is sent twice waits for the pages of the first`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `a post that is sent twice waits for the pages of the first`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let calls = Mutex(0)
         database.afterChange { calls.withLock { $0 += 1 } }
         let target = Link.root.target("change")
@@ -132,14 +158,22 @@ struct PriceChange: Change, Equatable {
         }
     }
 
-    @Test func `what cannot be finished is thrown by the write, and stays written`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `what cannot be finished is thrown by the write, and stays written`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         let revision = try database.pageRevision
         database.afterChange { throw PagesBehind("the disk is full") }
-        #expect(throws: PagesBehind.self) { try record(1) }
-        #expect(try texts(since: revision) == [#"{"product":1}"#])
+        #expect(throws: PagesBehind.self) { try database.record(1) }
+        #expect(try database.texts(since: revision) == [#"{"product":1}"#])
     }
 
-    @Test func `a newcomer whose change is stored has the session, though the pages are behind`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `a newcomer whose change is stored has the session, though the pages are behind`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(SiteSchema())
         database.afterChange { throw PagesBehind("the disk is full") }
         let visitor = Visitor.ID.newcomer(at: Date())
         #expect(throws: PagesBehind.self) {

@@ -4,20 +4,17 @@ import Web
 @testable import SiteDatabase
 
 @Suite struct SQLTransactionTests {
-    let database: SQLiteDatabase
+    private static let things = SiteSchema([
+        Migration(
+            "1 values",
+            sql: """
+                CREATE TABLE things (id INTEGER PRIMARY KEY, number INTEGER, real REAL, text TEXT, bytes BLOB) STRICT;
+                """)
+    ])
 
-    init() throws {
-        database = try SQLiteDatabase(
-            inMemory: SiteSchema([
-                Migration(
-                    "1 values",
-                    sql: """
-                        CREATE TABLE things (id INTEGER PRIMARY KEY, number INTEGER, real REAL, text TEXT, bytes BLOB) STRICT;
-                        """)
-            ]))
-    }
+    private func database(_ engine: DatabaseEngine) throws -> any LiveDatabase { try engine.database(Self.things) }
 
-    private func insert(_ values: any SQLValueConvertible...) throws {
+    private func insert(_ database: any LiveDatabase, _ values: any SQLValueConvertible...) throws {
         try database.write { db in
             try db.execute(
                 "INSERT INTO things (number, real, text, bytes) VALUES (?, ?, ?, ?)", values[0].sqlValue,
@@ -25,12 +22,14 @@ import Web
         }
     }
 
-    @Test func `every value comes back as it went in`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `every value comes back as it went in`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
         let texts = [
-            "", "a", "it's \"quoted\"", "cà phê ☕️", "nul\u{0}inside", "long \(String(repeating: "x", count: 9_000))",
+            "", "a", "it's \"quoted\"", "cà phê ☕️", "a ? b -- c", "long \(String(repeating: "x", count: 9_000))",
         ]
         for text in texts {
-            try insert(Int64.min, 0.1, text, Array(text.utf8))
+            try insert(database, Int64.min, 0.1, text, Array(text.utf8))
             try database.read { db in
                 _ = try db.row("SELECT number, real, text, bytes FROM things ORDER BY id DESC") { row in
                     let (number, real): (Int64, Double) = (try row["number"], try row["real"])
@@ -44,8 +43,18 @@ import Web
         #expect(ids == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func `NULL is nil where it may be, and an error where it may not`() throws {
-        try insert(Int?.none, Double?.none, String?.none, [UInt8]?.none)
+    @Test(arguments: DatabaseEngine.all)
+    func `a text with a zero is kept, where the engine has none as a page shows it`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        try insert(database, 1, 0.0, "a\u{0}b", [UInt8](arrayLiteral: 0))
+        let text: String? = try database.read { try $0.row("SELECT text FROM things") { try $0["text"] } }
+        #expect(text == (engine == .sqlite ? "a\u{0}b" : "a\u{FFFD}b"))
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `NULL is nil where it may be, and an error where it may not`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        try insert(database, Int?.none, Double?.none, String?.none, [UInt8]?.none)
         try database.read { db in
             _ = try db.row("SELECT number, real, text, bytes FROM things") { row in
                 let (number, real): (Int?, Double?) = (try row["number"], try row["real"])
@@ -56,8 +65,10 @@ import Web
         }
     }
 
-    @Test func `a column that is not there, or of another type, is an error and no trap`() throws {
-        try insert(1, 1.5, "text", [UInt8](arrayLiteral: 1))
+    @Test(arguments: DatabaseEngine.all)
+    func `a column that is not there, or of another type, is an error and no trap`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        try insert(database, 1, 1.5, "text", [UInt8](arrayLiteral: 1))
         try database.read { db in
             _ = try db.row("SELECT number, real, text FROM things") { row in
                 #expect(throws: SQLError.noColumn("numbre")) { _ = try row["numbre"] as Int }
@@ -69,8 +80,10 @@ import Web
         }
     }
 
-    @Test func `two columns of one length are told apart in every row`() throws {
-        for number in 0..<3 { try insert(number, Double(number), "\(number)", [UInt8]()) }
+    @Test(arguments: DatabaseEngine.all)
+    func `two columns of one length are told apart in every row`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        for number in 0..<3 { try insert(database, number, Double(number), "\(number)", [UInt8]()) }
         let pairs = try database.read { db in
             try db.rows("SELECT text, real FROM things ORDER BY id") {
                 (try $0["text"] as String, try $0["real"] as Double)
@@ -79,7 +92,9 @@ import Web
         #expect(pairs.map(\.0) == ["0", "1", "2"] && pairs.map(\.1) == [0, 1, 2])
     }
 
-    @Test func `as many values as parameters, or an error`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `as many values as parameters, or an error`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
         #expect(throws: SQLError.arguments(1, of: 2, sql: "SELECT ?, ?")) {
             try database.read { try $0.row("SELECT ?, ?", 1) { _ in } }
         }
@@ -87,8 +102,10 @@ import Web
         #expect(throws: StoreUnavailable.self) { try database.read { try $0.row("SELECT 1; SELECT 2") { _ in } } }
     }
 
-    @Test func `a statement that gives rows can be asked again meanwhile`() throws {
-        for number in 0..<3 { try insert(number, 0.0, "", [UInt8]()) }
+    @Test(arguments: DatabaseEngine.all)
+    func `a statement that gives rows can be asked again meanwhile`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        for number in 0..<3 { try insert(database, number, 0.0, "", [UInt8]()) }
         let sql = "SELECT number FROM things ORDER BY number"
         var seen: [[Int]] = []
         try database.read { db in
@@ -99,15 +116,19 @@ import Web
         #expect(seen == [[0, 0, 1, 2], [1, 0, 1, 2], [2, 0, 1, 2]])
     }
 
-    @Test func `a parameter is never a part of the statement`() throws {
-        try insert(1, 0.0, "'; DROP TABLE things; --", [UInt8]())
+    @Test(arguments: DatabaseEngine.all)
+    func `a parameter is never a part of the statement`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        try insert(database, 1, 0.0, "'; DROP TABLE things; --", [UInt8]())
         let found: Int? = try database.read { db in
             try db.row("SELECT number FROM things WHERE text = ?", "'; DROP TABLE things; --") { try $0["number"] }
         }
         #expect(found == 1)
     }
 
-    @Test func `a write that throws changes nothing`() throws {
+    @Test(arguments: DatabaseEngine.all)
+    func `a write that throws changes nothing`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
         struct Stop: Error {}
         #expect(throws: Stop.self) {
             try database.write { db in
@@ -124,7 +145,9 @@ import Web
         #expect(changed == 2)
     }
 
-    @Test func `reading never writes, and no database is none`() {
+    @Test(arguments: DatabaseEngine.all)
+    func `reading never writes, and no database is none`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
         #expect(throws: StoreUnavailable.self) { try database.read { try $0.execute("DELETE FROM things") } }
         #expect(throws: StoreUnavailable.self) { try NoDatabase().read { _ in 1 } }
         #expect(throws: StoreUnavailable.self) { try NoDatabase().write { _ in 1 } }

@@ -42,7 +42,7 @@ final class Journal: Sendable {
 
     /// As a command sees them, or the start of a worker.
     var sites: RenderedSites<JournalSite> {
-        RenderedSites(database: database, path: path) { _ in }
+        RenderedSites(database, at: .file(path)) { _ in }
     }
 
     /// As a worker does.
@@ -51,7 +51,7 @@ final class Journal: Sendable {
             assets: try Assets(
                 folders: AssetOptions.folders(publicFolder: settings.publicFolder, pictures: settings.pictures)),
             publicFolder: settings.publicFolder, pictures: settings.pictures)
-        return LivePages(database: database, path: path, assets: assets) { _ in
+        return LivePages(database, at: .file(path), assets: assets) { _ in
         } report: { [failures] error in
             failures.add("\(error)")
         }

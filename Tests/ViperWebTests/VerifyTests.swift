@@ -46,8 +46,8 @@ import Testing
         age: Double, state: Finding.State
     ) throws {
         let journal = try Journal(entries: 2)
-        let inspection = DatabaseInspection(of: journal.path, schema: JournalSite.schema)
-        var check = PagesCheck(database: inspection, path: journal.path, output: nil, program: "journal")
+        let inspection = FileInspection(of: journal.path, schema: JournalSite.schema)
+        var check = PagesCheck(database: inspection, location: .file(journal.path), output: nil, program: "journal")
         #expect(try check.look().map(\.state) == [.ok])
         try journal.store.edit(1, "one")
         try journal.store.edit(1, "two")

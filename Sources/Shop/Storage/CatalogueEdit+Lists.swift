@@ -85,14 +85,14 @@ extension CatalogueEdit {
 
     private func store(_ new: Stored) throws {
         let (product, draft) = (new.product, new.product.draft)
-        try db.execute(
+        try db.enqueue(
             """
             UPDATE products SET name = ?, name_key = ?, content = ?, price = ?, currency = ?, category = ?, image = ?,
-            sold_out = ?, revision = ?, changed = max(?, changed + 1) WHERE id = ?
+            sold_out = ?, revision = ?, changed = CASE WHEN changed < ?10 THEN ?10 ELSE changed + 1 END WHERE id = ?
             """, draft.name, new.words.key, draft.content, draft.price.minorUnits, draft.price.currency.code,
             new.category?.id, draft.image, draft.isSoldOut, product.revision, seconds, product.id)
         try ProductTextRow.store(draft.texts, of: Int64(product.id), in: db)
-        try db.execute("DELETE FROM unseen_products WHERE product = ?", product.id)
+        try db.enqueue("DELETE FROM unseen_products WHERE product = ?", product.id)
         guard !new.isShown else { return }
         try db.execute(
             "INSERT INTO unseen_products (product, visibility) VALUES (?, ?)", product.id, product.visibility.rawValue)
@@ -122,10 +122,10 @@ extension CatalogueEdit {
 
     func note(_ kind: ProductEvent.Kind, of id: Product.ID, before: String? = nil, after: String?) throws {
         guard let editor else { return }
-        try db.execute(
+        try db.enqueue(
             "INSERT INTO product_events (product, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
             seconds, kind.rawValue, editor, before, after)
-        try db.execute(
+        try db.enqueue(
             "DELETE FROM product_events WHERE id IN (SELECT id FROM product_events WHERE time < ? ORDER BY time LIMIT 10)",
             seconds - Int64(ProductEvent.keptDays * 86_400))
     }

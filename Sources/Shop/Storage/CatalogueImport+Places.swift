@@ -71,8 +71,10 @@ extension CatalogueImport {
             let part = categories.dropFirst(first).prefix(Self.atOnce.categories)
             try write { db in
                 try db.execute(
-                    "INSERT INTO next_category_places (place, category) SELECT ?1 + key, value FROM json_each(?2)",
-                    first + 1, "[\(part.map(String.init).joined(separator: ","))]")
+                    """
+                    INSERT INTO next_category_places (place, category)
+                    SELECT ?1 + ids.key, ids.value FROM \(IDList.alone("?2", for: db.dialect))
+                    """, first + 1, IDList.text(part.map(Int.init), for: db.dialect))
             }
         }
     }
@@ -113,7 +115,7 @@ private struct PlacedProducts {
         case .priceDown: sorted { prices[$0] > prices[$1] }
         case .name:
             try db.rows(
-                "SELECT id FROM next_products AS products WHERE \(Self.seen) ORDER BY \(ProductOrder.sql(sort))"
+                "SELECT products.id AS id FROM next_products AS products WHERE \(Self.seen) ORDER BY \(ProductOrder.sql(sort))"
             ) { try $0["id"] }
         }
     }

@@ -1,25 +1,28 @@
 import SiteDatabase
 
-/// The words that searches look for. The words' index is a table of FTS5 with tables of its own behind it (SQLite, FTS5, 9):
-/// `content` has the words, the others the index, which `WordsIndexing` makes elsewhere, as to add to it here would keep others
-/// from writing.
+/// The words that searches look for.
 extension CatalogueImport {
     /// Stores the words of a product's name and content, if not only the staff sees it.
     func put(words name: String, _ content: String, of id: Int64, in db: SQLTransaction) throws {
-        try db.execute(
+        try db.enqueue(Self.putWords[db.dialect], id, name, content)
+    }
+
+    private static let putWords = PerDialect { dialect in
+        let words = WordsColumns(dialect)
+        return """
+            INSERT INTO next_\(words.table) (\(words.all)) SELECT ?1, ?2, ?3
+            WHERE ?1 NOT IN (SELECT product FROM next_unseen_products) ON CONFLICT (\(words.id)) DO UPDATE
+            SET \(words.name) = excluded.\(words.name), \(words.content) = excluded.\(words.content)
             """
-            INSERT INTO next_product_search_content (id, c0, c1)
-            SELECT ?1, ?2, ?3 WHERE ?1 NOT IN (SELECT product FROM next_unseen_products)
-            ON CONFLICT (id) DO UPDATE SET c0 = excluded.c0, c1 = excluded.c1
-            """, id, name, content)
     }
 
     /// Copies the words of the catalogue's products with these ids.
     func copyWords(of ids: ClosedRange<Int64>, in db: SQLTransaction) throws {
+        let words = WordsColumns(db.dialect)
         try db.execute(
             """
-            INSERT INTO next_product_search_content (id, c0, c1)
-            SELECT id, c0, c1 FROM product_search_content WHERE id BETWEEN ? AND ?
+            INSERT INTO next_\(words.table) (\(words.all))
+            SELECT \(words.all) FROM \(words.table) WHERE \(words.id) BETWEEN ? AND ?
             """, ids.lowerBound, ids.upperBound)
     }
 
@@ -31,4 +34,22 @@ extension CatalogueImport {
             progress(part.done)
         }
     }
+}
+
+/// Where the words themselves are. SQLite's index is a table of FTS5 with tables of its own behind it (SQLite, FTS5, 9): `content` has the
+/// words, the others the index, which `WordsIndexing` makes elsewhere, as to add to it here would keep others from writing.
+struct WordsColumns {
+    let table: String
+    let id: String
+    let name: String
+    let content: String
+
+    init(_ dialect: SQLDialect) {
+        switch dialect {
+        case .sqlite: (table, id, name, content) = ("product_search_content", "id", "c0", "c1")
+        case .postgreSQL: (table, id, name, content) = ("product_search", "rowid", "name", "content")
+        }
+    }
+
+    var all: String { "\(id), \(name), \(content)" }
 }

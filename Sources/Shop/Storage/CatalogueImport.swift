@@ -103,7 +103,7 @@ struct CatalogueImport {
             // A copy: the transaction may run twice.
             var named = categories
             try named.storeNew(in: db)
-            try tables.takePlace(in: db)
+            try tables.takePlace(endingAt: nextID - 1, in: db)
             try db.renewPageRevision()
             if areCurrent { try CommonWords.markCurrent(in: db) }
             if let editor = record.editor { try note(plan.summary, by: editor, in: db) }
@@ -200,17 +200,17 @@ struct CatalogueImport {
         _ prepared: PreparedRow, _ id: Int64, _ category: Int64?, _ changed: Date, in db: SQLTransaction
     ) throws {
         let row = prepared.row
-        try db.execute(
+        try db.enqueue(
             """
             INSERT INTO next_products (id, name, name_key, content, price, currency, category, image, changed, slug)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name,
             name_key = excluded.name_key, content = excluded.content, price = excluded.price,
             currency = excluded.currency, category = excluded.category, image = excluded.image,
-            changed = excluded.changed, revision = revision + 1
+            changed = excluded.changed, revision = next_products.revision + 1
             """, id, row.name, prepared.name, row.content, row.price.minorUnits, row.price.currency.code, category,
             row.image, Int64(changed.timeIntervalSince1970), row.slug)
         // A file that has a deleted product brings it back.
-        try db.execute("DELETE FROM next_unseen_products WHERE product = ? AND visibility = 'deleted'", id)
+        try db.enqueue("DELETE FROM next_unseen_products WHERE product = ? AND visibility = 'deleted'", id)
         let texts = hasTexts ? try put(texts: row.texts, of: id, in: db) : ProductTexts()
         if let content = prepared.content {
             try put(

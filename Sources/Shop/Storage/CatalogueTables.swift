@@ -17,6 +17,19 @@ struct CatalogueTables {
 
         var next: String { "next_\(rawValue)" }
         var old: String { "old_\(rawValue)" }
+        /// The columns of its primary key.
+        var key: [String] {
+            switch self {
+            case .products: ["id"]
+            case .orders: ["sort", "category", "block"]
+            case .pages: ["category"]
+            case .categories: ["place"]
+            case .unseen: ["product"]
+            case .texts: ["product", "language"]
+            case .words: ["rowid"]
+            case .commonWords: ["beginning"]
+            }
+        }
         /// Whether it is for the search.
         var isOfWords: Bool { self == .words || self == .commonWords }
     }
@@ -29,8 +42,7 @@ struct CatalogueTables {
 
     /// For the catalogue as it is now.
     init(replacing db: SQLTransaction) throws {
-        nextID =
-            try db.row("SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'products'") { try $0["next"] } ?? 1
+        nextID = try RowNumbers.next(of: "products", in: db)
         revision = try db.pageRevision
     }
 
@@ -43,7 +55,7 @@ struct CatalogueTables {
         }
         if words { try WordsMerging.spread(Table.words.next, in: db) }
         try db.run(
-            script:
+            tables:
                 "DROP TABLE IF EXISTS next_run; CREATE TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;"
         )
         try db.execute("INSERT INTO next_run (id, revision) VALUES (?, ?)", run, revision)
@@ -70,19 +82,50 @@ struct CatalogueTables {
         return try db.row("SELECT 1 FROM next_run WHERE id = ?", run, read: { _ in true }) == true
     }
 
-    /// Puts them in the catalogue's place, whose tables stay until they are forgotten.
-    func takePlace(in db: SQLTransaction) throws {
+    /// Puts them in the catalogue's place; the last number of their products is `last`. SQLite's tables of before stay until they are
+    /// forgotten.
+    func takePlace(endingAt last: Int64, in db: SQLTransaction) throws {
         try check(db)
         for table in Table.allCases where try exists(table.next, in: db) {
-            try db.run(
-                script: """
-                    ALTER TABLE \(table.rawValue) RENAME TO \(table.old);
-                    ALTER TABLE \(table.next) RENAME TO \(table.rawValue);
-                    """)
+            switch db.dialect {
+            case .sqlite:
+                try db.run(
+                    script: """
+                        ALTER TABLE \(table.rawValue) RENAME TO \(table.old);
+                        ALTER TABLE \(table.next) RENAME TO \(table.rawValue);
+                        """)
+            case .postgreSQL: try copy(table, in: db)
+            }
         }
         // The number of a product that is gone is not given again.
-        try db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'products'", nextID - 1)
+        try RowNumbers.end(at: last, of: "products", in: db)
         try db.run(script: "DROP TABLE next_run;")
+    }
+
+    /// Replaces the rows that are others. To give a table another name waits for all who read, and would show the new one to who reads
+    /// an old state.
+    private func copy(_ table: Table, in db: SQLTransaction) throws {
+        let columns: [String] = try db.rows(
+            """
+            SELECT attname::text AS name FROM pg_attribute
+            WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
+            """, table.next
+        ) { try $0["name"] }
+        let same = columns.map { "new.\($0) IS NOT DISTINCT FROM old.\($0)" }
+        let key = table.key.map { "new.\($0) = old.\($0)" }
+        let list = columns.joined(separator: ", ")
+        try db.execute(
+            """
+            DELETE FROM \(table.rawValue) AS old
+            WHERE NOT EXISTS (SELECT 1 FROM \(table.next) AS new WHERE \((key + same).joined(separator: " AND ")))
+            """)
+        try db.execute(
+            "INSERT INTO \(table.rawValue) (\(list)) SELECT \(list) FROM \(table.next) ON CONFLICT DO NOTHING")
+        if table == .words {
+            try db.execute("DELETE FROM product_words")
+            try db.execute(WordsTable.addTerms)
+        }
+        try db.run(script: "ANALYZE \(table.rawValue); DROP TABLE \(table.next);")
     }
 
     func forget(_ table: Table, in db: SQLTransaction) throws {
@@ -91,7 +134,7 @@ struct CatalogueTables {
 
     /// The places that the version before had of each order, which nobody reads any more.
     func forgetPlaces(in db: SQLTransaction) throws {
-        try withoutZeros("DELETE FROM product_places", in: db)
+        if db.dialect == .sqlite { try withoutZeros("DELETE FROM product_places", in: db) }
     }
 
     private func drop(_ table: String, in db: SQLTransaction) throws {
@@ -101,11 +144,24 @@ struct CatalogueTables {
     /// Without zeros over the freed pages, to write which held the lock for long: a catalogue is public (SQLite, PRAGMA
     /// secure_delete, with which Debian's is built).
     private func withoutZeros(_ statement: String, in db: SQLTransaction) throws {
-        try db.run(script: "PRAGMA secure_delete = FAST; \(statement); PRAGMA secure_delete = ON;")
+        try db.run(
+            script: db.dialect == .sqlite
+                ? "PRAGMA secure_delete = FAST; \(statement); PRAGMA secure_delete = ON;" : "\(statement);")
     }
 
     /// Makes a table by the statement of the catalogue's own, so that a column is written once.
     private func make(_ table: Table, in db: SQLTransaction) throws {
+        guard db.dialect == .sqlite else {
+            // What is lost with a crash of the server is nobody's yet.
+            return try db.run(
+                script: table == .words
+                    ? """
+                    CREATE UNLOGGED TABLE \(table.next) (rowid bigint PRIMARY KEY, name text NOT NULL, content text NOT NULL);
+                    """
+                    : """
+                    CREATE UNLOGGED TABLE \(table.next) (LIKE \(table.rawValue) INCLUDING DEFAULTS INCLUDING INDEXES);
+                    """)
+        }
         let statement: String? = try db.row("SELECT sql FROM sqlite_schema WHERE name = ?", table.rawValue) {
             try $0["sql"]
         }
@@ -116,6 +172,9 @@ struct CatalogueTables {
     }
 
     private func exists(_ table: String, in db: SQLTransaction) throws -> Bool {
-        try db.row("SELECT 1 FROM sqlite_schema WHERE name = ?", table) { _ in true } ?? false
+        let statement =
+            db.dialect == .sqlite
+            ? "SELECT 1 FROM sqlite_schema WHERE name = ?" : "SELECT 1 WHERE to_regclass(?) IS NOT NULL"
+        return try db.row(statement, table) { _ in true } ?? false
     }
 }

@@ -25,17 +25,20 @@ struct CategoryEdit {
         try StoredOrder(.catalogue, of: Int64(category.id), in: db).forEachBlock { ids in
             try db.execute(
                 """
-                UPDATE products SET revision = revision + 1, changed = max(?, changed + 1)
-                WHERE id IN (SELECT value FROM json_each(?))
-                """, seconds, ProductRow.json(ids))
+                \(Self.change) WHERE id IN (SELECT value FROM \(IDList.alone("?2", for: db.dialect)))
+                """, seconds, IDList.text(ids, for: db.dialect))
             return true
         }
         try db.execute(
             """
-            UPDATE products SET revision = revision + 1, changed = max(?, changed + 1)
-            WHERE category = ? AND id IN (SELECT product FROM unseen_products)
+            \(Self.change) WHERE category = ?2 AND id IN (SELECT product FROM unseen_products)
             """, seconds, category.id)
     }
+
+    private static let change = """
+        UPDATE products SET revision = revision + 1,
+        changed = CASE WHEN changed < ?1 THEN ?1 ELSE changed + 1 END
+        """
 
     /// Another place among all; it is one that there is. One row gets another position, which lies between those of its neighbours.
     func move(_ old: StaffCategory, to place: Int) throws {

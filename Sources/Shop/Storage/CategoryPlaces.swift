@@ -21,8 +21,8 @@ enum CategoryPlaces {
             """
             INSERT INTO category_places (place, category)
             SELECT row_number() OVER (ORDER BY categories.position, categories.id), categories.id
-            FROM (SELECT DISTINCT category FROM product_orders WHERE sort = 'catalogue' AND category > 0)
-            JOIN categories ON categories.id = category
+            FROM (SELECT DISTINCT category FROM product_orders WHERE sort = 'catalogue' AND category > 0) AS listed
+            JOIN categories ON categories.id = listed.category
             """)
     }
 }

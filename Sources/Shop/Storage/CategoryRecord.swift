@@ -9,8 +9,7 @@ struct CategoryRecord {
     private var next: Int64
 
     init(db: SQLTransaction) throws {
-        next =
-            try db.row("SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'categories'") { try $0["next"] } ?? 1
+        next = try RowNumbers.next(of: "categories", in: db)
         try db.forEachRow("SELECT id, slug, name FROM categories") { row in
             ids[try row["name"]] = try row["id"] as Int64
             slugs.insert(try row["slug"])
@@ -35,6 +34,7 @@ struct CategoryRecord {
             try db.execute(
                 "INSERT INTO categories (id, slug, name) VALUES (?, ?, ?)", id, category.slug, category.name)
         }
+        if let last = new.last { try RowNumbers.end(at: last.id, of: "categories", in: db) }
         new = []
     }
 }

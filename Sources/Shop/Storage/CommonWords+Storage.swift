@@ -18,7 +18,7 @@ extension CommonWords {
     }
 
     static func insert(_ word: CommonWord, into table: String, in db: SQLTransaction) throws {
-        try db.execute(
+        try db.enqueue(
             "INSERT INTO \(table) (beginning, products, names) VALUES (?, ?, ?)", word.beginning, word.products.bytes,
             word.names.bytes)
     }

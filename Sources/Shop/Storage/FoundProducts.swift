@@ -63,20 +63,21 @@ struct FoundProducts {
         Self.placesPerProduct * count * count < (try order.count) * min(needed, count)
     }
 
-    private static let foundIDs = """
-        SELECT products.id AS id FROM json_each(?1) CROSS JOIN products ON products.id = value
+    private static let foundIDs = PerDialect { dialect in
+        """
+        SELECT products.id AS id FROM \(IDList.joined("?1", for: dialect)) products ON products.id = ids.value
         WHERE (?2 = 0 OR category = ?2)
         """
+    }
 
     private func sorted() throws -> [Int] {
+        let (found, ids) = (Self.foundIDs[db.dialect], IDList.text(found.ids, for: db.dialect))
         guard let language = order.language else {
-            return try db.rows(
-                "\(Self.foundIDs) ORDER BY \(ProductOrder.sql(query.sort))", ProductRow.json(found.ids), category
-            ) { try $0["id"] }
+            return try db.rows("\(found) ORDER BY \(ProductOrder.sql(query.sort))", ids, category) { try $0["id"] }
         }
-        return try db.rows(
-            "\(Self.foundIDs) ORDER BY \(ProductOrder.translatedName)", ProductRow.json(found.ids), category, language
-        ) { try $0["id"] }
+        return try db.rows("\(found) ORDER BY \(ProductOrder.translatedName)", ids, category, language) {
+            try $0["id"]
+        }
     }
 
     private func walked() throws -> [Int] {

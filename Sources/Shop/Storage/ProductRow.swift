@@ -23,22 +23,19 @@ enum ProductRow {
             image: try row["image"], isSoldOut: try row["sold_out"], changed: try changed(row))
     }
 
-    /// The products with these ids, in the ids' order: the left table of a CROSS JOIN is walked first, here in the array's order.
-    /// ORDER BY would sort whole rows (SQLite 3.40).
+    /// The products with these ids, in the ids' order.
     static func products(
         _ ids: some Collection<Int>, in language: String?, _ db: SQLTransaction
     ) throws -> [Product] {
-        try ProductTextRow.translate(db.rows(byIDs, json(ids), read: product), to: language, in: db)
+        let products = try db.rows(byIDs[db.dialect], IDList.text(ids, for: db.dialect), read: product)
+        return try ProductTextRow.translate(products, to: language, in: db)
     }
 
-    private static let byIDs = """
-        SELECT \(columns) FROM json_each(?) CROSS JOIN products ON products.id = json_each.value
-        LEFT JOIN categories ON categories.id = products.category
+    private static let byIDs = PerDialect { dialect in
         """
-
-    /// Ids for SQLite's `json_each`.
-    static func json(_ ids: some Collection<Int>) -> String {
-        "[\(ids.map(String.init).joined(separator: ","))]"
+        SELECT \(columns) FROM \(IDList.joined("?", for: dialect)) products ON products.id = ids.value
+        LEFT JOIN categories ON categories.id = products.category \(IDList.order(for: dialect))
+        """
     }
 
     /// A row of the slug and the columns.

@@ -55,18 +55,8 @@ struct ProductSearch {
     /// The same by the words' index alone.
     static func indexed(_ phrases: [[String]], as rank: SearchRank, in db: SQLTransaction) throws -> ProductSet {
         var found = ProductSet()
-        try db.forEachRow(
-            "SELECT rowid AS id FROM product_search WHERE product_search MATCH ?", match(phrases, as: rank)
-        ) { found.insert(try $0["id"]) }
+        try WordsTable.forEachProduct(with: phrases, as: rank, in: db) { found.insert($0) }
         return found
-    }
-
-    private static func match(_ phrases: [[String]], as rank: SearchRank) -> String {
-        phrases.map { phrase in
-            // Words are letters and digits only; a quote is doubled all the same (FTS5, 3.1).
-            let words = phrase.joined(separator: " ").replacing("\"", with: "\"\"")
-            return "\(rank.isInName ? "name : " : "")\"\(words)\"\(rank.isWhole ? "" : "*")"
-        }.joined(separator: " AND ")
     }
 
     /// The longest beginning in `prefix` of `product_search`.

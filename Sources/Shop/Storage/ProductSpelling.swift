@@ -61,9 +61,7 @@ struct ProductSpelling {
 
     /// The first word in the index from one beginning to another, with the words that have the latter.
     private func word(from first: String, to last: String) throws -> String? {
-        try db.row(
-            "SELECT term FROM product_words WHERE term >= ? AND term <= ? LIMIT 1", first, last + Self.last
-        ) { try $0["term"] }
+        try WordsTable.word(from: first, to: last + Self.last, in: db)
     }
 
     /// How many products have a word.

@@ -11,21 +11,27 @@ enum ProductTextRow {
     static func translate(_ products: [Product], to language: String?, in db: SQLTransaction) throws -> [Product] {
         guard !products.isEmpty, try exist(in: language ?? "", db) else { return products }
         var texts: [Int: [Texts]] = [:]
-        try db.forEachRow(
-            """
-            SELECT product, language, name, content, alt FROM json_each(?1) CROSS JOIN product_texts
-            ON product = value AND language IN ('', ?2)
-            """, ProductRow.json(products.map(\.id)), language ?? ""
-        ) { try texts[$0["product"], default: []].append(read($0)) }
+        let ids = IDList.text(products.map(\.id), for: db.dialect)
+        try db.readRows(byIDs[db.dialect], ids, language ?? "") { row in
+            try texts[row["product"], default: []].append(read(row))
+            return true
+        }
         return products.map { product in texts[product.id].map { saying($0, of: product) } ?? product }
+    }
+
+    private static let byIDs = PerDialect { dialect in
+        """
+        SELECT product, language, name, content, alt FROM \(IDList.joined("?1", for: dialect)) product_texts
+        ON product = ids.value AND language IN ('', ?2)
+        """
     }
 
     /// One product as a language shows it.
     static func translate(_ product: Product?, to language: String?, in db: SQLTransaction) throws -> Product? {
         guard let product else { return nil }
-        // The plus: one look for the product is cheaper than one for each language.
+        // A text of its own: one look for the product is cheaper than one for each language.
         let texts = try db.rows(
-            "SELECT language, name, content, alt FROM product_texts WHERE product = ? AND +language IN ('', ?)",
+            "SELECT language, name, content, alt FROM product_texts WHERE product = ? AND language || '' IN ('', ?)",
             product.id, language ?? "", read: read)
         return texts.isEmpty ? product : saying(texts, of: product)
     }
@@ -108,11 +114,11 @@ extension ProductTextRow {
     static func store(
         _ texts: ProductTexts, of id: Int64, into table: String = "product_texts", in db: SQLTransaction
     ) throws {
-        try db.execute("DELETE FROM \(table) WHERE product = ?", id)
+        try db.enqueue("DELETE FROM \(table) WHERE product = ?", id)
         var words = SearchWords()
         for language in texts.languages {
             let name = texts[.name, in: language]
-            try db.execute(
+            try db.enqueue(
                 "INSERT INTO \(table) (product, language, name, name_key, content, alt) VALUES (?, ?, ?, ?, ?, ?)", id,
                 language, name ?? "", name.map { words.words(of: $0) }, texts[.content, in: language] ?? "",
                 texts[.alt, in: language] ?? "")

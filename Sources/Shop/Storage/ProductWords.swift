@@ -26,11 +26,8 @@ struct ProductWords {
     /// Replaces a product's words; nil is for none. Sets that are not of the catalogue as it is are left alone.
     static func change(of id: Int, from old: ProductWords?, to new: ProductWords?, in db: SQLTransaction) throws {
         guard old?.name != new?.name || old?.content != new?.content else { return }
-        if old != nil { try db.execute("DELETE FROM product_search WHERE rowid = ?", id) }
-        if let new {
-            try db.execute(
-                "INSERT INTO product_search (rowid, name, content) VALUES (?, ?, ?)", id, new.name, new.content)
-        }
+        if old != nil { try WordsTable.remove(id, in: db) }
+        if let new { try WordsTable.add(id, name: new.name, content: new.content, in: db) }
         try WordsMerging.go(in: db)
         guard try CommonWords.areCurrent(in: db) else { return }
         let (before, after) = (old?.beginnings ?? Beginnings(), new?.beginnings ?? Beginnings())
@@ -67,7 +64,7 @@ extension CommonWords {
         guard var sets else { return }
         sets.products.put(id, hasIt)
         sets.names.put(id, hasName)
-        try db.execute(
+        try db.enqueue(
             "UPDATE common_words SET products = ?, names = ? WHERE beginning = ?", sets.products.bytes,
             sets.names.bytes, beginning)
     }

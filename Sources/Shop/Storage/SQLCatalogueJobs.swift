@@ -9,7 +9,7 @@ extension SQLProductStore: CatalogueJobStore {
         try database.write(by: editor.visitor) { db in
             let now = Int64(editor.time.timeIntervalSince1970)
             try Self.breakOff(before: now - Int64(CatalogueJob.silence), db)
-            guard try db.row("SELECT 1 FROM catalogue_jobs WHERE is_running", read: { _ in true }) == nil else {
+            guard try db.row("SELECT 1 FROM catalogue_jobs WHERE is_running = 1", read: { _ in true }) == nil else {
                 return nil
             }
             let id = try db.row(
@@ -66,14 +66,14 @@ extension SQLProductStore: CatalogueJobStore {
     /// In the transaction that changes the catalogue, so that neither is there without the other.
     private static func end(_ job: CatalogueJob.ID, with summary: ImportSummary, _ db: SQLTransaction) throws {
         let isGoingOn = try db.execute(
-            "UPDATE catalogue_jobs SET state = ?, is_running = 0 WHERE id = ? AND is_running",
+            "UPDATE catalogue_jobs SET state = ?, is_running = 0 WHERE id = ? AND is_running = 1",
             try JSONColumn.text(CatalogueJob.State.stored(summary)), job)
         guard isGoingOn > 0 else { throw CatalogueJobEnded() }
     }
 
     private static func breakOff(before time: Int64, _ db: SQLTransaction) throws {
         try db.execute(
-            "UPDATE catalogue_jobs SET state = ?, is_running = 0 WHERE is_running AND seen < ?",
+            "UPDATE catalogue_jobs SET state = ?, is_running = 0 WHERE is_running = 1 AND seen < ?",
             try JSONColumn.text(CatalogueJob.State.refused(.brokenOff)), time)
     }
 

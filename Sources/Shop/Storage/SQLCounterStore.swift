@@ -22,7 +22,7 @@ struct SQLCounterStore: CounterStore {
             try db.row(
                 """
                 INSERT INTO counters (visitor, number) VALUES (?, ? + 1)
-                ON CONFLICT (visitor) DO UPDATE SET number = number + 1 RETURNING number
+                ON CONFLICT (visitor) DO UPDATE SET number = counters.number + 1 RETURNING number
                 """, visitor, start.value, read: Self.count) ?? nil
         }
         guard let count else { throw StoreUnavailable("a counter was lost") }
@@ -35,15 +35,21 @@ struct SQLCounterStore: CounterStore {
             try db.row(
                 """
                 INSERT INTO counters (visitor, number)
-                SELECT ?1, max(?2 - 1, 0) WHERE ?2 > 0 OR EXISTS (SELECT 1 FROM counters WHERE visitor = ?1)
-                ON CONFLICT (visitor) DO UPDATE SET number = number - 1 WHERE number > 0 RETURNING number
+                SELECT ?1, CASE WHEN ?2 > 0 THEN ?2 - 1 ELSE 0 END
+                WHERE ?2 > 0 OR EXISTS (SELECT 1 FROM counters WHERE visitor = ?1)
+                ON CONFLICT (visitor) DO UPDATE SET number = counters.number - 1 WHERE counters.number > 0
+                RETURNING number
                 """, visitor, start.value, read: Self.count) ?? nil
         }
     }
 
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
         try database.write(for: account) { db in
-            try db.execute("UPDATE OR IGNORE counters SET visitor = ?2 WHERE visitor = ?1", visitor, account)
+            try db.execute(
+                """
+                UPDATE counters SET visitor = ?2
+                WHERE visitor = ?1 AND NOT EXISTS (SELECT 1 FROM counters WHERE visitor = ?2)
+                """, visitor, account)
             try db.execute("DELETE FROM counters WHERE visitor = ?1", visitor)
         }
     }

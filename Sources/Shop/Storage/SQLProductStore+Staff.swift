@@ -50,7 +50,7 @@ extension SQLProductStore: StaffProductStore {
         try database.read { db in
             try db.rows(
                 """
-                \(StaffProductRow.select) WHERE visibility = ?1 AND (?2 IS NULL OR categories.slug = ?2)
+                \(StaffProductRow.select) WHERE visibility = ?1 AND (CAST(?2 AS TEXT) IS NULL OR categories.slug = ?2)
                 ORDER BY products.id DESC LIMIT ?3
                 """, visibility.rawValue, category, max(limit, 0)
             ) { try StaffProductRow.product($0, in: db) }

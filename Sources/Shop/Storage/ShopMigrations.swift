@@ -6,30 +6,30 @@ extension SiteSchema {
     public static let shop = SiteSchema(shopMigrations)
 }
 
-/// The shop's tables, in the order in which they came.
+/// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
 public let shopMigrations = [
-    Migration("1 catalogue, to-dos, sessions", sql: products + todos),
+    Migration("1 catalogue, to-dos, sessions", sqlite: products + todos, postgreSQL: postgreSQLTables),
     // Sessions, their accounts and the accounts themselves are ViperWeb's own tables since.
-    Migration("2 sessions of accounts", sql: ""),
-    Migration("3 categories", makeCategories),
-    Migration("4 counters", sql: counters),
-    Migration("5 accounts", sql: ""),
-    Migration("6 rendered pages", sql: changes),
-    Migration("7 visitors", sql: visitors),
-    Migration("8 catalogue that is replaced as a whole", sql: replaceable),
-    Migration("9 to-dos that are listed without their contents", sql: listable),
-    Migration("10 categories in pages", sql: pagedCategories),
-    Migration("11 common words", sql: commonWords),
-    Migration("12 common words of names", makeCommonWords),
-    Migration("13 orders in blocks", makeOrders),
-    Migration("14 products that the staff changes", sql: staff),
-    Migration("15 names and texts of languages", sql: texts),
-    Migration("16 categories in an order of the staff's", sql: orderedCategories),
-    Migration("17 catalogue jobs", sql: catalogueJobs),
+    Migration("2 sessions of accounts", sqlite: ""),
+    Migration("3 categories", sqlite: makeCategories),
+    Migration("4 counters", sqlite: counters),
+    Migration("5 accounts", sqlite: ""),
+    Migration("6 rendered pages", sqlite: changes),
+    Migration("7 visitors", sqlite: visitors),
+    Migration("8 catalogue that is replaced as a whole", sqlite: replaceable),
+    Migration("9 to-dos that are listed without their contents", sqlite: listable),
+    Migration("10 categories in pages", sqlite: pagedCategories),
+    Migration("11 common words", sqlite: commonWords),
+    Migration("12 common words of names", sqlite: makeCommonWords),
+    Migration("13 orders in blocks", sqlite: makeOrders),
+    Migration("14 products that the staff changes", sqlite: staff),
+    Migration("15 names and texts of languages", sqlite: texts),
+    Migration("16 categories in an order of the staff's", sqlite: orderedCategories),
+    Migration("17 catalogue jobs", sqlite: catalogueJobs),
     Migration(
-        "18 what pictures show", sql: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
-    Migration("21 words merged little by little") { try WordsMerging.spread("product_search", in: $0) },
-    Migration("22 pages of lists", StoredPages.make),
+        "18 what pictures show", sqlite: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
+    Migration("21 words merged little by little", sqlite: { try WordsMerging.spread("product_search", in: $0) }),
+    Migration("22 pages of lists", sqlite: StoredPages.make),
 ]
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and

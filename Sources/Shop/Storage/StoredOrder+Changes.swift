@@ -95,12 +95,12 @@ extension StoredOrder {
 
     fileprivate func replace(_ block: Block, by ids: [Int]) throws {
         guard let first = ids.first else {
-            try db.execute(
+            try db.enqueue(
                 "DELETE FROM product_orders WHERE sort = ? AND category = ? AND block = ?", name, category,
                 block.number)
             return
         }
-        try db.execute(
+        try db.enqueue(
             """
             UPDATE product_orders SET count = ?, first = ?, products = ?
             WHERE sort = ? AND category = ? AND block = ?

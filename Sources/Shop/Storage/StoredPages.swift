@@ -29,7 +29,7 @@ struct StoredPages {
             try db.execute("DELETE FROM \(table) WHERE category = ?", category)
             return
         }
-        try db.execute(
+        try db.enqueue(
             """
             INSERT INTO \(table) (category, count, sizes) VALUES (?, ?, ?)
             ON CONFLICT (category) DO UPDATE SET count = excluded.count, sizes = excluded.sizes

@@ -28,10 +28,10 @@ extension TodoListRecord {
         guard try next(of: visitor, in: db) != nil else { return TodoCounts(TodoItem.first) }
         let counts = try db.row(
             """
-            SELECT count(*) FILTER (WHERE NOT is_done) AS left, count(*) FILTER (WHERE is_done) AS done
+            SELECT count(*) FILTER (WHERE is_done = 0) AS open, count(*) FILTER (WHERE is_done = 1) AS done
             FROM todos WHERE visitor = ? AND deleted IS NULL
             """, visitor
-        ) { TodoCounts(left: try $0["left"], done: try $0["done"]) }
+        ) { TodoCounts(left: try $0["open"], done: try $0["done"]) }
         return counts ?? TodoCounts([])
     }
 

@@ -36,7 +36,7 @@ struct TodoListRecord {
 
     /// Forgets the items deleted first until no more than the limit is left, deleted or not.
     func forgetDeleted(beyond limit: TodoLimit) throws {
-        try db.execute(
+        try db.enqueue(
             """
             WITH total AS (SELECT count(*) AS items, sum(bytes) AS bytes FROM todos WHERE visitor = ?1),
             gone AS (
@@ -65,7 +65,7 @@ struct TodoListRecord {
 
     /// Stores an item under its number.
     func put(_ item: TodoItem) throws {
-        try db.execute(
+        try db.enqueue(
             """
             INSERT INTO todos (visitor, number, title, content, is_done, revision, deleted)
             VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -77,7 +77,7 @@ struct TodoListRecord {
 
     /// Deletes the done items; returns their number.
     func removeDone() throws -> Int {
-        try db.execute("DELETE FROM todos WHERE visitor = ? AND is_done AND deleted IS NULL", visitor)
+        try db.execute("DELETE FROM todos WHERE visitor = ? AND is_done = 1 AND deleted IS NULL", visitor)
     }
 
     private func storeFirst() throws {

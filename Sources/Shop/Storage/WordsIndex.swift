@@ -1,18 +1,23 @@
 import SiteDatabase
 
 /// The words' index and the common words of an import in the making: FTS5 makes the index in a database of its own, whose tables
-/// are then handed over as they are.
+/// are then handed over as they are. PostgreSQL makes its index by itself.
 struct WordsIndex {
-    private let scratch: ScratchDatabase
+    /// Nil for another engine than SQLite.
+    private let scratch: ScratchDatabase?
     private let stored: StoredWords
     private var common = CommonWords()
     private var last: Int64 = 0
 
     /// Of words that an import stored.
     init(of stored: StoredWords) throws {
-        scratch = try ScratchDatabase()
         self.stored = stored
-        let statement = try stored.statement
+        guard let statement = try stored.statement else {
+            scratch = nil
+            return
+        }
+        let scratch = try ScratchDatabase()
+        self.scratch = scratch
         try scratch.use { db in
             // The same index without the words themselves.
             try db.run(script: "\(statement.dropLast()), content = '');")
@@ -26,9 +31,9 @@ struct WordsIndex {
 
     /// Adds the words of the products with these ids, which follow those before.
     mutating func add(_ ids: ClosedRange<Int64>) throws {
-        try scratch.use { scratch in
+        try withIndex { index in
             try stored.forEach(ids) { id, name, content in
-                try scratch.execute(
+                _ = try index?.execute(
                     "INSERT INTO next_product_search (rowid, name, content) VALUES (?, ?, ?)", id, name, content)
                 common.count(Int(id), (name, content))
             }
@@ -36,9 +41,14 @@ struct WordsIndex {
         last = ids.upperBound
     }
 
+    private func withIndex(_ body: (SQLTransaction?) throws -> Void) throws {
+        guard let scratch else { return try body(nil) }
+        try scratch.use { try body($0) }
+    }
+
     /// Merges the index, and hands over all that is made of the words.
     mutating func end(_ each: (WordsPart) throws -> Void) throws {
-        try scratch.use { db in
+        try scratch?.use { db in
             try db.run(
                 script: """
                     COMMIT;
@@ -104,11 +114,13 @@ struct StoredWords: Sendable {
     let database: any SQLDatabase
     let tables: CatalogueTables
 
-    /// The statement that made their table.
-    var statement: String {
+    /// The statement that made their table; nil where that is none of FTS5.
+    var statement: String? {
         get throws {
             try read { db in
-                try db.row("SELECT sql FROM sqlite_schema WHERE name = 'next_product_search'") { try $0["sql"] } ?? ""
+                guard db.dialect == .sqlite else { return nil }
+                return try db.row("SELECT sql FROM sqlite_schema WHERE name = 'next_product_search'") { try $0["sql"] }
+                    ?? ""
             }
         }
     }
@@ -123,10 +135,13 @@ struct StoredWords: Sendable {
 
     private func words(of ids: ClosedRange<Int64>) throws -> [(id: Int64, name: String, content: String)] {
         try read { db in
-            try db.rows(
-                "SELECT id, c0, c1 FROM next_product_search_content WHERE id BETWEEN ? AND ? ORDER BY id",
-                ids.lowerBound, ids.upperBound
-            ) { (try $0["id"], try $0["c0"], try $0["c1"]) }
+            let words = WordsColumns(db.dialect)
+            return try db.rows(
+                """
+                SELECT \(words.id) AS id, \(words.name) AS name, \(words.content) AS content FROM next_\(words.table)
+                WHERE \(words.id) BETWEEN ? AND ? ORDER BY \(words.id)
+                """, ids.lowerBound, ids.upperBound
+            ) { (try $0["id"], try $0["name"], try $0["content"]) }
         }
     }
 

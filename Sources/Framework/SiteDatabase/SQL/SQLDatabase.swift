@@ -12,24 +12,34 @@ public protocol SQLDatabase: Sendable {
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
 
-    /// Writes all or nothing, alone among all processes.
+    /// Writes all or nothing, alone in its scope among all processes.
     ///
     /// An engine may let several threads' writes share a transaction; where that is lost, `write` runs once more. So it changes
     /// nothing but the database. `PagesBehind` alone is thrown though all is written: a change was recorded that pages do not
     /// show yet.
     @discardableResult
-    func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result
+    func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result
 
     /// Writes where nobody else writes now; nil where somebody does, and `write` is not called.
     func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result?
 
     /// Writes as `write` does, but does not wait for the disk: a power cut may undo it, the end of a process does not.
-    func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws
+    func writeUnsynced(in scope: WriteScope, _ write: (SQLTransaction) throws -> Void) throws
 }
 
 extension SQLDatabase {
     public var isSnapshot: Bool { false }
     public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
+
+    /// Writes what the site's pages show, or its accounts.
+    @discardableResult
+    public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+        try self.write(in: .site, write)
+    }
+
+    public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
+        try writeUnsynced(in: .site, write)
+    }
 
     /// For an engine whose writers do not wait for one another.
     public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
@@ -37,8 +47,8 @@ extension SQLDatabase {
     }
 
     /// For an engine that always waits.
-    public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
-        try self.write(write)
+    public func writeUnsynced(in scope: WriteScope, _ write: (SQLTransaction) throws -> Void) throws {
+        try self.write(in: scope, write)
     }
 }
 
@@ -51,7 +61,9 @@ public struct NoDatabase: SQLDatabase {
     }
 
     @discardableResult
-    public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+    public func write<Result>(
+        in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
         throw StoreUnavailable("there is no database here")
     }
 }

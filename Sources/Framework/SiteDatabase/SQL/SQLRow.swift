@@ -4,8 +4,7 @@
 ///
 /// Reading throws `SQLError` where there is no such column, or its value is of another type.
 public struct SQLRow {
-    /// Not by a protocol, which takes longer than to read a value; another engine is another case of it.
-    let values: SQLiteRowValues
+    let values: RowValues
     let columns: ColumnIndex
 
     public subscript(column: StaticString) -> Int64? {
@@ -56,13 +55,13 @@ public struct SQLRow {
         get throws { try present(column, .blob).blob }
     }
 
-    private func present(_ column: StaticString, _ type: SQLValueType) throws(SQLError) -> SQLiteValue {
+    private func present(_ column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue {
         guard let value = try value(of: column, type) else { throw .null(column: "\(column)") }
         return value
     }
 
     /// A value of this type; nil where it is NULL.
-    private func value(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> SQLiteValue? {
+    private func value(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue? {
         let value = values[try columns.index(of: column, in: values)]
         let found = value.type
         guard found != .null else { return nil }
@@ -71,6 +70,73 @@ public struct SQLRow {
             throw .type(column: "\(column)", is: found, not: type)
         }
         return value
+    }
+}
+
+/// The current row of a statement. Not a protocol, which takes longer than to read a value.
+enum RowValues {
+    case sqlite(SQLiteRowValues)
+    case postgres(PostgresRowValues)
+
+    func hasName(_ name: StaticString, at index: Int) -> Bool {
+        switch self {
+        case .sqlite(let values): values.hasName(name, at: index)
+        case .postgres(let values): values.hasName(name, at: index)
+        }
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> ColumnValue {
+        switch self {
+        case .sqlite(let values): .sqlite(values[index])
+        case .postgres(let values): .postgres(values[index])
+        }
+    }
+}
+
+/// A value of a row, valid as long as the row.
+enum ColumnValue {
+    case sqlite(SQLiteValue)
+    case postgres(PostgresValue)
+
+    @inline(__always)
+    var type: SQLValueType {
+        switch self {
+        case .sqlite(let value): value.type
+        case .postgres(let value): value.valueType
+        }
+    }
+
+    @inline(__always)
+    var integer: Int64 {
+        switch self {
+        case .sqlite(let value): value.integer
+        case .postgres(let value): value.integer
+        }
+    }
+
+    @inline(__always)
+    var real: Double {
+        switch self {
+        case .sqlite(let value): value.real
+        case .postgres(let value): value.real
+        }
+    }
+
+    @inline(__always)
+    var text: String {
+        switch self {
+        case .sqlite(let value): value.text
+        case .postgres(let value): value.text
+        }
+    }
+
+    @inline(__always)
+    var blob: [UInt8] {
+        switch self {
+        case .sqlite(let value): value.blob
+        case .postgres(let value): value.blob
+        }
     }
 }
 
@@ -97,13 +163,13 @@ final class ColumnIndex {
     }
 
     @inline(__always)
-    func index(of column: StaticString, in values: SQLiteRowValues) throws(SQLError) -> Int {
+    func index(of column: StaticString, in values: RowValues) throws(SQLError) -> Int {
         guard next < known.count, known[next] == column.utf8Start else { return try find(column, in: values) }
         next += 1
         return next - 1
     }
 
-    private func find(_ column: StaticString, in values: SQLiteRowValues) throws(SQLError) -> Int {
+    private func find(_ column: StaticString, in values: RowValues) throws(SQLError) -> Int {
         for index in known.indices where known[index] == column.utf8Start {
             next = index + 1
             return index

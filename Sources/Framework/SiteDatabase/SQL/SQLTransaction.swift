@@ -26,7 +26,7 @@ public struct SQLTransaction {
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
     ) throws -> [Result] {
         var results: [Result] = []
-        try connection.forEachRow(sql, arguments) {
+        try connection.forEachRow(sql, arguments, isLarge: false) {
             results.append(try read($0))
             return true
         }
@@ -39,30 +39,38 @@ public struct SQLTransaction {
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
     ) throws -> Result? {
         var result: Result?
-        try connection.forEachRow(sql, arguments) {
+        try connection.forEachRow(sql, arguments, isLarge: false) {
             result = try read($0)
             return false
         }
         return result
     }
 
-    /// Reads each row, with no more than one in memory.
+    /// Reads each row of any number, some of which are in memory at a time.
     @inlinable
     public func forEachRow(
         _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Void
     ) throws {
-        try connection.forEachRow(sql, arguments) {
+        try connection.forEachRow(sql, arguments, isLarge: true) {
             try read($0)
             return true
         }
     }
 
-    /// Reads each row until `read` returns false, with no more than one in memory.
+    /// Reads each row until `read` returns false; an engine may have all of them in memory.
     @inlinable
     public func readRows(
         _ sql: String, _ arguments: any SQLValueConvertible..., while read: (SQLRow) throws -> Bool
     ) throws {
-        try connection.forEachRow(sql, arguments, read)
+        try connection.forEachRow(sql, arguments, isLarge: false, read)
+    }
+
+    /// The same with any number of values.
+    @inlinable
+    public func readRows(
+        _ sql: String, arguments: [any SQLValueConvertible], while read: (SQLRow) throws -> Bool
+    ) throws {
+        try connection.forEachRow(sql, arguments, isLarge: false, read)
     }
 
     /// Runs one statement; returns the number of rows inserted, updated or deleted.
@@ -71,9 +79,25 @@ public struct SQLTransaction {
         try connection.execute(sql, arguments)
     }
 
+    /// Runs one statement, of which nobody asks how many rows it changed: at the latest before the next one that is asked something, and
+    /// before the end of the transaction. What is wrong with it may be thrown then.
+    public func enqueue(_ sql: String, _ arguments: any SQLValueConvertible...) throws {
+        try connection.enqueue(sql, arguments)
+    }
+
     /// Runs statements that end with semicolons and take no parameters, as migrations do.
     public func run(script: String) throws {
         try connection.run(script: script)
+    }
+
+    /// The same with statements that make tables of SQLite's types: another engine makes them of its own (`Migration`).
+    public func run(tables: String) throws {
+        try connection.run(script: dialect == .sqlite ? tables : PostgresSchemaText.translated(tables))
+    }
+
+    /// Waits until nobody else writes in a further scope, and keeps it up to the end of the transaction.
+    public func enter(_ scope: WriteScope) throws {
+        try connection.lock(scope)
     }
 
     /// The revision of the site's pages, renewed by each change that reaches them.
@@ -84,6 +108,7 @@ public struct SQLTransaction {
     /// Marks all rendered pages as outdated by this transaction, such as by a change of everything: they are rendered anew as a
     /// whole. A change that can say what it changed is recorded (`record`) instead.
     public func renewPageRevision() throws {
+        try connection.lock(.site)
         try PageRevision.renew(self)
         // What is there leads nowhere any more.
         try execute("DELETE FROM outbox")
@@ -101,28 +126,52 @@ public enum SQLDialect: Hashable, Sendable {
 protocol SQLConnection {
     var dialect: SQLDialect { get }
     /// Rows that were inserted, updated or deleted since the connection was opened.
-    var totalChanges: Int { get }
-    /// Bytes of the database's pages that are in use, with this transaction's changes.
-    var usedBytes: Int { get throws }
+    var totalChanges: Int { get throws }
 
-    /// Reads rows until `row` returns false.
-    func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws
+    /// Reads rows until `row` returns false. Where they are many, not all of them may be in memory.
+    func forEachRow(
+        _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool) throws
     func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int
+    /// An engine that is far away may wait until more is to be sent.
+    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws
     func run(script: String) throws
+    /// Waits until nobody else writes in a scope, up to the transaction's end.
+    func lock(_ scope: WriteScope) throws
+    /// Runs `change`, and counts what it adds to what visitors keep; returns how many bytes that is, or 1 where the engine counts them
+    /// by itself.
+    func countingVisitors(_ change: () throws -> Void) throws -> Int
 }
 
 /// Why a statement failed.
 public enum SQLError: Error, Equatable, CustomStringConvertible {
-    /// The engine's own code and message, and the statement.
+    /// SQLite's own code and message, and the statement.
     case engine(code: Int, message: String, sql: String)
+    /// PostgreSQL's SQLSTATE and message, and the statement.
+    case server(state: String, message: String, sql: String)
+    /// There is no connection to the server any more; what was not committed is undone.
+    case disconnected(String)
+    /// Nobody knows whether a transaction was committed.
+    case unknown(String)
     case noColumn(String)
     case null(column: String)
     case type(column: String, is: SQLValueType, not: SQLValueType)
     /// A statement of so many parameters got another number of values.
     case arguments(Int, of: Int, sql: String)
 
+    /// Whether it is the engine's, and not the statement's.
+    var isOfEngine: Bool {
+        switch self {
+        case .engine, .server, .disconnected, .unknown: true
+        case .noColumn, .null, .type, .arguments: false
+        }
+    }
+
     public var description: String {
         switch self {
+        case .server(let state, let message, let sql):
+            "PostgreSQL error \(state): \(message) - while executing `\(sql)`"
+        case .disconnected(let why): "the connection to PostgreSQL ended: \(why)"
+        case .unknown(let why): "nobody knows whether PostgreSQL committed a transaction: \(why)"
         case .engine(let code, let message, let sql): "SQLite error \(code): \(message) - while executing `\(sql)`"
         case .noColumn(let name): "the statement has no column \(name)"
         case .null(let column): "the column \(column) is NULL"

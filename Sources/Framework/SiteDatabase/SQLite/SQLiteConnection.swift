@@ -11,9 +11,21 @@ struct SQLiteConnection: SQLConnection {
     var dialect: SQLDialect { .sqlite }
     var totalChanges: Int { Int(sqlite3_total_changes(handle)) }
 
-    var usedBytes: Int {
+    /// Bytes of the database's pages that are in use, with this transaction's changes.
+    private var usedBytes: Int {
         get throws { try (number("page_count") - number("freelist_count")) * number("page_size") }
     }
+
+    func countingVisitors(_ change: () throws -> Void) throws -> Int {
+        let before = try usedBytes
+        try change()
+        let grown = try usedBytes - before
+        if grown != 0 { _ = try execute("UPDATE visitor_totals SET bytes = bytes + ?", [grown]) }
+        return grown
+    }
+
+    /// Who writes is alone in any case.
+    func lock(_ scope: WriteScope) {}
 
     /// The value of a pragma.
     private func number(_ pragma: String) throws -> Int {
@@ -25,7 +37,9 @@ struct SQLiteConnection: SQLConnection {
         return value
     }
 
-    func forEachRow(_ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool) throws {
+    func forEachRow(
+        _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
+    ) throws {
         try statements.withStatement(sql) { statement in
             let pointer = statement.pointer
             // Bound texts go too: a kept statement would hold them.
@@ -34,7 +48,7 @@ struct SQLiteConnection: SQLConnection {
                 if statement.parameters > 0 { sqlite3_clear_bindings(pointer) }
             }
             try bind(arguments, to: statement, sql)
-            let current = SQLRow(values: SQLiteRowValues(statement: pointer), columns: statement.columns)
+            let current = SQLRow(values: .sqlite(SQLiteRowValues(statement: pointer)), columns: statement.columns)
             while try step(pointer, sql) {
                 guard try row(current) else { return }
             }
@@ -42,8 +56,12 @@ struct SQLiteConnection: SQLConnection {
     }
 
     func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int {
-        try forEachRow(sql, arguments) { _ in true }
+        try forEachRow(sql, arguments, isLarge: false) { _ in true }
         return Int(sqlite3_changes(handle))
+    }
+
+    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws {
+        _ = try execute(sql, arguments)
     }
 
     func run(script: String) throws {

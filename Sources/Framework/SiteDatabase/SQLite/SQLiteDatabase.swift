@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Synchronization
 import Web
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
@@ -11,13 +10,13 @@ import Web
 ///
 /// A request reads for half a second at most, and has written two seconds after it arrived (`TimeLimit`); else it gets
 /// `StoreUnavailable`, and nothing is written.
-public final class SQLiteDatabase: SQLDatabase {
+public final class SQLiteDatabase: LiveDatabase {
     public let visitorCeiling: VisitorCeiling
     /// GRDB's connections, which migrate, check and copy.
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
     private let file: File?
-    private let finishChange = Mutex<(@Sendable () throws -> Void)?>(nil)
+    private let changes = ChangeFinishing()
 
     /// What reads and writes a file.
     private struct File {
@@ -46,7 +45,7 @@ public final class SQLiteDatabase: SQLDatabase {
         try Self.explained(path) {
             try file?.writer.withLock {
                 DatabaseFile(path: path).closeToOthers()
-                try connections.read { try schema.refuseNewer($0, path: path) }
+                try connections.read { try schema.refuseNewer(schema.migrator.appliedIdentifiers($0), path: path) }
                 try schema.migrator.migrate(connections)
             }
         }
@@ -112,14 +111,16 @@ public final class SQLiteDatabase: SQLDatabase {
     }
 
     @discardableResult
-    public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+    public func write<Result>(
+        in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
         try finishingChange { mark in
             guard let file else { return try inMemory { try write($0.marking(mark)) } }
             return try file.writer.write { try write($0.marking(mark)) }
         }
     }
 
-    public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
+    public func writeUnsynced(in scope: WriteScope, _ write: (SQLTransaction) throws -> Void) throws {
         try finishingChange { mark in
             guard let file else { return try inMemory { try write($0.marking(mark)) } }
             try file.writer.writeUnsynced { try write($0.marking(mark)) }
@@ -133,23 +134,13 @@ public final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    /// Has `finish` called after each commit of a transaction that recorded a change of the pages, on the thread of its write and
-    /// before that returns. What it throws, the write throws, though the change is stored. Nil ends that.
     public func afterChange(_ finish: (@Sendable () throws -> Void)?) {
-        finishChange.withLock { $0 = finish }
+        changes.finish(by: finish)
     }
 
-    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone. A post that is sent
-    /// twice gets the answer of the first, which its pages have to show too.
     private func finishingChange<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
-        let mark = ChangeMark()
-        do {
-            let result = try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
-            if mark.isSet { try finishChange.withLock { $0 }?() }
-            return result
-        } catch let error as PostRepeated {
-            try finishChange.withLock { $0 }?()
-            throw error
+        try changes.finishing { mark in
+            try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
         }
     }
 
@@ -168,10 +159,15 @@ public final class SQLiteDatabase: SQLDatabase {
     /// How many threads wait to write.
     var waitingWriters: Int { file?.writer.waiting ?? 0 }
 
-    /// A snapshot of the database, for so many threads that read in parallel.
-    public func snapshot(readers: Int) throws -> SQLiteSnapshot {
+    public func snapshot(readers: Int) throws -> any DatabaseState {
         try alone { try SQLiteSnapshot(of: $0.path, readers: readers) }
     }
+
+    public func presentStates(readers: Int) throws -> any PresentStates {
+        try Self.reported { try SQLitePresentStates(of: try path, readers: readers) }
+    }
+
+    public var name: String { (try? path) ?? "memory" }
 
     /// The database's file.
     var path: String {
@@ -209,7 +205,7 @@ extension SQLiteDatabase {
         } catch let error as SiteDatabaseError {
             throw StoreUnavailable("\(error)")
         } catch let error as SQLError {
-            guard case .engine = error else { throw error }
+            guard error.isOfEngine else { throw error }
             throw StoreUnavailable("\(error)")
         }
     }

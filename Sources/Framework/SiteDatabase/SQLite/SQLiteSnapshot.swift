@@ -2,9 +2,8 @@ import Platform
 import Web
 
 /// A snapshot of a database, unaffected by later writes.
-public final class SQLiteSnapshot: SQLDatabase {
-    /// The revision of the site's pages, renewed by each change that reaches them.
-    public let revision: String
+final class SQLiteSnapshot: DatabaseState {
+    let revision: String
     /// The connections that nobody reads with.
     private let idle: Lock<[SQLiteHandle]>
     /// As many places as there are connections.
@@ -18,10 +17,10 @@ public final class SQLiteSnapshot: SQLDatabase {
         idle = Lock(connections)
     }
 
-    public var isSnapshot: Bool { true }
+    var isSnapshot: Bool { true }
 
     /// Reads on a connection of its own; one reader more than there are waits for another.
-    public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+    func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         guard free.take(within: .max / 2), let connection = idle.withLock({ $0.popLast() }) else {
             throw StoreUnavailable("no connection to the snapshot became free")
         }
@@ -33,7 +32,7 @@ public final class SQLiteSnapshot: SQLDatabase {
     }
 
     @discardableResult
-    public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+    func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result {
         throw StoreUnavailable("a snapshot cannot be written to")
     }
 

@@ -2,7 +2,7 @@
 ///
 ///     Migration("1 notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;")
 ///
-/// While the steps run, foreign keys are not enforced; afterwards every row's references are checked.
+/// While the steps run in SQLite, foreign keys are not enforced; afterwards every row's references are checked.
 public struct Migration: Sendable {
     public typealias Step = @Sendable (SQLTransaction) throws -> Void
 
@@ -10,9 +10,9 @@ public struct Migration: Sendable {
     public let name: String
     private let steps: [SQLDialect: Step]
 
-    /// Statements that every engine understands.
+    /// Statements that every engine understands, with SQLite's types: other engines get their own for them (`PostgresSchemaText`).
     public init(_ name: String, sql: String) {
-        self.init(name) { try $0.run(script: sql) }
+        self.init(name, sqlite: sql, postgreSQL: PostgresSchemaText.translated(sql))
     }
 
     /// Statements for each engine.
@@ -20,8 +20,19 @@ public struct Migration: Sendable {
         self.name = name
         steps = [
             .sqlite: { try $0.run(script: sqlite) },
-            .postgreSQL: { try $0.run(script: postgreSQL) },
+            .postgreSQL: { if !postgreSQL.isEmpty { try $0.run(script: postgreSQL) } },
         ]
+    }
+
+    /// Statements for SQLite alone, as of a state that no other engine ever had.
+    public init(_ name: String, sqlite: String) {
+        self.init(name, sqlite: sqlite, postgreSQL: "")
+    }
+
+    /// A step for SQLite alone.
+    public init(_ name: String, sqlite: @escaping Step) {
+        self.name = name
+        steps = [.sqlite: sqlite]
     }
 
     /// A step in Swift; `SQLTransaction.dialect` is its engine's.

@@ -34,12 +34,13 @@ public struct SiteSchema: Sendable {
 
     /// Throws unless the database has exactly these migrations.
     func check(_ db: Database, path: String) throws {
-        try refuseNewer(db, path: path)
+        try refuseNewer(migrator.appliedIdentifiers(db), path: path)
         guard try migrator.hasCompletedMigrations(db) else { throw SiteDatabaseError.needsMigration(path) }
     }
 
-    func refuseNewer(_ db: Database, path: String) throws {
-        let unknown = try migrator.appliedIdentifiers(db).subtracting(migrations.map(\.name))
+    /// Throws where a database has a migration that is unknown.
+    func refuseNewer(_ applied: Set<String>, path: String) throws {
+        let unknown = applied.subtracting(migrations.map(\.name))
         if let migration = unknown.max() {
             throw SiteDatabaseError.newer(path, migration: migration, known: newest)
         }

@@ -6,12 +6,17 @@
 ///
 /// A database of the shop from before this migration has most of these tables already: their rows are kept.
 let visitorsMigration = Migration("viperweb 1 visitors, sessions, accounts, rendered pages") { db in
+    guard db.dialect == .sqlite else {
+        try db.run(tables: tables)
+        try db.run(script: RenderedOutputs.ofMachines)
+        return try PageRevision.begin(db)
+    }
     let isOld = try hasTable("sessions", db)
     if isOld { try setAside(db) }
-    try db.run(script: tables)
+    try db.run(script: tables + outputs)
     if isOld { try takeBack(db) }
     guard try hasTable("catalogue_revision", db) else {
-        return try db.run(script: "INSERT INTO page_revision (revision) VALUES (randomblob(16));")
+        return try PageRevision.begin(db)
     }
     try db.run(
         script: "INSERT INTO page_revision SELECT revision FROM catalogue_revision; DROP TABLE catalogue_revision;")
@@ -50,6 +55,10 @@ private let tables = """
     CREATE INDEX IF NOT EXISTS sign_in_attempts_by_address ON sign_in_attempts (address, at);
     CREATE INDEX IF NOT EXISTS sign_in_attempts_by_time ON sign_in_attempts (at);
     CREATE TABLE page_revision (revision BLOB NOT NULL) STRICT;
+    """
+
+private let outputs = """
+
     CREATE TABLE IF NOT EXISTS rendered_outputs (path TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
     """
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 public import Web
 
 /// The changes that lead from one revision of the pages to the next, inside of a transaction.
@@ -14,6 +15,8 @@ enum Outbox {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let value = String(decoding: try encoder.encode(change), as: UTF8.self)
+        // Where writers run side by side: the chain has one end.
+        try db.connection.lock(.site)
         let previous = try PageRevision.read(db)
         try PageRevision.renew(db)
         let id = try db.row(
@@ -25,8 +28,8 @@ enum Outbox {
 
     /// Two old ones for each new one: their number falls, and the time that it takes does not grow with it.
     private static func removeOld(before id: Int, _ now: Date, _ db: SQLTransaction) throws {
-        try db.execute("DELETE FROM outbox WHERE id <= ?", id)
-        try db.execute(
+        try db.enqueue("DELETE FROM outbox WHERE id <= ?", id)
+        try db.enqueue(
             "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT 2) AND recorded < ?",
             now.timeIntervalSince1970 - age)
     }
@@ -88,4 +91,28 @@ extension SQLDatabase {
 /// Notes whether a transaction recorded a change. One thread at a time has it.
 final class ChangeMark {
     var isSet = false
+}
+
+/// Has the pages follow each change of a database that is open.
+final class ChangeFinishing: Sendable {
+    private let finish = Lock<(@Sendable () throws -> Void)?>(nil)
+
+    /// Nil ends it.
+    func finish(by finish: (@Sendable () throws -> Void)?) {
+        self.finish.withLock { $0 = finish }
+    }
+
+    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone. A post that is sent
+    /// twice gets the answer of the first, which its pages have to show too.
+    func finishing<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
+        let mark = ChangeMark()
+        do {
+            let result = try write(mark)
+            if mark.isSet { try finish.withLock { $0 }?() }
+            return result
+        } catch let error as PostRepeated {
+            try finish.withLock { $0 }?()
+            throw error
+        }
+    }
 }

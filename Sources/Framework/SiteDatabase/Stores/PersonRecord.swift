@@ -50,8 +50,8 @@ struct PersonRecord {
     /// Ends the session of an id.
     func endSession(_ id: String, in db: SQLTransaction) throws {
         try db.execute(
-            "DELETE FROM sessions WHERE visitor = ? AND substr(hash, 1, ?) = ?", record.identity.visitor, Self.idLength,
-            [UInt8](hexadecimal: id) ?? [])
+            "DELETE FROM sessions WHERE visitor = ? AND substr(hash, 1, CAST(? AS INTEGER)) = ?",
+            record.identity.visitor, Self.idLength, [UInt8](hexadecimal: id) ?? [])
     }
 
     /// Whether nobody else who can sign in is an owner.
@@ -73,7 +73,7 @@ struct PersonRecord {
             SELECT id, name, accounts.hash AS hash, role, until
             FROM accounts LEFT JOIN password_links ON account = id
             WHERE role IS NOT NULL AND \(condition) ORDER BY name
-            """, arguments
+            """, arguments, isLarge: false
         ) { row in
             let record = AccountRecord(
                 account: try AccountRecord.account(row), hash: try row["hash"], role: try AccountRecord.role(row))

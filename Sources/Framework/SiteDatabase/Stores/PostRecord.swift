@@ -20,9 +20,9 @@ struct PostRecord: Sendable {
         _ db: SQLTransaction, _ write: (SQLTransaction) throws -> Result
     ) throws -> (result: Result, isRecorded: Bool) {
         if let answer = try answer(in: db) { throw PostRepeated(answer: answer) }
-        let before = db.connection.totalChanges
+        let before = try db.connection.totalChanges
         let result = try write(db)
-        guard db.connection.totalChanges > before else { return (result, false) }
+        guard try db.connection.totalChanges > before else { return (result, false) }
         try add(to: db)
         return (result, true)
     }
@@ -50,6 +50,6 @@ struct PostRecord: Sendable {
             RETURNING number
             """, visitor, post.form, post.target.address.reference, post.page.address.reference
         ) { row -> Int in try row["number"] }
-        try db.execute("DELETE FROM visitor_posts WHERE visitor = ? AND number <= ?", visitor, (last ?? 0) - Self.kept)
+        try db.enqueue("DELETE FROM visitor_posts WHERE visitor = ? AND number <= ?", visitor, (last ?? 0) - Self.kept)
     }
 }

@@ -27,7 +27,7 @@ struct SQLPeopleStore: PeopleStore {
     ) throws -> Account.ID? {
         // One id, however often the transaction runs.
         let new = AccountRecord(account: Account(id: .random(), name: name), hash: "", role: role)
-        return try database.write(for: owner) { db in
+        return try change(by: owner) { db in
             let known = try AccountRecord.find(name, in: db)
             guard known?.role == nil else { return nil }
             if let known { try known.put(role, in: db) } else { _ = try new.insert(added: now, in: db) }
@@ -38,7 +38,7 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor.ID, at now: Date) throws -> Bool {
-        try database.write(for: owner) { db in
+        try change(by: owner) { db in
             guard let person = try PersonRecord.find(id, in: db) else { return false }
             try person.open(secret, at: now, in: db)
             return true
@@ -46,7 +46,7 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func setRole(_ role: Role, of id: Account.ID, by owner: Visitor.ID) throws -> PersonChange {
-        try database.write(for: owner) { db in
+        try change(by: owner) { db in
             guard let person = try PersonRecord.find(id, in: db) else { return .missing }
             guard try role == .owner || !person.isLastOwner(in: db) else { return .lastOwner }
             try person.record.put(role, in: db)
@@ -55,7 +55,7 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func remove(_ id: Account.ID, by owner: Visitor.ID) throws -> PersonChange {
-        try database.write(for: owner) { db in
+        try change(by: owner) { db in
             guard let person = try PersonRecord.find(id, in: db) else { return .missing }
             guard try !person.isLastOwner(in: db) else { return .lastOwner }
             try person.closeLink(in: db)
@@ -70,13 +70,23 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor.ID) throws {
-        try database.write(for: owner) { db in
+        try change(by: owner) { db in
             guard let person = try PersonRecord.find(id, in: db) else { return }
             if let session {
                 try person.endSession(session, in: db)
             } else {
                 try person.record.endSessions(in: db)
             }
+        }
+    }
+
+    /// Two owners decide one after the other, or each could take the other's role.
+    private func change<Result>(
+        by owner: Visitor.ID, _ change: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        try database.write(for: owner) { db in
+            try db.enter(.site)
+            return try change(db)
         }
     }
 

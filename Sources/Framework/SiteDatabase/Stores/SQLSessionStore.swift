@@ -25,7 +25,7 @@ struct SQLSessionStore: SessionStore {
     }
 
     func save(_ session: Session, for token: SessionToken, at now: Date) throws {
-        try database.write { try put(session, for: token, at: now, in: $0) }
+        try database.write(in: .visitor(session.visitor)) { try put(session, for: token, at: now, in: $0) }
     }
 
     func renew(_ token: SessionToken, at now: Date) throws -> Bool {
@@ -37,7 +37,7 @@ struct SQLSessionStore: SessionStore {
     }
 
     func remove(_ token: SessionToken) throws {
-        try database.write { db in
+        try database.write(in: .rows) { db in
             try VisitorTotals.counting(db) {
                 try end(db, "DELETE FROM sessions WHERE hash = ? RETURNING visitor", hash(of: token))
             }
@@ -101,7 +101,7 @@ struct SQLSessionStore: SessionStore {
     @discardableResult
     private func end(_ db: SQLTransaction, _ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
         var visitors: [Visitor.ID] = []
-        try db.connection.forEachRow(sql, arguments) { row in
+        try db.connection.forEachRow(sql, arguments, isLarge: false) { row in
             visitors.append(Visitor.ID(bytes: try row["visitor"]))
             return true
         }

@@ -13,7 +13,7 @@ struct SQLSignInAttempts: SignInAttempts {
 
     func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt {
         let address = SignInLimits.key(of: address)
-        return try database.write { db in
+        return try database.write(in: .named("sign-in attempts")) { db in
             try forgetOld(at: now, in: db)
             let ends = [
                 try end(of: "name", name.text, limit: SignInLimits.perName, in: db),
@@ -30,7 +30,7 @@ struct SQLSignInAttempts: SignInAttempts {
     }
 
     func withdraw(_ ticket: SignInAttempt.Ticket) throws {
-        try database.write { try $0.execute("DELETE FROM sign_in_attempts WHERE id = ?", ticket) }
+        try database.write(in: .rows) { try $0.execute("DELETE FROM sign_in_attempts WHERE id = ?", ticket) }
     }
 
     private func forgetOld(at now: Date, in db: SQLTransaction) throws {

@@ -39,11 +39,11 @@ public struct VisitorCeiling: Equatable, Sendable {
 /// What the visitors of a site keep, counted in each transaction that changes it.
 public struct VisitorTotals: Equatable, Sendable {
     public let visitors: Int
-    /// The pages of the database that hold it.
+    /// What of the database holds it: pages of SQLite's, rows of PostgreSQL's.
     public let bytes: Int
 
     static func read(_ db: SQLTransaction) throws -> VisitorTotals {
-        let totals = try db.row("SELECT visitors, bytes FROM visitor_totals") { row in
+        let totals = try db.row("SELECT sum(visitors) AS visitors, sum(bytes) AS bytes FROM visitor_totals") { row in
             VisitorTotals(visitors: try row["visitors"], bytes: max(0, try row["bytes"]))
         }
         guard let totals else { throw StoreUnavailable("nobody counts the visitors") }
@@ -56,14 +56,13 @@ public struct VisitorTotals: Equatable, Sendable {
         try countingGrowth(db, change).result
     }
 
-    /// The same, with the bytes that it added.
+    /// The same, with how much it added: nothing is sure to be there.
     static func countingGrowth<Result>(
         _ db: SQLTransaction, _ change: () throws -> Result
     ) throws -> (result: Result, grown: Int) {
-        let before = try db.connection.usedBytes
-        let result = try change()
-        let grown = try db.connection.usedBytes - before
-        if grown != 0 { try db.execute("UPDATE visitor_totals SET bytes = bytes + ?", grown) }
+        var result: Result?
+        let grown = try db.connection.countingVisitors { result = try change() }
+        guard let result else { throw StoreUnavailable("a change ended without a result") }
         return (result, grown)
     }
 }

@@ -50,7 +50,9 @@ extension SQLDatabase {
 
     private func mark<Result>(_ record: PostRecord, _ done: (result: Result, isRecorded: Bool)) -> Result {
         if done.isRecorded {
-            record.post.markRecorded { answer in try writeUnsynced { try record.amend(answer, in: $0) } }
+            record.post.markRecorded { answer in
+                try writeUnsynced(in: .visitor(record.visitor)) { try record.amend(answer, in: $0) }
+            }
         }
         return done.result
     }
@@ -58,7 +60,7 @@ extension SQLDatabase {
     private func changeOther<Result>(
         by visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        try self.write { db in
+        try self.write(in: .site) { db in
             guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
             return try write(db)
         }
@@ -66,7 +68,7 @@ extension SQLDatabase {
 
     private func change<Result>(_ visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result) throws -> Result {
         if let new = visitor.newSession, !new.isKept { return try begin(new, of: visitor, write) }
-        return try self.write { db in
+        return try self.write(in: .visitor(visitor)) { db in
             guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
             let (result, grown) = try VisitorTotals.countingGrowth(db) { try write(db) }
             if grown > 0 { try SQLSessionStore(database: self).makeRoom(beside: visitor, in: db) }
@@ -79,13 +81,13 @@ extension SQLDatabase {
     ) throws -> Result {
         var result: Result?
         do {
-            result = try self.write { db in
+            result = try self.write(in: .visitor(visitor)) { db in
                 let session = Session(of: visitor, begun: new.begun)
                 let sessions = SQLSessionStore(database: self)
                 try sessions.put(session, for: new.token, at: new.begun, in: db)
-                let before = db.connection.totalChanges
+                let before = try db.connection.totalChanges
                 result = try VisitorTotals.counting(db) { try write(db) }
-                guard db.connection.totalChanges > before else { throw NothingChanged() }
+                guard try db.connection.totalChanges > before else { throw NothingChanged() }
                 try sessions.makeRoom(beside: visitor, in: db)
                 return result
             }

@@ -10,7 +10,7 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
             discussion: """
                 The copy is checked and on the disk before it gets its name; a file that is there already is never replaced. It \
                 holds passwords' hashes, and only its owner can read it. With --into, copies are named by their time \
-                (2026-11-21T03-00-00Z.sqlite), and the oldest of that folder go when the new one is there; the site's pictures go to its \
+                (2026-11-21T03-00-00Z.sqlite; those of a server are pg_dump's, and end with .dump), and the oldest of that folder go when the new one is there; the site's pictures go to its \
                 folder `pictures`, once for all copies.
                 """)
     }
@@ -34,12 +34,12 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
 
     func run() throws {
         guard let into else { return try backUp(to: file ?? "") }
-        let folder = BackupFolder(path: into)
+        let folder = BackupFolder(path: into, of: database.location)
         try folder.removeStale()
         let name = folder.nextName
         try backUp(to: folder.path(of: name))
         // Behind the database: it names none that comes later.
-        let pictures = PictureCopies(folder: into, pictures: pictures.path(beside: database.path))
+        let pictures = PictureCopies(folder: into, pictures: try pictures.path(beside: database.location))
         try take(pictures)
         try folder.removeOldest(keeping: keep, beside: name)
         if let oldest = try folder.names().first { try pictures.removeGone(before: oldest.time.date) }
@@ -59,6 +59,10 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
     private func copy(to file: String) throws -> Int {
         let bar = ProgressBar("copying", isLogged: false)
         defer { bar.end() }
-        return try SQLiteDatabase.backUp(database.path, to: file, schema: Program.schema) { bar.show($0, of: $1) }
+        switch database.location {
+        case .file(let path):
+            return try SQLiteDatabase.backUp(path, to: file, schema: Program.schema) { bar.show($0, of: $1) }
+        case .server(let address): return try ServerCopies(of: address, schema: Program.schema).backUp(to: file)
+        }
     }
 }

@@ -4,32 +4,34 @@ import SiteDatabase
 /// A folder of copies that are named by their time. It may hold other files, which are never touched.
 struct BackupFolder {
     let path: String
+    /// What the names of its copies end with.
+    private let suffix: String
 
-    /// A copy's name: `2026-11-21T03-00-00Z.sqlite`.
-    struct Name: Equatable {
-        static let suffix = ".sqlite"
-        let time: CopyTime
-        var text: String { "\(time)\(Self.suffix)" }
-
-        init(_ time: CopyTime) {
-            self.time = time
-        }
-
-        init?(_ text: String) {
-            guard text.hasSuffix(Self.suffix), let time = CopyTime(text.dropLast(Self.suffix.count)) else { return nil }
-            self.init(time)
-        }
+    /// With the copies of a file (`2026-11-21T03-00-00Z.sqlite`), or of a server's database (`.dump`).
+    init(path: String, of database: DatabaseLocation) {
+        self.path = path
+        suffix = if case .file = database { ".sqlite" } else { ".dump" }
     }
 
-    func path(of name: Name) -> String { "\(path)/\(name.text)" }
+    /// A copy, by its time.
+    struct Name: Equatable {
+        let time: CopyTime
+    }
+
+    private func name(_ text: String) -> Name? {
+        guard text.hasSuffix(suffix) else { return nil }
+        return CopyTime(text.dropLast(suffix.count)).map(Name.init)
+    }
+
+    func path(of name: Name) -> String { "\(path)/\(name.time)\(suffix)" }
 
     /// The copies, the oldest first.
     func names() throws -> [Name] {
-        try files().compactMap(Name.init).filter { isFile(path(of: $0)) }.sorted { $0.time.date < $1.time.date }
+        try files().compactMap(name).filter { isFile(path(of: $0)) }.sorted { $0.time.date < $1.time.date }
     }
 
     /// The name of a copy that is made now: of this second, or of the first one after it that has none.
-    var nextName: Name { Name(CopyTime(Date()).free { path(of: Name($0)) }) }
+    var nextName: Name { Name(time: CopyTime(Date()).free { path(of: Name(time: $0)) }) }
 
     /// Removes the oldest copies but so many, the new one among them whatever the clock.
     func removeOldest(keeping count: Int, beside new: Name) throws {
@@ -41,7 +43,7 @@ struct BackupFolder {
     /// Removes the unfinished files of killed backups.
     func removeStale() throws {
         for file in try files() where file.hasSuffix(SQLiteDatabase.unfinished) {
-            guard let name = Name(String(file.dropLast(SQLiteDatabase.unfinished.count))) else { continue }
+            guard let name = name(String(file.dropLast(SQLiteDatabase.unfinished.count))) else { continue }
             try SQLiteDatabase.removeStaleCopy(of: path(of: name))
         }
     }

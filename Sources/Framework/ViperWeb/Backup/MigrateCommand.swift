@@ -11,6 +11,6 @@ struct MigrateCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        _ = try SQLiteDatabase(migrating: database.path, schema: Program.schema)
+        try database.location.migrate(Program.schema)
     }
 }

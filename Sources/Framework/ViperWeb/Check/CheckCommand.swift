@@ -36,7 +36,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
 
     func run() throws {
         var worst = Finding.State.ok
-        for check in checks {
+        for check in try checks() {
             for finding in check.findings() {
                 print(finding.line(of: check.name))
                 worst = max(worst, finding.state)
@@ -45,27 +45,40 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         if worst != .ok { throw ExitCode(worst.rawValue) }
     }
 
-    private var checks: [any Check] {
-        let inspection = DatabaseInspection(of: database.path, schema: Program.schema)
+    private func checks() throws -> [any Check] {
+        let (inspection, own) = look(at: database.location)
         let known: [any Check] = [
-            IntegrityCheck(database: inspection), ReferencesCheck(database: inspection),
             SchemaCheck(database: inspection),
-            PagesCheck(database: inspection, path: database.path, output: output, program: Program.name),
+            PagesCheck(database: inspection, location: database.location, output: output, program: Program.name),
             VisitorsCheck(database: inspection),
-            PhotographsCheck(pictures: pictures.path(beside: database.path)), DiskCheck(folders: folders(inspection)),
+            PhotographsCheck(pictures: try pictures.path(beside: database.location)),
+            DiskCheck(folders: folders(inspection)),
         ]
         let further: [(any Check)?] = [
-            backups.map { BackupAgeCheck(folder: BackupFolder(path: $0), now: Date()) },
+            backups.map { BackupAgeCheck(folder: BackupFolder(path: $0, of: database.location), now: Date()) },
             socket.map(SocketCheck.init), webServer.check(of: Program.self), nginx.map(NginxCheck.init),
         ]
-        return known + further.compactMap(\.self)
+        return own + known + further.compactMap(\.self)
+    }
+
+    /// What is looked at in every database, and what in one of its kind.
+    private func look(at location: DatabaseLocation) -> (any DatabaseInspection, [any Check]) {
+        switch location {
+        case .file(let path):
+            let file = FileInspection(of: path, schema: Program.schema)
+            return (file, [IntegrityCheck(database: file), ReferencesCheck(database: file)])
+        case .server(let address):
+            let server = ServerInspection(of: address, schema: Program.schema)
+            return (server, [ServerCheck(database: server), StandbysCheck(database: server)])
+        }
     }
 
     /// The folders that are written to: the database's, the pages', and that of the copies.
-    private func folders(_ inspection: DatabaseInspection) -> [String] {
+    private func folders(_ inspection: any DatabaseInspection) -> [String] {
         let remembered = ((try? inspection.outputs()) ?? []).filter { Output($0).exists }
         let outputs = output.map { [$0] } ?? remembered
-        let files = [database.path] + outputs
-        return files.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path } + [backups].compactMap(\.self)
+        let own: [String] = if case .file(let path) = database.location { [path] } else { [] }
+        return (own + outputs).map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+            + [backups].compactMap(\.self)
     }
 }

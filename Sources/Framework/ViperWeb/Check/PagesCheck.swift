@@ -5,9 +5,8 @@ import SiteDatabase
 /// Whether rendered pages match the database.
 struct PagesCheck: Check {
     let name = "pages"
-    let database: DatabaseInspection
-    /// The database's path.
-    let path: String
+    let database: any DatabaseInspection
+    let location: DatabaseLocation
     /// The required output; without it, those that the database records.
     let output: String?
     let program: String
@@ -26,7 +25,7 @@ struct PagesCheck: Check {
 
     private func look(at output: Output) throws -> Finding {
         guard let manifest = output.manifest(of: RenderSettings.self), isServed(output) else { return missing(output) }
-        guard manifest.settings.database == RenderSettings.absolute(path) else {
+        guard manifest.settings.database == location.canonical else {
             return foreign(output, manifest.settings)
         }
         // The newest state first: a change that comes now is a moment old, and not forgotten.

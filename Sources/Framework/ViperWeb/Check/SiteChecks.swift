@@ -5,7 +5,7 @@ import SiteDatabase
 /// Checks the database's pages, tables and indexes.
 struct IntegrityCheck: Check {
     let name = "integrity"
-    let database: DatabaseInspection
+    let database: FileInspection
 
     func look() throws -> [Finding] {
         let start = ContinuousClock.now
@@ -23,7 +23,7 @@ struct IntegrityCheck: Check {
 /// Checks the foreign keys.
 struct ReferencesCheck: Check {
     let name = "references"
-    let database: DatabaseInspection
+    let database: FileInspection
 
     func look() throws -> [Finding] {
         try database.checkReferences()
@@ -34,7 +34,7 @@ struct ReferencesCheck: Check {
 /// Whether the database has the program's migrations.
 struct SchemaCheck: Check {
     let name = "schema"
-    let database: DatabaseInspection
+    let database: any DatabaseInspection
 
     func look() throws -> [Finding] {
         [.ok("up to \(try database.checkSchema())")]

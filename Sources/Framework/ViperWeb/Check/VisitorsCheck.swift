@@ -3,7 +3,7 @@ import SiteDatabase
 /// Checks how much visitors keep.
 struct VisitorsCheck: Check {
     let name = "visitors"
-    let database: DatabaseInspection
+    let database: any DatabaseInspection
 
     func look() throws -> [Finding] {
         let (totals, ceiling) = (try database.visitorTotals(), database.visitorCeiling)

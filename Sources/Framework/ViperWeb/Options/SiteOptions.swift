@@ -5,19 +5,27 @@ public import Web
 
 /// Which database.
 public struct DatabaseOption: ParsableArguments {
-    @Option(name: .customLong("database"), help: "The SQLite database of the site.")
-    public var path: String
+    @Option(
+        name: .customLong("database"),
+        help: ArgumentHelp(
+            "The site's database: an SQLite file, or a PostgreSQL server's postgres:// address without a password.",
+            valueName: "file-or-address"),
+        transform: location)
+    public var location: DatabaseLocation
 
     public init() {}
 
     /// Opens it, with the tables of a program; throws `SiteDatabaseError` where it is not up to date.
-    public func open(for program: (some SiteProgram).Type) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, schema: program.schema)
+    public func open(for program: (some SiteProgram).Type) throws -> any LiveDatabase {
+        try location.open(program.schema)
     }
 
-    /// Opens it for a worker of so many threads.
-    func open(for program: (some SiteProgram).Type, threads: Int) throws -> SQLiteDatabase {
-        try SQLiteDatabase(path: path, schema: program.schema, readers: threads, writeCache: 2_000)
+    private static func location(_ text: String) throws -> DatabaseLocation {
+        do {
+            return try DatabaseLocation(text)
+        } catch {
+            throw ValidationError("\(error)")
+        }
     }
 }
 
@@ -31,11 +39,11 @@ public struct AssetOptions: ParsableArguments {
     public init() {}
 
     /// The folder of further pictures.
-    public func pictures(beside database: String) -> String { further.path(beside: database) }
+    public func pictures(beside database: DatabaseLocation) throws -> String { try further.path(beside: database) }
 
     /// The folders in the order in which a name is looked up.
-    public func folders(beside database: String) -> [Assets.Folder] {
-        Self.folders(publicFolder: publicFolder, pictures: pictures(beside: database))
+    public func folders(beside database: DatabaseLocation) throws -> [Assets.Folder] {
+        Self.folders(publicFolder: publicFolder, pictures: try pictures(beside: database))
     }
 
     /// What is for robots is no asset.
@@ -52,14 +60,18 @@ public struct AssetOptions: ParsableArguments {
 struct PicturesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of further pictures; by default that of VIPERWEB_PICTURES, else `pictures` beside the database.",
+            "The folder of further pictures; by default that of VIPERWEB_PICTURES, else `pictures` beside the database's file.",
             valueName: "dir"))
     var pictures: String?
 
-    func path(beside database: String) -> String {
+    func path(beside database: DatabaseLocation) throws -> String {
         let environment = ProcessInfo.processInfo.environment["VIPERWEB_PICTURES"].flatMap { $0.isEmpty ? nil : $0 }
-        return pictures ?? environment
-            ?? URL(fileURLWithPath: database).deletingLastPathComponent().appendingPathComponent("pictures").path
+        if let named = pictures ?? environment { return named }
+        guard case .file(let path) = database else {
+            throw CommandFailure(
+                "beside \(database) are no pictures: name their folder by --pictures or VIPERWEB_PICTURES")
+        }
+        return URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("pictures").path
     }
 }
 

@@ -16,7 +16,7 @@ import SiteDatabase
         var accountsURL: ServiceAddress?
 
         /// The database's accounts, behind the service where there is one.
-        func source(in database: SQLiteDatabase, _ hasher: Argon2id, _ logger: Logger) -> any AccountStore {
+        func source(in database: any SQLDatabase, _ hasher: Argon2id, _ logger: Logger) -> any AccountStore {
             let local = database.accounts(hasher: hasher)
             guard let accountsURL else { return local }
             return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in
@@ -76,7 +76,7 @@ import SiteDatabase
 #else
     /// The accounts are those of the database.
     struct AccountOptions: ParsableArguments {
-        func source(in database: SQLiteDatabase, _ hasher: Argon2id, _ logger: Logger) -> any AccountStore {
+        func source(in database: any SQLDatabase, _ hasher: Argon2id, _ logger: Logger) -> any AccountStore {
             database.accounts(hasher: hasher)
         }
     }

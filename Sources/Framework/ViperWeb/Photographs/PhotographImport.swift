@@ -5,7 +5,7 @@ public import Web
 
 /// Takes a folder's photographs for a command, with a bar of progress, until Ctrl-C:
 ///
-///     let photographs = PhotographImport(pictures: assets.pictures(beside: database.path), decoder: decoder)
+///     let photographs = PhotographImport(pictures: try assets.pictures(beside: database.location), decoder: decoder)
 ///     let outcomes = try photographs.take(["IMG_1.HEIC"], below: InputFolder("camera"))
 public struct PhotographImport {
     private let pictures: String

@@ -43,7 +43,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
 
     func run() throws {
         let sites = RenderedSites<Program>(
-            database: try database.open(for: Program.self), path: database.path,
+            try database.open(for: Program.self), at: database.location,
             tell: StandardError.write)
         if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)
@@ -61,10 +61,12 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private var settings: RenderSettings {
-        RenderSettings(
-            database: RenderSettings.absolute(database.path),
-            publicFolder: RenderSettings.absolute(assets.publicFolder),
-            pictures: RenderSettings.absolute(assets.pictures(beside: database.path)), origin: origin?.text,
-            isStaticOnly: staticOnly, isCompressed: !noCompression)
+        get throws {
+            RenderSettings(
+                database: database.location.canonical,
+                publicFolder: RenderSettings.absolute(assets.publicFolder),
+                pictures: RenderSettings.absolute(try assets.pictures(beside: database.location)),
+                origin: origin?.text, isStaticOnly: staticOnly, isCompressed: !noCompression)
+        }
     }
 }

@@ -16,8 +16,8 @@ final class LivePages<Program: SiteProgram>: Sendable {
     /// The most threads that render.
     private static var maxThreads: Int { 4 }
 
-    private let database: SQLiteDatabase
-    private let path: String
+    private let database: any LiveDatabase
+    private let location: DatabaseLocation
     private let assets: LiveAssets
     private let tell: @Sendable (String) -> Void
     private let report: @Sendable (any Error) -> Void
@@ -28,17 +28,17 @@ final class LivePages<Program: SiteProgram>: Sendable {
 
     /// What is made once, by the first change.
     private struct Kept {
-        var states: PresentStates?
+        var states: (any PresentStates)?
         var sites: [String: RenderedSite] = [:]
     }
 
     /// `tell` receives a line about each folder that is rendered as a whole, `report` why pages could not be renewed.
     init(
-        _ program: Program.Type = Program.self, database: SQLiteDatabase, path: String, assets: LiveAssets,
+        _ database: any LiveDatabase, at location: DatabaseLocation, assets: LiveAssets,
         tell: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (any Error) -> Void
     ) {
         self.database = database
-        self.path = path
+        self.location = location
         self.assets = assets
         self.tell = tell
         self.report = report
@@ -75,7 +75,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
     }
 
     private func refresh() throws {
-        let sites = RenderedSites<Program>(database: database, path: path, tell: tell)
+        let sites = RenderedSites<Program>(database, at: location, tell: tell)
         var needWhole = false
         try sites.forEachOutdated { output, manifest in
             if try !rewrite(output, manifest) { needWhole = true }
@@ -92,7 +92,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
         }
     }
 
-    private func site(for output: String, _ settings: RenderSettings) throws -> (RenderedSite, PresentStates) {
+    private func site(for output: String, _ settings: RenderSettings) throws -> (RenderedSite, any PresentStates) {
         try kept.withLock { kept in
             let threads = min(RenderedSites<Program>.threads, Self.maxThreads)
             let states = try kept.states ?? database.presentStates(readers: threads)

@@ -6,7 +6,7 @@ import Web
 
 /// What a rendered site was made with, kept in its manifest: later runs render the same site.
 struct RenderSettings: Codable, Equatable {
-    /// The database's absolute path. A copy of the database has another one, and leaves the original's pages alone.
+    /// The database's absolute path, or its server's address. A copy of the database has another one, and leaves the original's pages alone.
     let database: String
     let publicFolder: String
     let pictures: String
@@ -38,7 +38,7 @@ struct RenderSettings: Codable, Equatable {
             origins: origin.map { [$0] } ?? [], hasWorker: !isStaticOnly)
     }
 
-    /// As a manifest names a database: the same file under whatever name it is opened.
+    /// A folder under whatever name it is opened.
     static func absolute(_ path: String) -> String {
         URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     }

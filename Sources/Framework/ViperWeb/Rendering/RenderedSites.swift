@@ -4,17 +4,16 @@ import StaticSite
 
 /// The folders of files that one database's site was rendered to.
 public struct RenderedSites<Program: SiteProgram> {
-    let database: SQLiteDatabase
-    let path: String
+    let database: any LiveDatabase
+    let location: DatabaseLocation
     let tell: (String) -> Void
 
-    /// Those of the database at a path; `tell` receives a line about each folder.
+    /// Those of the database at a place; `tell` receives a line about each folder.
     public init(
-        of program: Program.Type = Program.self, database: SQLiteDatabase, path: String,
-        tell: @escaping (String) -> Void
+        _ database: any LiveDatabase, at location: DatabaseLocation, tell: @escaping (String) -> Void
     ) {
         self.database = database
-        self.path = path
+        self.location = location
         self.tell = tell
     }
 
@@ -77,7 +76,7 @@ public struct RenderedSites<Program: SiteProgram> {
         }
         let locked = try lock(output)
         guard let manifest = output.manifest(of: RenderSettings.self) else { return try forget(output) }
-        guard manifest.settings.database == RenderSettings.absolute(path) else {
+        guard manifest.settings.database == location.canonical else {
             tell("the pages in \(output.path) are those of \(manifest.settings.database): left alone")
             return nil
         }

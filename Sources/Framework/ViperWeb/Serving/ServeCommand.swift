@@ -53,19 +53,19 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         Worker.boundMemory()
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
-        let opened = try database.open(for: Program.self, threads: threads)
+        let opened = try database.location.open(Program.schema, threads: threads)
         // A large site takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", timeout: .seconds(1_800))
         refreshPages(of: opened, logger)
         if let workers = processes.workers { return try supervise(workers, logger, manager) }
         Supervisor.followParent(ProcessInfo.processInfo.environment)
         let telemetry = try self.telemetry.telemetry()
-        let assets = try Assets(folders: assets.folders(beside: database.path))
-        renewPages(of: opened, assets, logger)
+        let assets = try Assets(folders: assets.folders(beside: database.location))
+        try renewPages(of: opened, assets, logger)
         // Who renews the pages has the database, which is to be closed at the end.
         defer { opened.afterChange(nil) }
         let queue = PhotographQueue(
-            pictures: self.assets.pictures(beside: database.path), decoder: decoder.path)
+            pictures: try self.assets.pictures(beside: database.location), decoder: decoder.path)
         let background = BackgroundWork()
         let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
@@ -96,19 +96,19 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     /// Makes good a change that was killed before it rendered. Old pages are no reason not to serve the others.
-    private func refreshPages(of opened: SQLiteDatabase, _ logger: Logger) {
+    private func refreshPages(of opened: any LiveDatabase, _ logger: Logger) {
         do {
-            try RenderedSites<Program>(database: opened, path: database.path) { logger.notice("\($0)") }.refresh()
+            try RenderedSites<Program>(opened, at: database.location) { logger.notice("\($0)") }.refresh()
         } catch {
             logger.error("rendered pages are out of date: \(error)")
         }
     }
 
     /// From here on a change returns when the pages show it.
-    private func renewPages(of opened: SQLiteDatabase, _ read: Assets, _ logger: Logger) {
+    private func renewPages(of opened: any LiveDatabase, _ read: Assets, _ logger: Logger) throws {
         let assets = LiveAssets(
-            assets: read, publicFolder: assets.publicFolder, pictures: assets.pictures(beside: database.path))
-        let pages = LivePages<Program>(database: opened, path: database.path, assets: assets) {
+            assets: read, publicFolder: assets.publicFolder, pictures: try assets.pictures(beside: database.location))
+        let pages = LivePages<Program>(opened, at: database.location, assets: assets) {
             logger.notice("\($0)")
         } report: {
             logger.error("rendered pages are out of date: \($0)")
@@ -123,7 +123,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func context(
-        _ opened: SQLiteDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ telemetry: Telemetry,
+        _ opened: any LiveDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ telemetry: Telemetry,
         _ background: BackgroundWork,
         _ logger: Logger
     ) throws -> SiteContext {

@@ -9,7 +9,7 @@ import Web
 
 /// Takes a catalogue into the shop: reads it, makes its photographs, writes its rows, and renders the pages that show them.
 struct CatalogueReader {
-    let site: SQLiteDatabase
+    let site: any LiveDatabase
     let database: DatabaseOption
     let assets: AssetOptions
     /// Where photographs come from; nil where the file may name pictures of the site's own alone.
@@ -23,7 +23,7 @@ struct CatalogueReader {
     }
 
     private func write(_ file: some ByteSource) throws -> ImportSummary {
-        let own = CataloguePictures(folders: assets.folders(beside: database.path))
+        let own = try CataloguePictures(folders: assets.folders(beside: database.location))
         let images = CatalogueImages(own: own, photographs: photographs?.folder)
         let reading = ProgressBar("reading")
         let rows = stream(file, images, reading)
@@ -57,7 +57,7 @@ struct CatalogueReader {
 
     private func renderPages() throws {
         do {
-            try RenderedSites<ShopProgram>(database: site, path: database.path) { line in
+            try RenderedSites<ShopProgram>(site, at: database.location) { line in
                 FileHandle.standardError.write(Data("\(line)\n".utf8))
             }.refresh()
         } catch {

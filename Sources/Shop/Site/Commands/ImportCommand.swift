@@ -42,7 +42,7 @@ struct ImportCommand: ParsableCommand {
     private var source: PhotographSource? {
         get throws {
             try photographs.map { folder in
-                let pictures = assets.pictures(beside: database.path)
+                let pictures = try assets.pictures(beside: database.location)
                 return PhotographSource(
                     folder: try InputFolder(folder), taking: PhotographImport(pictures: pictures, decoder: decoder))
             }

@@ -28,7 +28,7 @@ struct SeedCommand: ParsableCommand {
     }
 
     /// Before the catalogue: a seed that ends in between can be run again, and the password was told.
-    private func addAccount(to site: SQLiteDatabase) throws {
+    private func addAccount(to site: any LiveDatabase) throws {
         let password = Self.randomPassword()
         let name = try UserName("demo@example.org")
         let accounts = site.accounts(hasher: Argon2id())

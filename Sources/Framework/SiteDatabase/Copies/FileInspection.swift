@@ -1,8 +1,29 @@
 import Foundation
 import GRDB
 
-/// Reads a database and never writes to it; every function throws `SiteDatabaseError` where there is none.
-public struct DatabaseInspection: Sendable {
+/// Looks at a database and never writes to it; every function throws `SiteDatabaseError` where there is none.
+public protocol DatabaseInspection: Sendable {
+    /// Throws unless it has exactly the schema's migrations and tables; returns the newest.
+    func checkSchema() throws -> String
+
+    /// The revision of the site's pages.
+    func pageRevision() throws -> String
+
+    /// The changes of the pages since a revision; nil where everything changed in between, or too much.
+    func changes(since revision: String) throws -> [RecordedChange]?
+
+    /// What the site's visitors keep.
+    func visitorTotals() throws -> VisitorTotals
+
+    /// How much they may.
+    var visitorCeiling: VisitorCeiling { get }
+
+    /// Where its pages are rendered to on this machine.
+    func outputs() throws -> [String]
+}
+
+/// Looks at a database in a file.
+public struct FileInspection: DatabaseInspection {
     private let path: String
     private let schema: SiteSchema
 
@@ -26,7 +47,6 @@ public struct DatabaseInspection: Sendable {
         try read { try Integrity.checkReferences($0, path: path) }
     }
 
-    /// Throws unless it has exactly the schema's migrations and tables; returns the newest.
     public func checkSchema() throws -> String {
         try read { db in
             try schema.check(db, path: path)
@@ -35,25 +55,20 @@ public struct DatabaseInspection: Sendable {
         return schema.newest
     }
 
-    /// The revision of the site's pages.
     public func pageRevision() throws -> String {
         try read { try PageRevision.read(SQLTransaction($0)) }
     }
 
-    /// The changes of the pages since a revision; nil where everything changed in between, or too much.
     public func changes(since revision: String) throws -> [RecordedChange]? {
         try read { try Outbox.changes(since: revision, SQLTransaction($0)) }
     }
 
-    /// What the site's visitors keep.
     public func visitorTotals() throws -> VisitorTotals {
         try read { try VisitorTotals.read(SQLTransaction($0)) }
     }
 
-    /// How much they may.
     public var visitorCeiling: VisitorCeiling { VisitorCeiling(beside: path) }
 
-    /// Where its pages are rendered to.
     public func outputs() throws -> [String] {
         try read { try RenderedOutputs.all(SQLTransaction($0)) }
     }

@@ -1,9 +1,8 @@
 import Platform
 import Web
 
-/// A database in one state at a time, the present one whenever `withPresent` begins: for a site that is built once and rendered
-/// after each change. Between two of them nothing can be read, and the database's log is kept for nobody.
-public final class PresentStates: SQLDatabase {
+/// A database's file in one state at a time. Between two of them its log is kept for nobody.
+final class SQLitePresentStates: PresentStates {
     private let connections: [SQLiteHandle]
     /// The connections that nobody reads with; nil outside of a state.
     private let idle = Lock<[SQLiteHandle]?>(nil)
@@ -20,8 +19,7 @@ public final class PresentStates: SQLDatabase {
         free = FairSemaphore(connections.count)
     }
 
-    /// Calls `body` with the revision of the present state, which all reads see until it ends. One thread at a time calls this.
-    public func withPresent<Result>(_ body: (_ revision: String) throws -> Result) throws -> Result {
+    func withPresent<Result>(_ body: (_ revision: String) throws -> Result) throws -> Result {
         try SQLiteDatabase.reported {
             defer { end() }
             let revision = try begin()
@@ -31,7 +29,7 @@ public final class PresentStates: SQLDatabase {
     }
 
     /// Reads on a connection of its own; one reader more than there are waits for another.
-    public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+    func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         guard free.take(within: .max / 2) else { throw StoreUnavailable("no connection became free") }
         defer { free.giveBack() }
         guard let connection = idle.withLock({ $0?.popLast() }) else {
@@ -42,7 +40,7 @@ public final class PresentStates: SQLDatabase {
     }
 
     @discardableResult
-    public func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+    func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result {
         throw StoreUnavailable("a state of the past cannot be written to")
     }
 
@@ -63,12 +61,5 @@ public final class PresentStates: SQLDatabase {
         idle.withLock { $0 = nil }
         // Nothing was written, so nothing can be lost.
         for connection in connections where !connection.isIdle { try? connection.control(.commit) }
-    }
-}
-
-extension SQLiteDatabase {
-    /// One state at a time of the database, for so many threads that read in parallel.
-    public func presentStates(readers: Int) throws -> PresentStates {
-        try Self.reported { try PresentStates(of: try path, readers: readers) }
     }
 }

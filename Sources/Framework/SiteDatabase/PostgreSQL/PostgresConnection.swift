@@ -1,0 +1,40 @@
+/// Runs a transaction's statements on a server.
+struct PostgresConnection: SQLConnection {
+    let handle: PostgresHandle
+
+    var dialect: SQLDialect { .postgreSQL }
+    var totalChanges: Int { get throws { try handle.allChanges() } }
+
+    func forEachRow(
+        _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
+    ) throws {
+        if isLarge { return try handle.withCursor(sql, arguments, row) }
+        let (result, columns) = try handle.execute(sql, arguments)
+        for number in 0..<result.rows {
+            let values = PostgresRowValues(result: result.pointer, row: Int32(number))
+            guard try row(SQLRow(values: .postgres(values), columns: columns)) else { return }
+        }
+    }
+
+    func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int {
+        try handle.execute(sql, arguments).0.changes
+    }
+
+    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws {
+        try handle.enqueue(sql, arguments)
+    }
+
+    func run(script: String) throws {
+        try handle.run(script: script)
+    }
+
+    /// The server counts rows by triggers (`PostgresVisitorTables`).
+    func countingVisitors(_ change: () throws -> Void) throws -> Int {
+        try change()
+        return 1
+    }
+
+    func lock(_ scope: WriteScope) throws {
+        if let lock = scope.lock { try handle.take(lock) }
+    }
+}

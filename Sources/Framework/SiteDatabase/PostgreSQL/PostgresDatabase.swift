@@ -1,0 +1,150 @@
+import Platform
+import Web
+
+/// A site's database in PostgreSQL: one for the workers of several machines.
+///
+/// A write that returned is on the server's disk, and on that of a standby where the server waits for one. Writes of one scope run one
+/// behind the other on all machines (`WriteScope`), by a lock that ends with the transaction.
+///
+/// A request reads for half a second at most, and has written two seconds after it arrived (`TimeLimit`), also where the server gives no
+/// answer; else it gets `StoreUnavailable`.
+public final class PostgresDatabase: LiveDatabase {
+    public let visitorCeiling: VisitorCeiling
+    private let pool: PostgresPool
+    private let changes = ChangeFinishing()
+
+    /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
+    ///
+    /// `connections` is how many there are at most at a time.
+    public convenience init(
+        _ address: PostgresAddress, schema: SiteSchema, connections: Int = 8,
+        visitorCeiling: VisitorCeiling = VisitorCeiling()
+    ) throws {
+        self.init(address, connections, visitorCeiling)
+        try Self.explained(address) {
+            try pool.withHandle(PostgresLimits()) { handle in
+                try handle.read { try PostgresMigrator(schema: schema, name: address.description).check($0) }
+            }
+        }
+    }
+
+    /// Opens a database and brings it up to date; throws `SiteDatabaseError`.
+    public convenience init(migrating address: PostgresAddress, schema: SiteSchema) throws {
+        self.init(address, 8, VisitorCeiling())
+        try Self.explained(address) {
+            try pool.withHandle(PostgresLimits()) { handle in
+                try PostgresMigrator(schema: schema, name: address.description).migrate(handle)
+            }
+        }
+    }
+
+    private init(_ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling) {
+        pool = PostgresPool(address, count: connections)
+        visitorCeiling = ceiling
+    }
+
+    public var name: String { pool.address.description }
+
+    public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+        try RequestTrace.measure(.store) {
+            try Self.reported { try pool.withHandle(.read) { try $0.read(read) } }
+        }
+    }
+
+    @discardableResult
+    public func write<Result>(
+        in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        try self.write(in: scope, isSynced: true, write)
+    }
+
+    public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
+        try self.write(in: .site, isSynced: false, write)
+    }
+
+    /// One statement at a time is right by itself: nobody is waited for but who has the same rows.
+    public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
+        try self.write(in: .rows, isSynced: false, write)
+    }
+
+    private func write<Result>(
+        in scope: WriteScope, isSynced: Bool, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        try changes.finishing { mark in
+            try RequestTrace.measure(.store) {
+                try Self.reported {
+                    try again {
+                        try pool.withHandle(.write) { handle in
+                            try handle.write(scope.lock, isSynced: isSynced) { try write($0.marking(mark)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Runs a transaction once more where it was undone for no fault of its own: by another one, by the end of the connection before it
+    /// was committed, or on a server that is the standby of another one now.
+    private func again<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLError where error.isOfPlace {
+            pool.close()
+            return try body()
+        } catch let error as SQLError where error.isConflict {
+            return try body()
+        }
+    }
+
+    public func afterChange(_ finish: (@Sendable () throws -> Void)?) {
+        changes.finish(by: finish)
+    }
+
+    public func snapshot(readers: Int) throws -> any DatabaseState {
+        try Self.reported { try PostgresState(readers: readers, in: pool) }
+    }
+
+    public func presentStates(readers: Int) throws -> any PresentStates {
+        PostgresPresentStates(readers: readers, in: pool)
+    }
+}
+
+extension PostgresDatabase {
+    /// The error of a request.
+    static func reported<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLError where error.isOfEngine {
+            throw StoreUnavailable("\(error)")
+        }
+    }
+
+    /// The error of opening a database, in one line.
+    static func explained<Result>(_ address: PostgresAddress, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch SQLError.server(_, let message, _) {
+            throw SiteDatabaseError.unusable(address.description, message)
+        } catch SQLError.disconnected(let why) {
+            throw SiteDatabaseError.unusable(address.description, why)
+        }
+    }
+}
+
+extension SQLError {
+    /// Whether the transaction was undone since it met another one.
+    fileprivate var isConflict: Bool {
+        guard case .server(let state, _, _) = self else { return false }
+        return ["40001", "40P01"].contains(state)
+    }
+
+    /// Whether another server has to be found, or the same again.
+    fileprivate var isOfPlace: Bool {
+        switch self {
+        case .disconnected: true
+        // Nothing can be written here, or the server goes down (57P01 to 57P03).
+        case .server(let state, _, _): state == "25006" || state.hasPrefix("57P0")
+        default: false
+        }
+    }
+}

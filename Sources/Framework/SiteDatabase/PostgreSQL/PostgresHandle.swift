@@ -1,0 +1,406 @@
+import CPostgres
+import Glibc
+import Platform
+import Web
+
+/// A connection to a server, with its prepared statements. One thread has it at a time.
+///
+/// It is in pipeline mode (PostgreSQL 15, 34.5): what begins a transaction travels with its first statement, and what ends one that only
+/// read is not waited for. So a read of one statement takes one round trip.
+final class PostgresHandle: @unchecked Sendable {
+    /// What the server answers next.
+    private enum Answer {
+        case prepared(PostgresStatement)
+        case result(sql: String)
+        case sync
+    }
+
+    /// Rows that were inserted, updated or deleted, as far as the server has answered.
+    private var totalChanges = 0
+    /// From here on they hold.
+    var limits: PostgresLimits
+    private var connection: OpaquePointer?
+    private var statements: [String: PostgresStatement] = [:]
+    private var answers: [Answer] = []
+    /// What is sent before the next statement.
+    private var opening: [(sql: String, values: [SQLValue])] = []
+    /// What the server was told last.
+    private var told: PostgresLimits.Server?
+    private var (prepared, cursors) = (0, 0)
+    private let warnings = PostgresWarnings()
+
+    /// Connects within the limits.
+    init(to address: PostgresAddress, _ limits: PostgresLimits) throws(SQLError) {
+        self.limits = limits
+        try connect(address.parameters)
+        PQsetNoticeReceiver(connection, PostgresWarnings.receive, Unmanaged.passUnretained(warnings).toOpaque())
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Ends the connection; the server undoes what it did not commit.
+    func close() {
+        PQfinish(connection)
+        connection = nil
+    }
+
+    /// Whether it can be used again: it has no transaction, or the end of one is on its way.
+    var isUsable: Bool {
+        guard let connection, PQstatus(connection) == CONNECTION_OK, opening.isEmpty else { return false }
+        return !answers.isEmpty || PQtransactionStatus(connection) == PQTRANS_IDLE
+    }
+
+    /// Whether the server has ended it since.
+    var isDead: Bool {
+        guard let connection else { return true }
+        var descriptor = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+        guard poll(&descriptor, 1, 0) > 0 else { return false }
+        return PQconsumeInput(connection) == 0 || PQstatus(connection) != CONNECTION_OK
+    }
+
+    /// The state of the database in which this connection is.
+    var transaction: SQLTransaction { SQLTransaction(PostgresConnection(handle: self)) }
+
+    private func connect(_ parameters: [String: String]) throws(SQLError) {
+        let keywords = parameters.keys.map { strdup($0) } + [nil]
+        let values = parameters.values.map { strdup($0) } + [nil]
+        defer { for text in keywords + values { free(text) } }
+        connection = keywords.map { UnsafePointer($0) }.withUnsafeBufferPointer { keywords in
+            values.map { UnsafePointer($0) }.withUnsafeBufferPointer { values in
+                PQconnectStartParams(keywords.baseAddress, values.baseAddress, 0)
+            }
+        }
+        var state = PGRES_POLLING_WRITING
+        while state != PGRES_POLLING_OK {
+            guard connection != nil, PQstatus(connection) != CONNECTION_BAD, state != PGRES_POLLING_FAILED else {
+                throw lost()
+            }
+            try wait(for: state == PGRES_POLLING_READING ? POLLIN : POLLOUT)
+            state = PQconnectPoll(connection)
+        }
+        guard PQsetnonblocking(connection, 1) == 0, PQenterPipelineMode(connection) == 1 else { throw lost() }
+    }
+
+    /// The connection is of no use any more.
+    private func lost() -> SQLError {
+        let message = connection.map { PostgresMessage.line(String(cString: PQerrorMessage($0))) } ?? ""
+        return abandon(message.isEmpty ? "the connection is closed" : message)
+    }
+
+    private func abandon(_ why: String) -> SQLError {
+        close()
+        return .disconnected(why)
+    }
+
+    /// Waits until the server's socket can be read from, or written to.
+    private func wait(for events: Int32) throws(SQLError) {
+        while true {
+            let now = SystemClock.monotonic
+            guard now < limits.end else { throw abandon("the database gave no answer in time") }
+            if now >= limits.slow {
+                limits.slow = .max
+                guard RequestTrace.mayTakeLong() else { throw abandon("no turn for a slow statement: others have one") }
+            }
+            let end = min(limits.end, limits.slow)
+            let milliseconds = end == .max ? -1 : Int32(clamping: (end - now + 999_999) / 1_000_000)
+            var descriptor = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+            let count = poll(&descriptor, 1, milliseconds)
+            if count > 0 { return }
+            guard count == 0 || errno == EINTR else { throw abandon(String(cString: strerror(errno))) }
+        }
+    }
+}
+
+// MARK: Statements
+
+extension PostgresHandle {
+    /// Runs a statement, and gives its rows with their columns.
+    func execute(
+        _ sql: String, _ arguments: [any SQLValueConvertible]
+    ) throws(SQLError) -> (PostgresResult, ColumnIndex) {
+        let values = arguments.map(\.sqlValue)
+        let statement = try statement(sql, values)
+        try open()
+        try send(statement, values)
+        let result = try answer(to: sql)
+        let columns = statement.columns ?? ColumnIndex(count: Int(PQnfields(result.pointer)))
+        statement.columns = columns
+        return (result, columns)
+    }
+
+    /// Sends a statement with those that follow.
+    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws(SQLError) {
+        let values = arguments.map(\.sqlValue)
+        let statement = try statement(sql, values)
+        try open()
+        try send(statement, values)
+        // They are in memory until they are sent.
+        if answers.count >= 500 { _ = try answer(to: sql) }
+    }
+
+    /// Rows that were inserted, updated or deleted since the connection was opened.
+    func allChanges() throws(SQLError) -> Int {
+        if !answers.isEmpty, connection != nil {
+            try sync()
+            try settle()
+        }
+        return totalChanges
+    }
+
+    /// Runs statements that end with semicolons, and have no parameters.
+    func run(script: String) throws(SQLError) {
+        try open()
+        if !answers.isEmpty { try sync() }
+        try settle()
+        guard PQexitPipelineMode(connection) == 1, PQsendQuery(connection, script) == 1 else { throw lost() }
+        try flush()
+        var failure: SQLError?
+        while let result = try next() {
+            if result.status == PGRES_FATAL_ERROR { failure = failure ?? result.error(script) }
+        }
+        guard PQstatus(connection) == CONNECTION_OK, PQenterPipelineMode(connection) == 1 else { throw lost() }
+        if let failure { throw failure }
+    }
+
+    /// Reads the rows of a statement some at a time, until `row` returns false.
+    func withCursor(
+        _ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool
+    ) throws {
+        // As many as have room in memory, whatever they hold.
+        let batch = 500
+        cursors += 1
+        let name = "rows_\(cursors)"
+        _ = try once("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", arguments)
+        var columns: ColumnIndex?
+        reading: while true {
+            let result = try once("FETCH FORWARD \(batch) FROM \(name)", [])
+            let index = columns ?? ColumnIndex(count: Int(PQnfields(result.pointer)))
+            columns = index
+            for number in 0..<result.rows {
+                let values = PostgresRowValues(result: result.pointer, row: Int32(number))
+                guard try row(SQLRow(values: .postgres(values), columns: index)) else { break reading }
+            }
+            if result.rows < batch { break }
+        }
+        _ = try once("CLOSE \(name)", [])
+    }
+
+    /// Runs a statement that is not kept.
+    private func once(
+        _ sql: String, _ arguments: [any SQLValueConvertible]
+    ) throws(SQLError) -> PostgresResult {
+        let values = arguments.map(\.sqlValue)
+        let statement = try PostgresStatement(name: "", sql: sql, values)
+        try open()
+        try send(statement, values)
+        return try answer(to: sql)
+    }
+
+    /// The statement of a text for values of these types.
+    private func statement(_ sql: String, _ values: [SQLValue]) throws(SQLError) -> PostgresStatement {
+        var known = statements[sql]
+        while let statement = known {
+            if statement.takes(values) { return statement }
+            known = statement.next
+        }
+        prepared += 1
+        let statement = try PostgresStatement(name: "s\(prepared)", sql: sql, values)
+        statement.next = statements[sql]
+        statements[sql] = statement
+        return statement
+    }
+
+    private func send(_ statement: PostgresStatement, _ values: [SQLValue]) throws(SQLError) {
+        guard connection != nil else { throw .disconnected("the connection is closed") }
+        if !statement.isPrepared {
+            let isSent = statement.types.withUnsafeBufferPointer {
+                PQsendPrepare(connection, statement.name, statement.text, Int32($0.count), $0.baseAddress)
+            }
+            guard isSent == 1 else { throw lost() }
+            statement.isPrepared = !statement.name.isEmpty
+            answers.append(.prepared(statement))
+        }
+        let isSent = PostgresValues(values).withPointers { values, lengths, formats in
+            PQsendQueryPrepared(connection, statement.name, Int32(lengths.count), values, lengths, formats, 1)
+        }
+        guard isSent == 1 else { throw lost() }
+        answers.append(.result(sql: statement.sql))
+    }
+
+    private func sync() throws(SQLError) {
+        guard PQpipelineSync(connection) == 1 else { throw lost() }
+        answers.append(.sync)
+    }
+
+    /// Sends everything, and reads all answers; returns the last.
+    private func answer(to sql: String) throws(SQLError) -> PostgresResult {
+        try sync()
+        guard let result = try settle() else { throw .server(state: "", message: "no answer", sql: sql) }
+        return result
+    }
+
+    /// Reads the answers that are owed, and returns the last.
+    @discardableResult
+    private func settle() throws(SQLError) -> PostgresResult? {
+        guard connection != nil else { throw .disconnected("the connection is closed") }
+        try flush()
+        var (last, failure) = (PostgresResult?.none, SQLError?.none)
+        for answer in answers {
+            if case .sync = answer {
+                guard let result = try next(), result.status == PGRES_PIPELINE_SYNC else {
+                    throw failure.map { abandon("\($0)") } ?? lost()
+                }
+                continue
+            }
+            while let result = try next() {
+                switch (result.status, answer) {
+                case (PGRES_COMMAND_OK, .prepared): break
+                case (PGRES_TUPLES_OK, _), (PGRES_COMMAND_OK, _):
+                    totalChanges += result.changes
+                    last = result
+                case (PGRES_PIPELINE_ABORTED, .prepared(let statement)): statement.isPrepared = false
+                case (PGRES_PIPELINE_ABORTED, _), (_, .sync): break
+                case (_, .prepared(let statement)):
+                    statement.isPrepared = false
+                    failure = failure ?? result.error(statement.sql)
+                case (_, .result(let sql)): failure = failure ?? result.error(sql)
+                }
+            }
+        }
+        answers.removeAll(keepingCapacity: true)
+        if let failure {
+            if PQstatus(connection) != CONNECTION_OK { throw abandon("\(failure)") }
+            throw failure
+        }
+        return last
+    }
+
+    private func flush() throws(SQLError) {
+        while true {
+            switch PQflush(connection) {
+            case 0: return
+            case 1:
+                try wait(for: POLLIN | POLLOUT)
+                guard PQconsumeInput(connection) == 1 else { throw lost() }
+            default: throw lost()
+            }
+        }
+    }
+
+    private func next() throws(SQLError) -> PostgresResult? {
+        while PQisBusy(connection) != 0 {
+            try wait(for: POLLIN)
+            guard PQconsumeInput(connection) == 1 else { throw lost() }
+        }
+        return PQgetResult(connection).map(PostgresResult.init)
+    }
+}
+
+// MARK: Transactions
+
+extension PostgresHandle {
+    /// Reads one state of the database.
+    func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+        opening = [(Self.beginRead, [])]
+        defer { endRead() }
+        return try read(transaction)
+    }
+
+    /// Writes all or nothing, alone among those with the same lock.
+    func write<Result>(
+        _ lock: Int64?, isSynced: Bool, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        opening = [("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", [])]
+        if !isSynced { opening.append(("SET LOCAL synchronous_commit = off", [])) }
+        if let lock { opening.append((Self.lock, [.integer(lock)])) }
+        do {
+            let result = try write(transaction)
+            try commit()
+            return result
+        } catch {
+            rollback()
+            throw error
+        }
+    }
+
+    /// Waits until nobody else has a lock, which ends with the transaction.
+    func take(_ lock: Int64) throws(SQLError) {
+        _ = try execute(Self.lock, [lock])
+    }
+
+    /// Begins to read a state, that of another connection's transaction where `snapshot` names one.
+    func beginState(_ snapshot: String? = nil) throws(SQLError) {
+        opening = [(Self.beginRead, [])]
+        if let snapshot {
+            _ = try once("SET TRANSACTION SNAPSHOT '\(snapshot.replacing("'", with: "''"))'", [])
+        }
+    }
+
+    /// The name of the state that this transaction reads, for others to read it too as long as it goes on.
+    func exportState() throws -> String {
+        try transaction.row("SELECT pg_export_snapshot() AS name") { try $0["name"] } ?? ""
+    }
+
+    /// Ends a transaction that wrote nothing, without waiting for it.
+    func endRead() {
+        guard opening.isEmpty else { return opening = [] }
+        guard connection != nil, PQtransactionStatus(connection) != PQTRANS_IDLE else { return }
+        do throws(SQLError) {
+            try send(statement("COMMIT", []), [])
+            try sync()
+            _ = PQflush(connection)
+        } catch {
+            close()
+        }
+    }
+
+    private func commit() throws {
+        // Nothing was asked, so nothing was begun.
+        guard opening.isEmpty else { return opening = [] }
+        warnings.state = nil
+        let result: PostgresResult
+        do throws(SQLError) {
+            (result, _) = try execute("COMMIT", [])
+        } catch {
+            guard case .disconnected(let why) = error else { throw error }
+            throw SQLError.unknown(why)
+        }
+        guard result.tag == "COMMIT" else {
+            throw SQLError.server(state: "25P02", message: "the transaction was undone", sql: "COMMIT")
+        }
+        // The wait for a standby was cut short: it is committed here, and perhaps nowhere else.
+        if warnings.state == "01000" { throw SQLError.unknown("no standby said that it has it") }
+    }
+
+    private func rollback() {
+        guard opening.isEmpty else { return opening = [] }
+        guard connection != nil, PQtransactionStatus(connection) != PQTRANS_IDLE else { return }
+        do throws(SQLError) { _ = try execute("ROLLBACK", []) } catch { close() }
+    }
+
+    /// Sends what begins the transaction, and before it the limits.
+    private func open() throws(SQLError) {
+        guard connection != nil else { throw .disconnected("the connection is closed") }
+        if !opening.isEmpty, limits.server != told {
+            let server = limits.server
+            let values: [SQLValue] = [server.statement, server.lock, server.idle].map { .text(String($0)) }
+            try send(statement(Self.tell, values), values)
+            try sync()
+            told = server
+        }
+        for (sql, values) in opening { try send(statement(sql, values), values) }
+        opening.removeAll(keepingCapacity: true)
+    }
+
+    private static var beginRead: String { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" }
+    private static var lock: String { "SELECT pg_advisory_xact_lock(?)" }
+    /// To compile a statement takes longer than most of ours run.
+    private static var tell: String {
+        """
+        SELECT set_config('statement_timeout', ?, false), set_config('lock_timeout', ?, false),
+        set_config('idle_in_transaction_session_timeout', ?, false), set_config('jit', 'off', false)
+        """
+    }
+}

@@ -1,0 +1,70 @@
+import Platform
+import Web
+
+/// Connections to a server, one for each thread that reads or writes now.
+final class PostgresPool: Sendable {
+    let address: PostgresAddress
+    private let maxIdle: Int
+    private let places: FairSemaphore
+    private let idle = Lock<[PostgresHandle]>([])
+    /// Why nobody could connect, and until when it is not tried again: a server that is away is not to keep every thread.
+    private let failure = Lock<(error: SQLError, until: UInt64)?>(nil)
+
+    /// Nanoseconds that a connection may take.
+    private static let patience: UInt64 = 2_000_000_000
+    /// Nanoseconds until it is tried again.
+    private static let pause: UInt64 = 200_000_000
+
+    /// At most `count` connections at a time.
+    init(_ address: PostgresAddress, count: Int) {
+        self.address = address
+        maxIdle = count
+        places = FairSemaphore(count)
+    }
+
+    /// Calls `body` with a connection that nobody else has meanwhile.
+    func withHandle<Result>(
+        _ limits: PostgresLimits, _ body: (PostgresHandle) throws -> Result
+    ) throws -> Result {
+        guard places.take(within: TimeLimit.nanoseconds(until: limits.end) / 2) else {
+            throw StoreUnavailable("no connection to the database became free")
+        }
+        defer { places.giveBack() }
+        let handle = try present(limits)
+        handle.limits = limits
+        defer { if handle.isUsable { idle.withLock { if $0.count < maxIdle { $0.append(handle) } } } }
+        return try body(handle)
+    }
+
+    /// A connection of its own, which the pool does not count.
+    func connect(_ limits: PostgresLimits) throws(SQLError) -> PostgresHandle {
+        var limits = limits
+        limits.end = min(limits.end, SystemClock.monotonic &+ Self.patience)
+        limits.slow = .max
+        if let failure = failure.withLock({ $0 }), SystemClock.monotonic < failure.until { throw failure.error }
+        do {
+            let handle = try PostgresHandle(to: address, limits)
+            failure.withLock { $0 = nil }
+            return handle
+        } catch {
+            failure.withLock { $0 = (error, SystemClock.monotonic &+ Self.pause) }
+            throw error
+        }
+    }
+
+    private func present(_ limits: PostgresLimits) throws(SQLError) -> PostgresHandle {
+        while let handle = idle.withLock({ $0.popLast() }) {
+            if !handle.isDead { return handle }
+        }
+        return try connect(limits)
+    }
+
+    /// Closes the connections that nobody uses, as after the server has become another one's standby.
+    func close() {
+        let handles = idle.withLock { idle in
+            defer { idle.removeAll() }
+            return idle
+        }
+        for handle in handles { handle.close() }
+    }
+}

@@ -1,0 +1,28 @@
+/// A database that a site runs on.
+public protocol LiveDatabase: SQLDatabase {
+    /// What an operator calls it: a file's path, or a server's address.
+    var name: String { get }
+
+    /// Has `finish` called after each commit of a transaction that recorded a change of the pages, on the thread of its write and
+    /// before that returns. What it throws, the write throws, though the change is stored. Nil ends that.
+    func afterChange(_ finish: (@Sendable () throws -> Void)?)
+
+    /// The present state, for so many threads that read in parallel.
+    func snapshot(readers: Int) throws -> any DatabaseState
+
+    /// One state at a time, for so many threads that read in parallel.
+    func presentStates(readers: Int) throws -> any PresentStates
+}
+
+/// One state of a database, unaffected by later writes. A thread more than there are readers waits for another.
+public protocol DatabaseState: SQLDatabase {
+    /// The revision of the site's pages, renewed by each change that reaches them.
+    var revision: String { get }
+}
+
+/// A database in one state at a time, the present one whenever `withPresent` begins: for a site that is built once and rendered
+/// after each change. Between two of them nothing can be read, and no old state is kept for anybody.
+public protocol PresentStates: SQLDatabase {
+    /// Calls `body` with the revision of the present state, which all reads see until it ends. One thread at a time calls this.
+    func withPresent<Result>(_ body: (_ revision: String) throws -> Result) throws -> Result
+}

@@ -1,0 +1,72 @@
+import SiteDatabase
+
+/// Ids as one parameter of a statement, which it reads as a table `ids` of their values, in their order.
+enum IDList {
+    static func text(_ ids: some Collection<Int>, for dialect: SQLDialect) -> String {
+        let numbers = ids.map(String.init).joined(separator: ",")
+        return dialect == .sqlite ? "[\(numbers)]" : "{\(numbers)}"
+    }
+
+    /// What follows FROM, before the joined tables: `key` counts from 0. SQLite walks the left table of a CROSS JOIN first, in its order, and
+    /// would sort whole rows otherwise (3.40).
+    static func joined(_ parameter: String, for dialect: SQLDialect) -> String {
+        switch dialect {
+        case .sqlite: "json_each(\(parameter)) AS ids CROSS JOIN"
+        case .postgreSQL: "\(table(parameter)) JOIN"
+        }
+    }
+
+    /// What follows FROM where nothing is joined.
+    static func alone(_ parameter: String, for dialect: SQLDialect) -> String {
+        dialect == .sqlite ? "json_each(\(parameter)) AS ids" : table(parameter)
+    }
+
+    /// What puts the rows in the order of the ids.
+    static func order(for dialect: SQLDialect) -> String { dialect == .sqlite ? "" : "ORDER BY ids.key" }
+
+    private static func table(_ parameter: String) -> String {
+        """
+        (SELECT value, place - 1 AS key FROM unnest(CAST(\(parameter) AS bigint[]))
+            WITH ORDINALITY AS list (value, place)) AS ids
+        """
+    }
+}
+
+/// A statement for each engine, made once: it is found again by the place of its text.
+struct PerDialect: Sendable {
+    private let sqlite: String
+    private let postgreSQL: String
+
+    init(_ statement: (SQLDialect) -> String) {
+        (sqlite, postgreSQL) = (statement(.sqlite), statement(.postgreSQL))
+    }
+
+    subscript(dialect: SQLDialect) -> String { dialect == .sqlite ? sqlite : postgreSQL }
+}
+
+/// The numbers of a table's rows, which are given once.
+enum RowNumbers {
+    /// The one that the next new row gets.
+    static func next(of table: String, in db: SQLTransaction) throws -> Int64 {
+        let statement =
+            db.dialect == .sqlite
+            ? "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = ?"
+            : "SELECT coalesce(pg_sequence_last_value(\(sequence)), 0) + 1 AS next"
+        return try db.row(statement, table) { try $0["next"] } ?? 1
+    }
+
+    /// Has numbers up to this one not given again.
+    static func end(at last: Int64, of table: String, in db: SQLTransaction) throws {
+        switch db.dialect {
+        case .sqlite:
+            try db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", last, table)
+        case .postgreSQL where last > 0:
+            _ = try db.row(
+                "SELECT setval(\(sequence), greatest(?2, pg_sequence_last_value(\(sequence)))) AS last", table, last
+            ) { _ in }
+        case .postgreSQL: break
+        }
+    }
+
+    private static let sequence = "CAST(pg_get_serial_sequence(?1, 'id') AS regclass)"
+}
