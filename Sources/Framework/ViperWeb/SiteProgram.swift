@@ -26,6 +26,9 @@ public protocol SiteProgram: SendableMetatype {
     /// The site's own tables, in the order in which they were written; ViperWeb's own come before them.
     static var migrations: [Migration] { get }
 
+    /// The tables of the site's database, from its migrations. A site with tables that an engine makes of others says so here.
+    static var schema: SiteSchema { get }
+
     /// Commands of the site's own, beside those of every site. `deploy/up` calls one named `seed` at each start, so that
     /// an empty database gets something to look at.
     static var commands: [any ParsableCommand.Type] { get }
@@ -42,7 +45,6 @@ extension SiteProgram {
     /// The site's Debian package, which its user and its units are called after (deploy/package).
     static var package: String { "viperweb-\(name)" }
 
-    /// The tables of the site's database.
     public static var schema: SiteSchema { SiteSchema(migrations) }
 
     /// Runs the command line. What a file or a person put into an error turns or hides nothing on the terminal.
@@ -67,7 +69,8 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             subcommands: [
                 ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
             ] + Program.commands + [
-                BackupCommand<Program>.self, RestoreCommand<Program>.self, PurgeCommand<Program>.self,
+                BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
+                PurgeCommand<Program>.self,
                 CheckCommand<Program>.self, AccountCommand<Program>.self, NginxCommand<Program>.self,
                 FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])

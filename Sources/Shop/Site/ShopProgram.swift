@@ -9,7 +9,7 @@ import Web
 struct ShopProgram: SiteProgram {
     static let name = "shop"
     static let abstract = "A web shop with a catalogue, to-do lists, a counter and accounts."
-    static let migrations = shopMigrations
+    static let schema = SiteSchema.shop
     static let commands: [any ParsableCommand.Type] = [
         ImportCommand.self, ExportCommand.self, SeedCommand.self,
     ]

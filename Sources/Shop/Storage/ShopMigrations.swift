@@ -3,11 +3,14 @@ public import SiteDatabase
 
 extension SiteSchema {
     /// The schema of the shop's database.
-    public static let shop = SiteSchema(shopMigrations)
+    public static let shop = SiteSchema(
+        shopMigrations,
+        derived: ["product_search*", "product_words", "product_places", "next_*", "old_*"],
+        derive: { db in try WordsTable.fill(in: db) })
 }
 
 /// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
-public let shopMigrations = [
+let shopMigrations = [
     Migration("1 catalogue, to-dos, sessions", sqlite: products + todos, postgreSQL: postgreSQLTables),
     // Sessions, their accounts and the accounts themselves are ViperWeb's own tables since.
     Migration("2 sessions of accounts", sqlite: ""),

@@ -46,6 +46,23 @@ enum WordsTable {
         try db.enqueue("\(addTerms) WHERE rowid = ? ON CONFLICT DO NOTHING", id)
     }
 
+    /// Adds the words of every product that not only the staff sees.
+    static func fill(in db: SQLTransaction) throws {
+        var last = 0
+        while true {
+            let products = try db.rows(
+                "\(StaffProductRow.select) WHERE products.id > ? AND \(ProductRow.isSeen) ORDER BY products.id LIMIT 200",
+                last
+            ) { try StaffProductRow.product($0, in: db) }
+            guard let end = products.last?.id else { return }
+            for product in products {
+                let words = ProductWords(of: product.draft)
+                try add(product.id, name: words.name, content: words.content, in: db)
+            }
+            last = end
+        }
+    }
+
     static func remove(_ id: Int, in db: SQLTransaction) throws {
         try db.enqueue("DELETE FROM product_search WHERE rowid = ?", id)
     }

@@ -55,6 +55,20 @@ public struct SQLRow {
         get throws { try present(column, .blob).blob }
     }
 
+    /// The values of all columns.
+    var all: [SQLValue] {
+        (0..<columns.count).map { index in
+            let value = values[index]
+            return switch value.type {
+            case .null: .null
+            case .integer: .integer(value.integer)
+            case .real: .real(value.real)
+            case .text: .text(value.text)
+            case .blob: .blob(value.blob)
+            }
+        }
+    }
+
     private func present(_ column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue {
         guard let value = try value(of: column, type) else { throw .null(column: "\(column)") }
         return value
@@ -161,6 +175,8 @@ final class ColumnIndex {
     deinit {
         known.deallocate()
     }
+
+    var count: Int { known.count }
 
     @inline(__always)
     func index(of column: StaticString, in values: RowValues) throws(SQLError) -> Int {

@@ -13,6 +13,8 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
     case inUse(String)
     /// Its integrity check's result.
     case damaged(String, String)
+    /// Something was written to this table of a database that was to be a new one.
+    case notNew(String, table: String)
     /// It lacks something that every database of ViperWeb has.
     case foreign(String, without: String)
 
@@ -26,6 +28,8 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
         case .inUse(let path):
             "a process has the database \(path) open: stop the worker first"
         case .damaged(let path, let why): "the database \(path) is damaged: \(why)"
+        case .notNew(let path, let table):
+            "the database \(path) is no new one: its table \(table) has other rows than `migrate` made"
         case .foreign(let path, let thing): "\(path) is no database of ViperWeb: it has no \(thing)"
         case .locked(let path): "the lock \(path) cannot be taken: another process keeps it"
         case .lock(let path, let why): "the lock \(path) cannot be taken: \(why)"

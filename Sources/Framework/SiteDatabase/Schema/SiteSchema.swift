@@ -4,9 +4,19 @@ import GRDB
 public struct SiteSchema: Sendable {
     /// At least one.
     let migrations: [Migration]
+    /// Makes the rows of the tables that are made of others.
+    let derive: Migration.Step
+    private let derived: [String]
 
     /// The schema with a site's migrations, in the order in which they were written. Traps where two have one name.
-    public init(_ migrations: [Migration] = []) {
+    ///
+    /// `derived` are the tables that an engine has for itself, or that are made of others: a name, or with `*` at its end the beginning of
+    /// several. They are not copied from one engine to another (`copy-database`), but made by `derive`.
+    public init(
+        _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in }
+    ) {
+        self.derive = derive
+        self.derived = ["visitor_totals", "rendered_outputs", "grdb_migrations", "migrations"] + derived
         let own = [
             visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
             passwordLinksMigration,
@@ -17,6 +27,12 @@ public struct SiteSchema: Sendable {
 
     /// The name of the last migration.
     public var newest: String { migrations[migrations.count - 1].name }
+
+    func isDerived(_ table: String) -> Bool {
+        derived.contains { name in
+            name.hasSuffix("*") ? table.hasPrefix(name.dropLast()) : table.utf8.elementsEqual(name.utf8)
+        }
+    }
 
     var migrator: DatabaseMigrator {
         migrator { _ in true }

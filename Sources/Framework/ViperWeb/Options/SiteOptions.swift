@@ -20,7 +20,7 @@ public struct DatabaseOption: ParsableArguments {
         try location.open(program.schema)
     }
 
-    private static func location(_ text: String) throws -> DatabaseLocation {
+    static func location(_ text: String) throws -> DatabaseLocation {
         do {
             return try DatabaseLocation(text)
         } catch {
