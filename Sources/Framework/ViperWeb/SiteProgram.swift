@@ -5,7 +5,8 @@ public import SiteDatabase
 public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
-/// the commands `serve`, `generate`, `migrate`, `backup`, `restore`, `purge`, `check`, `account`, `nginx`, `firewall` and `decode`.
+/// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `account`, `nginx`,
+/// `firewall` and `decode`.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -68,6 +69,7 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             commandName: Program.name, abstract: Program.abstract,
             subcommands: [
                 ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
+                FollowCommand<Program>.self,
             ] + Program.commands + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
                 PurgeCommand<Program>.self,

@@ -27,7 +27,7 @@ public struct ServiceManager: Sendable {
         notify("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(timeout.microseconds)")
     }
 
-    func ready(_ status: String) {
+    public func ready(_ status: String) {
         notify("READY=1\nSTATUS=\(status)")
     }
 

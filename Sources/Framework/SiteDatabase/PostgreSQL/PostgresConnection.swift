@@ -34,6 +34,10 @@ struct PostgresConnection: SQLConnection {
         return 1
     }
 
+    func announceChange() throws {
+        try enqueue("SELECT pg_notify('\(PostgresListener.channel)', '')", [])
+    }
+
     func lock(_ scope: WriteScope) throws {
         if let lock = scope.lock { try handle.take(lock) }
     }

@@ -100,6 +100,8 @@ public final class PostgresDatabase: LiveDatabase {
         changes.finish(by: finish)
     }
 
+    public func changeSignal() -> (any ChangeSignal)? { PostgresListener(in: pool) }
+
     public func snapshot(readers: Int) throws -> any DatabaseState {
         try Self.reported { try PostgresState(readers: readers, in: pool) }
     }

@@ -298,6 +298,33 @@ extension PostgresHandle {
     }
 }
 
+// MARK: Notifications
+
+extension PostgresHandle {
+    /// Has the server tell of each notification of a channel.
+    func listen(to channel: String) throws(SQLError) {
+        _ = try once("LISTEN \(channel)", [])
+    }
+
+    /// Waits for one, or until a moment; those that came are forgotten.
+    func waitForNotification(until end: UInt64) throws(SQLError) {
+        while true {
+            var isNotified = false
+            while let notification = PQnotifies(connection) {
+                PQfreemem(notification)
+                isNotified = true
+            }
+            let left = TimeLimit.nanoseconds(until: end)
+            guard !isNotified, left > 0 else { return }
+            var descriptor = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+            let count = poll(&descriptor, 1, Int32(clamping: (left + 999_999) / 1_000_000))
+            // A signal ends the wait: the process may be about to end.
+            if count <= 0 { return }
+            guard PQconsumeInput(connection) == 1 else { throw lost() }
+        }
+    }
+}
+
 // MARK: Transactions
 
 extension PostgresHandle {

@@ -10,8 +10,21 @@ public protocol LiveDatabase: SQLDatabase {
     /// The present state, for so many threads that read in parallel.
     func snapshot(readers: Int) throws -> any DatabaseState
 
+    /// What wakes who follows the changes that other machines make; nil where there are no others.
+    func changeSignal() -> (any ChangeSignal)?
+
     /// One state at a time, for so many threads that read in parallel.
     func presentStates(readers: Int) throws -> any PresentStates
+}
+
+extension LiveDatabase {
+    public func changeSignal() -> (any ChangeSignal)? { nil }
+}
+
+/// Wakes a thread after changes of the pages. It is no more than that: what changed stands in the outbox, and a wake-up may be missed.
+public protocol ChangeSignal: AnyObject {
+    /// Waits for so many seconds at most, or until a change was committed since the last call. Throws where nobody could say so.
+    func wait(_ seconds: Double) throws
 }
 
 /// One state of a database, unaffected by later writes. A thread more than there are readers waits for another.

@@ -112,6 +112,7 @@ public struct SQLTransaction {
         try PageRevision.renew(self)
         // What is there leads nowhere any more.
         try execute("DELETE FROM outbox")
+        try connection.announceChange()
         mark?.isSet = true
     }
 }
@@ -135,6 +136,8 @@ protocol SQLConnection {
     /// An engine that is far away may wait until more is to be sent.
     func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws
     func run(script: String) throws
+    /// Wakes who waits for a change of the pages, once the transaction is committed (`ChangeSignal`).
+    func announceChange() throws
     /// Waits until nobody else writes in a scope, up to the transaction's end.
     func lock(_ scope: WriteScope) throws
     /// Runs `change`, and counts what it adds to what visitors keep; returns how many bytes that is, or 1 where the engine counts them

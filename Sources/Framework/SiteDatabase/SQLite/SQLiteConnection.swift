@@ -24,6 +24,9 @@ struct SQLiteConnection: SQLConnection {
         return grown
     }
 
+    /// Whoever changes a file's data renders the pages of all that show it.
+    func announceChange() {}
+
     /// Who writes is alone in any case.
     func lock(_ scope: WriteScope) {}
 

@@ -24,6 +24,7 @@ enum Outbox {
             type(of: change).name, value, previous, try PageRevision.read(db), now.timeIntervalSince1970
         ) { try $0["id"] as Int }
         try removeOld(before: (id ?? 0) - kept, now, db)
+        try db.connection.announceChange()
     }
 
     /// Two old ones for each new one: their number falls, and the time that it takes does not grow with it.
