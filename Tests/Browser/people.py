@@ -11,19 +11,21 @@ from urllib.parse import urlsplit
 from http_client import ask, post, session_of
 
 PATHS = ["/todos", "/products?q=tea", "/counter", "/products/1?", "/login"]
+# Pages that no worker is asked for.
+FILES = ["/", "/products", "/products/7", "/categories", "/vi/products/7"]
 
 
 class Reader(threading.Thread):
     """Asks for pages on a kept connection, as a browser does, and counts what is no page."""
 
-    def __init__(self, site, end):
+    def __init__(self, site, end, paths=PATHS):
         super().__init__(daemon=True)
-        self.site, self.end, self.asked, self.failed = site, end, 0, []
+        self.site, self.end, self.paths, self.asked, self.failed = site, end, paths, 0, []
 
     def run(self):
         connection = None
         while time.monotonic() < self.end:
-            path = PATHS[self.asked % len(PATHS)]
+            path = self.paths[self.asked % len(self.paths)]
             self.asked += 1
             try:
                 connection = connection or http.client.HTTPConnection(urlsplit(self.site.address).netloc, timeout=30)
@@ -89,9 +91,9 @@ class Writer(threading.Thread):
 class People:
     """Readers and writers until the end of the block; then whatever failed is known."""
 
-    def __init__(self, site, readers: int, writers: int, seconds: float = 3600):
+    def __init__(self, site, readers: int, writers: int, seconds: float = 3600, paths=PATHS):
         end = time.monotonic() + seconds
-        self.readers = [Reader(site, end) for _ in range(readers)]
+        self.readers = [Reader(site, end, paths) for _ in range(readers)]
         self.writers = [Writer(site, end) for _ in range(writers)]
 
     def __enter__(self):

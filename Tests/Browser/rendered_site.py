@@ -61,13 +61,13 @@ class RenderedSite:
 
     def start_decoder(self):
         self.decoder = subprocess.Popen(
-            [SHOP, "decode", "--socket", self.folder / "decoder.sock"], stdin=subprocess.DEVNULL)
+            [*self._program, "decode", "--socket", self.folder / "decoder.sock"], stdin=subprocess.DEVNULL)
 
     def start_worker(self):
         command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
                    "--pictures", self.folder / "pictures", "--decoder", self.folder / "decoder.sock", "--log-level", "info"]
         with open(self.log, "a") as log:
-            self.worker = subprocess.Popen([SHOP, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
+            self.worker = subprocess.Popen([*self._program, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
         wait_until(lambda: self._worker_accepts(), "the worker listens")
 
     def kill_worker(self):
@@ -109,6 +109,11 @@ class RenderedSite:
         return self.pages / (name if name.endswith(".atom") else f"{name}/index.html".lstrip("/"))
 
     @property
+    def _program(self) -> list:
+        """What a command begins with."""
+        return [SHOP]
+
+    @property
     def _database(self):
         return ["--database", self.folder / "site.sqlite"]
 
@@ -117,7 +122,7 @@ class RenderedSite:
         self.run("generate", "--verify", "--output", self.pages, "--public", PUBLIC, "--pictures", self.folder / "pictures")
 
     def run(self, command, *options, input: str = ""):
-        done = subprocess.run([SHOP, command, *options, *self._database], capture_output=True, text=True, input=input)
+        done = subprocess.run([*self._program, command, *options, *self._database], capture_output=True, text=True, input=input)
         assert done.returncode == 0, done.stdout + done.stderr
 
     def _worker_accepts(self) -> bool:

@@ -47,11 +47,31 @@ public struct PostgresAddress: Equatable, Sendable, CustomStringConvertible {
         self.options = options
     }
 
-    /// What a connection is made with: TLS is verified unless the address says otherwise, but for a socket and for this machine.
+    /// How many hosts it names.
+    var hosts: Int { max(1, (options["host"] ?? options["hostaddr"] ?? "").split(separator: ",").count) }
+
+    /// The same with another of its hosts first: libpq waits for the first for good, where that answers nothing.
+    func parameters(from first: Int) -> [String: String] {
+        var parameters = parameters
+        for keyword in ["host", "hostaddr", "port"] {
+            guard let list = parameters[keyword]?.split(separator: ",", omittingEmptySubsequences: false),
+                list.count > 1
+            else { continue }
+            let place = first % list.count
+            parameters[keyword] = (list[place...] + list[..<place]).joined(separator: ",")
+        }
+        return parameters
+    }
+
+    /// What a connection is made with: TLS is verified unless the address says otherwise, but for a socket and for this machine. A server
+    /// that is cut off is given up after half a minute by who has no deadline.
     var parameters: [String: String] {
         var parameters = options
         parameters["client_encoding"] = "UTF8"
-        let standard = ["fallback_application_name": "viperweb", "keepalives_idle": "10", "keepalives_interval": "5"]
+        let standard = [
+            "fallback_application_name": "viperweb", "keepalives_idle": "10", "keepalives_interval": "5",
+            "keepalives_count": "4", "tcp_user_timeout": "30000",
+        ]
         parameters.merge(standard) { own, _ in own }
         guard needsTLS, options["sslmode"] == nil, Self.environment("PGSSLMODE") == nil else { return parameters }
         parameters["sslmode"] = "verify-full"

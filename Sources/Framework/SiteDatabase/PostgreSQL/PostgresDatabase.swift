@@ -47,7 +47,19 @@ public final class PostgresDatabase: LiveDatabase {
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try RequestTrace.measure(.store) {
-            try Self.reported { try pool.withHandle(.read) { try $0.read(read) } }
+            try Self.reported {
+                do {
+                    return try pool.withHandle(.read) { handle in
+                        do {
+                            return try handle.read(read)
+                        } catch let error as SQLError where error.isOfPlace && !handle.hasAnswered {
+                            throw Unanswered()
+                        }
+                    }
+                } catch is Unanswered {
+                    return try pool.withHandle(.read) { try $0.read(read) }
+                }
+            }
         }
     }
 
@@ -132,6 +144,9 @@ extension PostgresDatabase {
         }
     }
 }
+
+/// Ends a read of which nobody has seen anything yet: a kept connection that ended meanwhile.
+private struct Unanswered: Error {}
 
 extension SQLError {
     /// Whether the transaction was undone since it met another one.

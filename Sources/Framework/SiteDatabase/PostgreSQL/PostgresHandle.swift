@@ -24,15 +24,17 @@ final class PostgresHandle: @unchecked Sendable {
     private var answers: [Answer] = []
     /// What is sent before the next statement.
     private var opening: [(sql: String, values: [SQLValue])] = []
+    /// Whether the transaction has been given an answer.
+    private(set) var hasAnswered = false
     /// What the server was told last.
     private var told: PostgresLimits.Server?
     private var (prepared, cursors) = (0, 0)
     private let warnings = PostgresWarnings()
 
     /// Connects within the limits.
-    init(to address: PostgresAddress, _ limits: PostgresLimits) throws(SQLError) {
+    init(with parameters: [String: String], _ limits: PostgresLimits) throws(SQLError) {
         self.limits = limits
-        try connect(address.parameters)
+        try connect(parameters)
         PQsetNoticeReceiver(connection, PostgresWarnings.receive, Unmanaged.passUnretained(warnings).toOpaque())
     }
 
@@ -55,9 +57,13 @@ final class PostgresHandle: @unchecked Sendable {
     /// Whether the server has ended it since.
     var isDead: Bool {
         guard let connection else { return true }
-        var descriptor = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, 0) > 0 else { return false }
-        return PQconsumeInput(connection) == 0 || PQstatus(connection) != CONNECTION_OK
+        // What it said last comes before the end.
+        for _ in 0..<3 {
+            var descriptor = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+            guard poll(&descriptor, 1, 0) > 0 else { return false }
+            guard PQconsumeInput(connection) == 1, PQstatus(connection) == CONNECTION_OK else { return true }
+        }
+        return false
     }
 
     /// The state of the database in which this connection is.
@@ -237,7 +243,9 @@ extension PostgresHandle {
     /// Sends everything, and reads all answers; returns the last.
     private func answer(to sql: String) throws(SQLError) -> PostgresResult {
         try sync()
-        guard let result = try settle() else { throw .server(state: "", message: "no answer", sql: sql) }
+        let answer = try settle()
+        hasAnswered = true
+        guard let result = answer else { throw .server(state: "", message: "no answer", sql: sql) }
         return result
     }
 
@@ -331,6 +339,7 @@ extension PostgresHandle {
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         opening = [(Self.beginRead, [])]
+        hasAnswered = false
         defer { endRead() }
         return try read(transaction)
     }

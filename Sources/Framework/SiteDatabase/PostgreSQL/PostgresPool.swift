@@ -7,6 +7,8 @@ final class PostgresPool: Sendable {
     private let maxIdle: Int
     private let places: FairSemaphore
     private let idle = Lock<[PostgresHandle]>([])
+    /// The number of the host that is asked first.
+    private let first = Lock(0)
     /// Why nobody could connect, and until when it is not tried again: a server that is away is not to keep every thread.
     private let failure = Lock<(error: SQLError, until: UInt64)?>(nil)
 
@@ -32,24 +34,48 @@ final class PostgresPool: Sendable {
         defer { places.giveBack() }
         let handle = try present(limits)
         handle.limits = limits
-        defer { if handle.isUsable { idle.withLock { if $0.count < maxIdle { $0.append(handle) } } } }
+        defer {
+            if handle.isUsable {
+                idle.withLock { if $0.count < maxIdle { $0.append(handle) } }
+            } else {
+                // The others lead to the same server, and each would be waited for.
+                close()
+            }
+        }
         return try body(handle)
     }
 
     /// A connection of its own, which the pool does not count.
     func connect(_ limits: PostgresLimits) throws(SQLError) -> PostgresHandle {
-        var limits = limits
-        limits.end = min(limits.end, SystemClock.monotonic &+ Self.patience)
-        limits.slow = .max
         if let failure = failure.withLock({ $0 }), SystemClock.monotonic < failure.until { throw failure.error }
+        let end = min(limits.end, SystemClock.monotonic &+ Self.patience)
         do {
-            let handle = try PostgresHandle(to: address, limits)
+            let handle = try connect(until: end)
             failure.withLock { $0 = nil }
             return handle
         } catch {
             failure.withLock { $0 = (error, SystemClock.monotonic &+ Self.pause) }
             throw error
         }
+    }
+
+    /// Begins with the host that answered last; each that answers nothing takes its part of the time.
+    private func connect(until end: UInt64) throws(SQLError) -> PostgresHandle {
+        var last = SQLError.disconnected("the database gave no answer in time")
+        for attempt in 0..<address.hosts {
+            let left = TimeLimit.nanoseconds(until: end) / UInt64(address.hosts - attempt)
+            var limits = PostgresLimits()
+            limits.end = SystemClock.monotonic &+ left
+            do {
+                return try PostgresHandle(with: address.parameters(from: first.withLock { $0 }), limits)
+            } catch {
+                last = error
+                // What failed before is no matter of the first host: libpq asked all of them.
+                guard SystemClock.monotonic >= limits.end else { throw error }
+                first.withLock { $0 = ($0 + 1) % address.hosts }
+            }
+        }
+        throw last
     }
 
     private func present(_ limits: PostgresLimits) throws(SQLError) -> PostgresHandle {

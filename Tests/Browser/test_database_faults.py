@@ -1,0 +1,181 @@
+"""What becomes of a site over PostgreSQL when its servers fail: files are served throughout, and no answered write is lost or doubled."""
+
+import os
+import shutil
+import socket
+import struct
+import subprocess
+from contextlib import contextmanager
+
+import pytest
+
+from database_servers import DatabaseServer
+from http_client import ask, post, session_of
+from machines import SharedSite
+from people import FILES, People
+from running_site import free_port, wait_until
+
+
+@pytest.fixture
+def primary():
+    server = DatabaseServer("127.0.0.1", free_port()).make()
+    server.ask("CREATE DATABASE shop TEMPLATE template0")
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def standby(primary):
+    """A server without which the primary commits nothing."""
+    server = DatabaseServer("127.0.0.1", free_port()).follow(primary, "standby")
+    primary.configure(synchronous_standby_names="'standby'")
+    wait_until(lambda: primary.ask("SELECT sync_state FROM pg_stat_replication") == "sync", "the standby follows")
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def site(tmp_path, primary):
+    site = SharedSite(tmp_path, primary)
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def safe_site(tmp_path, primary, standby):
+    site = SharedSite(tmp_path, primary, standby)
+    yield site
+    site.stop()
+
+
+def people(site, **numbers):
+    """Readers of pages that are files, and writers of what is not."""
+    return People(site.ahead, **numbers, paths=FILES)
+
+
+def writes(group, more: int):
+    """Waits until so much more is written."""
+    wanted = group.written + more
+    wait_until(lambda: group.written >= wanted, f"{more} posts are answered")
+
+
+def is_refused(site):
+    """Whether a post is told to come again, with its text kept."""
+    answer = post(site.ahead, "/todos", "title=Kept+for+later")
+    return answer.status == 503 and "Kept for later" in answer.text and int(answer["Retry-After"]) > 0
+
+
+def test_a_primary_that_is_killed_and_a_standby_that_takes_its_place(safe_site, primary, standby):
+    with people(safe_site, readers=4, writers=4) as group:
+        writes(group, 50)
+        primary.kill()
+        wait_until(lambda: is_refused(safe_site), "posts are refused")
+        standby.promote()
+        writes(group, 50)
+    group.check()
+    assert group.repeated > 0
+    safe_site.verify()
+
+
+def test_a_database_that_is_restarted(site, primary):
+    with people(site, readers=4, writers=4) as group:
+        for _ in range(3):
+            writes(group, 30)
+            primary.restart()
+        writes(group, 30)
+    group.check()
+
+
+def test_a_reader_meets_a_database_that_was_restarted(site, primary):
+    cookie = session_of(post(site.ahead, "/todos", "title=First"))
+    for _ in range(3):
+        primary.restart()
+        assert ask(site.ahead, "/todos", Cookie=cookie).status == 200
+
+
+def test_no_connection_is_left(site, primary):
+    """Those that the worker has go on; once others have all, it is told so, and serves again when one is free."""
+    cookie = session_of(post(site.ahead, "/todos", "title=First"))
+    primary.configure(max_connections="12", superuser_reserved_connections="0")
+    primary.restart()
+    with taken(primary, 12):
+        answer = ask(site.ahead, "/todos", Cookie=cookie)
+        assert answer.status == 503 and int(answer["Retry-After"]) > 0
+        assert ask(site.ahead, "/products/7").status == 200
+        assert is_refused(site)
+    wait_until(lambda: ask(site.ahead, "/todos", Cookie=cookie).status == 200, "a connection is free")
+    assert post(site.ahead, "/todos", "title=Second", Cookie=cookie).status == 303
+
+
+def test_the_primary_has_no_room(tmp_path, small_primary):
+    """The server ends by itself when it cannot write its log; pages stay, and once there is room all goes on."""
+    site = SharedSite(tmp_path, small_primary)
+    try:
+        with people(site, readers=2, writers=3) as group:
+            writes(group, 30)
+            filling = small_primary.data / "filling"
+            fill(filling)
+            wait_until(lambda: is_refused(site), "posts are refused")
+            filling.unlink()
+            if not small_primary.is_running():
+                small_primary.start()
+            writes(group, 30)
+        group.check()
+    finally:
+        site.stop()
+
+
+@pytest.fixture
+def small_primary():
+    """A server whose data have 200 MB."""
+    server = DatabaseServer("127.0.0.1", free_port())
+    server.data.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=200m,mode=0700", "tmpfs", server.data], check=True)
+    if os.geteuid() == 0:
+        shutil.chown(server.data, "postgres")
+    try:
+        server.make(max_wal_size="'48MB'", min_wal_size="'32MB'")
+        server.ask("CREATE DATABASE shop TEMPLATE template0")
+        yield server
+    finally:
+        server.stop()
+        subprocess.run(["umount", server.data], check=True)
+        server.remove()
+
+
+def fill(path):
+    """Takes all the room that is left, and goes on taking what becomes free."""
+    with open(path, "wb") as file:
+        while True:
+            try:
+                file.write(bytes(65_536))
+                file.flush()
+            except OSError:
+                return
+
+
+@contextmanager
+def taken(server, count):
+    """Takes the server's connections, until it gives no more."""
+    others = []
+    while len(others) < count and connect(server, others):
+        pass
+    yield
+    for other in others:
+        other.close()
+
+
+def connect(server, others) -> bool:
+    """A start-up message of the protocol (PostgreSQL 15, 55.7); a connection that is not accepted ends."""
+    other = socket.create_connection((server.host, server.port))
+    text = b"user\0viperweb\0database\0postgres\0\0"
+    other.sendall(struct.pack("!ii", 8 + len(text), 196608) + text)
+    # `Z`: ready for queries. `E`: it has no more.
+    answer = b""
+    while not answer.startswith(b"E") and not answer.endswith(b"I"):
+        answer += other.recv(4096)
+    if answer.startswith(b"E"):
+        other.close()
+        return False
+    others.append(other)
+    return True
