@@ -40,12 +40,12 @@ class DatabaseServer:
         self.start()
         return self
 
-    def follow(self, primary: "DatabaseServer", name: str):
+    def follow(self, primary: "DatabaseServer", name: str, **settings: str):
         """Makes a standby and starts it."""
         self._run("pg_basebackup", "--pgdata", self.data, "--dbname",
                   f"host={primary.host} port={primary.port} user={USER} application_name={name}",
                   "--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync")
-        self._set({})
+        self._set(settings)
         self.start()
         return self
 
@@ -104,7 +104,7 @@ class DatabaseServer:
         assert done.returncode == 0, done.stderr
 
 
-def address(*servers: DatabaseServer, database: str = "shop") -> str:
-    """The one that can be written to, wherever it is."""
+def address(*servers: DatabaseServer, database: str = "shop", mode: str = "read-write") -> str:
+    """The one that can be written to, wherever it is, or the first."""
     hosts = ",".join(f"{server.host}:{server.port}" for server in servers)
-    return f"postgres://{USER}@{hosts}/{database}?target_session_attrs=read-write&sslmode=disable"
+    return f"postgres://{USER}@{hosts}/{database}?target_session_attrs={mode}&sslmode=disable"

@@ -9,12 +9,18 @@ from rendered_site import RenderedSite
 
 
 class SharedSite(RenderedSite):
-    """The demo shop over a database on one of some servers, on a machine of a name, whose programs run in the network of a host."""
+    """The demo shop over a database on one of some servers, on a machine of a name, whose programs run in the network of a host; it reads
+    from a standby where there is one."""
 
-    def __init__(self, folder, *servers, name: str = "one", host=None):
+    def __init__(self, folder, *servers, name: str = "one", host=None, standby=None):
+        self.standby = standby
         self.servers, self.address = servers, address(*servers)
         self.machine, self.host, self.follower = name, host, None
         super().__init__(folder)
+
+    @property
+    def _serve_options(self):
+        return ["--read-from", address(self.standby, mode="any")] if self.standby else []
 
     @property
     def _program(self):

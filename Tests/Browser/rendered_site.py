@@ -65,7 +65,7 @@ class RenderedSite:
 
     def start_worker(self):
         command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
-                   "--pictures", self.folder / "pictures", "--decoder", self.folder / "decoder.sock", "--log-level", "info"]
+                   "--pictures", self.folder / "pictures", "--decoder", self.folder / "decoder.sock", "--log-level", "info", *self._serve_options]
         with open(self.log, "a") as log:
             self.worker = subprocess.Popen([*self._program, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
         wait_until(lambda: self._worker_accepts(), "the worker listens")
@@ -107,6 +107,10 @@ class RenderedSite:
         """Where a page or a feed lies."""
         name = unquote(path).strip("/")
         return self.pages / (name if name.endswith(".atom") else f"{name}/index.html".lstrip("/"))
+
+    @property
+    def _serve_options(self) -> list:
+        return []
 
     @property
     def _program(self) -> list:

@@ -107,6 +107,37 @@ def test_no_connection_is_left(site, primary):
     assert post(site.ahead, "/todos", "title=Second", Cookie=cookie).status == 303
 
 
+def test_a_visitor_reads_what_it_wrote_from_whichever_server_has_it(tmp_path, primary):
+    """The standby is three seconds behind: who wrote something sees it at once, all others what the standby has."""
+    late = DatabaseServer("127.0.0.1", free_port())
+    site = None
+    try:
+        late.follow(primary, "late", recovery_min_apply_delay="'3s'")
+        site = SharedSite(tmp_path, primary, standby=late)
+        wait_until(lambda: late.ask("SELECT to_regclass('counters') IS NOT NULL", "shop") == "t", "the standby has the site")
+        # One of before, whom the standby knows.
+        cookies = [cookie.partition(";")[0] for cookie in post(site.ahead, "/todos", "title=First").all("Set-Cookie")]
+        known = next(cookie for cookie in cookies if cookie.startswith("visitor="))
+        wait_until(lambda: "First" in ask(site.ahead, "/todos", Cookie=known).text, "the standby has the session")
+        for number in range(5):
+            answer = post(site.ahead, "/todos", f"title=Item+{number}", Cookie=known)
+            assert answer.status == 303
+            written = answer["Set-Cookie"].partition(";")[0]
+            assert written.startswith("written=")
+            assert f"Item {number}" in ask(site.ahead, "/todos", Cookie=f"{known}; {written}").text
+        # Who does not say so is answered by the standby, and who says what nobody sealed by the primary.
+        assert "Item 4" not in ask(site.ahead, "/todos", Cookie=known).text
+        assert "Item 4" in ask(site.ahead, "/todos", Cookie=f"{known}; written={'0' * 48}").text
+        wait_until(lambda: "Item 4" in ask(site.ahead, "/todos", Cookie=known).text, "the standby has caught up")
+        late.stop()
+        assert ask(site.ahead, "/todos", Cookie=known).status == 200
+        assert post(site.ahead, "/todos", "title=Last", Cookie=known).status == 303
+    finally:
+        if site:
+            site.stop()
+        late.remove()
+
+
 def test_the_primary_has_no_room(tmp_path, small_primary):
     """The server ends by itself when it cannot write its log; pages stay, and once there is room all goes on."""
     site = SharedSite(tmp_path, small_primary)

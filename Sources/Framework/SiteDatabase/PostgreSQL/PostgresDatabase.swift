@@ -11,16 +11,18 @@ import Web
 public final class PostgresDatabase: LiveDatabase {
     public let visitorCeiling: VisitorCeiling
     private let pool: PostgresPool
+    /// Where requests may read that need not see the newest state (`RequestTrace.databaseState`).
+    private let standby: PostgresStandby?
     private let changes = ChangeFinishing()
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
     ///
-    /// `connections` is how many there are at most at a time.
+    /// `connections` is how many there are at most at a time. `standby` is where requests may read that need not see the newest state.
     public convenience init(
-        _ address: PostgresAddress, schema: SiteSchema, connections: Int = 8,
+        _ address: PostgresAddress, schema: SiteSchema, connections: Int = 8, standby: PostgresAddress? = nil,
         visitorCeiling: VisitorCeiling = VisitorCeiling()
     ) throws {
-        self.init(address, connections, visitorCeiling)
+        self.init(address, connections, visitorCeiling, standby)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try handle.read { try PostgresMigrator(schema: schema, name: address.description).check($0) }
@@ -30,7 +32,7 @@ public final class PostgresDatabase: LiveDatabase {
 
     /// Opens a database and brings it up to date; throws `SiteDatabaseError`.
     public convenience init(migrating address: PostgresAddress, schema: SiteSchema) throws {
-        self.init(address, 8, VisitorCeiling())
+        self.init(address, 8, VisitorCeiling(), nil)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try PostgresMigrator(schema: schema, name: address.description).migrate(handle)
@@ -38,8 +40,11 @@ public final class PostgresDatabase: LiveDatabase {
         }
     }
 
-    private init(_ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling) {
+    private init(
+        _ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling, _ standby: PostgresAddress?
+    ) {
         pool = PostgresPool(address, count: connections)
+        self.standby = standby.map { PostgresStandby(PostgresPool($0, count: connections)) }
         visitorCeiling = ceiling
     }
 
@@ -48,18 +53,38 @@ public final class PostgresDatabase: LiveDatabase {
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try RequestTrace.measure(.store) {
             try Self.reported {
-                do {
-                    return try pool.withHandle(.read) { handle in
-                        do {
-                            return try handle.read(read)
-                        } catch let error as SQLError where error.isOfPlace && !handle.hasAnswered {
-                            throw Unanswered()
-                        }
+                if let standby, case .atLeast(let position) = RequestTrace.databaseState,
+                    standby.has(position, primary: pool)
+                {
+                    do {
+                        return try self.read(in: standby.pool, read)
+                    } catch is Unanswered {
+                        standby.isAway()
                     }
+                }
+                do {
+                    return try self.read(in: pool, read)
                 } catch is Unanswered {
                     return try pool.withHandle(.read) { try $0.read(read) }
                 }
             }
+        }
+    }
+
+    /// Throws `Unanswered` where it may be asked once more.
+    private func read<Result>(
+        in pool: PostgresPool, _ read: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        do {
+            return try pool.withHandle(.read) { handle in
+                do {
+                    return try handle.read(read)
+                } catch let error as SQLError where error.isOfPlace && !handle.hasAnswered {
+                    throw Unanswered()
+                }
+            }
+        } catch let error as SQLError where error.isOfPlace && pool !== self.pool {
+            throw Unanswered()
         }
     }
 
@@ -87,7 +112,14 @@ public final class PostgresDatabase: LiveDatabase {
                 try Self.reported {
                     try again {
                         try pool.withHandle(.write) { handle in
-                            try handle.write(scope.lock, isSynced: isSynced) { try write($0.marking(mark)) }
+                            let result = try handle.write(scope.lock, isSynced: isSynced) {
+                                try write($0.marking(mark))
+                            }
+                            // Whoever reads elsewhere has to find it there.
+                            if standby != nil, RequestTrace.arrival != nil {
+                                RequestTrace.written = try? handle.read(LogPosition.read)
+                            }
+                            return result
                         }
                     }
                 }

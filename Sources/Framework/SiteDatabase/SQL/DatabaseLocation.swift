@@ -27,14 +27,18 @@ public enum DatabaseLocation: Equatable, Sendable, CustomStringConvertible {
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise. `threads` is how many read at a time
     /// where they are those of a worker.
-    public func open(_ schema: SiteSchema, threads: Int? = nil) throws -> any LiveDatabase {
+    /// `standby` is a server's standby, where requests may read that need not see the newest state.
+    public func open(
+        _ schema: SiteSchema, threads: Int? = nil, standby: PostgresAddress? = nil
+    ) throws -> any LiveDatabase {
         switch self {
         case .file(let path):
             guard let threads else { return try SQLiteDatabase(path: path, schema: schema) }
             return try SQLiteDatabase(path: path, schema: schema, readers: threads, writeCache: 2_000)
         case .server(let address):
             // Work beside the requests has its own.
-            return try PostgresDatabase(address, schema: schema, connections: (threads ?? 4) + 4)
+            return try PostgresDatabase(
+                address, schema: schema, connections: (threads ?? 4) + 4, standby: standby)
         }
     }
 

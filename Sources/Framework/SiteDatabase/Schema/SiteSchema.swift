@@ -19,7 +19,7 @@ public struct SiteSchema: Sendable {
         self.derived = ["visitor_totals", "rendered_outputs", "grdb_migrations", "migrations"] + derived
         let own = [
             visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
-            passwordLinksMigration,
+            passwordLinksMigration, secretsMigration,
         ]
         self.migrations = own + migrations
         precondition(Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations of one name")

@@ -38,6 +38,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         help: "trace, debug, info (a line for each request), notice, warning, error or critical.", transform: level)
     var logLevel = Logger.Level.notice
 
+    @Option(
+        help: ArgumentHelp(
+            "A PostgreSQL standby: pages are read from it as far as it has what their readers wrote.",
+            valueName: "address"), transform: DatabaseOption.location)
+    var readFrom: DatabaseLocation?
+
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var accounts: AccountOptions
     @OptionGroup var database: DatabaseOption
@@ -45,6 +51,10 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     func validate() throws {
         guard (1...1_024).contains(threads) else { throw ValidationError("--threads takes 1 to 1024.") }
+        guard let readFrom else { return }
+        guard case .server = readFrom, case .server = database.location else {
+            throw ValidationError("--read-from takes a server's address, and --database too then.")
+        }
     }
 
     func run() throws {
@@ -53,7 +63,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         Worker.boundMemory()
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
-        let opened = try database.location.open(Program.schema, threads: threads)
+        let opened = try database.location.open(Program.schema, threads: threads, standby: standby)
         // A large site takes longer than the start of a service otherwise may.
         manager.starting("rendering pages", timeout: .seconds(1_800))
         refreshPages(of: opened, logger)
@@ -73,8 +83,18 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         queue.start(for: website, in: background) { logger.warning("photographs wait: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
-            manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: website.respond
+            manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: try handler(website, opened)
         ).run()
+    }
+
+    private var standby: PostgresAddress? {
+        if case .server(let address)? = readFrom { address } else { nil }
+    }
+
+    private func handler(_ website: Website, _ opened: any LiveDatabase) throws -> Worker.Handler {
+        guard standby != nil else { return website.respond }
+        let writes = OwnWrites(seal: try LogPositionSeal(of: opened))
+        return { writes.respond($0, website.respond) }
     }
 
     /// Two of the longest uploads fit in any case.

@@ -14,6 +14,8 @@ public final class RequestTrace {
     /// Nanoseconds that the request waited for a place before it began.
     private var queued: UInt64 = 0
     private var isRefused = false
+    private var state = DatabaseState.newest
+    private var written: UInt64?
     /// Nil where any number of requests may take long.
     private let places: (any SlowRequestPlaces)?
     /// Whether the request has one of the places for those that take long; who answers it gives the place back.
@@ -59,6 +61,8 @@ public final class RequestTrace {
         self.isSlow = isSlow
         isRefused = false
         lacksPlace = false
+        state = .newest
+        written = nil
     }
 
     /// Ends the request's time among those that take long.
@@ -68,6 +72,25 @@ public final class RequestTrace {
 
     /// The arrival of the thread's request; nil for a thread without one.
     public static var arrival: UInt64? { current?.arrival }
+
+    /// Which state of the database the thread's request has to see.
+    public enum DatabaseState: Equatable, Sendable {
+        case newest
+        /// One that has at least all up to a position of the database's log, as a standby has that replayed it.
+        case atLeast(UInt64)
+    }
+
+    /// Which state the thread's request has to see; that of a thread without one is the newest.
+    public static var databaseState: DatabaseState {
+        get { current?.state ?? .newest }
+        set { current?.state = newValue }
+    }
+
+    /// The position of the database's log behind what the thread's request wrote last; nil where it wrote nothing, or nobody asks for it.
+    public static var written: UInt64? {
+        get { current?.written }
+        set { current?.written = newValue }
+    }
 
     /// Whether the thread's request may change nothing, since too many wait to do so.
     static var isRefused: Bool { current?.isRefused ?? false }
