@@ -69,12 +69,14 @@ public struct SQLRow {
         }
     }
 
+    @inline(__always)
     private func present(_ column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue {
         guard let value = try value(of: column, type) else { throw .null(column: "\(column)") }
         return value
     }
 
     /// A value of this type; nil where it is NULL.
+    @inline(__always)
     private func value(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue? {
         let value = values[try columns.index(of: column, in: values)]
         let found = value.type

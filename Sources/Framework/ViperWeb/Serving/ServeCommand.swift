@@ -83,7 +83,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         queue.start(for: website, in: background) { logger.warning("photographs wait: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
-            manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan, handler: try handler(website, opened)
+            manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
+            handler: try handler(website, opened)
         ).run()
     }
 
