@@ -9,9 +9,9 @@ extension SQLProductStore {
 
     func photographIsReady(_ photograph: Photograph, at now: Date) throws {
         let ids: [Int] = try database.read { db in
-            try db.rows("SELECT id FROM products WHERE image = ? LIMIT ?", photograph.name, Self.maxShowing + 1) {
-                try $0["id"]
-            }
+            try db.rows(
+                "SELECT id FROM products WHERE image = ? ORDER BY id LIMIT ?", photograph.name, Self.maxShowing + 1
+            ) { try $0["id"] }
         }
         guard ids.count <= Self.maxShowing else { return try database.write { try $0.renewPageRevision() } }
         for id in ids {
