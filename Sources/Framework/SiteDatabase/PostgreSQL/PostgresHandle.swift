@@ -395,6 +395,8 @@ extension PostgresHandle {
     private func commit() throws {
         // Nothing was asked, so nothing was begun.
         guard opening.isEmpty else { return opening = [] }
+        // Not asked to commit, it is undone for sure.
+        guard !isDead else { throw lost() }
         warnings.state = nil
         let result: PostgresResult
         do throws(SQLError) {
