@@ -105,7 +105,7 @@ targets += [
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
-    .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService", "TestCluster"]),
 ]
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.

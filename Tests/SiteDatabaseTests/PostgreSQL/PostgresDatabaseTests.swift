@@ -39,7 +39,10 @@ import Web
     private func waitsForLock(_ database: PostgresDatabase) throws -> Bool {
         try database.read { db in
             try db.row(
-                "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                """
+                SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+                WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()
+                """
             ) { _ in true } ?? false
         }
     }
@@ -57,7 +60,7 @@ import Web
                 return count
             }
         }
-        while try !waitsForLock(fixture.database) {}
+        while try !second.isOver && !waitsForLock(fixture.database) {}
         try held.end()
         #expect(try second.result() == 1)
         #expect(order.withLock { $0 } == ["first", "second"])
@@ -115,19 +118,22 @@ import Web
     @Test func `of two transactions that wait for each other both are stored`() throws {
         let fixture = try ServerFixture()
         for number in 1...2 { try fixture.add(number) }
-        let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+        let (arrived, ended) = ((0..<2).map { _ in DispatchSemaphore(value: 0) }, DispatchSemaphore(value: 0))
         let runs = Mutex(0)
         let sides = (0...1).map { (own: Int) in
             Side { [database = fixture.database] in
                 var isFirst = true
                 try database.write(in: .rows) { db in
                     runs.withLock { $0 += 1 }
+                    // Before the other one is over, they could meet again.
+                    if !isFirst { ended.wait() }
                     try db.execute("UPDATE things SET number = number + 10 WHERE id = ?", own + 1)
                     arrived[own].signal()
                     if isFirst { arrived[1 - own].wait() }
                     isFirst = false
                     try db.execute("UPDATE things SET number = number + 10 WHERE id = ?", 2 - own)
                 }
+                ended.signal()
             }
         }
         for side in sides { try side.result() }

@@ -67,6 +67,8 @@ final class Side<Result: Sendable>: Sendable {
         }.start()
     }
 
+    var isOver: Bool { outcome.withLock { $0 != nil } }
+
     /// Waits for its end; once.
     func result() throws -> Result {
         end.wait()

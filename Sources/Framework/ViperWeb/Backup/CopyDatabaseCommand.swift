@@ -14,19 +14,24 @@ struct CopyDatabaseCommand<Program: SiteProgram>: ParsableCommand {
                 """)
     }
 
-    @Argument(help: "The database to copy: a file, or a server's address.", transform: DatabaseOption.location)
-    var from: DatabaseLocation
+    @Argument(help: "The database to copy: a file, or a server's address.", transform: DatabaseOption.Named.init)
+    var from: DatabaseOption.Named
 
-    @Argument(help: "The new one.", transform: DatabaseOption.location)
-    var to: DatabaseLocation
+    @Argument(help: "The new one.", transform: DatabaseOption.Named.init)
+    var to: DatabaseOption.Named
+
+    func validate() throws {
+        try from.check("FROM")
+        try to.check("TO")
+    }
 
     func run() throws {
         let bar = ProgressBar("copying")
         let rows: Int
         do {
             defer { bar.end() }
-            rows = try DatabaseCopying(Program.schema).copy(from: from, to: to) { bar.show($0, of: $1) }
+            rows = try DatabaseCopying(Program.schema).copy(from: from.location, to: to.location) { bar.show($0, of: $1) }
         }
-        print("\(rows) rows of \(from) are in \(to)")
+        print("\(rows) rows of \(from.location) are in \(to.location)")
     }
 }

@@ -10,21 +10,36 @@ public struct DatabaseOption: ParsableArguments {
         help: ArgumentHelp(
             "The site's database: an SQLite file, or a PostgreSQL server's postgres:// address without a password.",
             valueName: "file-or-address"),
-        transform: location)
-    public var location: DatabaseLocation
+        transform: Named.init)
+    var named: Named
 
     public init() {}
+
+    public func validate() throws { try named.check("--database") }
+
+    public var location: DatabaseLocation { named.location }
 
     /// Opens it, with the tables of a program; throws `SiteDatabaseError` where it is not up to date.
     public func open(for program: (some SiteProgram).Type) throws -> any LiveDatabase {
         try location.open(program.schema)
     }
 
-    static func location(_ text: String) throws -> DatabaseLocation {
-        do {
-            return try DatabaseLocation(text)
-        } catch {
-            throw ValidationError("\(error)")
+    /// What the option says.
+    struct Named {
+        let location: DatabaseLocation
+        let problem: String?
+
+        init(_ text: String) {
+            do {
+                (location, problem) = (try DatabaseLocation(text), nil)
+            } catch {
+                (location, problem) = (.file(""), "\(error)")
+            }
+        }
+
+        /// Throws what is wrong with it: a refusal of the value alone repeats it, and a password with it.
+        func check(_ option: String) throws {
+            if let problem { throw ValidationError("\(option): \(problem)") }
         }
     }
 }

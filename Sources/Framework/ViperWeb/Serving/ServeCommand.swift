@@ -41,8 +41,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "A PostgreSQL standby: pages are read from it as far as it has what their readers wrote.",
-            valueName: "address"), transform: DatabaseOption.location)
-    var readFrom: DatabaseLocation?
+            valueName: "address"), transform: DatabaseOption.Named.init)
+    var readFrom: DatabaseOption.Named?
 
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var accounts: AccountOptions
@@ -52,7 +52,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     func validate() throws {
         guard (1...1_024).contains(threads) else { throw ValidationError("--threads takes 1 to 1024.") }
         guard let readFrom else { return }
-        guard case .server = readFrom, case .server = database.location else {
+        try readFrom.check("--read-from")
+        guard case .server = readFrom.location, case .server = database.location else {
             throw ValidationError("--read-from takes a server's address, and --database too then.")
         }
     }
@@ -89,7 +90,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private var standby: PostgresAddress? {
-        if case .server(let address)? = readFrom { address } else { nil }
+        if case .server(let address)? = readFrom?.location { address } else { nil }
     }
 
     private func handler(_ website: Website, _ opened: any LiveDatabase) throws -> Worker.Handler {
