@@ -13,7 +13,7 @@ struct TodoListRecord {
         self.visitor = visitor
         self.db = db
         if try Self.next(of: visitor, in: db) == nil { try storeFirst() }
-        try db.execute(
+        try db.enqueue(
             "DELETE FROM todos WHERE visitor = ? AND deleted < ?", visitor,
             TodoRetention.oldest(at: now).timeIntervalSince1970)
     }

@@ -31,7 +31,7 @@ struct PostgresConnection: SQLConnection {
     /// The server counts rows by triggers (`PostgresVisitorTables`).
     func countingVisitors(_ change: () throws -> Void) throws -> Int {
         try change()
-        return 1
+        return handle.isDueToCount() ? 1 : 0
     }
 
     func announceChange() throws {

@@ -29,6 +29,8 @@ final class PostgresHandle: @unchecked Sendable {
     /// What the server was told last.
     private var told: PostgresLimits.Server?
     private var (prepared, cursors) = (0, 0)
+    /// How many transactions added to what visitors keep.
+    private var visits = 0
     private let warnings = PostgresWarnings()
 
     /// Connects within the limits.
@@ -53,6 +55,9 @@ final class PostgresHandle: @unchecked Sendable {
         guard let connection, PQstatus(connection) == CONNECTION_OK, opening.isEmpty else { return false }
         return !answers.isEmpty || PQtransactionStatus(connection) == PQTRANS_IDLE
     }
+
+    /// Whether the server has been told these limits.
+    func knows(_ limits: PostgresLimits) -> Bool { told == limits.server }
 
     /// Whether the server has ended it since.
     var isDead: Bool {
@@ -359,6 +364,12 @@ extension PostgresHandle {
             rollback()
             throw error
         }
+    }
+
+    /// Whether it is time to look at how much visitors keep: each tenth transaction of a connection, as they add little.
+    func isDueToCount() -> Bool {
+        visits += 1
+        return visits % 10 == 1
     }
 
     /// Waits until nobody else has a lock, which ends with the transaction.

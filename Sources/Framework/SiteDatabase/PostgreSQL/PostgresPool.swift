@@ -4,13 +4,20 @@ import Web
 /// Connections to a server, one for each thread that reads or writes now.
 final class PostgresPool: Sendable {
     let address: PostgresAddress
-    private let maxIdle: Int
+    private let limit: Int
     private let places: FairSemaphore
-    private let idle = Lock<[PostgresHandle]>([])
+    private let connections = Lock(Connections())
     /// The number of the host that is asked first.
     private let first = Lock(0)
     /// Why nobody could connect, and until when it is not tried again: a server that is away is not to keep every thread.
     private let failure = Lock<(error: SQLError, until: UInt64)?>(nil)
+
+    private struct Connections {
+        /// Those that nobody uses now.
+        var idle: [PostgresHandle] = []
+        /// How many there are, the used ones among them.
+        var count = 0
+    }
 
     /// Nanoseconds that a connection may take.
     private static let patience: UInt64 = 2_000_000_000
@@ -20,7 +27,7 @@ final class PostgresPool: Sendable {
     /// At most `count` connections at a time.
     init(_ address: PostgresAddress, count: Int) {
         self.address = address
-        maxIdle = count
+        limit = count
         places = FairSemaphore(count)
     }
 
@@ -36,8 +43,9 @@ final class PostgresPool: Sendable {
         handle.limits = limits
         defer {
             if handle.isUsable {
-                idle.withLock { if $0.count < maxIdle { $0.append(handle) } }
+                connections.withLock { $0.idle.append(handle) }
             } else {
+                connections.withLock { $0.count -= 1 }
                 // The others lead to the same server, and each would be waited for.
                 close()
             }
@@ -78,18 +86,35 @@ final class PostgresPool: Sendable {
         throw last
     }
 
+    /// One that the server has told these limits, as long as there is room for it: to tell them takes as long as a small statement.
     private func present(_ limits: PostgresLimits) throws(SQLError) -> PostgresHandle {
-        while let handle = idle.withLock({ $0.popLast() }) {
+        while let handle = connections.withLock({ connections in
+            let known = connections.idle.lastIndex { $0.knows(limits) }
+            if let place = known ?? (connections.count < limit ? nil : connections.idle.indices.last) {
+                return connections.idle.remove(at: place)
+            }
+            connections.count += 1
+            return nil
+        }) {
             if !handle.isDead { return handle }
+            connections.withLock { $0.count -= 1 }
         }
-        return try connect(limits)
+        do {
+            return try connect(limits)
+        } catch {
+            connections.withLock { $0.count -= 1 }
+            throw error
+        }
     }
 
     /// Closes the connections that nobody uses, as after the server has become another one's standby.
     func close() {
-        let handles = idle.withLock { idle in
-            defer { idle.removeAll() }
-            return idle
+        let handles = connections.withLock { connections in
+            defer {
+                connections.count -= connections.idle.count
+                connections.idle.removeAll()
+            }
+            return connections.idle
         }
         for handle in handles { handle.close() }
     }

@@ -10,6 +10,9 @@ public enum DatabaseLocation: Equatable, Sendable, CustomStringConvertible {
         self = PostgresAddress.isAddress(text) ? .server(try PostgresAddress(text)) : .file(text)
     }
 
+    /// The most connections of a process to a server, beside those that render pages.
+    private static var maxConnections: Int { 16 }
+
     public var description: String {
         switch self {
         case .file(let path): path
@@ -36,9 +39,9 @@ public enum DatabaseLocation: Equatable, Sendable, CustomStringConvertible {
             guard let threads else { return try SQLiteDatabase(path: path, schema: schema) }
             return try SQLiteDatabase(path: path, schema: schema, readers: threads, writeCache: 2_000)
         case .server(let address):
-            // Work beside the requests has its own.
+            // More would wait for the server's processors instead of for each other, and a server has a hundred for all machines.
             return try PostgresDatabase(
-                address, schema: schema, connections: (threads ?? 4) + 4, standby: standby)
+                address, schema: schema, connections: min(threads ?? 8, Self.maxConnections), standby: standby)
         }
     }
 

@@ -140,8 +140,8 @@ protocol SQLConnection {
     func announceChange() throws
     /// Waits until nobody else writes in a scope, up to the transaction's end.
     func lock(_ scope: WriteScope) throws
-    /// Runs `change`, and counts what it adds to what visitors keep; returns how many bytes that is, or 1 where the engine counts them
-    /// by itself.
+    /// Runs `change`, and counts what it adds to what visitors keep; returns how many bytes that is. An engine that counts by itself
+    /// returns 1 where it is time to look at the sum, else 0.
     func countingVisitors(_ change: () throws -> Void) throws -> Int
 }
 

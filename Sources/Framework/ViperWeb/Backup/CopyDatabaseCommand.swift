@@ -30,7 +30,9 @@ struct CopyDatabaseCommand<Program: SiteProgram>: ParsableCommand {
         let rows: Int
         do {
             defer { bar.end() }
-            rows = try DatabaseCopying(Program.schema).copy(from: from.location, to: to.location) { bar.show($0, of: $1) }
+            rows = try DatabaseCopying(Program.schema).copy(from: from.location, to: to.location) {
+                bar.show($0, of: $1)
+            }
         }
         print("\(rows) rows of \(from.location) are in \(to.location)")
     }
