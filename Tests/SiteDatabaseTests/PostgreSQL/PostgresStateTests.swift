@@ -65,6 +65,26 @@ import Web
         #expect(throws: StoreUnavailable.self) { try states.withPresent { _ in try states.add(9) } }
     }
 
+    @Test func `between two states the server keeps no old one for anybody`() throws {
+        let fixture = try ServerFixture()
+        let states = try fixture.database.presentStates(readers: 2)
+        #expect(try states.withPresent { _ in try keptStates(fixture) } >= 2)
+        // Nobody waits for the end of a transaction that only read.
+        #expect(try (1...2_000).contains { _ in try keptStates(fixture) == 0 })
+    }
+
+    private func keptStates(_ fixture: ServerFixture) throws -> Int {
+        try fixture.database.read { db in
+            try db.row(
+                """
+                SELECT count(*) AS count FROM pg_stat_activity
+                WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL
+                AND backend_type = 'client backend'
+                """
+            ) { try $0["count"] } ?? -1
+        }
+    }
+
     @Test func `present states have others where the server ended their connections, also within one`() throws {
         let fixture = try ServerFixture()
         let states = try fixture.database.presentStates(readers: 2)
