@@ -35,7 +35,7 @@ import Web
         try db.row("SELECT pg_backend_pid() AS pid") { try $0["pid"] } ?? 0
     }
 
-    @Test func `a snapshot lets migrations of tables and long writes go on`() throws {
+    @Test func `a snapshot holds up nobody who writes`() throws {
         let fixture = try ServerFixture()
         let state = try fixture.database.snapshot(readers: 2)
         #expect(try state.numbers == [])
