@@ -12,8 +12,9 @@ from packages import REPOSITORY, run
 SUITE = "bookworm"
 # An init, and what the package depends on: the machine is on no network, so apt has to find all of it there.
 PACKAGES = [
-    "adduser", "ca-certificates", "dbus", "libbrotli1", "libcurl4", "libdeflate0", "libfcgi0ldbl", "libgcc-s1", "libsodium23",
-    "librsvg2-bin", "libsqlite3-0", "libstdc++6", "libvips-tools", "nftables", "nginx", "ssl-cert", "systemd", "systemd-sysv",
+    "adduser", "ca-certificates", "dbus", "libbrotli1", "libcurl4", "libdeflate0", "libfcgi0ldbl", "libgcc-s1", "libpq5", "libsodium23",
+    "librsvg2-bin", "libsqlite3-0", "libstdc++6", "libvips-tools", "nftables", "nginx", "postgresql", "ssl-cert", "systemd",
+    "systemd-sysv",
 ]
 
 
