@@ -22,8 +22,10 @@ def leave_network():
 class Machine:
     """A folder with Debian in it, booted by systemd-nspawn."""
 
-    def __init__(self, root: Path):
+    def __init__(self, root: Path, namespace: str | None = None):
+        """On the network of this process, or on one that has a name (ip-netns(8))."""
         self.root = root
+        self._network = [f"--network-namespace-path=/run/netns/{namespace}"] if namespace else []
         self._console = open(root.parent / f"{root.name}.console", "w")
         self._container: subprocess.Popen | None = None
 
@@ -31,7 +33,7 @@ class Machine:
         self._container = subprocess.Popen(
             ["setpriv", "--pdeathsig=KILL", "systemd-nspawn", "--quiet", "--register=no", "--keep-unit",
              # Its network is that of this process alone, whose firewall it may have.
-             "--capability=CAP_NET_ADMIN", f"--directory={self.root}", "--boot"],
+             "--capability=CAP_NET_ADMIN", *self._network, f"--directory={self.root}", "--boot"],
             stdin=subprocess.DEVNULL, stdout=self._console, stderr=subprocess.STDOUT)
         self.await_boot()
 
@@ -76,8 +78,8 @@ class Machine:
 
     def files(self) -> set[str]:
         """Everything that lies in the machine, but what programs write while it runs."""
-        passing = {"dev", "proc", "run", "srv", "sys", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log/apt",
-                   "var/log/journal", "var/tmp"}
+        passing = {"dev", "proc", "run", "srv", "sys", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg",
+                   "var/lib/postgresql", "var/log/apt", "var/log/journal", "var/log/postgresql", "var/tmp"}
         found = set()
         for folder, folders, names in os.walk(self.root):
             here = os.path.relpath(folder, self.root)

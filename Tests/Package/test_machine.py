@@ -168,12 +168,13 @@ def test_people_sign_in_with_a_browser(machine, chromium):
 
 def test_the_units_are_clean_and_closed(machine):
     units = [f"viperweb-shop{name}" for name in (".socket", ".service", "-backup.service", "-backup.timer", "-firewall.service",
-                                             "-decoder.socket", "-decoder.service")]
+                                             "-decoder.socket", "-decoder.service", "-follow.service")]
     units += [f"viperweb-shop{name}" for name in ("@x.socket", "@x.service", "-backup@x.service", "-backup@x.timer",
-                                              "-decoder@x.socket", "-decoder@x.service")]
+                                              "-decoder@x.socket", "-decoder@x.service", "-follow@x.service")]
     verified = machine.run("systemd-analyze", "--man=no", "verify", *units)
     assert verified.stdout + verified.stderr == ""
-    for name in ("viperweb-shop.service", "viperweb-shop-backup.service", "viperweb-shop-decoder.service"):
+    for name in ("viperweb-shop.service", "viperweb-shop-backup.service", "viperweb-shop-decoder.service",
+                 "viperweb-shop-follow.service"):
         said = machine.run(
             "systemd-analyze", "security", "--offline=true", "--no-pager", f"/lib/systemd/system/{name}").stdout
         assert float(re.search(r"exposure level for \S+: ([0-9.]+)", said)[1]) <= 1.5, said
@@ -296,7 +297,10 @@ def test_only_its_owner_reads_a_database_and_its_locks(machine):
 
 def test_a_second_site_lives_beside_the_first(machine):
     settings = machine.root / "etc/viperweb-shop"
-    (settings / "two.conf").write_text((settings / "site.conf").read_text())
+    # As settings of before have none; the first one's is empty. Both mean the file.
+    text = (settings / "site.conf").read_text()
+    assert "\nDATABASE=\n" in text
+    (settings / "two.conf").write_text(text.replace("DATABASE=\n", ""))
     set_origin(machine, "two", f"https://{SECOND}")
     machine.run("viperweb-shop", "--instance", "two", "setup")
     machine.run("systemctl", "enable", "--now", "viperweb-shop@two.socket", "viperweb-shop@two.service", "viperweb-shop-backup@two.timer")
@@ -308,6 +312,8 @@ def test_a_second_site_lives_beside_the_first(machine):
     visitor = Client(SECOND)
     assert visitor.get("/products/1")[0] == 404 != Client(SHOP).get("/products/1")[0], "its own, empty shop"
     assert visitor.post("/todos", title="In the second")[0] == 303
+    machine.run("systemctl", "start", "viperweb-shop-backup@two.service")
+    assert len(list((machine.root / "var/lib/viperweb-shop/two/backups").glob("20*.sqlite"))) == 1
     machine.second = visitor
 
 

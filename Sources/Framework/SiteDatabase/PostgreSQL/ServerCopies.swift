@@ -1,4 +1,6 @@
 public import Foundation
+import Glibc
+import Platform
 
 /// Copies of a database on a server, in pg_dump's custom format.
 public struct ServerCopies {
@@ -114,24 +116,46 @@ private struct ServerProgram {
     /// Runs it to its end, and gives what it prints. Throws `CopyError.failed` with its message.
     @discardableResult
     func run(_ arguments: [String], for address: PostgresAddress) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [name] + arguments
-        process.standardInput = FileHandle.nullDevice
         let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
+        let process = try start(arguments, output: output.fileHandleForWriting, errors: errors.fileHandleForWriting)
+        try output.fileHandleForWriting.close()
+        try errors.fileHandleForWriting.close()
         // Whoever fills one of the pipes waits until it is read: its messages are few, but what it prints may be long.
-        try process.run()
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let message = errors.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        let status = try end(of: process)
+        guard status == 0 else {
             let why = PostgresMessage.line(String(decoding: message, as: UTF8.self))
             let missing = "\(name) is missing: apt-get install postgresql-client"
             throw CopyError.failed(
-                address.description, to: arguments.last ?? "", process.terminationStatus == 127 ? missing : why)
+                address.description, to: arguments.last ?? "", status == 127 ? missing : why)
         }
         return String(decoding: text, as: UTF8.self)
+    }
+
+    /// By hand: Foundation's `Process` opens network sockets to hear of the end, and hangs in a unit that may open none.
+    private func start(_ arguments: [String], output: FileHandle, errors: FileHandle) throws -> pid_t {
+        var (actions, process) = (posix_spawn_file_actions_t(), pid_t())
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, output.fileDescriptor, STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, errors.fileDescriptor, STDERR_FILENO)
+        let environment = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+        let texts = [["env", name] + arguments, environment].map { $0.map { strdup($0) } + [nil] }
+        defer { for text in texts.joined() { free(text) } }
+        let code = posix_spawn(&process, "/usr/bin/env", &actions, nil, texts[0], texts[1])
+        guard code == 0 else { throw SystemError("start", name, code: code) }
+        return process
+    }
+
+    /// The exit status, or 128 and the signal that ended it.
+    private func end(of process: pid_t) throws -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) != process {
+            guard errno == EINTR else { throw SystemError("wait for", name) }
+        }
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 }
