@@ -4,9 +4,17 @@ from pathlib import Path
 import pytest
 
 from box import Box
+from database import IS_SERVER
 from rendered_site import RenderedSite
 from running_site import RunningSite
 from visitor import guests, launched, pictures_folder
+
+# What is the same over either engine: nginx's limits and the files that it serves, `deploy/up`, what a page looks like, and a file that is
+# refused before it reaches the database; and what has servers of its own. In the box is a user whom the tests' server does not let in.
+if IS_SERVER:
+    collect_ignore = [f"test_{what}.py" for what in [
+        "box", "brotli", "database_faults", "firewall", "import_limits", "languages", "limits", "machines", "observatory", "operations", "own_server", "pages", "production",
+        "retry", "second_site", "slow_clients", "static_folder"]]
 
 
 @pytest.fixture(scope="session")

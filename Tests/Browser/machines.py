@@ -14,9 +14,9 @@ class SharedSite(RenderedSite):
 
     def __init__(self, folder, *servers, name: str = "one", host=None, standby=None):
         self.standby = standby
-        self.servers, self.address = servers, address(*servers)
+        self.servers = servers
         self.machine, self.host, self.follower = name, host, None
-        super().__init__(folder)
+        super().__init__(folder, address(*servers))
 
     @property
     def _serve_options(self):
@@ -27,14 +27,11 @@ class SharedSite(RenderedSite):
         inside = self.host.inside if self.host else []
         return [*inside, "env", f"VIPERWEB_MACHINE={self.machine}", SHOP]
 
-    @property
-    def _database(self):
-        return ["--database", self.address]
-
     def follow(self):
         with open(self.folder / "follow.log", "a") as log:
             self.follower = subprocess.Popen(
-                [*self._program, "follow", "--public", PUBLIC, "--pictures", self.folder / "pictures", *self._database],
+                [*self._program, "follow", "--public", PUBLIC, "--pictures", self.folder / "pictures", "--database",
+                 self.database],
                 stdin=subprocess.DEVNULL, stderr=log)
         return self
 
@@ -47,6 +44,3 @@ class SharedSite(RenderedSite):
             self.follower.terminate()
             self.follower.wait(timeout=30)
         super().stop()
-
-    def shows(self, path: str, text: str) -> bool:
-        return text in self.file(path).read_text()

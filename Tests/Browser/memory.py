@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 from types import SimpleNamespace
 
+from database import database_of
 from http_client import ask, post, session_of
 from nginx import PUBLIC, SHOP, Nginx, server
 from running_site import free_port, wait_until
@@ -32,7 +33,7 @@ POSTS = [("/todos", "title=x&content=" + '"' * MEGABYTE), ("/todos", "title=" + 
 def serving(folder: Path, products: int):
     """A worker of 32 threads behind an nginx, with so many products."""
     (folder / "pictures").mkdir(parents=True)
-    database = ["--database", folder / "site.sqlite"]
+    database = ["--database", database_of(folder)]
     rows = folder / "rows.csv"
     rows.write_text("slug,name,content,price,currency,category,image\n" + "".join(
         f"p-{number},Tea {number},{'leaf ' * 60}{number},2.50,USD,Tea {number % 50},pictures/tra-lai.svg\n" for number in range(products)))

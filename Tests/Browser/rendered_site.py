@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import unquote
 
+from database import database_of
 from http_client import ask
 from nginx import PUBLIC, SHOP, Nginx, server
 from running_site import REPOSITORY, free_port, wait_until
@@ -35,8 +36,9 @@ class Way:
 class RenderedSite:
     """The demo shop: through `ahead` with its rendered pages, through `alone` as if there were none."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, database: str | None = None):
         self.folder = folder
+        self.database = database or database_of(folder)
         self.pages = folder / "pages"
         self.log = folder / "worker.log"
         (folder / "pictures").mkdir()
@@ -65,9 +67,11 @@ class RenderedSite:
 
     def start_worker(self):
         command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
-                   "--pictures", self.folder / "pictures", "--decoder", self.folder / "decoder.sock", "--log-level", "info", *self._serve_options]
+                   "--pictures", self.folder / "pictures", "--decoder", self.folder / "decoder.sock", "--log-level", "info",
+                   *self._serve_options]
         with open(self.log, "a") as log:
-            self.worker = subprocess.Popen([*self._program, *command, *self._database], stderr=log, stdin=subprocess.DEVNULL)
+            self.worker = subprocess.Popen(
+                [*self._program, *command, "--database", self.database], stderr=log, stdin=subprocess.DEVNULL)
         wait_until(lambda: self._worker_accepts(), "the worker listens")
 
     def kill_worker(self):
@@ -117,16 +121,13 @@ class RenderedSite:
         """What a command begins with."""
         return [SHOP]
 
-    @property
-    def _database(self):
-        return ["--database", self.folder / "site.sqlite"]
-
     def verify(self):
         """Every file is what a whole rendering makes, none is missing, and none is too many."""
         self.run("generate", "--verify", "--output", self.pages, "--public", PUBLIC, "--pictures", self.folder / "pictures")
 
     def run(self, command, *options, input: str = ""):
-        done = subprocess.run([*self._program, command, *options, *self._database], capture_output=True, text=True, input=input)
+        done = subprocess.run([*self._program, command, *options, "--database", self.database], capture_output=True, text=True,
+                              input=input)
         assert done.returncode == 0, done.stdout + done.stderr
 
     def _worker_accepts(self) -> bool:

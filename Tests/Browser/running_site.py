@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import processes
+from database import IS_SERVER, database_of
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 UP = REPOSITORY / "deploy" / "up"
@@ -36,18 +37,20 @@ class RunningSite:
     """One `deploy/up`, started and answering; `stop` ends it as Ctrl-C does.
 
     The first one of a test run builds, as a person's does; the others start what it built, where `build` does not say
-    otherwise."""
+    otherwise. `postgres` has it start a PostgreSQL server of its own."""
 
     _is_built = False
 
-    def __init__(self, data: Path, port: int | None = None, origin: str | None = None, workers: int = 1, build: bool = False):
+    def __init__(self, data: Path, port: int | None = None, origin: str | None = None, workers: int = 1, build: bool = False,
+                 postgres: bool = False):
         self.data = data
+        named = ["--postgres"] if postgres else ["--database", database_of(data)] if IS_SERVER else []
         self.port = port or free_port()
         self.output: list[str] = []
         self.errors: list[str] = []
         # A shell starts what it runs in the background with SIGINT ignored, which nothing below could undo.
         self.process = subprocess.Popen(
-            ["env", "--default-signal=INT,QUIT", UP, "--port", str(self.port), "--data", str(data),
+            ["env", "--default-signal=INT,QUIT", UP, "--port", str(self.port), "--data", str(data), *named,
              "--workers", str(workers), *(["--origin", origin] if origin else []),
              *(["--no-build"] if RunningSite._is_built and not build else [])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
@@ -59,6 +62,7 @@ class RunningSite:
             reader.start()
         self.address = self._await_address()
         RunningSite._is_built = True
+        self.database = self._printed_database() if postgres else database_of(data)
 
     @property
     def demo_account(self) -> tuple[str, str]:
@@ -108,6 +112,9 @@ class RunningSite:
             time.sleep(0.01)
         self.stop()
         raise AssertionError(f"deploy/up printed no address: {self.output} {self.errors}")
+
+    def _printed_database(self) -> str:
+        return next(line.removeprefix("The database is ") for line in self.output if line.startswith("The database is "))
 
     def _read_output(self):
         for line in self.process.stdout:

@@ -2,12 +2,12 @@
 
 import csv
 import random
-import sqlite3
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 from urllib.parse import urlencode
 
+from database import rows
 from http_client import Answer, ask, post, session_of
 from nginx import PUBLIC
 
@@ -163,13 +163,13 @@ class ShopKeeper:
     def take_in(self, count: int = 0):
         """A file of products that are new or others than before."""
         slugs = {f"p-{self.random.randrange(self.most)}" for _ in range(count or self.random.randint(1, 6))}
-        rows = [{"slug": slug, "name": self.words(3), "content": self.words(12), "price": self.price(), "currency": "USD",
-                 "category": self.random.choice(CATEGORIES), "image": self.picture()} for slug in sorted(slugs)]
+        lines = [{"slug": slug, "name": self.words(3), "content": self.words(12), "price": self.price(), "currency": "USD",
+                  "category": self.random.choice(CATEGORIES), "image": self.picture()} for slug in sorted(slugs)]
         file = self.rendered.folder / "rows.csv"
         with open(file, "w", newline="") as opened:
-            writer = csv.DictWriter(opened, fieldnames=rows[0].keys())
+            writer = csv.DictWriter(opened, fieldnames=lines[0].keys())
             writer.writeheader()
-            writer.writerows(rows)
+            writer.writerows(lines)
         self.rendered.load(file)
 
     # What a form says
@@ -203,16 +203,8 @@ class ShopKeeper:
         return self.random.choice(found) if found else None
 
     def products(self) -> dict[int, str]:
-        rows = self.rows("""SELECT id, coalesce(visibility, 'shown') FROM products
-                            LEFT JOIN unseen_products ON product = id""")
-        return dict(rows)
+        return dict(rows(self.rendered.database, """SELECT id, coalesce(visibility, 'shown') FROM products
+                                                    LEFT JOIN unseen_products ON product = id"""))
 
     def category(self) -> int:
-        return self.random.choice([id for (id,) in self.rows("SELECT id FROM categories ORDER BY id")])
-
-    def rows(self, statement: str) -> list[tuple]:
-        database = sqlite3.connect(f"file:{self.rendered.folder}/site.sqlite?mode=ro", uri=True)
-        try:
-            return database.execute(statement).fetchall()
-        finally:
-            database.close()
+        return self.random.choice([id for (id,) in rows(self.rendered.database, "SELECT id FROM categories ORDER BY id")])

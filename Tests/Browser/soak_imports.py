@@ -43,7 +43,7 @@ def test_a_post_beside_an_import_takes_under_100_ms(start, tmp_path, capsys):
     cookie = session_of(post(site, "/todos", "title=First"))
     (tmp_path / "rows.csv").write_text(rows("2.50"))
     program = subprocess.Popen(
-        [REPOSITORY / ".build" / "release" / "shop", "import", tmp_path / "rows.csv", "--database", site.data / "site.sqlite",
+        [REPOSITORY / ".build" / "release" / "shop", "import", tmp_path / "rows.csv", "--database", site.database,
          "--public", REPOSITORY / "public", "--pictures", site.data / "pictures"],
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     renders = threading.Event()

@@ -8,6 +8,7 @@ import termios
 
 import pytest
 
+from database import database_of
 from running_site import REPOSITORY
 
 SHOP = REPOSITORY / ".build" / "release" / "shop"
@@ -17,9 +18,9 @@ NAME = "ann@example.org"
 @pytest.fixture
 def database(site, tmp_path):
     """An empty database; the site is there so that the program is built."""
-    path = tmp_path / "site.sqlite"
-    subprocess.run([SHOP, "migrate", "--database", path], check=True)
-    return path
+    database = database_of(tmp_path)
+    subprocess.run([SHOP, "migrate", "--database", database], check=True)
+    return database
 
 
 def type_into_a_terminal(*command, keys):

@@ -19,7 +19,7 @@ PASSWORD = "correct horse battery"
 def account(site, request):
     """An account of this test's own: its user name; the password is PASSWORD."""
     name = f"{hashlib.sha256(request.node.name.encode()).hexdigest()[:20]}@example.org"
-    command = [SHOP, "account", "add", name, "--database", site.data / "site.sqlite"]
+    command = [SHOP, "account", "add", name, "--database", site.database]
     subprocess.run(command, input=PASSWORD + "\n", text=True, check=True, capture_output=True)
     return name
 
@@ -176,15 +176,14 @@ def test_signing_in_changes_the_token_and_kills_the_old_one(site, account):
 
 
 def test_a_password_that_is_changed_or_an_account_that_is_removed_ends_its_sessions(site, account):
-    database = site.data / "site.sqlite"
     form = f"username={account.replace('@', '%40')}&password="
     cookie = session_of(post(site, "/login", form + PASSWORD.replace(" ", "+")))
-    subprocess.run([SHOP, "account", "passwd", account, "--database", database],
+    subprocess.run([SHOP, "account", "passwd", account, "--database", site.database],
                    input="another password\n", text=True, check=True, capture_output=True)
     assert ask(site, "/account", Cookie=cookie).status == 303
     cookie = session_of(post(site, "/login", form + "another+password"))
     assert ask(site, "/account", Cookie=cookie).status == 200
-    subprocess.run([SHOP, "account", "remove", account, "--database", database],
+    subprocess.run([SHOP, "account", "remove", account, "--database", site.database],
                    text=True, check=True, capture_output=True)
     assert ask(site, "/account", Cookie=cookie).status == 303
     assert post(site, "/login", form + "another+password").status == 422

@@ -28,7 +28,7 @@ def upload(page, content, name="products.csv"):
 
 
 def exported(rendered):
-    return subprocess.run([SHOP, "export", "--database", rendered.folder / "site.sqlite"], capture_output=True, text=True, check=True).stdout
+    return subprocess.run([SHOP, "export", "--database", rendered.database], capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.parametrize("javascript", [True, False])

@@ -6,6 +6,7 @@ import tempfile
 
 import pytest
 
+from database import database_of
 from nginx import PUBLIC, SHOP
 
 SIZE = 20_000_000
@@ -53,9 +54,9 @@ def run(*arguments, stdin=None):
 def shop(tmp_path_factory):
     """The options of a shop with one product, and its folder."""
     folder = tmp_path_factory.mktemp("import")
-    assert run("migrate", "--database", folder / "site.sqlite")[0] == 0
+    assert run("migrate", "--database", database_of(folder))[0] == 0
     (folder / "good.csv").write_bytes(GOOD)
-    options = ["--database", folder / "site.sqlite", "--public", PUBLIC]
+    options = ["--database", database_of(folder), "--public", PUBLIC, "--pictures", folder / "pictures"]
     assert run("import", folder / "good.csv", *options)[0] == 0
     return folder, options
 
@@ -70,7 +71,7 @@ def test_a_line_of_20_mb_is_named_and_costs_little(shop, what):
     assert error in errors, errors[-1000:]
     assert len(errors) < 10_000
     assert megabytes < MEGABYTES
-    assert run("export", "--database", folder / "site.sqlite")[1].encode() == GOOD
+    assert run("export", "--database", database_of(folder))[1].encode() == GOOD
 
 
 def test_a_pipe_is_read_as_a_file_is(shop):
@@ -83,4 +84,4 @@ def test_a_pipe_is_read_as_a_file_is(shop):
     assert status != 0 and output == ""
     assert "line 1, column 1: control character 0x00" in errors, errors[-1000:]
     assert megabytes < MEGABYTES
-    assert run("export", "--database", folder / "site.sqlite")[1].encode() == GOOD
+    assert run("export", "--database", database_of(folder))[1].encode() == GOOD

@@ -1,12 +1,12 @@
 """What one address may do in a minute, at a time, and how slowly."""
 
 import socket
-import sqlite3
 import ssl
 import time
 
 import pytest
 
+from database import rows
 from nginx import Nginx, make_certificate
 from production import Ports, ask, localised
 from running_site import free_port, wait_until
@@ -143,8 +143,7 @@ def test_behind_a_proxy_that_is_believed_each_client_has_its_own_budget(behind):
 def test_the_worker_counts_the_client_behind_the_proxy(behind, site):
     form = "username=nobody%40example.org&password=wrong-password"
     assert ask(behind, "/login", "POST", form, of=PROXY, X_Forwarded_For="203.0.113.9", **FORM).status == 422
-    with sqlite3.connect(f"file:{site.data}/site.sqlite?mode=ro", uri=True) as database:
-        failed = database.execute("SELECT address FROM sign_in_attempts WHERE name = 'nobody@example.org'").fetchall()
+    failed = rows(site.database, "SELECT address FROM sign_in_attempts WHERE name = 'nobody@example.org'")
     assert failed == [("203.0.113.9",)]
 
 

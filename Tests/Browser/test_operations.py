@@ -93,7 +93,7 @@ def test_the_first_start_adds_a_demo_account_and_prints_its_password_once(start,
     other = lines_with_a_password(start(tmp_path / "other"))
     assert len(other) == 1 and other != first, "each folder has a password of its own"
     accounts = subprocess.run(
-        [REPOSITORY / ".build/release/shop", "account", "list", "--database", site.data / "site.sqlite"],
+        [REPOSITORY / ".build/release/shop", "account", "list", "--database", site.database],
         capture_output=True, text=True, check=True)
     assert [line.split("\t")[0] for line in accounts.stdout.splitlines()] == ["demo@example.org"]
 
@@ -188,6 +188,9 @@ def test_a_taken_port_is_refused(site, tmp_path):
     (["--listen", "here; rm"], "--listen here; rm is not an address"),
     (["--origin", "shop.example"], "--origin shop.example is not scheme://host[:port]"),
     (["--origin", "http://shop.example/"], "--origin http://shop.example/ is not scheme://host[:port]"),
+    (["--postgres", "--data", "/tmp/" + "x" * 80], "--data is too long for --postgres: /tmp/xxx"),
+    (["--postgres", "--database", "postgres:///shop"], "either --postgres or --database"),
+    (["--database", "/tmp/site.sqlite"], "--database /tmp/site.sqlite is not a server's postgres:// address"),
     (["--site", "/nowhere"], "--site /nowhere is no folder"),
     (["--site", "/dev/null"], "--site /dev/null is no folder"),
     (["--colour", "red"], "unknown option --colour"),
@@ -217,7 +220,8 @@ def test_a_missing_or_old_toolchain_is_named(toolchain, reason, tmp_path):
 def test_help_names_every_option():
     answer = refused_start("--help")
     assert answer.returncode == 0 and answer.stderr == ""
-    options = ["--port", "--listen", "--data", "--origin", "--workers", "--no-build", "--site", "--help"]
+    options = ["--port", "--listen", "--data", "--origin", "--workers", "--no-build", "--postgres", "--database", "--site",
+               "--help"]
     assert all(option in answer.stdout for option in options)
 
 

@@ -13,7 +13,7 @@ from test_accounts import PASSWORD, SHOP, sign_in
 
 def command(site, *words, **options):
     return subprocess.run(
-        [SHOP, "account", *words, "--database", site.data / "site.sqlite"], text=True, check=True, capture_output=True, **options)
+        [SHOP, "account", *words, "--database", site.database], text=True, check=True, capture_output=True, **options)
 
 
 @pytest.fixture

@@ -4,6 +4,8 @@ import os
 import subprocess
 from pathlib import Path
 
+from database import database_of
+
 REPOSITORY = Path(__file__).parents[2]
 PROGRAM = REPOSITORY / ".build/release/shop"
 PRODUCTS = 10_000
@@ -44,8 +46,8 @@ def page(position: int) -> str:
 
 
 def test_a_changed_price_changes_its_page_its_lists_the_site_map_and_the_feed_and_no_other_file(tmp_path):
-    database, site = tmp_path / "site.sqlite", tmp_path / "site"
-    options = ["--database", database, "--public", REPOSITORY / "public"]
+    database, site = database_of(tmp_path), tmp_path / "site"
+    options = ["--database", database, "--public", REPOSITORY / "public", "--pictures", tmp_path / "pictures"]
     csv = tmp_path / "catalogue.csv"
     csv.write_text(catalogue("12.34"))
     run("migrate", "--database", database)

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from database import database_of
 from http_client import ask, post, session_of
 from nginx import PUBLIC, SHOP, Nginx, server
 from rendered_site import Way
@@ -80,7 +81,7 @@ class Supervised:
 
     @property
     def _database(self):
-        return ["--database", self.folder / "site.sqlite"]
+        return ["--database", database_of(self.folder)]
 
 
 class Visitor(threading.Thread):

@@ -21,7 +21,7 @@ def nginx_lines(output):
 
 
 def test_check_finds_the_limits_of_the_nginx_that_runs(site):
-    command = [SHOP, "check", "--database", site.data / "site.sqlite", "--nginx", site.data / "nginx/nginx.conf"]
+    command = [SHOP, "check", "--database", site.database, "--pictures", site.data / "pictures", "--nginx", site.data / "nginx/nginx.conf"]
     done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     connections, descriptors = nginx_lines(done.stdout)
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

@@ -229,7 +229,7 @@ def test_no_line_on_the_terminal_has_one(rendered, tmp_path, column):
         (tmp_path / "rows.csv").write_text("\n".join(quoted) + "\n", newline="")
         done = subprocess.run(
             [SHOP, "import", tmp_path / "rows.csv", "--public", PUBLIC, "--pictures", rendered.folder / "pictures",
-             "--database", rendered.folder / "site.sqlite"], capture_output=True, stdin=subprocess.DEVNULL)
+             "--database", rendered.database], capture_output=True, stdin=subprocess.DEVNULL)
         assert done.returncode != 0, text
         said += done.stderr.decode() + done.stdout.decode()
     assert not [character for character in said if is_invisible(character) and character not in "\n\t"]

@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from database import database_of
 from running_site import REPOSITORY, wait_until
 
 SHOP = REPOSITORY / ".build" / "release" / "shop"
@@ -54,7 +55,7 @@ class Worker:
     """A worker on a database that knows the same person under another password."""
 
     def __init__(self, folder, url):
-        database = folder / "site.sqlite"
+        database = database_of(folder)
         subprocess.run([SHOP, "migrate", "--database", database], check=True)
         subprocess.run([SHOP, "account", "add", NAME, "--id", "7", "--database", database], check=True,
                        input=HERE + "\n", text=True)
@@ -62,7 +63,7 @@ class Worker:
         self.log = folder / "log"
         self.process = subprocess.Popen(
             [SHOP, "serve", "--database", database, "--public", REPOSITORY / "public", "--socket", self.socket,
-             "--accounts-url", url, "--threads", "16"], stderr=open(self.log, "w"), stdin=subprocess.DEVNULL)
+             "--pictures", folder / "pictures", "--accounts-url", url, "--threads", "16"], stderr=open(self.log, "w"), stdin=subprocess.DEVNULL)
         wait_until(self.socket.exists, "the worker listens")
 
     def get(self, path):
