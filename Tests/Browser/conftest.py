@@ -13,8 +13,8 @@ from visitor import guests, launched, pictures_folder
 # refused before it reaches the database; and what has servers of its own. In the box is a user whom the tests' server does not let in.
 if IS_SERVER:
     collect_ignore = [f"test_{what}.py" for what in [
-        "box", "brotli", "database_faults", "firewall", "import_limits", "languages", "limits", "machines", "observatory", "operations", "own_server", "pages", "production",
-        "retry", "second_site", "slow_clients", "static_folder"]]
+        "box", "brotli", "database_faults", "firewall", "import_limits", "languages", "limits", "machines", "observatory", "operations",
+        "own_server", "pages", "production", "retry", "second_site", "slow_clients", "static_folder"]]
 
 
 @pytest.fixture(scope="session")
