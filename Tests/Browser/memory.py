@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from database import database_of
 from http_client import ask, post, session_of
 from nginx import PUBLIC, SHOP, Nginx, server
+from rendered_site import Way
 from running_site import free_port, wait_until
 
 LIMIT = 128 * 1024
@@ -47,7 +48,7 @@ def serving(folder: Path, products: int):
              "--threads", str(THREADS)], stdin=subprocess.DEVNULL, stderr=log)
     site = SimpleNamespace(address=f"http://127.0.0.1:{port}", port=port, worker=worker.pid)
     try:
-        wait_until(lambda: (folder / "worker.sock").exists() and ask(site, "/products?").status == 200, "the worker answers", 20)
+        wait_until(lambda: Way(port).listens() and (folder / "worker.sock").exists() and ask(site, "/products?").status == 200, "the worker answers", 20)
         yield site
     finally:
         nginx.stop()
