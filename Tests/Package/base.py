@@ -43,6 +43,20 @@ def base() -> Path:
 def copy(to: Path):
     """A machine's folder of its own."""
     subprocess.run(["cp", "--archive", base(), to], check=True)
+    unname(to)
+
+
+def lay(to: Path):
+    """A machine's folder that holds only what differs from the base, as long as it is mounted: for many machines."""
+    above = [to.with_suffix(suffix) for suffix in (".upper", ".work")]
+    for folder in (to, *above):
+        folder.mkdir()
+    run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir={base()},upperdir={above[0]},workdir={above[1]}", to)
+    unname(to)
+
+
+def unname(to: Path):
+    """No two machines are the same."""
     (to / "etc/hostname").write_text("box\n")
     (to / "etc/machine-id").write_text("")
 
