@@ -20,7 +20,8 @@ class SharedSite(RenderedSite):
 
     @property
     def _serve_options(self):
-        return ["--read-from", address(self.standby, mode="any")] if self.standby else []
+        standby = ["--read-from", address(self.standby, mode="any")] if self.standby else []
+        return ["--status", self.folder / "status", *standby]
 
     @property
     def _program(self):

@@ -1,6 +1,7 @@
 """Several web machines over one PostgreSQL, in networks of their own: what one changes, all show; what fails, comes back."""
 
 import csv
+import json
 import random
 
 import pytest
@@ -97,10 +98,20 @@ def test_a_machine_that_was_cut_off_and_one_whose_follower_was_killed_catch_up(m
     for _ in range(3):
         name = catalogue.change(one)
     assert not page_of(two, name) and not page_of(three, name)
+    # Each worker says how its machine is, as long as it can.
+    wait_until(lambda: "3 changes behind" in pages_by_machine(one)["three"], "the third is known to be behind")
+    assert pages_by_machine(one)["one"] == "as the data are"
     assert ask(two.ahead, "/products/7").status == 200
     two.host.join()
     three.follow()
     assert_all_show(machines, name)
+
+
+def pages_by_machine(machine) -> dict[str, str]:
+    """What a machine's page for operators says of each one's pages."""
+    status = json.loads(ask(machine.ahead, "/status", Accept="application/json").body)
+    assert {process["machine"] for process in status["processes"]} <= {found["name"] for found in status["machines"]}
+    return {found["name"]: found["pages"] for found in status["machines"]}
 
 
 def test_a_machine_that_was_away_for_too_long_renders_everything(machines):

@@ -17,6 +17,19 @@ struct StatusTests {
         #expect((overview.busy, overview.threads, overview.inFlight) == (3, 8, 2))
     }
 
+    @Test func `several machines are summed up, and what one does not know nobody knows`() throws {
+        let overview = Overview(Watched.machines)
+        #expect(overview.counts.map(\.requests) == [1 + 2 + 3 + 20])
+        #expect(overview.report.unaccepted == 4 && overview.report.unread == nil)
+        #expect(overview.threads == 12)
+        assertSnapshot(of: try screen(.overview, Watched.machines).content, named: "OverviewView/three-machines")
+    }
+
+    @Test func `a report is read as it was written`() throws {
+        let written = try JSONEncoder().encode(Watched.machines)
+        #expect(try JSONDecoder().decode(Report.self, from: written) == Watched.machines)
+    }
+
     @Test func `of many errors the newest eight are shown`() throws {
         let failures = (0..<9).map { Failure(time: Watched.moment + Double($0), request: "r", text: "\($0)") }
         let process = ProcessReport(

@@ -31,6 +31,28 @@ enum Watched {
             ], ended: [RouteCount(route: "products.list", status: "200", requests: 100)], unaccepted: 5, unread: 1)
     }
 
+    /// The same on one of three machines.
+    static var machines: Report {
+        func process(_ id: Int, on machine: String) -> ProcessReport {
+            ProcessReport(
+                id: id, on: machine, started: moment - 75, threads: 4, busy: 1, inFlight: 1, resident: 20_971_520,
+                counts: [RouteCount(route: "todos.add", status: "303", requests: id)])
+        }
+        func other(_ name: String, _ pages: MachineReport.Pages) -> Report {
+            Report(
+                moment: moment - 4, processes: [process(name == "web2" ? 2 : 3, on: name)],
+                machines: [MachineReport(name: name, pages: pages, seen: moment - 4)],
+                ended: [RouteCount(route: "todos.add", status: "303", requests: 10)], unaccepted: 1,
+                unread: name == "web2" ? 2 : nil)
+        }
+        let own = Report(
+            moment: moment, processes: [process(1, on: "web1")],
+            machines: [MachineReport(name: "web1", pages: .present, seen: moment)], unaccepted: 2, unread: 1)
+        return own.adding([
+            other("web3", .old), other("web2", .behind(3, since: moment - 90)),
+        ])
+    }
+
     /// One process that has only begun, where the system tells little.
     static var first: Report {
         Report(

@@ -16,10 +16,11 @@ public struct SiteSchema: Sendable {
         _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in }
     ) {
         self.derive = derive
-        self.derived = ["visitor_totals", "rendered_outputs", "grdb_migrations", "migrations"] + derived
+        self.derived =
+            ["visitor_totals", "rendered_outputs", "machine_reports", "grdb_migrations", "migrations"] + derived
         let own = [
             visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
-            passwordLinksMigration, secretsMigration,
+            passwordLinksMigration, secretsMigration, machinesMigration,
         ]
         self.migrations = own + migrations
         precondition(Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations of one name")

@@ -70,7 +70,13 @@ enum RenderedOutputs {
 }
 
 /// This machine, among those that use one database.
-enum Machine {
+public enum Machine {
+    /// For people: VIPERWEB_MACHINE, else the host's name.
+    public static var title: String {
+        let name = ProcessInfo.processInfo.environment["VIPERWEB_MACHINE"] ?? ""
+        return name.isEmpty ? ProcessInfo.processInfo.hostName : name
+    }
+
     /// VIPERWEB_MACHINE, else what the system says of itself (machine-id(5)), else the host's name.
     static let name: String = {
         let environment = ProcessInfo.processInfo

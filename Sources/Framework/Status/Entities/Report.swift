@@ -1,9 +1,11 @@
 public import FoundationEssentials
 
 /// The state of all worker processes at one moment.
-public struct Report: Equatable, Sendable {
+public struct Report: Codable, Equatable, Sendable {
     public let moment: Date
     public let processes: [ProcessReport]
+    /// The machines that have them; none where the site runs on this one alone.
+    public let machines: [MachineReport]
     /// What the processes that ended had counted.
     public let ended: [RouteCount]
     /// Connections that no process accepted yet; nil where that is not known.
@@ -12,9 +14,11 @@ public struct Report: Equatable, Sendable {
     public let unread: Int?
 
     public init(
-        moment: Date, processes: [ProcessReport], ended: [RouteCount] = [], unaccepted: Int?, unread: Int?
+        moment: Date, processes: [ProcessReport], machines: [MachineReport] = [], ended: [RouteCount] = [],
+        unaccepted: Int?, unread: Int?
     ) {
         self.moment = moment
+        self.machines = machines
         self.processes = processes
         self.ended = ended
         self.unaccepted = unaccepted
@@ -22,9 +26,52 @@ public struct Report: Equatable, Sendable {
     }
 }
 
+extension Report {
+    /// With what other machines reported.
+    public func adding(_ others: [Report]) -> Report {
+        let all = [self] + others
+        return Report(
+            moment: moment, processes: all.flatMap(\.processes), machines: all.flatMap(\.machines),
+            ended: all.flatMap(\.ended), unaccepted: Self.sum(all.map(\.unaccepted)),
+            unread: Self.sum(all.map(\.unread)))
+    }
+
+    /// Nil where one is unknown.
+    private static func sum(_ numbers: [Int?]) -> Int? {
+        numbers.reduce(0 as Int?) { sum, number in sum.flatMap { sum in number.map { sum + $0 } } }
+    }
+}
+
+/// One of several web machines.
+public struct MachineReport: Codable, Equatable, Sendable {
+    /// What its pages show.
+    public enum Pages: Codable, Equatable, Sendable {
+        /// None are rendered there.
+        case none
+        case present
+        /// They lack so many changes, the first of which was made then.
+        case behind(Int, since: Date)
+        /// They show a state that no recorded changes lead from.
+        case old
+    }
+
+    public let name: String
+    public let pages: Pages
+    /// When it said so.
+    public let seen: Date
+
+    public init(name: String, pages: Pages, seen: Date) {
+        self.name = name
+        self.pages = pages
+        self.seen = seen
+    }
+}
+
 /// What one worker process counted since it started.
-public struct ProcessReport: Equatable, Sendable {
+public struct ProcessReport: Codable, Equatable, Sendable {
     public let id: Int
+    /// Its machine's name; nil where there is one machine.
+    public let machine: String?
     public let started: Date
     public let threads: Int
     public let busy: Int
@@ -35,10 +82,11 @@ public struct ProcessReport: Equatable, Sendable {
     public let failures: [Failure]
 
     public init(
-        id: Int, started: Date, threads: Int, busy: Int, inFlight: Int, resident: Int?, counts: [RouteCount] = [],
-        failures: [Failure] = []
+        id: Int, on machine: String? = nil, started: Date, threads: Int, busy: Int, inFlight: Int, resident: Int?,
+        counts: [RouteCount] = [], failures: [Failure] = []
     ) {
         self.id = id
+        self.machine = machine
         self.started = started
         self.threads = threads
         self.busy = busy
@@ -49,8 +97,13 @@ public struct ProcessReport: Equatable, Sendable {
     }
 }
 
+extension ProcessReport {
+    /// Among those of all machines.
+    var label: String { machine.map { "\($0)/\(id)" } ?? String(id) }
+}
+
 /// The responses of a route with a status.
-public struct RouteCount: Equatable, Sendable {
+public struct RouteCount: Codable, Equatable, Sendable {
     /// `products.list`; never an address.
     public let route: String
     /// `200`, or `2xx` where several are counted together.
@@ -65,7 +118,7 @@ public struct RouteCount: Equatable, Sendable {
 }
 
 /// An error that a person saw as a page.
-public struct Failure: Equatable, Sendable {
+public struct Failure: Codable, Equatable, Sendable {
     public let time: Date
     /// The request's id, as in the logs.
     public let request: String

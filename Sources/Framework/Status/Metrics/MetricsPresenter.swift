@@ -30,6 +30,7 @@ struct MetricsPresenter {
         let report = overview.report
         return [
             gauge("processes", "Worker processes that run.", report.processes.count),
+            machines(report),
             gauge("requests_in_flight", "Requests that arrived whole and are not answered whole.", overview.inFlight),
             gauge("threads", "Threads of all processes.", overview.threads),
             gauge("threads_busy", "Threads that do not wait for work.", overview.busy),
@@ -52,6 +53,22 @@ struct MetricsPresenter {
             samples: value.map { [.init(labels: [], value: Double($0))] } ?? [])
     }
 
+    /// Seconds; none of a machine whose pages show no state that is known.
+    private func machines(_ report: Report) -> MetricFamily {
+        MetricFamily(
+            name: "viperweb_pages_behind_seconds", kind: .gauge, unit: "seconds",
+            help: "The age of the first change that a machine's pages lack.",
+            samples: report.machines.compactMap { machine in
+                let since: Double? =
+                    switch machine.pages {
+                    case .present: 0
+                    case .behind(_, let since): max(0, report.moment.timeIntervalSince(since).rounded())
+                    case .none, .old: nil
+                    }
+                return since.map { .init(labels: [.init(name: "machine", value: machine.name)], value: $0) }
+            })
+    }
+
     private func each(
         _ name: String, _ unit: String, _ help: String, _ processes: [ProcessReport],
         _ value: (ProcessReport) -> Double?
@@ -59,7 +76,7 @@ struct MetricsPresenter {
         MetricFamily(
             name: "viperweb_\(name)_\(unit)", kind: .gauge, unit: unit, help: help,
             samples: processes.compactMap { process in
-                value(process).map { .init(labels: [.init(name: "process", value: String(process.id))], value: $0) }
+                value(process).map { .init(labels: [.init(name: "process", value: process.label)], value: $0) }
             })
     }
 

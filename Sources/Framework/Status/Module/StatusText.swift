@@ -13,6 +13,16 @@ public struct StatusText: Sendable {
     public var routes: String
     public var route: String
     public var status: String
+    public var machines: String
+    public var machine: String
+    public var pages: String
+    /// How long ago a machine reported.
+    public var seen: String
+    public var noPages: String
+    public var pagesPresent: String
+    /// They lack so many changes, the first of which is so old.
+    public var pagesBehind: @Sendable (String, String) -> String
+    public var pagesOld: String
     public var processes: String
     public var process: String
     public var failures: String

@@ -14,6 +14,7 @@ struct OverviewPresenter {
     private func model(_ overview: Overview) -> OverviewViewModel {
         OverviewViewModel(
             title: text.title, figures: figures(overview), routes: routes(overview.counts),
+            machines: machines(overview.report),
             processes: overview.report.processes.map { process($0, at: overview.report.moment) },
             failures: overview.failures.map {
                 .init(time: $0.time.formatted(.iso8601), request: $0.request, text: $0.text)
@@ -48,9 +49,25 @@ struct OverviewPresenter {
         }
     }
 
+    private func machines(_ report: Report) -> [OverviewViewModel.Machine]? {
+        guard !report.machines.isEmpty else { return nil }
+        return report.machines.sorted { $0.name < $1.name }.map { machine in
+            let pages =
+                switch machine.pages {
+                case .none: text.noPages
+                case .present: text.pagesPresent
+                case .behind(let count, let since):
+                    text.pagesBehind(number(count), Uptime(from: since, to: report.moment).description(text))
+                case .old: text.pagesOld
+                }
+            return .init(name: machine.name, pages: pages, seen: up(from: machine.seen, to: report.moment))
+        }
+    }
+
     private func process(_ process: ProcessReport, at moment: Date) -> OverviewViewModel.Process {
         .init(
-            id: process.id, up: up(from: process.started, to: moment), busy: busy(process.busy, of: process.threads),
+            id: process.id, machine: process.machine, up: up(from: process.started, to: moment),
+            busy: busy(process.busy, of: process.threads),
             inFlight: count(process.inFlight), memory: memory(process.resident))
     }
 

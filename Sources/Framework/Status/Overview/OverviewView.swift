@@ -22,6 +22,12 @@ struct OverviewView: View {
             h2(.id("routes")) { text.routes }
             RoutesView(routes: model.routes, text: text)
         }
+        if let machines = model.machines {
+            section(.class("status"), .aria(.labelledby, "machines")) {
+                h2(.id("machines")) { text.machines }
+                MachinesView(machines: machines, text: text)
+            }
+        }
         section(.class("status"), .aria(.labelledby, "processes")) {
             h2(.id("processes")) { text.processes }
             ProcessesView(processes: model.processes, text: text)
@@ -81,6 +87,33 @@ private struct RouteRows: HTML {
     private var rows: Int? { route.counts.count > 1 ? route.counts.count : nil }
 }
 
+/// The table of web machines.
+struct MachinesView: HTML {
+    let machines: [OverviewViewModel.Machine]
+    let text: StatusText
+
+    var body: some HTML {
+        table(.class("figure-table"), .aria(.labelledby, "machines")) {
+            thead {
+                tr {
+                    th(.scope(.col)) { text.machine }
+                    th(.scope(.col)) { text.pages }
+                    th(.scope(.col)) { text.seen }
+                }
+            }
+            tbody {
+                for machine in machines {
+                    tr {
+                        th(.scope(.row)) { machine.name }
+                        td { machine.pages }
+                        td { machine.seen.text }
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// The table of worker processes.
 struct ProcessesView: HTML {
     let processes: [OverviewViewModel.Process]
@@ -100,7 +133,7 @@ struct ProcessesView: HTML {
             tbody {
                 for process in processes {
                     tr {
-                        th(.scope(.row)) { String(process.id) }
+                        th(.scope(.row)) { process.machine.map { "\($0) \(process.id)" } ?? String(process.id) }
                         td { process.up.text }
                         td { process.busy.text }
                         td { process.inFlight.text }

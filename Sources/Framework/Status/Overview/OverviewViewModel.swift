@@ -18,8 +18,18 @@ struct OverviewViewModel: ViewModel {
         let counts: [Count]
     }
 
+    struct Machine: Encodable, Equatable, Sendable {
+        let name: String
+        /// What its pages show, in words.
+        let pages: String
+        /// Seconds since it said so.
+        let seen: Quantity
+    }
+
     struct Process: Encodable, Equatable, Sendable {
         let id: Int
+        /// Of several.
+        let machine: String?
         /// Seconds.
         let up: Quantity
         let busy: Quantity
@@ -38,6 +48,8 @@ struct OverviewViewModel: ViewModel {
     let title: String
     let figures: [Figure]
     let routes: [Route]
+    /// Nil where there is one.
+    let machines: [Machine]?
     let processes: [Process]
     let failures: [Failure]
 }

@@ -6,6 +6,7 @@ import Passwords
 import Photographs
 import Platform
 import SiteDatabase
+import Status
 import Web
 
 /// Serves the site to a web server over FastCGI.
@@ -156,9 +157,21 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher),
             photographs: photographs, origins: origins,
-            status: self.telemetry.statusFolder.map { _ in WorkerStatusStore(counters: telemetry.counters) },
+            status: status(telemetry, opened, background),
             background: background,
             warn: { logger.warning("nobody could check a sign-in: \($0)") })
+    }
+
+    /// Of this machine, or of all that use the database.
+    private func status(
+        _ telemetry: Telemetry, _ opened: any LiveDatabase, _ background: BackgroundWork
+    ) -> (any StatusStore)? {
+        guard self.telemetry.statusFolder != nil else { return nil }
+        let own = WorkerStatusStore(counters: telemetry.counters)
+        guard case .server = database.location else { return own }
+        let machines = MachineStatusStore(own: own, database: opened, location: database.location)
+        machines.publish(in: background)
+        return machines
     }
 
     private static func level(_ name: String) throws -> Logger.Level {
