@@ -145,6 +145,22 @@ def test_a_database_that_is_no_address_is_refused(machine):
     settings.write_text(kept)
 
 
+def test_a_rehearsal_that_no_program_can_make_is_left_out_only_where_none_serves(machine):
+    """A row less is what data of before look like to a program that brings a migration."""
+    def rehearsed():
+        return machine.run("viperweb-shop", "--program", "/usr/lib/viperweb-shop/shop", "rehearse", check=False)
+
+    assert rehearsed().returncode == 0
+    sql(machine, "DELETE FROM migrations WHERE name = '6 rendered pages'")
+    refused = rehearsed()
+    assert refused.returncode == 1 and "cannot be copied" in refused.stderr, refused
+    machine.run("mv", WORKER, "/srv/worker")
+    left_out = rehearsed()
+    machine.run("mv", "/srv/worker", WORKER)
+    sql(machine, "INSERT INTO migrations (name) VALUES ('6 rendered pages')")
+    assert left_out.returncode == 0 and "not rehearsed" in left_out.stderr, left_out
+
+
 def test_an_upgrade_over_a_server_loses_no_request(machine, next_package):
     before = program(machine)
     with Load(SHOP, visitors=3) as load:
@@ -159,6 +175,17 @@ def test_an_upgrade_over_a_server_loses_no_request(machine, next_package):
     assert list((machine.root / DATA / "data").glob("*scratch*")) == []
 
 
+def test_an_upgrade_migrates_a_servers_data_after_a_rehearsal_by_the_old_program(machine, other_package, other_next_package):
+    machine.install(other_package)
+    for command in commands_of_the_manual("viperweb-diary"):
+        machine.run("sh", "-c", command)
+    assert "0.2.0" in other_next_package.name
+    machine.install(other_next_package)
+    assert sql(machine, "SELECT id FROM moods", "viperweb-diary") == ["7"]
+    backups = machine.root / "var/lib/viperweb-diary/site/backups"
+    assert (backups / "before-0.2.0.dump").exists()
+
+
 def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_package):
     """A program that knows another last migration than the data have refuses them."""
     newer = packages.changed(next_package, "0.1.0~test5", b"6 rendered pages", b"6 unrelated page")
@@ -170,17 +197,6 @@ def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_pac
     assert sql(machine, "SELECT name FROM migrations ORDER BY name") == applied
     machine.run("systemctl", "restart", "viperweb-shop.service", FOLLOW)
     assert machine.shopper.todos()[-1] == "On the server"
-
-
-def test_an_upgrade_migrates_a_servers_data_after_a_rehearsal_by_the_old_program(machine, other_package, other_next_package):
-    machine.install(other_package)
-    for command in commands_of_the_manual("viperweb-diary"):
-        machine.run("sh", "-c", command)
-    assert "0.2.0" in other_next_package.name
-    machine.install(other_next_package)
-    assert sql(machine, "SELECT id FROM moods", "viperweb-diary") == ["7"]
-    backups = machine.root / "var/lib/viperweb-diary/site/backups"
-    assert (backups / "before-0.2.0.dump").exists()
 
 
 def test_a_purge_leaves_nothing_but_the_servers_database(machine):
