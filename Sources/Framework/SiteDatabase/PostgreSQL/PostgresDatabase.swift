@@ -127,17 +127,20 @@ public final class PostgresDatabase: LiveDatabase {
         }
     }
 
-    /// Runs a transaction once more where it was undone for no fault of its own: by another one, by the end of the connection before it
-    /// was committed, or on a server that is the standby of another one now.
+    /// Runs a transaction again where it was undone for no fault of its own: twice where another one was in its way, who may be there again;
+    /// once after the end of the connection before it was committed, or on a server that is the standby of another one now.
     private func again<Result>(_ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as SQLError where error.isOfPlace {
-            pool.close()
-            return try body()
-        } catch let error as SQLError where error.isConflict {
-            return try body()
+        for _ in 0..<2 {
+            do {
+                return try body()
+            } catch let error as SQLError where error.isConflict {
+                continue
+            } catch let error as SQLError where error.isOfPlace {
+                pool.close()
+                return try body()
+            }
         }
+        return try body()
     }
 
     public func afterChange(_ finish: (@Sendable () throws -> Void)?) {
