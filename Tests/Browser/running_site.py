@@ -50,7 +50,7 @@ class RunningSite:
         self.errors: list[str] = []
         # A shell starts what it runs in the background with SIGINT ignored, which nothing below could undo.
         self.process = subprocess.Popen(
-            ["env", "--default-signal=INT,QUIT", UP, "--port", str(self.port), "--data", str(data), *named,
+            ["env", "--default-signal=HUP,INT,QUIT", UP, "--port", str(self.port), "--data", str(data), *named,
              "--workers", str(workers), *(["--origin", origin] if origin else []),
              *(["--no-build"] if RunningSite._is_built and not build else [])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)

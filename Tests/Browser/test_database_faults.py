@@ -138,6 +138,20 @@ def test_a_visitor_reads_what_it_wrote_from_whichever_server_has_it(tmp_path, pr
         late.remove()
 
 
+def test_a_commit_that_no_standby_confirmed_is_told_by_the_forms_key(safe_site, standby):
+    """Nobody knows of it whether it would outlive the primary, so it is not acknowledged; sent again, the form finds it, once."""
+    cookie = session_of(post(safe_site.ahead, "/todos", "title=First"))
+    standby.stop()
+    form = "form-key=0123456789abcdef0123456789abcdef&title=Unknown"
+    refused = post(safe_site.ahead, "/todos", form, Cookie=cookie)
+    assert refused.status == 503 and "Unknown" in refused.text
+    assert "whether PostgreSQL committed" in safe_site.log.read_text()
+    standby.start()
+    answers = [post(safe_site.ahead, "/todos", form, Cookie=cookie).status for _ in range(2)]
+    assert answers == [303, 303]
+    assert ask(safe_site.ahead, "/todos", Cookie=cookie).text.count(">Unknown<") == 1
+
+
 def test_the_primary_has_no_room(tmp_path, small_primary):
     """The server ends by itself when it cannot write its log; pages stay, and once there is room all goes on."""
     site = SharedSite(tmp_path, small_primary)

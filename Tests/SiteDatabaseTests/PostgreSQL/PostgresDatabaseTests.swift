@@ -81,22 +81,24 @@ import Web
     }
 
     @Test(arguments: ["40001", "40P01"])
-    func `a transaction that was undone for another one runs once more, and stores once`(state: String) throws {
+    func `a transaction that was undone for another one runs again, twice at most, and stores once`(
+        state: String
+    ) throws {
         let fixture = try ServerFixture()
         var runs = 0
         try fixture.database.write { db in
             runs += 1
             try db.execute("INSERT INTO things (number) VALUES (?)", runs)
-            if runs == 1 { try db.run(script: Self.failure(state)) }
+            if runs < 3 { try db.run(script: Self.failure(state)) }
         }
-        #expect(try runs == 2 && fixture.numbers == [2])
+        #expect(try runs == 3 && fixture.numbers == [3])
         #expect(throws: StoreUnavailable.self) {
             try fixture.database.write { db in
                 runs += 1
                 try db.run(script: Self.failure(state))
             }
         }
-        #expect(runs == 4, "it is tried once more only")
+        #expect(runs == 6, "it is tried twice more only")
     }
 
     @Test func `another error is thrown at once`() throws {

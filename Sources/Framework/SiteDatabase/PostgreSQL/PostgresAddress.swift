@@ -64,13 +64,13 @@ public struct PostgresAddress: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// What a connection is made with: TLS is verified unless the address says otherwise, but for a socket and for this machine. A server
-    /// that is cut off is given up after half a minute by who has no deadline.
+    /// that is cut off is given up after ten seconds by who has no deadline, such as what renders pages for those who wait for them.
     var parameters: [String: String] {
         var parameters = options
         parameters["client_encoding"] = "UTF8"
         let standard = [
-            "fallback_application_name": "viperweb", "keepalives_idle": "10", "keepalives_interval": "5",
-            "keepalives_count": "4", "tcp_user_timeout": "30000",
+            "fallback_application_name": "viperweb", "keepalives_idle": "4", "keepalives_interval": "2",
+            "keepalives_count": "3", "tcp_user_timeout": "10000",
         ]
         parameters.merge(standard) { own, _ in own }
         guard needsTLS, options["sslmode"] == nil, Self.environment("PGSSLMODE") == nil else { return parameters }
