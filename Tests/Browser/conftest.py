@@ -9,13 +9,14 @@ from rendered_site import RenderedSite
 from running_site import RunningSite
 from visitor import guests, launched, pictures_folder
 
-# What has servers of its own, and the box, whose user the tests' server does not let in. Beside it, but for SOAK=1, what is the same over either engine: nginx's limits and the files that it serves,
-# `deploy/up`, what a page looks like, and a file that is refused before it reaches the database.
+# What has servers of its own, and the box, whose user the tests' server does not let in. Beside it, but for SOAK=1, what is the same over
+# either engine: nginx's limits and the files that it serves, `deploy/up`, what a page looks like, and a file that is refused before it
+# reaches the database.
 if IS_SERVER:
     left_out = ["box", "database_faults", "machines", "own_server"]
     if not os.environ.get("SOAK"):
-        left_out += ["brotli", "firewall", "import_limits", "languages", "limits", "observatory", "operations", "pages", "production", "retry",
-                     "second_site", "slow_clients", "static_folder"]
+        left_out += ["brotli", "firewall", "import_limits", "languages", "limits", "observatory", "operations", "pages", "production",
+                     "retry", "second_site", "slow_clients", "static_folder"]
     collect_ignore = [f"test_{what}.py" for what in left_out]
 
 
