@@ -101,6 +101,18 @@ import Web
         #expect(runs == 6, "it is tried twice more only")
     }
 
+    @Test func `what need not wait for the disk does not, and all else does`() throws {
+        let database: any SQLDatabase = try ServerFixture().database
+        let setting = { (db: SQLTransaction) in
+            try db.row("SELECT current_setting('synchronous_commit') AS value") { try $0["value"] as String }
+        }
+        var unsynced: [String?] = []
+        try database.writeUnsynced { unsynced.append(try setting($0)) }
+        try database.writeUnsynced(in: .rows) { unsynced.append(try setting($0)) }
+        #expect(unsynced == ["off", "off"])
+        #expect(try database.write(setting) == "on")
+    }
+
     @Test func `another error is thrown at once`() throws {
         let fixture = try ServerFixture()
         var runs = 0

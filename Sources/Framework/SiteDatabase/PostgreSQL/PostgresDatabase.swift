@@ -95,8 +95,8 @@ public final class PostgresDatabase: LiveDatabase {
         try self.write(in: scope, isSynced: true, write)
     }
 
-    public func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
-        try self.write(in: .site, isSynced: false, write)
+    public func writeUnsynced(in scope: WriteScope, _ write: (SQLTransaction) throws -> Void) throws {
+        try self.write(in: scope, isSynced: false, write)
     }
 
     /// One statement at a time is right by itself: nobody is waited for but who has the same rows.
@@ -115,9 +115,9 @@ public final class PostgresDatabase: LiveDatabase {
                             let result = try handle.write(scope.lock, isSynced: isSynced) {
                                 try write($0.marking(mark))
                             }
-                            // Whoever reads elsewhere has to find it there.
+                            // Whoever reads elsewhere has to find it there; where nobody knows since when, nowhere else.
                             if standby != nil, RequestTrace.arrival != nil {
-                                RequestTrace.written = try? handle.read(LogPosition.read)
+                                RequestTrace.written = (try? handle.read(LogPosition.read)) ?? .max
                             }
                             return result
                         }

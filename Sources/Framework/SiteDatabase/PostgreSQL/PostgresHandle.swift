@@ -19,19 +19,19 @@ final class PostgresHandle: @unchecked Sendable {
     private var totalChanges = 0
     /// From here on they hold.
     var limits: PostgresLimits
-    private var connection: OpaquePointer?
+    var connection: OpaquePointer?
     private var statements: [String: PostgresStatement] = [:]
     private var answers: [Answer] = []
     /// What is sent before the next statement.
-    private var opening: [(sql: String, values: [SQLValue])] = []
+    var opening: [(sql: String, values: [SQLValue])] = []
     /// Whether the transaction has been given an answer.
-    private(set) var hasAnswered = false
+    var hasAnswered = false
     /// What the server was told last.
-    private var told: PostgresLimits.Server?
+    var told: PostgresLimits.Server?
     private var (prepared, cursors) = (0, 0)
     /// How many transactions added to what visitors keep.
-    private var visits = 0
-    private let warnings = PostgresWarnings()
+    var visits = 0
+    let warnings = PostgresWarnings()
 
     /// Connects within the limits.
     init(with parameters: [String: String], _ limits: PostgresLimits) throws(SQLError) {
@@ -95,7 +95,7 @@ final class PostgresHandle: @unchecked Sendable {
     }
 
     /// The connection is of no use any more.
-    private func lost() -> SQLError {
+    func lost() -> SQLError {
         let message = connection.map { PostgresMessage.line(String(cString: PQerrorMessage($0))) } ?? ""
         return abandon(message.isEmpty ? "the connection is closed" : message)
     }
@@ -123,8 +123,6 @@ final class PostgresHandle: @unchecked Sendable {
         }
     }
 }
-
-// MARK: Statements
 
 extension PostgresHandle {
     /// Runs a statement, and gives its rows with their columns.
@@ -199,7 +197,7 @@ extension PostgresHandle {
     }
 
     /// Runs a statement that is not kept.
-    private func once(
+    func once(
         _ sql: String, _ arguments: [any SQLValueConvertible]
     ) throws(SQLError) -> PostgresResult {
         let values = arguments.map(\.sqlValue)
@@ -210,7 +208,7 @@ extension PostgresHandle {
     }
 
     /// The statement of a text for values of these types.
-    private func statement(_ sql: String, _ values: [SQLValue]) throws(SQLError) -> PostgresStatement {
+    func statement(_ sql: String, _ values: [SQLValue]) throws(SQLError) -> PostgresStatement {
         var known = statements[sql]
         while let statement = known {
             if statement.takes(values) { return statement }
@@ -223,7 +221,7 @@ extension PostgresHandle {
         return statement
     }
 
-    private func send(_ statement: PostgresStatement, _ values: [SQLValue]) throws(SQLError) {
+    func send(_ statement: PostgresStatement, _ values: [SQLValue]) throws(SQLError) {
         guard connection != nil else { throw .disconnected("the connection is closed") }
         if !statement.isPrepared {
             let isSent = statement.types.withUnsafeBufferPointer {
@@ -240,7 +238,7 @@ extension PostgresHandle {
         answers.append(.result(sql: statement.sql))
     }
 
-    private func sync() throws(SQLError) {
+    func sync() throws(SQLError) {
         guard PQpipelineSync(connection) == 1 else { throw lost() }
         answers.append(.sync)
     }
@@ -308,148 +306,5 @@ extension PostgresHandle {
             guard PQconsumeInput(connection) == 1 else { throw lost() }
         }
         return PQgetResult(connection).map(PostgresResult.init)
-    }
-}
-
-// MARK: Notifications
-
-extension PostgresHandle {
-    /// Has the server tell of each notification of a channel.
-    func listen(to channel: String) throws(SQLError) {
-        _ = try once("LISTEN \(channel)", [])
-    }
-
-    /// Waits for one, or until a moment; those that came are forgotten.
-    func waitForNotification(until end: UInt64) throws(SQLError) {
-        while true {
-            var isNotified = false
-            while let notification = PQnotifies(connection) {
-                PQfreemem(notification)
-                isNotified = true
-            }
-            let left = TimeLimit.nanoseconds(until: end)
-            guard !isNotified, left > 0 else { return }
-            var descriptor = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
-            let count = poll(&descriptor, 1, Int32(clamping: (left + 999_999) / 1_000_000))
-            // A signal ends the wait: the process may be about to end.
-            if count <= 0 { return }
-            guard PQconsumeInput(connection) == 1 else { throw lost() }
-        }
-    }
-}
-
-// MARK: Transactions
-
-extension PostgresHandle {
-    /// Reads one state of the database.
-    func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        opening = [(Self.beginRead, [])]
-        hasAnswered = false
-        defer { endRead() }
-        return try read(transaction)
-    }
-
-    /// Writes all or nothing, alone among those with the same lock.
-    func write<Result>(
-        _ lock: Int64?, isSynced: Bool, _ write: (SQLTransaction) throws -> Result
-    ) throws -> Result {
-        opening = [("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE", [])]
-        if !isSynced { opening.append(("SET LOCAL synchronous_commit = off", [])) }
-        if let lock { opening.append((Self.lock, [.integer(lock)])) }
-        do {
-            let result = try write(transaction)
-            try commit()
-            return result
-        } catch {
-            rollback()
-            throw error
-        }
-    }
-
-    /// Whether it is time to look at how much visitors keep: each tenth transaction of a connection, as they add little.
-    func isDueToCount() -> Bool {
-        visits += 1
-        return visits % 10 == 1
-    }
-
-    /// Waits until nobody else has a lock, which ends with the transaction.
-    func take(_ lock: Int64) throws(SQLError) {
-        _ = try execute(Self.lock, [lock])
-    }
-
-    /// Begins to read a state, that of another connection's transaction where `snapshot` names one.
-    func beginState(_ snapshot: String? = nil) throws(SQLError) {
-        opening = [(Self.beginRead, [])]
-        if let snapshot {
-            _ = try once("SET TRANSACTION SNAPSHOT '\(snapshot.replacing("'", with: "''"))'", [])
-        }
-    }
-
-    /// The name of the state that this transaction reads, for others to read it too as long as it goes on.
-    func exportState() throws -> String {
-        try transaction.row("SELECT pg_export_snapshot() AS name") { try $0["name"] } ?? ""
-    }
-
-    /// Ends a transaction that wrote nothing, without waiting for it.
-    func endRead() {
-        guard opening.isEmpty else { return opening = [] }
-        guard connection != nil, PQtransactionStatus(connection) != PQTRANS_IDLE else { return }
-        do throws(SQLError) {
-            try send(statement("COMMIT", []), [])
-            try sync()
-            _ = PQflush(connection)
-        } catch {
-            close()
-        }
-    }
-
-    private func commit() throws {
-        // Nothing was asked, so nothing was begun.
-        guard opening.isEmpty else { return opening = [] }
-        // Not asked to commit, it is undone for sure.
-        guard !isDead else { throw lost() }
-        warnings.state = nil
-        let result: PostgresResult
-        do throws(SQLError) {
-            (result, _) = try execute("COMMIT", [])
-        } catch {
-            guard case .disconnected(let why) = error else { throw error }
-            throw SQLError.unknown(why)
-        }
-        guard result.tag == "COMMIT" else {
-            throw SQLError.server(state: "25P02", message: "the transaction was undone", sql: "COMMIT")
-        }
-        // The wait for a standby was cut short: it is committed here, and perhaps nowhere else.
-        if warnings.state == "01000" { throw SQLError.unknown("no standby said that it has it") }
-    }
-
-    private func rollback() {
-        guard opening.isEmpty else { return opening = [] }
-        guard connection != nil, PQtransactionStatus(connection) != PQTRANS_IDLE else { return }
-        do throws(SQLError) { _ = try execute("ROLLBACK", []) } catch { close() }
-    }
-
-    /// Sends what begins the transaction, and before it the limits.
-    private func open() throws(SQLError) {
-        guard connection != nil else { throw .disconnected("the connection is closed") }
-        if !opening.isEmpty, limits.server != told {
-            let server = limits.server
-            let values: [SQLValue] = [server.statement, server.lock, server.idle].map { .text(String($0)) }
-            try send(statement(Self.tell, values), values)
-            try sync()
-            told = server
-        }
-        for (sql, values) in opening { try send(statement(sql, values), values) }
-        opening.removeAll(keepingCapacity: true)
-    }
-
-    private static var beginRead: String { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" }
-    private static var lock: String { "SELECT pg_advisory_xact_lock(?)" }
-    /// To compile a statement takes longer than most of ours run.
-    private static var tell: String {
-        """
-        SELECT set_config('statement_timeout', ?, false), set_config('lock_timeout', ?, false),
-        set_config('idle_in_transaction_session_timeout', ?, false), set_config('jit', 'off', false)
-        """
     }
 }
