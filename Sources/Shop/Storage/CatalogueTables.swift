@@ -54,10 +54,13 @@ struct CatalogueTables {
             if words || !table.isOfWords { try make(table, in: db) }
         }
         if words { try WordsMerging.spread(Table.words.next, in: db) }
+        // A crash of the server empties what is unlogged: this with it, or the rest would take the catalogue's place without its rows.
+        let unlogged = db.dialect == .postgreSQL ? "UNLOGGED " : ""
         try db.run(
-            tables:
-                "DROP TABLE IF EXISTS next_run; CREATE TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;"
-        )
+            tables: """
+                DROP TABLE IF EXISTS next_run;
+                CREATE \(unlogged)TABLE next_run (id TEXT NOT NULL, revision TEXT NOT NULL) STRICT;
+                """)
         try db.execute("INSERT INTO next_run (id, revision) VALUES (?, ?)", run, revision)
         try db.execute("INSERT INTO next_unseen_products SELECT * FROM unseen_products")
     }
