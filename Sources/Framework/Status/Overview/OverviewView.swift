@@ -105,7 +105,7 @@ struct MachinesView: HTML {
                 for machine in machines {
                     tr {
                         th(.scope(.row)) { machine.name }
-                        td { machine.pages }
+                        td(.class("words")) { machine.pages }
                         td { machine.seen.text }
                     }
                 }
