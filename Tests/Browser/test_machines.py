@@ -3,11 +3,12 @@
 import csv
 import json
 import random
+import urllib.parse
 
 import pytest
 
 from database_servers import DatabaseServer
-from http_client import ask
+from http_client import ask, post
 from machines import SharedSite
 from network import Network
 from people import FILES, People
@@ -15,6 +16,8 @@ from rendered_site import DEMO
 from running_site import wait_until
 
 PORT = 5432
+ACCOUNTS = "an@example.org", "binh@example.org"
+PASSWORD = "correct horse battery"
 
 
 @pytest.fixture
@@ -142,17 +145,32 @@ def test_a_partition_of_the_primary(machines, servers):
     assert_all_show(machines, Catalogue(seed=4).change(three))
 
 
+def sign_in(machine, name: str, password: str = PASSWORD):
+    return post(machine.ahead, "/login", urllib.parse.urlencode({"username": name, "password": password}))
+
+
 def test_a_web_machine_that_is_lost(machines):
     """Its sessions, its writes and its sign-in limits are the database's: the next machine goes on with them."""
-    one, two, _ = machines
+    one, two, three = machines
+    for name in ACCOUNTS:
+        one.run("account", "add", name, input=PASSWORD + "\n")
     with People(one.ahead, readers=2, writers=3, paths=FILES) as people:
         wait_until(lambda: people.written > 30, "people write")
+    session = sign_in(one, ACCOUNTS[0])["Set-Cookie"].partition(";")[0]
+    for number in range(10):
+        assert sign_in(machines[number % 2], ACCOUNTS[1], "wrong password").status == 422
     one.host.cut()
     one.kill_worker()
     one.kill_follower()
     for writer in people.writers:
         writer.site = two.ahead
         assert writer.stored() == writer.titles and writer.number() == 3 + writer.clicks
+    for machine in [two, three]:
+        assert ask(machine.ahead, "/account", Cookie=session).status == 200
+        refused = sign_in(machine, ACCOUNTS[1])
+        assert refused.status == 429 and 0 < int(refused["Retry-After"]) <= 900
+    assert post(two.ahead, "/logout", "", Cookie=session).status == 303
+    assert ask(three.ahead, "/account", Cookie=session).status == 303
     name = Catalogue(seed=5).change(two)
     one.host.join()
     one.start_worker()

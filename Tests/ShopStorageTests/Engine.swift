@@ -78,7 +78,7 @@ extension TodoStore {
     /// Adds an item; nil where the list is full.
     func add(_ draft: TodoDraft, max: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
         let addition = try add(draft, limit: TodoLimit(items: max), for: visitor, at: now)
-        guard case .added(let item) = addition else { return nil }
+        guard case .added(let item, _) = addition else { return nil }
         return item
     }
 

@@ -28,6 +28,20 @@ import Web
         #expect(try store.next(of: .random()) == 4)
     }
 
+    @Test(arguments: Engine.allCases)
+    func `what the list has with a new item is told with it, the deleted ones left out`(_ engine: Engine) throws {
+        let store = try engine.todos()
+        _ = try store.update(1, of: visitor, at: now) { $0.isDone = true }
+        _ = try store.update(2, of: visitor, at: now) { $0.delete(at: now) }
+        for left in 2...3 {
+            let counts = TodoCounts(left: left, done: 1)
+            let item = TodoItem(number: left + 2, draft: try draft("Bread"))
+            #expect(
+                try store.add(item.draft, limit: TodoLimit(), for: visitor, at: now) == .added(item, counts: counts))
+            #expect(try store.counts(of: visitor) == counts)
+        }
+    }
+
     @Test func `an item of a time with other rules does not keep a list from being shown`() throws {
         let database = try Scratch.database()
         _ = try database.todos.add(draft("Old", "text"), max: 9, for: visitor, at: now)

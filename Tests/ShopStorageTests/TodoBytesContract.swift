@@ -34,7 +34,8 @@ import Web
             return
         }
         #expect(try add(42, to: store, limit: limit(100)) == .tooMuch)
-        #expect(try add(40, to: store, limit: limit(100)) == .added(TodoItem(number: 5, draft: draft(40))))
+        let five = TodoItem(number: 5, draft: try draft(40))
+        #expect(try add(40, to: store, limit: limit(100)) == .added(five, counts: TodoCounts(left: 5, done: 0)))
         #expect(try add(4, to: store, limit: limit(100)) == .tooMuch)
         #expect(try store.items(of: visitor).map(\.number) == [1, 2, 3, 4, 5])
     }
@@ -48,7 +49,8 @@ import Web
         for (number, seconds) in [(5, 0.0), (7, 1), (4, 2)] {
             _ = try store.update(number, of: visitor, at: now) { $0.delete(at: now + seconds) }
         }
-        #expect(try add(30, to: store, limit: limit(80)) == .added(TodoItem(number: 8, draft: draft(30))))
+        let eight = TodoItem(number: 8, draft: try draft(30))
+        #expect(try add(30, to: store, limit: limit(80)) == .added(eight, counts: TodoCounts(left: 5, done: 0)))
         #expect(try [4, 5, 6, 7].map { try store.item($0, of: visitor) != nil } == [true, false, true, false])
         #expect(try store.update(4, of: visitor, at: now) { $0.restore() } != nil)
         #expect(try store.items(of: visitor).dropFirst(3).map(\.draft.bytes) == [20, 20, 30])

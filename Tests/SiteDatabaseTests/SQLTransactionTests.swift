@@ -117,6 +117,43 @@ import Web
     }
 
     @Test(arguments: DatabaseEngine.all)
+    func `rows that are read later are those of the moment when they were asked for`(_ engine: DatabaseEngine) throws {
+        let database = try database(engine)
+        try database.write { db in
+            let number = { (row: SQLRow) in try row["number"] as Int }
+            let numbers = { try db.deferredRows("SELECT number FROM things ORDER BY number", read: number) }
+            let none = try numbers()
+            for number in 1...3 { try db.enqueue("INSERT INTO things (number) VALUES (?)", number) }
+            let three = try numbers()
+            let removed = try db.deferredRows(
+                "DELETE FROM things WHERE number > ? RETURNING number", 1, read: number)
+            let one = try numbers()
+            #expect(try one.all == [1] && three.all == [1, 2, 3] && three.first == 1)
+            #expect(try removed.all.sorted() == [2, 3] && none.all == [] && none.first == nil && one.all == [1])
+        }
+        let kept: [Int] = try database.read { try $0.rows("SELECT number FROM things") { try $0["number"] } }
+        #expect(kept == [1])
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `an error of rows that are read later undoes the transaction, whoever asked for them`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try database(engine)
+        for isRead in [false, true] {
+            #expect(throws: StoreUnavailable.self) {
+                try database.write { db in
+                    try db.execute("INSERT INTO things (number) VALUES (1)")
+                    let wrong = try db.deferredRows("SELECT * FROM nowhere") { _ in }
+                    if isRead { _ = try wrong.all }
+                }
+            }
+        }
+        let kept: [Int] = try database.read { try $0.rows("SELECT number FROM things") { try $0["number"] } }
+        #expect(kept == [])
+    }
+
+    @Test(arguments: DatabaseEngine.all)
     func `a parameter is never a part of the statement`(_ engine: DatabaseEngine) throws {
         let database = try database(engine)
         try insert(database, 1, 0.0, "'; DROP TABLE things; --", [UInt8]())

@@ -24,7 +24,8 @@ extension CommonWords {
     }
 
     static func areCurrent(in db: SQLTransaction) throws -> Bool {
-        try db.row("SELECT revision FROM common_words_state") { try $0["revision"] as String } == db.pageRevision
+        let marked = try db.deferredRows("SELECT revision FROM common_words_state") { try $0["revision"] as String }
+        return try db.pageRevision == marked.first
     }
 
     /// Marks them as those of the catalogue as it is.
@@ -34,11 +35,12 @@ extension CommonWords {
 
     /// The products that have a phrase so that they are of this rank or a better one; nil where they are few, or an import
     /// wrote them that does not know of names.
-    static func products(with phrase: [String], as rank: SearchRank, in db: SQLTransaction) throws -> ProductSet? {
+    static func products(
+        with phrase: [String], as rank: SearchRank, in db: SQLTransaction
+    ) throws -> DeferredRows<ProductSet?> {
         let beginning = phrase.joined(separator: " ") + (rank.isWhole ? " " : "")
-        let set: [UInt8]?? = try db.row(
+        return try db.deferredRows(
             "SELECT \(rank.isInName ? "names" : "products") AS ids FROM common_words WHERE beginning = ?", beginning
-        ) { try $0["ids"] }
-        return (set ?? nil).map(ProductSet.init)
+        ) { (try $0["ids"] as [UInt8]?).map(ProductSet.init) }
     }
 }

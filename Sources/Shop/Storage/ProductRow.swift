@@ -27,7 +27,8 @@ enum ProductRow {
     static func products(
         _ ids: some Collection<Int>, in language: String?, _ db: SQLTransaction
     ) throws -> [Product] {
-        let products = try db.rows(byIDs[db.dialect], IDList.text(ids, for: db.dialect), read: product)
+        guard !ids.isEmpty else { return [] }
+        let products = try db.deferredRows(byIDs[db.dialect], IDList.text(ids, for: db.dialect), read: product)
         return try ProductTextRow.translate(products, to: language, in: db)
     }
 

@@ -38,8 +38,9 @@ struct ProductSearch {
     func products(_ rank: SearchRank) throws -> ProductSet {
         var common: ProductSet?
         var rare: [[String]] = []
-        for phrase in phrases {
-            guard hasSets, let products = try CommonWords.products(with: phrase, as: rank, in: db) else {
+        let sets = hasSets ? try phrases.map { try CommonWords.products(with: $0, as: rank, in: db) } : []
+        for (number, phrase) in phrases.enumerated() {
+            guard hasSets, let products = try sets[number].first ?? nil else {
                 rare.append(phrase)
                 continue
             }

@@ -66,7 +66,7 @@ struct ProductSpelling {
 
     /// How many products have a word.
     private func count(_ word: String, as rank: SearchRank) throws -> Int {
-        if hasSets, let products = try CommonWords.products(with: [word], as: rank, in: db) { return products.count }
-        return try ProductSearch.indexed([[word]], as: rank, in: db).count
+        let products = hasSets ? try CommonWords.products(with: [word], as: rank, in: db).first ?? nil : nil
+        return try products?.count ?? ProductSearch.indexed([[word]], as: rank, in: db).count
     }
 }

@@ -8,8 +8,11 @@ enum ProductTextRow {
     private typealias Texts = (language: String, name: String?, content: String?, alt: String?)
 
     /// These products as a language shows them; nil is for the catalogue's own texts.
-    static func translate(_ products: [Product], to language: String?, in db: SQLTransaction) throws -> [Product] {
-        guard !products.isEmpty, try exist(in: language ?? "", db) else { return products }
+    static func translate(
+        _ products: DeferredRows<Product>, to language: String?, in db: SQLTransaction
+    ) throws -> [Product] {
+        let (exist, products) = (try exist(in: language ?? "", db), try products.all)
+        guard exist, !products.isEmpty else { return products }
         var texts: [Int: [Texts]] = [:]
         let ids = IDList.text(products.map(\.id), for: db.dialect)
         try db.readRows(byIDs[db.dialect], ids, language ?? "") { row in
@@ -27,13 +30,14 @@ enum ProductTextRow {
     }
 
     /// One product as a language shows it.
-    static func translate(_ product: Product?, to language: String?, in db: SQLTransaction) throws -> Product? {
-        guard let product else { return nil }
+    static func translate(
+        _ product: DeferredRows<Product>, _ id: Product.ID, to language: String?, in db: SQLTransaction
+    ) throws -> Product? {
         // A text of its own: one look for the product is cheaper than one for each language.
         let texts = try db.rows(
             "SELECT language, name, content, alt FROM product_texts WHERE product = ? AND language || '' IN ('', ?)",
-            product.id, language ?? "", read: read)
-        return texts.isEmpty ? product : saying(texts, of: product)
+            id, language ?? "", read: read)
+        return texts.isEmpty ? try product.first : try product.first.map { saying(texts, of: $0) }
     }
 
     /// The catalogue's own words for a picture come first, for the others to take their place.

@@ -46,16 +46,16 @@ struct SQLProductStore: ProductStore {
 
     func product(_ id: Product.ID) throws -> Product? {
         try database.read { db in
-            let product = try db.row(
+            let product = try db.deferredRows(
                 "\(Self.select) WHERE products.id = ? AND \(ProductRow.isSeen)", id, read: ProductRow.product)
-            return try ProductTextRow.translate(product, to: language, in: db)
+            return try ProductTextRow.translate(product, id, to: language, in: db)
         }
     }
 
     /// The products with these ids, as far as there are such.
     func products(_ ids: ClosedRange<Product.ID>) throws -> [Product] {
         try database.read { db in
-            let products = try db.rows(
+            let products = try db.deferredRows(
                 "\(Self.select) WHERE products.id BETWEEN ? AND ? AND \(ProductRow.isSeen)", ids.lowerBound,
                 ids.upperBound,
                 read: ProductRow.product)

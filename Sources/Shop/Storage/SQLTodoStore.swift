@@ -17,7 +17,7 @@ struct SQLTodoStore: TodoStore {
     }
 
     func counts(of visitor: Visitor.ID) throws -> TodoCounts {
-        try database.read { try TodoListRecord.counts(of: visitor, in: $0) }
+        try database.read { try TodoListRecord.summary(of: visitor, in: $0).stored.counts }
     }
 
     func item(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {
@@ -26,11 +26,11 @@ struct SQLTodoStore: TodoStore {
 
     func add(_ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date) throws -> TodoAddition {
         try database.write(for: visitor) { db in
-            let used = try TodoListRecord.used(of: visitor, in: db)
-            if let refusal = limit.refusal(of: draft, beside: used) { return refusal }
-            let list = try TodoListRecord(storing: visitor, at: now, in: db)
+            let stored = try TodoListRecord.summary(of: visitor, in: db).stored
+            if let refusal = limit.refusal(of: draft, beside: stored.used) { return refusal }
+            let list = try TodoListRecord(of: visitor, stored, at: now, in: db)
             try list.forgetDeleted(beyond: limit.beside(draft))
-            return .added(try list.append(draft))
+            return .added(try list.append(draft), counts: stored.counts.withOneMore)
         }
     }
 
@@ -39,12 +39,13 @@ struct SQLTodoStore: TodoStore {
         at now: Date
     ) throws -> TodoEdit {
         try database.write(for: visitor) { db in
+            let summary = try TodoListRecord.summary(of: visitor, in: db)
             guard var item = try TodoListRecord.item(number, of: visitor, in: db), !TodoRetention.isOver(item, at: now)
             else { return .missing }
             guard item.revision == revision else { return .conflict(item) }
-            let used = try TodoListRecord.used(of: visitor, in: db)
-            guard limit.takes(draft, inPlaceOf: item, in: used) else { return .tooMuch(item) }
-            let list = try TodoListRecord(storing: visitor, at: now, in: db)
+            let stored = try summary.stored
+            guard limit.takes(draft, inPlaceOf: item, in: stored.used) else { return .tooMuch(item) }
+            let list = try TodoListRecord(of: visitor, stored, at: now, in: db)
             let grows = draft.bytes > item.draft.bytes
             item.edit(draft)
             try list.put(item)
@@ -57,10 +58,11 @@ struct SQLTodoStore: TodoStore {
         _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem? {
         try database.write(for: visitor) { db in
-            guard try TodoListRecord.item(number, of: visitor, in: db) != nil else { return nil }
-            let list = try TodoListRecord(storing: visitor, at: now, in: db)
-            guard var item = try TodoListRecord.item(number, of: visitor, in: db) else { return nil }
+            let summary = try TodoListRecord.summary(of: visitor, in: db)
+            guard var item = try TodoListRecord.item(number, of: visitor, in: db), !TodoRetention.isOver(item, at: now)
+            else { return nil }
             try change(&item)
+            let list = try TodoListRecord(of: visitor, summary.stored, at: now, in: db)
             try list.put(item)
             return item
         }
@@ -68,20 +70,24 @@ struct SQLTodoStore: TodoStore {
 
     func removeDone(of visitor: Visitor.ID, at now: Date) throws -> Int {
         try database.write(for: visitor) { db in
-            try TodoListRecord(storing: visitor, at: now, in: db).removeDone()
+            let stored = try TodoListRecord.summary(of: visitor, in: db).stored
+            return try TodoListRecord(of: visitor, stored, at: now, in: db).removeDone()
         }
     }
 
     func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws -> Bool {
         guard visitor != account else { return true }
         return try database.write(for: account) { db in
-            guard try TodoListRecord.next(of: visitor, in: db) != nil else { return true }
-            guard try TodoListRecord.next(of: account, in: db) != nil else {
+            let (own, joined) = try (
+                TodoListRecord.summary(of: visitor, in: db), TodoListRecord.summary(of: account, in: db)
+            )
+            guard try !own.stored.isNew else { return true }
+            guard try !joined.stored.isNew else {
                 try TodoListRecord.hand(visitor, to: account, in: db)
                 return true
             }
-            let isFull = try limit.isReached(by: TodoListRecord.used(of: account, in: db))
-            let list = try TodoListRecord(storing: account, at: now, in: db)
+            let isFull = try limit.isReached(by: joined.stored.used)
+            let list = try TodoListRecord(of: account, joined.stored, at: now, in: db)
             // One by one: a list of older times may be larger than memory has room for.
             for number in try TodoListRecord.numbers(of: visitor, in: db) {
                 guard let item = try TodoListRecord.item(number, of: visitor, in: db), item.joins else { continue }

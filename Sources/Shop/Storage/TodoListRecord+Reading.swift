@@ -5,48 +5,34 @@ import Web
 
 /// What a list has, stored or of the first items.
 extension TodoListRecord {
-    /// The number that the next item gets; nil where nothing is stored of the visitor.
-    static func next(of visitor: Visitor.ID, in db: SQLTransaction) throws -> Int? {
-        try db.row("SELECT next_number FROM todo_lists WHERE visitor = ?", visitor) { try $0["next_number"] }
+    /// What is stored of a visitor's list; no row where nothing is.
+    static func summary(of visitor: Visitor.ID, in db: SQLTransaction) throws -> DeferredRows<TodoListSummary> {
+        try db.deferredRows(
+            """
+            SELECT next_number, count(number) FILTER (WHERE deleted IS NULL AND is_done = 0) AS open,
+            count(number) FILTER (WHERE deleted IS NULL AND is_done = 1) AS done, count(deleted) AS deleted,
+            coalesce(sum(bytes) FILTER (WHERE deleted IS NULL), 0) AS bytes
+            FROM todo_lists LEFT JOIN todos ON todos.visitor = todo_lists.visitor
+            WHERE todo_lists.visitor = ? GROUP BY next_number
+            """, visitor
+        ) { row in
+            TodoListSummary(
+                next: try row["next_number"], counts: TodoCounts(left: try row["open"], done: try row["done"]),
+                bytes: try row["bytes"], deleted: try row["deleted"], isNew: false)
+        }
     }
 
     /// One page. The columns that it reads stand before the content in a row, so that of a long one nothing is read.
     static func page(_ query: TodoQuery, of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoPage {
-        guard let next = try next(of: visitor, in: db) else {
-            return TodoPage(query, of: TodoItem.first, next: TodoItem.first.count + 1)
-        }
-        let entries = try db.rows(
+        let entries = try db.deferredRows(
             """
             SELECT number, title, line, is_done, bytes FROM todos
             WHERE visitor = ? AND deleted IS NULL AND is_done BETWEEN ? AND ? ORDER BY number LIMIT ? OFFSET ?
             """, visitor, query.filter != .completed ? 0 : 1, query.filter != .active ? 1 : 0, TodoPage.size,
             query.offset, read: entry)
-        return TodoPage(entries: entries, counts: try counts(of: visitor, in: db), next: next)
-    }
-
-    static func counts(of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoCounts {
-        guard try next(of: visitor, in: db) != nil else { return TodoCounts(TodoItem.first) }
-        let counts = try db.row(
-            """
-            SELECT count(*) FILTER (WHERE is_done = 0) AS open, count(*) FILTER (WHERE is_done = 1) AS done
-            FROM todos WHERE visitor = ? AND deleted IS NULL
-            """, visitor
-        ) { TodoCounts(left: try $0["open"], done: try $0["done"]) }
-        return counts ?? TodoCounts([])
-    }
-
-    /// What the items have that are not deleted.
-    static func used(of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoLimit {
-        guard try next(of: visitor, in: db) != nil else {
-            return TodoLimit(items: TodoItem.first.count, bytes: TodoItem.first.reduce(0) { $0 + $1.draft.bytes })
-        }
-        let used = try db.row(
-            """
-            SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM todos
-            WHERE visitor = ? AND deleted IS NULL
-            """, visitor
-        ) { TodoLimit(items: try $0["items"], bytes: try $0["bytes"]) }
-        return used ?? TodoLimit(items: 0, bytes: 0)
+        let stored = try summary(of: visitor, in: db).stored
+        guard !stored.isNew else { return TodoPage(query, of: TodoItem.first, next: stored.next) }
+        return TodoPage(entries: try entries.all, counts: stored.counts, next: stored.next)
     }
 
     /// The numbers of the stored items, the deleted ones left out.
@@ -58,11 +44,11 @@ extension TodoListRecord {
 
     /// One item, deleted or not.
     static func item(_ number: TodoItem.Number, of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoItem? {
-        guard try next(of: visitor, in: db) != nil else { return TodoItem.first.first { $0.number == number } }
-        return try db.row(
-            """
-            SELECT number, title, content, is_done, revision, deleted FROM todos WHERE visitor = ? AND number = ?
-            """, visitor, number, read: item)
+        let item = try db.deferredRows(
+            "SELECT number, title, content, is_done, revision, deleted FROM todos WHERE visitor = ? AND number = ?",
+            visitor, number, read: item)
+        let isStored = try db.row("SELECT 1 FROM todo_lists WHERE visitor = ?", visitor) { _ in true } ?? false
+        return isStored ? try item.first : TodoItem.first.first { $0.number == number }
     }
 
     private static func entry(_ row: SQLRow) throws -> TodoEntry {
@@ -77,5 +63,27 @@ extension TodoListRecord {
             number: try row["number"], draft: TodoDraft(storedTitle: try row["title"], content: try row["content"]),
             isDone: try row["is_done"], revision: try row["revision"],
             deleted: deleted.map { Date(timeIntervalSince1970: $0) })
+    }
+}
+
+/// What a list has.
+struct TodoListSummary {
+    /// The number that the next item gets.
+    var next = TodoItem.first.count + 1
+    var counts = TodoCounts(TodoItem.first)
+    /// UTF-8 bytes of the titles and contents of what is not deleted.
+    var bytes = TodoItem.first.reduce(0) { $0 + $1.draft.bytes }
+    /// How many items are deleted and not yet forgotten.
+    var deleted = 0
+    /// Whether nothing is stored of it: it has the first items.
+    var isNew = true
+
+    /// What it has that is not deleted.
+    var used: TodoLimit { TodoLimit(items: counts.left + counts.done, bytes: bytes) }
+}
+
+extension DeferredRows<TodoListSummary> {
+    var stored: TodoListSummary {
+        get throws { try first ?? TodoListSummary() }
     }
 }

@@ -7,12 +7,15 @@ import Web
 struct TodoListRecord {
     private let visitor: Visitor.ID
     private let db: SQLTransaction
+    private let hasDeleted: Bool
 
-    /// Stores the first items where nothing is stored of a visitor, and removes items deleted too long ago.
-    init(storing visitor: Visitor.ID, at now: Date, in db: SQLTransaction) throws {
+    /// Stores the first items where nothing is stored, and removes items deleted too long ago.
+    init(of visitor: Visitor.ID, _ stored: TodoListSummary, at now: Date, in db: SQLTransaction) throws {
         self.visitor = visitor
         self.db = db
-        if try Self.next(of: visitor, in: db) == nil { try storeFirst() }
+        hasDeleted = stored.deleted > 0
+        if stored.isNew { try storeFirst() }
+        guard hasDeleted else { return }
         try db.enqueue(
             "DELETE FROM todos WHERE visitor = ? AND deleted < ?", visitor,
             TodoRetention.oldest(at: now).timeIntervalSince1970)
@@ -20,22 +23,23 @@ struct TodoListRecord {
 
     /// Moves a visitor's list to another visitor without one.
     static func hand(_ visitor: Visitor.ID, to other: Visitor.ID, in db: SQLTransaction) throws {
-        try db.execute(
+        try db.enqueue(
             """
             INSERT INTO todo_lists (visitor, next_number)
             SELECT ?2, next_number FROM todo_lists WHERE visitor = ?1
             """, visitor, other)
-        try db.execute("UPDATE todos SET visitor = ?2 WHERE visitor = ?1", visitor, other)
+        try db.enqueue("UPDATE todos SET visitor = ?2 WHERE visitor = ?1", visitor, other)
         try forget(visitor, in: db)
     }
 
     /// Removes a list with its items.
     static func forget(_ visitor: Visitor.ID, in db: SQLTransaction) throws {
-        try db.execute("DELETE FROM todo_lists WHERE visitor = ?", visitor)
+        try db.enqueue("DELETE FROM todo_lists WHERE visitor = ?", visitor)
     }
 
     /// Forgets the items deleted first until no more than the limit is left, deleted or not.
     func forgetDeleted(beyond limit: TodoLimit) throws {
+        guard hasDeleted else { return }
         try db.enqueue(
             """
             WITH total AS (SELECT count(*) AS items, sum(bytes) AS bytes FROM todos WHERE visitor = ?1),
@@ -81,7 +85,7 @@ struct TodoListRecord {
     }
 
     private func storeFirst() throws {
-        try db.execute(
+        try db.enqueue(
             "INSERT INTO todo_lists (visitor, next_number) VALUES (?, ?)", visitor, TodoItem.first.count + 1)
         for item in TodoItem.first { try put(item) }
     }

@@ -80,6 +80,23 @@ import Web
         #expect(try fixture.numbers == [7])
     }
 
+    /// The server says what is wrong with a statement as soon as it has it.
+    @Test func `rows that are read later travel with what is asked next`() throws {
+        let fixture = try fixture(of: 3)
+        try fixture.database.read { db in
+            let (first, second) = try (
+                db.deferredRows("SELECT min(number) AS number FROM things") { try $0["number"] as Int },
+                db.deferredRows("SELECT 1 / (number - number) AS number FROM things") { try $0["number"] as Int }
+            )
+            let error = #expect(throws: SQLError.self) { try first.all }
+            guard case .server("22012", _, _) = error else {
+                Issue.record("\(String(describing: error))")
+                return
+            }
+            #expect(throws: SQLError.self) { try second.all }
+        }
+    }
+
     @Test func `an error that is caught undoes the transaction all the same`() throws {
         let fixture = try fixture(of: 0)
         #expect(throws: StoreUnavailable.self) {

@@ -5,14 +5,17 @@ struct PostgresConnection: SQLConnection {
     var dialect: SQLDialect { .postgreSQL }
     var totalChanges: Int { get throws { try handle.allChanges() } }
 
+    func hasChanges(beyond count: Int) throws -> Bool {
+        try handle.totalChanges > count || handle.allChanges() > count
+    }
+
     func forEachRow(
         _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
     ) throws {
         if isLarge { return try handle.withCursor(sql, arguments, row) }
         let (result, columns) = try handle.execute(sql, arguments)
         for number in 0..<result.rows {
-            let values = PostgresRowValues(result: result.pointer, row: Int32(number))
-            guard try row(SQLRow(values: .postgres(values), columns: columns)) else { return }
+            guard try row(result.row(number, columns)) else { return }
         }
     }
 
@@ -22,6 +25,10 @@ struct PostgresConnection: SQLConnection {
 
     func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws {
         try handle.enqueue(sql, arguments)
+    }
+
+    func deferredAnswer(to sql: String, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)? {
+        try handle.ask(sql, arguments)
     }
 
     func run(script: String) throws {

@@ -11,12 +11,12 @@ final class PostgresHandle: @unchecked Sendable {
     /// What the server answers next.
     private enum Answer {
         case prepared(PostgresStatement)
-        case result(sql: String)
+        case result(PostgresStatement, into: PostgresAnswer.Slot?)
         case sync
     }
 
     /// Rows that were inserted, updated or deleted, as far as the server has answered.
-    private var totalChanges = 0
+    private(set) var totalChanges = 0
     /// From here on they hold.
     var limits: PostgresLimits
     var connection: OpaquePointer?
@@ -134,9 +134,17 @@ extension PostgresHandle {
         try open()
         try send(statement, values)
         let result = try answer(to: sql)
-        let columns = statement.columns ?? ColumnIndex(count: Int(PQnfields(result.pointer)))
-        statement.columns = columns
-        return (result, columns)
+        return (result, statement.columns(of: result))
+    }
+
+    /// Sends a statement with those that follow, whose answer is read when it is asked for.
+    func ask(_ sql: String, _ arguments: [any SQLValueConvertible]) throws(SQLError) -> PostgresAnswer {
+        let values = arguments.map(\.sqlValue)
+        let statement = try statement(sql, values)
+        let slot = PostgresAnswer.Slot()
+        try open()
+        try send(statement, values, into: slot)
+        return PostgresAnswer(statement: statement, handle: self, slot: slot)
     }
 
     /// Sends a statement with those that follow.
@@ -188,8 +196,7 @@ extension PostgresHandle {
             let index = columns ?? ColumnIndex(count: Int(PQnfields(result.pointer)))
             columns = index
             for number in 0..<result.rows {
-                let values = PostgresRowValues(result: result.pointer, row: Int32(number))
-                guard try row(SQLRow(values: .postgres(values), columns: index)) else { break reading }
+                guard try row(result.row(number, index)) else { break reading }
             }
             if result.rows < batch { break }
         }
@@ -221,7 +228,9 @@ extension PostgresHandle {
         return statement
     }
 
-    func send(_ statement: PostgresStatement, _ values: [SQLValue]) throws(SQLError) {
+    func send(
+        _ statement: PostgresStatement, _ values: [SQLValue], into slot: PostgresAnswer.Slot? = nil
+    ) throws(SQLError) {
         guard connection != nil else { throw .disconnected("the connection is closed") }
         if !statement.isPrepared {
             let isSent = statement.types.withUnsafeBufferPointer {
@@ -235,7 +244,7 @@ extension PostgresHandle {
             PQsendQueryPrepared(connection, statement.name, Int32(lengths.count), values, lengths, formats, 1)
         }
         guard isSent == 1 else { throw lost() }
-        answers.append(.result(sql: statement.sql))
+        answers.append(.result(statement, into: slot))
     }
 
     func sync() throws(SQLError) {
@@ -244,7 +253,7 @@ extension PostgresHandle {
     }
 
     /// Sends everything, and reads all answers; returns the last.
-    private func answer(to sql: String) throws(SQLError) -> PostgresResult {
+    fileprivate func answer(to sql: String) throws(SQLError) -> PostgresResult {
         try sync()
         let answer = try settle()
         hasAnswered = true
@@ -271,12 +280,13 @@ extension PostgresHandle {
                 case (PGRES_TUPLES_OK, _), (PGRES_COMMAND_OK, _):
                     totalChanges += result.changes
                     last = result
+                    if case .result(_, let slot) = answer { slot?.result = result }
                 case (PGRES_PIPELINE_ABORTED, .prepared(let statement)): statement.isPrepared = false
                 case (PGRES_PIPELINE_ABORTED, _), (_, .sync): break
                 case (_, .prepared(let statement)):
                     statement.isPrepared = false
                     failure = failure ?? result.error(statement.sql)
-                case (_, .result(let sql)): failure = failure ?? result.error(sql)
+                case (_, .result(let statement, _)): failure = failure ?? result.error(statement.sql)
                 }
             }
         }
@@ -306,5 +316,26 @@ extension PostgresHandle {
             guard PQconsumeInput(connection) == 1 else { throw lost() }
         }
         return PQgetResult(connection).map(PostgresResult.init)
+    }
+}
+
+/// What a statement answers that was sent with others.
+struct PostgresAnswer: DeferredAnswer {
+    /// What the connection fills; it does not hold the connection.
+    final class Slot {
+        fileprivate(set) var result: PostgresResult?
+    }
+
+    let statement: PostgresStatement
+    let handle: PostgresHandle
+    let slot: Slot
+
+    func forEachRow(_ row: (SQLRow) throws -> Void) throws {
+        if slot.result == nil { _ = try handle.answer(to: statement.sql) }
+        guard let result = slot.result else {
+            throw SQLError.server(state: "", message: "no answer", sql: statement.sql)
+        }
+        let columns = statement.columns(of: result)
+        for number in 0..<result.rows { try row(result.row(number, columns)) }
     }
 }

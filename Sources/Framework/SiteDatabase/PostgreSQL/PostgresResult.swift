@@ -17,6 +17,10 @@ final class PostgresResult {
     var status: ExecStatusType { PQresultStatus(pointer) }
     var rows: Int { Int(PQntuples(pointer)) }
 
+    func row(_ number: Int, _ columns: ColumnIndex) -> SQLRow {
+        SQLRow(values: .postgres(PostgresRowValues(result: pointer, row: Int32(number))), columns: columns)
+    }
+
     /// What the server calls the statement, such as `COMMIT`.
     var tag: String { String(cString: PQcmdStatus(pointer)) }
 

@@ -13,7 +13,7 @@ final class PostgresStatement {
     /// Whether the server has it, or has been sent it.
     var isPrepared = false
     /// The columns of its rows, by the literals that name them; nil until it was run.
-    var columns: ColumnIndex?
+    private var columns: ColumnIndex?
     /// The same text for values of other types.
     var next: PostgresStatement?
 
@@ -32,6 +32,12 @@ final class PostgresStatement {
     func takes(_ values: [SQLValue]) -> Bool {
         types.count == values.count
             && zip(types, values).allSatisfy { type, value in value == .null || Self.type(of: value) == type }
+    }
+
+    func columns(of result: PostgresResult) -> ColumnIndex {
+        let columns = columns ?? ColumnIndex(count: Int(PQnfields(result.pointer)))
+        self.columns = columns
+        return columns
     }
 
     private static func type(of value: SQLValue) -> UInt32 {

@@ -73,6 +73,26 @@ public struct SQLTransaction {
         try connection.forEachRow(sql, arguments, isLarge: false, read)
     }
 
+    /// Asks for rows that are read later in the transaction. Over PostgreSQL it travels with what is asked next: several things that do not
+    /// depend on one another are one round trip.
+    public func deferredRows<Row>(
+        _ sql: String, _ arguments: any SQLValueConvertible..., read: @escaping (SQLRow) throws -> Row
+    ) throws -> DeferredRows<Row> {
+        if let answer = try connection.deferredAnswer(to: sql, arguments) {
+            return DeferredRows {
+                var rows: [Row] = []
+                try answer.forEachRow { rows.append(try read($0)) }
+                return rows
+            }
+        }
+        var rows: [Row] = []
+        try connection.forEachRow(sql, arguments, isLarge: false) {
+            rows.append(try read($0))
+            return true
+        }
+        return DeferredRows { rows }
+    }
+
     /// Runs one statement; returns the number of rows inserted, updated or deleted.
     @discardableResult
     public func execute(_ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
@@ -117,6 +137,21 @@ public struct SQLTransaction {
     }
 }
 
+/// The rows of a statement of a transaction, as they were when it was asked.
+public struct DeferredRows<Row> {
+    fileprivate let read: () throws -> [Row]
+
+    /// What `read` makes of each row, in the order of the rows.
+    public var all: [Row] {
+        get throws { try read() }
+    }
+
+    /// What it makes of the first one; nil where there is none.
+    public var first: Row? {
+        get throws { try read().first }
+    }
+}
+
 /// The SQL dialect of an engine.
 public enum SQLDialect: Hashable, Sendable {
     case sqlite, postgreSQL
@@ -128,6 +163,8 @@ protocol SQLConnection {
     var dialect: SQLDialect { get }
     /// Rows that were inserted, updated or deleted since the connection was opened.
     var totalChanges: Int { get throws }
+    /// Whether there are more of them than that.
+    func hasChanges(beyond count: Int) throws -> Bool
 
     /// Reads rows until `row` returns false. Where they are many, not all of them may be in memory.
     func forEachRow(
@@ -135,6 +172,8 @@ protocol SQLConnection {
     func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int
     /// An engine that is far away may wait until more is to be sent.
     func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws
+    /// What a statement answers, which an engine that is far away waits for only when it is asked for; nil for one that does not wait.
+    func deferredAnswer(to sql: String, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)?
     func run(script: String) throws
     /// Wakes who waits for a change of the pages, once the transaction is committed (`ChangeSignal`).
     func announceChange() throws
@@ -143,6 +182,18 @@ protocol SQLConnection {
     /// Runs `change`, and counts what it adds to what visitors keep; returns how many bytes that is. An engine that counts by itself
     /// returns 1 where it is time to look at the sum, else 0.
     func countingVisitors(_ change: () throws -> Void) throws -> Int
+}
+
+extension SQLConnection {
+    func hasChanges(beyond count: Int) throws -> Bool { try totalChanges > count }
+
+    func deferredAnswer(to sql: String, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)? { nil }
+}
+
+/// What a statement that was sent will answer.
+@usableFromInline
+protocol DeferredAnswer {
+    func forEachRow(_ row: (SQLRow) throws -> Void) throws
 }
 
 /// Why a statement failed.

@@ -15,14 +15,13 @@ struct PostRecord: Sendable {
         self.visitor = visitor
     }
 
-    /// Runs `write`, and records the post if it changes something; throws `PostRepeated` where the post is recorded.
-    func once<Result>(
+    /// Runs `write`, and records the post if it changes something.
+    func recording<Result>(
         _ db: SQLTransaction, _ write: (SQLTransaction) throws -> Result
     ) throws -> (result: Result, isRecorded: Bool) {
-        if let answer = try answer(in: db) { throw PostRepeated(answer: answer) }
         let before = try db.connection.totalChanges
         let result = try write(db)
-        guard try db.connection.totalChanges > before else { return (result, false) }
+        guard try db.connection.hasChanges(beyond: before) else { return (result, false) }
         try add(to: db)
         return (result, true)
     }
@@ -34,22 +33,24 @@ struct PostRecord: Sendable {
             answer.address.reference, visitor, post.form, post.target.address.reference)
     }
 
-    private func answer(in db: SQLTransaction) throws -> Link? {
-        let answer = try db.row(
+    /// What the post was answered, where it is recorded.
+    func answer(in db: SQLTransaction) throws -> DeferredRows<Link> {
+        try db.deferredRows(
             "SELECT answer FROM visitor_posts WHERE visitor = ? AND form = ? AND target = ?", visitor,
             post.form, post.target.address.reference
-        ) { row -> String in try row["answer"] }
-        return answer.map { Link(reference: $0) ?? post.page }
+        ) { [post] row in Link(reference: try row["answer"]) ?? post.page }
     }
 
     private func add(to db: SQLTransaction) throws {
-        let last = try db.row(
+        try db.enqueue(
             """
             INSERT INTO visitor_posts (visitor, number, form, target, answer)
             SELECT ?1, 1 + coalesce(max(number), 0), ?2, ?3, ?4 FROM visitor_posts WHERE visitor = ?1
-            RETURNING number
-            """, visitor, post.form, post.target.address.reference, post.page.address.reference
-        ) { row -> Int in try row["number"] }
-        try db.enqueue("DELETE FROM visitor_posts WHERE visitor = ? AND number <= ?", visitor, (last ?? 0) - Self.kept)
+            """, visitor, post.form, post.target.address.reference, post.page.address.reference)
+        try db.enqueue(
+            """
+            DELETE FROM visitor_posts WHERE visitor = ?1
+            AND number <= (SELECT max(number) FROM visitor_posts WHERE visitor = ?1) - ?2
+            """, visitor, Self.kept)
     }
 }

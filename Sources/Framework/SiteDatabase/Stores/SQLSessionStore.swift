@@ -39,7 +39,9 @@ struct SQLSessionStore: SessionStore {
     func remove(_ token: SessionToken) throws {
         try database.write(in: .rows) { db in
             try VisitorTotals.counting(db) {
-                try end(db, "DELETE FROM sessions WHERE hash = ? RETURNING visitor", hash(of: token))
+                let removed = try db.deferredRows(
+                    "DELETE FROM sessions WHERE hash = ? RETURNING visitor", hash(of: token), read: Self.visitor)
+                try end([removed], in: db)
             }
         }
     }
@@ -48,7 +50,7 @@ struct SQLSessionStore: SessionStore {
     func put(_ session: Session, for token: SessionToken, at now: Date, in db: SQLTransaction) throws {
         try VisitorTotals.counting(db) {
             try VisitorRecord(visitor: session.visitor, db: db).keep(account: session.identity?.id)
-            try db.execute(
+            try db.enqueue(
                 """
                 INSERT INTO sessions (hash, visitor, account, account_name, begun, renewed) VALUES (?, ?, ?, ?, ?, ?)
                 ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, account = excluded.account,
@@ -66,13 +68,13 @@ struct SQLSessionStore: SessionStore {
         let gone = try VisitorTotals.counting(db) {
             // Each has an index.
             for condition in ["account IS NULL AND renewed = begun", "account IS NULL"] {
-                let gone = try end(
-                    db,
+                let removed = try db.deferredRows(
                     """
                     DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions
                         WHERE \(condition) AND visitor <> ?1 ORDER BY renewed LIMIT ?2)
                     RETURNING visitor
-                    """, visitor, VisitorCeiling.batch)
+                    """, visitor, VisitorCeiling.batch, read: Self.visitor)
+                let gone = try end([removed], in: db)
                 if gone > 0 { return gone }
             }
             return 0
@@ -83,37 +85,37 @@ struct SQLSessionStore: SessionStore {
     /// Forgets at most a batch of each kind of the sessions that have ended; returns their number.
     func forgetEnded(_ limits: SessionLimits, in db: SQLTransaction) throws -> Int {
         // One statement and one index for each limit: a save must not walk through everybody's sessions.
-        try [
-            ("renewed < ?1", limits.visitorRenewed),
-            ("account IS NULL AND renewed = begun AND renewed < ?1", limits.newcomerBegun),
-            ("account IS NOT NULL AND renewed < ?1", limits.signedInRenewed),
-            ("account IS NOT NULL AND begun < ?1", limits.signedInBegun),
-        ].reduce(0) { count, limit in
-            let found = "SELECT hash FROM sessions WHERE \(limit.0) LIMIT ?2"
-            return try count
-                + end(
-                    db, "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor",
-                    limit.1.timeIntervalSince1970, Self.batch)
-        }
+        try end(
+            [
+                ("renewed < ?1", limits.visitorRenewed),
+                ("account IS NULL AND renewed = begun AND renewed < ?1", limits.newcomerBegun),
+                ("account IS NOT NULL AND renewed < ?1", limits.signedInRenewed),
+                ("account IS NOT NULL AND begun < ?1", limits.signedInBegun),
+            ].map { condition, moment in
+                let found = "SELECT hash FROM sessions WHERE \(condition) LIMIT ?2"
+                return try db.deferredRows(
+                    "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor", moment.timeIntervalSince1970,
+                    Self.batch, read: Self.visitor)
+            }, in: db)
     }
 
-    /// Runs a statement that removes sessions, and removes the visitors who have none left; returns how many sessions went.
+    /// Removes the visitors who have no session left, after statements that removed sessions; returns how many sessions went.
     @discardableResult
-    private func end(_ db: SQLTransaction, _ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
-        var visitors: [Visitor.ID] = []
-        try db.connection.forEachRow(sql, arguments, isLarge: false) { row in
-            visitors.append(Visitor.ID(bytes: try row["visitor"]))
-            return true
-        }
+    private func end(_ removed: [DeferredRows<Visitor.ID>], in db: SQLTransaction) throws -> Int {
+        let visitors = try removed.flatMap { try $0.all }
         for visitor in visitors { try VisitorRecord(visitor: visitor, db: db).endWithoutSession() }
         return visitors.count
+    }
+
+    private static func visitor(_ row: SQLRow) throws -> Visitor.ID {
+        Visitor.ID(bytes: try row["visitor"])
     }
 
     private static func session(_ row: SQLRow) throws -> Session {
         let id: String? = try row["account"]
         let name: String? = try row["account_name"]
         return Session(
-            of: Visitor.ID(bytes: try row["visitor"]), identity: id.map { Identity(id: $0, name: name ?? "") },
+            of: try visitor(row), identity: id.map { Identity(id: $0, name: name ?? "") },
             role: id == nil ? nil : try AccountRecord.role(row),
             begun: Date(timeIntervalSince1970: try row["begun"]),
             renewed: Date(timeIntervalSince1970: try row["renewed"]))
@@ -122,12 +124,12 @@ struct SQLSessionStore: SessionStore {
     /// Forgets visitors' sessions that were not used since a moment, at most a batch; returns their number.
     func forgetVisitors(unusedSince moment: Date, in db: SQLTransaction) throws -> Int {
         try VisitorTotals.counting(db) {
-            try end(
-                db,
+            let removed = try db.deferredRows(
                 """
                 DELETE FROM sessions WHERE hash IN
                     (SELECT hash FROM sessions WHERE renewed < ?1 AND account IS NULL LIMIT ?2) RETURNING visitor
-                """, moment.timeIntervalSince1970, Self.batch)
+                """, moment.timeIntervalSince1970, Self.batch, read: Self.visitor)
+            return try end([removed], in: db)
         }
     }
 

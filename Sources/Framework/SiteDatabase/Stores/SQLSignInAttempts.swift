@@ -19,7 +19,9 @@ struct SQLSignInAttempts: SignInAttempts {
                 try end(of: "name", name.text, limit: SignInLimits.perName, in: db),
                 address.isEmpty ? nil : try end(of: "address", address, limit: SignInLimits.perAddress, in: db),
             ]
-            if let end = ends.compactMap({ $0 }).max() { return .tooMany(retryAfter: seconds(until: end, from: now)) }
+            if let end = try ends.compactMap({ try $0?.first }).max() {
+                return .tooMany(retryAfter: seconds(until: end, from: now))
+            }
             let ticket: SignInAttempt.Ticket? = try db.row(
                 "INSERT INTO sign_in_attempts (name, address, at) VALUES (?, ?, ?) RETURNING id", name.text, address,
                 now.timeIntervalSince1970
@@ -34,15 +36,17 @@ struct SQLSignInAttempts: SignInAttempts {
     }
 
     private func forgetOld(at now: Date, in db: SQLTransaction) throws {
-        try db.execute(
+        try db.enqueue(
             "DELETE FROM sign_in_attempts WHERE at <= ?", (now - SignInLimits.time).timeIntervalSince1970)
     }
 
-    /// When the failure that reaches the limit no longer counts; nil where the limit is not reached.
-    private func end(of column: String, _ value: String, limit: Int, in db: SQLTransaction) throws -> Double? {
-        try db.row(
+    /// When the failure that reaches the limit no longer counts; no row where the limit is not reached.
+    private func end(
+        of column: String, _ value: String, limit: Int, in db: SQLTransaction
+    ) throws -> DeferredRows<Double> {
+        try db.deferredRows(
             "SELECT at FROM sign_in_attempts WHERE \(column) = ? ORDER BY at DESC LIMIT 1 OFFSET ?", value, limit - 1
-        ) { try $0["at"] as Double }.map { $0 + SignInLimits.time }
+        ) { try $0["at"] + SignInLimits.time }
     }
 
     private func seconds(until end: Double, from now: Date) -> Int {

@@ -7,16 +7,20 @@ struct VisitorRecord {
 
     /// Makes the row where there is none; `account` is the id of the account whose things lie there.
     func keep(account: String?) throws {
-        try db.execute("INSERT INTO visitors (id, account) VALUES (?, ?) ON CONFLICT DO NOTHING", visitor, account)
+        try db.enqueue("INSERT INTO visitors (id, account) VALUES (?, ?) ON CONFLICT DO NOTHING", visitor, account)
     }
 
-    var exists: Bool {
-        get throws { try db.row("SELECT 1 FROM visitors WHERE id = ?", visitor) { _ in } != nil }
+    /// Throws `SessionEnded` where the visitor is not there any more, and `PostRepeated` where the post is recorded.
+    func admit(_ record: PostRecord?) throws {
+        let known = try db.deferredRows("SELECT 1 FROM visitors WHERE id = ?", visitor) { _ in }
+        let answer = try record?.answer(in: db)
+        guard try known.first != nil else { throw SessionEnded() }
+        if let answer = try answer?.first { throw PostRepeated(answer: answer) }
     }
 
     /// Removes a visitor without a session, with all data, which is unreachable. An account's row stays.
     func endWithoutSession() throws {
-        try db.execute(
+        try db.enqueue(
             """
             DELETE FROM visitors WHERE id = ?1 AND account IS NULL
             AND NOT EXISTS (SELECT 1 FROM sessions WHERE visitor = ?1)
@@ -34,8 +38,8 @@ extension SQLDatabase {
     public func write<Result>(
         for visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        guard let record = PostRecord(of: visitor) else { return try change(visitor, write) }
-        return mark(record, try change(visitor) { try record.once($0, write) })
+        guard let record = PostRecord(of: visitor) else { return try change(visitor, nil, write) }
+        return mark(record, try change(visitor, record) { try record.recording($0, write) })
     }
 
     /// Writes what is not the visitor's own, such as the staff's change of a site: it counts not as what visitors keep. The visitor is
@@ -44,8 +48,8 @@ extension SQLDatabase {
     public func write<Result>(
         by visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        guard let record = PostRecord(of: visitor) else { return try changeOther(by: visitor, write) }
-        return mark(record, try changeOther(by: visitor) { try record.once($0, write) })
+        guard let record = PostRecord(of: visitor) else { return try changeOther(by: visitor, nil, write) }
+        return mark(record, try changeOther(by: visitor, record) { try record.recording($0, write) })
     }
 
     private func mark<Result>(_ record: PostRecord, _ done: (result: Result, isRecorded: Bool)) -> Result {
@@ -58,18 +62,21 @@ extension SQLDatabase {
     }
 
     private func changeOther<Result>(
-        by visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
+        by visitor: Visitor.ID, _ record: PostRecord?, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
         try self.write(in: .site) { db in
-            guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
+            try VisitorRecord(visitor: visitor, db: db).admit(record)
             return try write(db)
         }
     }
 
-    private func change<Result>(_ visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result) throws -> Result {
+    private func change<Result>(
+        _ visitor: Visitor.ID, _ record: PostRecord?, _ write: (SQLTransaction) throws -> Result
+    ) throws -> Result {
+        // Of a newcomer nothing can be recorded yet.
         if let new = visitor.newSession, !new.isKept { return try begin(new, of: visitor, write) }
         return try self.write(in: .visitor(visitor)) { db in
-            guard try VisitorRecord(visitor: visitor, db: db).exists else { throw SessionEnded() }
+            try VisitorRecord(visitor: visitor, db: db).admit(record)
             let (result, grown) = try VisitorTotals.countingGrowth(db) { try write(db) }
             if grown > 0 { try SQLSessionStore(database: self).makeRoom(beside: visitor, in: db) }
             return result
@@ -87,7 +94,7 @@ extension SQLDatabase {
                 try sessions.put(session, for: new.token, at: new.begun, in: db)
                 let before = try db.connection.totalChanges
                 result = try VisitorTotals.counting(db) { try write(db) }
-                guard try db.connection.totalChanges > before else { throw NothingChanged() }
+                guard try db.connection.hasChanges(beyond: before) else { throw NothingChanged() }
                 try sessions.makeRoom(beside: visitor, in: db)
                 return result
             }

@@ -48,7 +48,7 @@ struct TodoListInteractor: Sendable {
         case .failure(let broken): return .refused(try read(query, of: visitor), fields, .broken(broken))
         case .success(let draft):
             switch try store.add(draft, limit: TodoLimit(), for: visitor, at: now()) {
-            case .added: return .changed(try end(of: query.filter, of: visitor))
+            case .added(_, let counts): return .changed(Self.end(of: query.filter, counts))
             case .full: return .refused(try read(query, of: visitor), fields, .full)
             case .tooMuch: return .refused(try read(query, of: visitor), fields, .tooMuch)
             }
@@ -103,9 +103,9 @@ struct TodoListInteractor: Sendable {
     }
 
     /// The page with the last item, a new one; the completed do not show a new item.
-    private func end(of filter: TodoFilter, of visitor: Visitor.ID) throws -> TodoQuery {
+    private static func end(of filter: TodoFilter, _ counts: TodoCounts) -> TodoQuery {
         let shown = filter == .completed ? .all : filter
-        return TodoQuery(shown, page: try store.counts(of: visitor).lastPage(of: shown))
+        return TodoQuery(shown, page: counts.lastPage(of: shown))
     }
 
     private func restorable(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {

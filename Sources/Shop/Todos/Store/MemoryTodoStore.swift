@@ -27,7 +27,8 @@ public final class MemoryTodoStore: TodoStore {
         change(visitor, at: now) { list in
             if let refusal = limit.refusal(of: draft, beside: list.used) { return refusal }
             list.forgetDeleted(beyond: limit.beside(draft))
-            return .added(list.append(draft))
+            let item = list.append(draft)
+            return .added(item, counts: TodoCounts(list.items))
         }
     }
 

@@ -96,6 +96,9 @@ public struct TodoCounts: Equatable, Sendable {
         left = kept.count - done
     }
 
+    /// With one more that is not done.
+    public var withOneMore: TodoCounts { TodoCounts(left: left + 1, done: done) }
+
     /// The last page of what a filter shows; 1 where it shows nothing.
     func lastPage(of filter: TodoFilter) -> Int {
         let total =

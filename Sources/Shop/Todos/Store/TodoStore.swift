@@ -61,7 +61,8 @@ extension TodoStore {
 
 /// The result of adding an item to a list.
 public enum TodoAddition: Equatable, Sendable {
-    case added(TodoItem)
+    /// The item, and what the list has with it.
+    case added(TodoItem, counts: TodoCounts)
     /// The list has its maximum of items.
     case full
     /// The list has too few bytes left for the item.
