@@ -131,6 +131,17 @@ def test_a_change_on_one_web_machine_is_in_the_files_of_all(boxes):
         wait_until(lambda: "Seen everywhere" in page.read_text(), f"{name} shows it", 10)
 
 
+def test_a_web_machine_reads_from_the_standby_as_the_readme_says(boxes):
+    web3, asked = boxes["web3"], "runuser -u postgres -- psql -XAtc \"SELECT count(*) FROM pg_stat_activity WHERE usename = 'shop'\""
+    assert boxes["db2"].shell(asked).strip() == "0"
+    text = (packages.REPOSITORY / "README.md").read_text()
+    option = re.search(r"`(SERVE_OPTIONS=--read-from .*?)`", text)[1]
+    web3.shell(f"sed -i 's|^SERVE_OPTIONS=.*|{option}|' /etc/viperweb-shop/site.conf && systemctl restart viperweb-shop")
+    wait_until(lambda: "Seen everywhere" in curl(web3, "/products?q=seen"), "the search answers", 20)
+    assert boxes["db2"].shell(asked).strip() != "0"
+    assert "ok server:" in web3.run("viperweb-shop", "check", check=False).stdout
+
+
 def test_a_backup_of_one_machine_is_restored_while_the_others_are_stopped(boxes):
     web1, others = boxes["web1"], [boxes["web2"], boxes["web3"]]
     web1.shell("systemctl start viperweb-shop-backup.service")

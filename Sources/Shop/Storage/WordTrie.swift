@@ -14,6 +14,9 @@ struct WordTrie {
     /// Nodes whose children take a kilobyte each.
     private static let maxFrequent = 4_096
 
+    /// An array is copied at once where it is appended, whatever the compiler optimises.
+    private static let noChildren = [UInt32](repeating: 0, count: 256)
+
     private struct Node {
         let parent: UInt32
         let byte: UInt8
@@ -30,7 +33,7 @@ struct WordTrie {
     /// The first is the empty beginning; a parent comes before its children.
     private var nodes = [Node(parent: 0, byte: 0, last: 0, missed: 0)]
     /// The children of the first nodes, which are the most frequent ones, by their bytes: 256 for each node, 0 for none.
-    private var children = [UInt32](repeating: 0, count: 256)
+    private var children = Self.noChildren
     /// The numbers of the others' children at places that their parents and bytes tell, 0 for none. Half of the places are free.
     private var places = [UInt32](repeating: 0, count: 1_024)
     /// How many texts were counted.
@@ -182,14 +185,14 @@ struct WordTrie {
         } else {
             places[self.place(of: node.parent, node.byte)] = UInt32(number)
         }
-        if number < Self.maxFrequent { children += repeatElement(0, count: 256) }
+        if number < Self.maxFrequent { children += Self.noChildren }
     }
 
     private mutating func makePlaces() {
         var count = 1_024
         while count < nodes.count * 2 { count *= 2 }
         places = [UInt32](repeating: 0, count: count)
-        children = [UInt32](repeating: 0, count: 256)
+        children = Self.noChildren
         for number in nodes.indices.dropFirst() { put(number) }
     }
 

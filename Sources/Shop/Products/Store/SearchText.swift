@@ -29,10 +29,11 @@ public struct SearchText: Equatable, Sendable {
     /// Whether this text contains a phrase, its last word as a prefix too unless it has to be whole.
     public func contains(phrase: [String], isWhole: Bool = false) -> Bool {
         guard let last = phrase.last, words.count >= phrase.count else { return false }
-        return (0...words.count - phrase.count).contains { start in
-            let word = words[start + phrase.count - 1]
-            return words[start..<start + phrase.count - 1].elementsEqual(phrase.dropLast())
-                && word.utf8.starts(with: last.utf8) && !(isWhole && word.utf8.count > last.utf8.count)
+        // Most words are not the last one.
+        return (phrase.count - 1..<words.count).contains { end in
+            let word = words[end].utf8
+            return word.starts(with: last.utf8) && !(isWhole && word.count > last.utf8.count)
+                && words[end - phrase.count + 1..<end].elementsEqual(phrase.dropLast())
         }
     }
 
