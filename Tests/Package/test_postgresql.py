@@ -162,6 +162,10 @@ def test_a_rehearsal_that_no_program_can_make_is_left_out_only_where_none_serves
 
 
 def test_an_upgrade_over_a_server_loses_no_request(machine, next_package):
+    """A worker that reads from a standby is rehearsed on the copy alone."""
+    settings = machine.root / "etc/viperweb-shop/site.conf"
+    settings.write_text(settings.read_text().replace("SERVE_OPTIONS=", f"SERVE_OPTIONS=--slow 5s --read-from {DATABASE} --threads 16"))
+    machine.run("systemctl", "restart", "viperweb-shop.service")
     before = program(machine)
     with Load(SHOP, visitors=3) as load:
         machine.install(next_package)
