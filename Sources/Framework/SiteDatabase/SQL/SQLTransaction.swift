@@ -75,6 +75,7 @@ public struct SQLTransaction {
 
     /// Asks for rows that are read later in the transaction. Over PostgreSQL it travels with what is asked next: several things that do not
     /// depend on one another are one round trip.
+    @inlinable
     public func deferredRows<Row>(
         _ sql: String, _ arguments: any SQLValueConvertible..., read: @escaping (SQLRow) throws -> Row
     ) throws -> DeferredRows<Row> {
@@ -139,7 +140,11 @@ public struct SQLTransaction {
 
 /// The rows of a statement of a transaction, as they were when it was asked.
 public struct DeferredRows<Row> {
-    fileprivate let read: () throws -> [Row]
+    @usableFromInline let read: () throws -> [Row]
+
+    @usableFromInline init(_ read: @escaping () throws -> [Row]) {
+        self.read = read
+    }
 
     /// What `read` makes of each row, in the order of the rows.
     public var all: [Row] {
