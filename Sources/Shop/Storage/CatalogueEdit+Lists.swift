@@ -13,12 +13,16 @@ extension CatalogueEdit {
         // By the keys that are stored, as long as they are.
         let languages = try ProductTextRow.languagesOfNames(in: db)
         if let old {
-            try forEachOrder(of: before, languages) { try $0.remove(old.key(in: $0.language)) }
+            try forEachOrder(of: before, languages) { order in
+                if !stays(in: order, old, new) { try order.remove(old.key(in: order.language)) }
+            }
         }
         try store(new)
         let present = try ProductTextRow.languagesOfNames(in: db)
         try replaceOrders(of: languages, by: present)
-        try forEachOrder(of: after, present) { try $0.insert(new.key(in: $0.language)) }
+        try forEachOrder(of: after, present) { order in
+            if !stays(in: order, old, new) { try order.insert(new.key(in: order.language)) }
+        }
         try arrange(new.product.id, from: before, to: after)
         try ProductWords.change(
             of: new.product.id, from: old?.isShown == true ? old?.words : nil, to: new.isShown ? new.words : nil, in: db
@@ -28,6 +32,17 @@ extension CatalogueEdit {
             of: [new.product.id], categoryPages: categoryPages(of: before.union(after), lists, moved))
         try db.record(change, at: time)
         if areCurrent { try CommonWords.markCurrent(in: db) }
+    }
+
+    /// Whether an order has a product at the same place as before, for it goes by what did not change. Where no name of it did, no language's
+    /// order by names begins or ends.
+    private func stays(in order: StoredOrder, _ old: Stored?, _ new: Stored) -> Bool {
+        guard let old, old.lists.contains(order.category), new.lists.contains(order.category) else { return false }
+        return switch order.sort {
+        case .name: old.words.key == new.words.key && old.words.keys == new.words.keys
+        case .priceUp, .priceDown: old.product.draft.price.minorUnits == new.product.draft.price.minorUnits
+        case .catalogue, .newest, .relevance: true
+        }
     }
 
     /// Puts a product at a place of a list, from 1, which has it at another one; nil for the list of all.
