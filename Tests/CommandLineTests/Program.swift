@@ -56,7 +56,9 @@ final class Program: Sendable {
     }
 
     /// Starts a command in the folder with just these arguments; what it says on standard error goes to the file `errors`.
-    func start(_ arguments: String...) throws -> Process {
+    func start(_ arguments: String...) throws -> Process { try start(arguments) }
+
+    func start(_ arguments: [String]) throws -> Process {
         let process = Process()
         process.executableURL = Self.binary
         process.currentDirectoryURL = folder
@@ -67,6 +69,22 @@ final class Program: Sendable {
         process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("errors"))
         try process.run()
         return process
+    }
+
+    /// Waits for a worker at a unix socket of the folder, and returns what it answers to a GET, head and body (FastCGI 1.0).
+    func ask(_ target: String, at socket: String) throws -> String {
+        let path = folder.appendingPathComponent(socket).path
+        let end = ContinuousClock.now + .seconds(100)
+        while !FileManager.default.fileExists(atPath: path) {
+            guard .now < end else { return "no worker listens" }
+            usleep(1_000)
+        }
+        let run = try shell(
+            """
+            PATH=/usr/bin REQUEST_METHOD=GET REQUEST_URI=\(target) SERVER_PROTOCOL=HTTP/1.1 REMOTE_ADDR=127.0.0.1 \
+                HTTP_HOST=shop.example cgi-fcgi -bind -connect \(socket)
+            """)
+        return run.output
     }
 
     /// Runs a script of bash in the folder, in which `$0` is the program.

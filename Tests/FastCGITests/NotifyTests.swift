@@ -65,12 +65,6 @@ import Web
         #expect(worker.stop())
     }
 
-    @Test func `a start that takes its time says so, and for how long`() throws {
-        let datagrams = try Datagrams(folder.file("notify"))
-        manager(["NOTIFY_SOCKET": datagrams.name]).starting("rendering pages", timeout: .seconds(90))
-        #expect(datagrams.next(within: 0) == "STATUS=rendering pages\nEXTEND_TIMEOUT_USEC=90000000")
-    }
-
     @Test func `the watchdog's interval is taken where it is meant for this process`() {
         let own = ["NOTIFY_SOCKET": "/run/notify", "WATCHDOG_USEC": "1500000"]
         #expect(manager(own).watchdogInterval == .milliseconds(1_500))

@@ -22,11 +22,6 @@ public struct ServiceManager: Sendable {
         watchdogInterval = address == nil ? nil : Self.watchdog(environment, logger)
     }
 
-    /// Reports what the start does (STATUS), and extends its timeout from now on (EXTEND_TIMEOUT_USEC).
-    public func starting(_ status: String, timeout: Duration) {
-        notify("STATUS=\(status)\nEXTEND_TIMEOUT_USEC=\(timeout.microseconds)")
-    }
-
     public func ready(_ status: String) {
         notify("READY=1\nSTATUS=\(status)")
     }

@@ -87,8 +87,11 @@ public final class Worker: Sendable {
     /// handler. A second signal ends the process at once with status 1. A worker runs once.
     ///
     /// With `signals`, it blocks the signals of the calling thread and of the threads that it starts, and a crash writes a
-    /// line to the log with the request's id and the addresses of the calls (`deploy/symbolise` names them).
-    public func run(signals takesSignals: Bool = true) throws(ListenerError) {
+    /// line to the log with the request's id and the addresses of the calls (`deploy/symbolise` names them). `ready` is called as soon as
+    /// requests are answered.
+    public func run(
+        signals takesSignals: Bool = true, ready: () -> Void = {}
+    ) throws(ListenerError) {
         if takesSignals { viperweb_crash_report_install() }
         let signals = takesSignals ? try Signals() : nil
         defer { signals?.close() }
@@ -103,6 +106,7 @@ public final class Worker: Sendable {
         }
         logger.notice("listening", metadata: ["threads": "\(threads)", "socket": "\(listener.name)"])
         manager?.ready("answering with \(threads) threads")
+        ready()
         var loop = EventLoop(
             signals: signals, watchdog: watchdog(over: activities), overrun: Overrun(self, threads: activities))
         _ = loop.wait(for: stopping)

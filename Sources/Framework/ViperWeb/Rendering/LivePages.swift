@@ -21,6 +21,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
     private let assets: LiveAssets
     private let tell: @Sendable (String) -> Void
     private let report: @Sendable (any Error) -> Void
+    private let isInterrupted: @Sendable () -> Bool
     private let queue = DispatchQueue(label: "pages")
     private let kept = Mutex(Kept())
     /// Who waits for the rendering that has not begun.
@@ -32,14 +33,17 @@ final class LivePages<Program: SiteProgram>: Sendable {
         var sites: [String: RenderedSite] = [:]
     }
 
-    /// `tell` receives a line about each folder that is rendered as a whole, `report` why pages could not be renewed.
+    /// `tell` receives a line about each folder that is rendered as a whole, `report` why pages could not be renewed. A rendering ends
+    /// between two pages when `isInterrupted` gives true.
     init(
         _ database: any LiveDatabase, at location: DatabaseLocation, assets: LiveAssets,
+        isInterrupted: @escaping @Sendable () -> Bool = { Interruption.isRequested },
         tell: @escaping @Sendable (String) -> Void, report: @escaping @Sendable (any Error) -> Void
     ) {
         self.database = database
         self.location = location
         self.assets = assets
+        self.isInterrupted = isInterrupted
         self.tell = tell
         self.report = report
     }
@@ -47,14 +51,32 @@ final class LivePages<Program: SiteProgram>: Sendable {
     /// Returns when the pages show every change that was committed before. Throws `PagesBehind` where they cannot, or do not in
     /// time.
     func finishChange(within seconds: Double = LivePages.patience) throws(PagesBehind) {
-        let turn = next.withLock { next in
+        try nextTurn().wait(seconds)
+    }
+
+    /// Begins to render what was changed before, as by a process that was killed, and does not wait for it.
+    ///
+    /// Until a page is rendered its old file stays: it is whole, and a worker that answered in its place would have to
+    /// render every page that visitors ask for, just when it renders all of them.
+    func begin() {
+        _ = nextTurn()
+    }
+
+    /// Waits until nothing is being rendered, so many seconds at most. What is left is rendered by the next start.
+    func finish(within seconds: Double) {
+        let ended = DispatchGroup()
+        queue.async(group: ended) {}
+        _ = ended.wait(timeout: .now() + seconds)
+    }
+
+    private func nextTurn() -> Turn {
+        next.withLock { next in
             if let next { return next }
             let turn = Turn()
             next = turn
             queue.async { self.take() }
             return turn
         }
-        try turn.wait(seconds)
     }
 
     /// Who comes from here on has a change that this rendering may miss.
@@ -69,13 +91,13 @@ final class LivePages<Program: SiteProgram>: Sendable {
             try refresh()
             turn.end(nil)
         } catch {
-            report(error)
+            if error as? OutputError != .interrupted { report(error) }
             turn.end(error)
         }
     }
 
     private func refresh() throws {
-        let sites = RenderedSites<Program>(database, at: location, tell: tell)
+        let sites = RenderedSites<Program>(database, at: location, isInterrupted: isInterrupted, tell: tell)
         var needWhole = false
         try sites.forEachOutdated { output, manifest in
             if try !rewrite(output, manifest) { needWhole = true }
@@ -99,7 +121,8 @@ final class LivePages<Program: SiteProgram>: Sendable {
             kept.states = states
             if let site = kept.sites[output], site.settings == settings { return (site, states) }
             let site = try settings.site(
-                of: Program.self, on: states, assets: assets.assets(for: settings), threads: threads)
+                of: Program.self, on: states, assets: assets.assets(for: settings), threads: threads,
+                isInterrupted: isInterrupted)
             kept.sites[output] = site
             return (site, states)
         }

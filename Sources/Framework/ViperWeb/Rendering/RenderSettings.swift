@@ -18,7 +18,8 @@ struct RenderSettings: Codable, Equatable {
     /// A program's site with these settings, reading from a state of its database. `assets` are those of its folders, where they were
     /// read before.
     func site<Program: SiteProgram>(
-        of program: Program.Type, on database: any SQLDatabase, assets: Assets? = nil, threads: Int
+        of program: Program.Type, on database: any SQLDatabase, assets: Assets? = nil, threads: Int,
+        isInterrupted: @escaping @Sendable () -> Bool = { Interruption.isRequested }
     ) throws -> RenderedSite {
         let assets = try assets ?? Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
@@ -26,7 +27,7 @@ struct RenderSettings: Codable, Equatable {
         let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,
-            copiesPhotographs: isStaticOnly, isInterrupted: { Interruption.isRequested })
+            copiesPhotographs: isStaticOnly, isInterrupted: isInterrupted)
         return RenderedSite(settings: self, database: database, website: website, assets: assets, generator: generator)
     }
 

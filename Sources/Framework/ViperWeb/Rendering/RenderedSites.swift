@@ -6,14 +6,24 @@ import StaticSite
 public struct RenderedSites<Program: SiteProgram> {
     let database: any LiveDatabase
     let location: DatabaseLocation
+    let isInterrupted: @Sendable () -> Bool
     let tell: (String) -> Void
 
-    /// Those of the database at a place; `tell` receives a line about each folder.
+    /// Those of the database at a place; `tell` receives a line about each folder. A rendering ends between two pages when SIGINT or
+    /// SIGTERM came.
     public init(
         _ database: any LiveDatabase, at location: DatabaseLocation, tell: @escaping (String) -> Void
     ) {
+        self.init(database, at: location, isInterrupted: { Interruption.isRequested }, tell: tell)
+    }
+
+    init(
+        _ database: any LiveDatabase, at location: DatabaseLocation, isInterrupted: @escaping @Sendable () -> Bool,
+        tell: @escaping (String) -> Void
+    ) {
         self.database = database
         self.location = location
+        self.isInterrupted = isInterrupted
         self.tell = tell
     }
 
@@ -54,7 +64,8 @@ public struct RenderedSites<Program: SiteProgram> {
         try forEachOutdated { output, manifest in
             let snapshot = try database.snapshot(readers: Self.threads)
             guard snapshot.revision != manifest.revision else { return }
-            let site = try manifest.settings.site(of: Program.self, on: snapshot, threads: Self.threads)
+            let site = try manifest.settings.site(
+                of: Program.self, on: snapshot, threads: Self.threads, isInterrupted: isInterrupted)
             try update(output, from: manifest, with: site, snapshot.revision)
         }
     }
@@ -80,6 +91,8 @@ public struct RenderedSites<Program: SiteProgram> {
             tell("the pages in \(output.path) are those of \(manifest.settings.database): left alone")
             return nil
         }
+        // Whoever had the lock may have rendered the same changes.
+        guard try manifest.revision != database.pageRevision else { return nil }
         return (locked, manifest)
     }
 

@@ -66,28 +66,29 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
         let opened = try database.location.open(Program.schema, threads: threads, standby: standby)
-        // A large site takes longer than the start of a service otherwise may.
-        manager.starting("rendering pages", timeout: .seconds(1_800))
-        refreshPages(of: opened, logger)
         if let workers = processes.workers { return try supervise(workers, logger, manager) }
         Supervisor.followParent(ProcessInfo.processInfo.environment)
         let telemetry = try self.telemetry.telemetry()
         let assets = try Assets(folders: assets.folders(beside: database.location))
-        try renewPages(of: opened, assets, logger)
-        // Who renews the pages has the database, which is to be closed at the end.
-        defer { opened.afterChange(nil) }
+        let background = BackgroundWork()
+        let pages = try livePages(of: opened, assets, background, logger)
+        renewPages(pages, after: opened)
         let queue = PhotographQueue(
             pictures: try self.assets.pictures(beside: database.location), decoder: decoder.path)
-        let background = BackgroundWork()
         let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
-        defer { background.stop(within: 5) }
+        defer {
+            background.stop(within: 5)
+            pages.finish(within: 5)
+            // The closure holds the database, which is to be closed at the end.
+            opened.afterChange(nil)
+        }
         queue.start(for: website, in: background) { logger.warning("photographs wait: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
             handler: try handler(website, opened)
-        ).run()
+        ).run(ready: pages.begin)
     }
 
     private var standby: PostgresAddress? {
@@ -118,24 +119,22 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         ).run()
     }
 
-    /// Makes good a change that was killed before it rendered. Old pages are no reason not to serve the others.
-    private func refreshPages(of opened: any LiveDatabase, _ logger: Logger) {
-        do {
-            try RenderedSites<Program>(opened, at: database.location) { logger.notice("\($0)") }.refresh()
-        } catch {
-            logger.error("rendered pages are out of date: \(error)")
-        }
-    }
-
-    /// From here on a change returns when the pages show it.
-    private func renewPages(of opened: any LiveDatabase, _ read: Assets, _ logger: Logger) throws {
+    private func livePages(
+        of opened: any LiveDatabase, _ read: Assets, _ background: BackgroundWork, _ logger: Logger
+    ) throws -> LivePages<Program> {
         let assets = LiveAssets(
             assets: read, publicFolder: assets.publicFolder, pictures: try assets.pictures(beside: database.location))
-        let pages = LivePages<Program>(opened, at: database.location, assets: assets) {
+        return LivePages<Program>(
+            opened, at: database.location, assets: assets, isInterrupted: { background.isStopped }
+        ) {
             logger.notice("\($0)")
         } report: {
             logger.error("rendered pages are out of date: \($0)")
         }
+    }
+
+    /// From here on a change returns when the pages show it.
+    private func renewPages(_ pages: LivePages<Program>, after opened: any LiveDatabase) {
         // A request that takes as long as it may would end the process.
         let patience = min(LivePages<Program>.patience, processes.maxTime / .seconds(2))
         opened.afterChange {
