@@ -79,7 +79,7 @@ class Box:
     def stop_nginx(self):
         if self._nginx:
             self._nginx.terminate()
-            self._nginx.wait(timeout=30)
+            self._nginx.wait(timeout=120)
             self._nginx = None
 
     def stop(self):
@@ -87,7 +87,7 @@ class Box:
         for instance in self._instances:
             instance.stop()
         self._holder.terminate()
-        self._holder.wait(timeout=30)
+        self._holder.wait(timeout=120)
         self._holder.stdout.close()
 
     def _install_nginx(self):

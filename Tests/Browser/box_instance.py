@@ -28,7 +28,7 @@ class BoxInstance:
 
     def stop(self):
         self._worker.terminate()
-        self._worker.wait(timeout=30)
+        self._worker.wait(timeout=120)
         self._log.close()
 
     @property

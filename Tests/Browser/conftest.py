@@ -9,15 +9,9 @@ from rendered_site import RenderedSite
 from running_site import RunningSite
 from visitor import guests, launched, pictures_folder
 
-# What has servers of its own, and the box, whose user the tests' server does not let in. Beside it, but for SOAK=1, what is the same over
-# either engine: nginx's limits and the files that it serves, `deploy/up`, what a page looks like, and a file that is refused before it
-# reaches the database.
+# Left out: tests that have servers of their own, and the box, whose user the tests' server does not let in.
 if IS_SERVER:
-    left_out = ["box", "database_faults", "machines", "own_server"]
-    if not os.environ.get("SOAK"):
-        left_out += ["brotli", "firewall", "import_limits", "languages", "limits", "observatory", "operations", "pages", "production",
-                     "retry", "second_site", "slow_clients", "static_folder"]
-    collect_ignore = [f"test_{what}.py" for what in left_out]
+    collect_ignore = [f"test_{what}.py" for what in ["box", "database_faults", "machines", "own_server"]]
     # /status has room for it on a phone.
     os.environ["VIPERWEB_MACHINE"] = "web-frontend-07.eu-central-1.shop.example-company.internal"
 
@@ -91,10 +85,10 @@ def invite(site, chromium, pages, pictures):
         yield invite
 
 
-@pytest.fixture(params=[True, False], ids=["with JavaScript", "without JavaScript"])
+@pytest.fixture
 def visitor(request, invite):
-    """A new visitor, once with JavaScript and once without."""
-    return invite(javascript=request.param)
+    """A new visitor, with JavaScript; `both_ways` (visitor.py) has a test run without it too."""
+    return invite(javascript=getattr(request, "param", True))
 
 
 def pytest_collection_modifyitems(items):

@@ -29,7 +29,7 @@ class Answer:
 
 def ask(site, path: str, method: str = "GET", body: bytes | str | None = None, **fields: str) -> Answer:
     """Sends one request; a field's underscores become hyphens."""
-    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=40)
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=120)
     try:
         # The path goes out as it is: http.client refuses some of those that an attacker sends.
         connection._validate_path = lambda _: None
@@ -49,7 +49,7 @@ def post(site, path: str, form: str, **fields: str) -> Answer:
 def send(site, request: bytes) -> Answer:
     """Sends the bytes as they are."""
     address = urlsplit(site.address)
-    with socket.create_connection((address.hostname, address.port), timeout=40) as connection:
+    with socket.create_connection((address.hostname, address.port), timeout=120) as connection:
         connection.sendall(request)
         response = http.client.HTTPResponse(connection)
         response.begin()

@@ -38,10 +38,10 @@ class SharedSite(RenderedSite):
 
     def kill_follower(self):
         self.follower.send_signal(signal.SIGKILL)
-        self.follower.wait(timeout=30)
+        self.follower.wait(timeout=120)
 
     def stop(self):
         if self.follower and self.follower.poll() is None:
             self.follower.terminate()
-            self.follower.wait(timeout=30)
+            self.follower.wait(timeout=120)
         super().stop()

@@ -48,12 +48,12 @@ def serving(folder: Path, products: int):
              "--threads", str(THREADS)], stdin=subprocess.DEVNULL, stderr=log)
     site = SimpleNamespace(address=f"http://127.0.0.1:{port}", port=port, worker=worker.pid)
     try:
-        wait_until(lambda: Way(port).listens() and (folder / "worker.sock").exists() and ask(site, "/products?").status == 200, "the worker answers", 20)
+        wait_until(lambda: Way(port).listens() and (folder / "worker.sock").exists() and ask(site, "/products?").status == 200, "the worker answers", 200)
         yield site
     finally:
         nginx.stop()
         worker.terminate()
-        assert worker.wait(timeout=30) == 0, (folder / "worker.log").read_text()
+        assert worker.wait(timeout=120) == 0, (folder / "worker.log").read_text()
 
 
 def fill(site) -> str:

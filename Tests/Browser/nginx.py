@@ -88,5 +88,5 @@ class Nginx:
 
     def stop(self):
         self._process.terminate()
-        self._process.wait(timeout=30)
+        self._process.wait(timeout=120)
         self._log.close()

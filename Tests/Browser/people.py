@@ -28,7 +28,7 @@ class Reader(threading.Thread):
             path = self.paths[self.asked % len(self.paths)]
             self.asked += 1
             try:
-                connection = connection or http.client.HTTPConnection(urlsplit(self.site.address).netloc, timeout=30)
+                connection = connection or http.client.HTTPConnection(urlsplit(self.site.address).netloc, timeout=120)
                 connection.request("GET", path)
                 answer = connection.getresponse()
                 answer.read()
@@ -73,7 +73,8 @@ class Writer(threading.Thread):
                 break
             self.repeated += 1
             time.sleep(0.01)
-        if answer.status != 303 or not answer["Location"].startswith(leads_to):
+        # 202: it is stored, and a busy machine's pages follow.
+        if answer.status != 202 and (answer.status != 303 or not answer["Location"].startswith(leads_to)):
             self.odd.append((path, answer.status))
 
     def number(self):
@@ -106,7 +107,7 @@ class People:
         for person in self.readers + self.writers:
             person.end = 0
         for person in self.readers + self.writers:
-            person.join(60)
+            person.join(240)
         assert not [person for person in self.readers + self.writers if person.is_alive()], "somebody waits for an answer still"
 
     @property

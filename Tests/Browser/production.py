@@ -57,9 +57,9 @@ def ask(ports: Ports, path: str, method: str = "GET", body: str | None = None, s
 def connect(ports: Ports, scheme: str, of: str) -> http.client.HTTPConnection:
     """A connection of one of this machine's addresses."""
     if scheme == "http":
-        return http.client.HTTPConnection("127.0.0.1", ports.plain, timeout=40, source_address=(of, 0))
+        return http.client.HTTPConnection("127.0.0.1", ports.plain, timeout=120, source_address=(of, 0))
     connection = http.client.HTTPSConnection(
-        "127.0.0.1", ports.secure, timeout=40, source_address=(of, 0), context=UNVERIFIED)
+        "127.0.0.1", ports.secure, timeout=120, source_address=(of, 0), context=UNVERIFIED)
     connection.connect = lambda: handshake(connection, "example.org")
     return connection
 

@@ -76,14 +76,14 @@ class RenderedSite:
 
     def kill_worker(self):
         self.worker.send_signal(signal.SIGKILL)
-        self.worker.wait(timeout=30)
+        self.worker.wait(timeout=120)
 
     def stop(self):
         self.nginx.stop()
         self.worker.terminate()
         self.decoder.terminate()
-        self.decoder.wait(timeout=30)
-        self.worker.wait(timeout=30)
+        self.decoder.wait(timeout=120)
+        self.worker.wait(timeout=120)
 
     @property
     def requests(self) -> int:

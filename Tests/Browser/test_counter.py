@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from http_client import ask, post, session_of
 from page_shape import Page
 from running_site import wait_until
+from visitor import both_ways
 
 
 def number(page):
@@ -23,6 +24,7 @@ def decrease(page):
     return page.get_by_role("button", name="Decrease")
 
 
+@both_ways
 def test_it_starts_at_three_goes_up_and_down_and_stops_at_zero(visitor):
     page = visitor.open("/counter")
     expect(number(page)).to_have_text("03")

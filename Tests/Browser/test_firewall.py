@@ -39,7 +39,7 @@ class Neighbours:
         """Ends all of them."""
         for process in self._slow:
             process.stdin.close()
-            process.wait(timeout=30)
+            process.wait(timeout=120)
             process.stdout.close()
         self._slow = []
 
@@ -52,7 +52,7 @@ class Neighbours:
     def stop(self):
         self.leave()
         self._holder.terminate()
-        self._holder.wait(timeout=30)
+        self._holder.wait(timeout=120)
         self._holder.stdout.close()
 
     def _server(self, source: str) -> str:

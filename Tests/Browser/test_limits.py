@@ -181,7 +181,7 @@ def test_a_body_that_does_not_come_and_a_header_that_drips_are_given_up(impatien
     with body, header:
         wait_until(lambda: ended(header, b"X"), "the header is given up")
         assert ended(body, b"")
-        assert 0.9 < time.monotonic() - began < 8
+        assert 0.9 < time.monotonic() - began < 60
 
 
 def ended(connection, sent):

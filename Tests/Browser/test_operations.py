@@ -141,7 +141,7 @@ def test_whatever_of_the_worker_dies_nginx_goes_on_and_it_is_started_again(start
     os.kill(site.find_supervisor(), signal.SIGKILL)
     wait_until(lambda: "started again in 4 s" in "".join(site.errors), "the pause grows")
     site.process.terminate()
-    assert site.process.wait(timeout=30) == 0
+    assert site.process.wait(timeout=120) == 0
     assert processes.naming(str(site.data)) == []
     assert ask(start(), "/todos").status == 200, "the folder is free, also in a pause"
 

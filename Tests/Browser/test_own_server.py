@@ -57,7 +57,7 @@ def test_a_second_start_is_refused_and_a_server_that_dies_ends_the_site(data, st
     assert_refusal(refused_start("--no-build", "--postgres", "--data", str(data)), "another deploy/up is running")
     assert ask(site, "/todos").status == 200
     os.kill(server_of(data), signal.SIGKILL)
-    assert site.process.wait(timeout=30) == 1
+    assert site.process.wait(timeout=120) == 1
     wait_until(lambda: not processes.naming(str(data)), "everything has ended")
     assert f"deploy/up: PostgreSQL ended, see {data}/postgres/log" in site.errors
 

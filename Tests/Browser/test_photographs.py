@@ -36,9 +36,9 @@ def test_a_photograph_is_on_the_page_at_once_and_in_all_sizes_soon(rendered, at_
     assert 'alt="Twelve boxes of tea"' in image_on_file(rendered, product)
     assert re.search(r'<img src="/assets/pictures/photographs/\S+" alt="[^"]*" width="1600" height="2133"',
                      image_on_file(rendered, product)) or "<picture>" in image_on_file(rendered, product)
-    wait_until(lambda: "<picture>" in image_on_file(rendered, product), "all sizes are offered", 60)
+    wait_until(lambda: "<picture>" in image_on_file(rendered, product), "all sizes are offered", 600)
     # A page of another language is switched in the same rewriting, a moment before or after.
-    wait_until(lambda: "<picture>" in rendered.file(f"/vi/products/{product}").read_text(), "in Vietnamese too", 5)
+    wait_until(lambda: "<picture>" in rendered.file(f"/vi/products/{product}").read_text(), "in Vietnamese too", 120)
     rendered.verify()
     if javascript:
         person.look("staff-photograph")
@@ -135,7 +135,7 @@ def test_without_a_decoder_the_rest_is_kept_and_what_waits_goes_on_later(rendere
     # A worker that dies leaves it waiting; the next one goes on.
     rendered.kill_worker()
     rendered.start_worker()
-    wait_until(lambda: "<picture>" in image_on_file(rendered, 12), "the next worker makes the sizes", 60)
+    wait_until(lambda: "<picture>" in image_on_file(rendered, 12), "the next worker makes the sizes", 600)
     rendered.verify()
 
 

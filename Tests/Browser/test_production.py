@@ -107,7 +107,7 @@ def test_plain_http_on_the_port_of_https_is_an_error_that_does_not_ask_for_https
 ])
 @pytest.mark.parametrize("port", ["plain", "secure"])
 def test_who_names_no_site_gets_no_answer(production, request_, port):
-    with socket.create_connection(("127.0.0.1", getattr(production, port)), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", getattr(production, port)), timeout=120) as connection:
         connection.sendall(request_)
         try:
             assert connection.recv(1) == b""
@@ -117,7 +117,7 @@ def test_who_names_no_site_gets_no_answer(production, request_, port):
 
 @pytest.mark.parametrize("name", ["other.example", "127.0.0.1", None])
 def test_who_names_no_site_gets_no_certificate(production, name):
-    connection = http.client.HTTPSConnection("127.0.0.1", production.secure, timeout=10)
+    connection = http.client.HTTPSConnection("127.0.0.1", production.secure, timeout=120)
     with pytest.raises(ssl.SSLError, match="UNRECOGNIZED_NAME"):
         handshake(connection, name)
 
@@ -144,14 +144,14 @@ def test_a_second_connection_resumes_the_session_of_the_first(production, tmp_pa
 def s_client(ports, *options):
     done = subprocess.run(
         ["openssl", "s_client", "-connect", f"127.0.0.1:{ports.secure}", "-servername", "example.org", *options],
-        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=20)
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
     return done.stdout + done.stderr
 
 
 def test_http_2_is_offered(production):
     context = ssl._create_unverified_context()
     context.set_alpn_protocols(["h2", "http/1.1"])
-    with socket.create_connection(("127.0.0.1", production.secure), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", production.secure), timeout=120) as connection:
         with context.wrap_socket(connection, server_hostname="example.org") as secure:
             assert secure.selected_alpn_protocol() == "h2"
 

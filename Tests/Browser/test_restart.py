@@ -56,7 +56,7 @@ class Supervised:
         """As `systemctl restart`: the next worker starts when the last has ended."""
         self.worker.terminate()
         self.hear("STOPPING=1")
-        assert self.worker.wait(timeout=30) == 0
+        assert self.worker.wait(timeout=120) == 0
         self.launch()
         self.hear("READY=1")
 
@@ -70,7 +70,7 @@ class Supervised:
         self.worker.terminate()
         # A test that failed may have left it frozen.
         self.worker.send_signal(signal.SIGCONT)
-        assert self.worker.wait(timeout=30) == 0
+        assert self.worker.wait(timeout=120) == 0
         self._listener.close()
         self._messages.close()
 
@@ -94,7 +94,7 @@ class Visitor(threading.Thread):
         self.answers = 0
         self.wrong = []
         self.session = session_of(post(site, "/todos", f"title=Begin+{number}"))
-        self._connection = http.client.HTTPConnection(site.address.removeprefix("http://"), timeout=20)
+        self._connection = http.client.HTTPConnection(site.address.removeprefix("http://"), timeout=120)
         self._ended = ended
 
     def run(self):
@@ -148,7 +148,7 @@ def test_ten_restarts_under_load_lose_no_request(supervised):
     finally:
         ended.set()
         for visitor in visitors:
-            visitor.join(timeout=30)
+            visitor.join(timeout=120)
     assert not (wrong := [wrong for visitor in visitors for wrong in visitor.wrong]), wrong
     for visitor in visitors:
         assert len(visitor.acknowledged) > RESTARTS
@@ -166,7 +166,7 @@ def test_what_waits_while_a_worker_is_killed_is_answered_by_the_next(supervised)
         asked = [people.submit(post, supervised, "/todos", f"title={name}", Cookie=session) for name in names]
         wait_until(lambda: queue_length(supervised.folder / "worker.sock") == len(names), "all of them wait")
         supervised.worker.kill()
-        supervised.worker.wait(timeout=30)
+        supervised.worker.wait(timeout=120)
         supervised.launch()
         supervised.hear("READY=1")
         assert {answer.result().status for answer in asked} == {303}

@@ -13,7 +13,7 @@ SECONDS = 5
 
 
 def test_beside_two_thousand_slow_clients_all_others_are_answered(site):
-    assert len(times_beside(site, SECONDS)) > 100
+    assert len(times_beside(site, SECONDS)) > 20
 
 
 def nginx_lines(output):

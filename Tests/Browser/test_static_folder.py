@@ -41,7 +41,7 @@ def serve():
     yield serve
     for server in servers:
         server.terminate()
-        server.wait(timeout=30)
+        server.wait(timeout=120)
 
 
 def slashless(path):

@@ -35,7 +35,7 @@ def requests(samples: dict[str, float], route: str, status: int) -> float:
 
 def ask_from(site, source: str, path: str) -> tuple[int, str, bytes]:
     """Asks from another address of this machine's loopback network."""
-    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=40, source_address=(source, 0))
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=120, source_address=(source, 0))
     try:
         connection.request("GET", path)
         response = connection.getresponse()

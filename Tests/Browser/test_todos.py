@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from visitor import both_ways
+
 
 def titles(page):
     return page.locator(".todo-list .todo-title").all_inner_texts()
@@ -38,6 +40,7 @@ def test_a_new_visitor_sees_the_three_first_items_and_gets_no_cookie(visitor):
     assert visitor.context.cookies() == []
 
 
+@both_ways
 def test_an_item_is_added_at_the_end_and_opened(visitor):
     page = visitor.open("/todos")
     add(page, "Buy <filters> & “beans”", "two packs\nof No. 4")
@@ -151,6 +154,7 @@ def test_an_empty_list_says_so(visitor):
     visitor.look("todos-empty")
 
 
+@both_ways
 def test_an_empty_title_is_refused_beside_its_field_and_the_text_is_kept(visitor):
     page = visitor.open("/todos")
     # The browser's own check of required fields is one more line of defence, and not the one meant here.

@@ -70,7 +70,7 @@ class Worker:
         """The status of a page."""
         answer = subprocess.run(
             ["/usr/bin/cgi-fcgi", "-bind", "-connect", self.socket], stdin=subprocess.DEVNULL, capture_output=True,
-            text=True, timeout=20, env={
+            text=True, timeout=120, env={
                 "REQUEST_METHOD": "GET", "REQUEST_URI": path, "SERVER_PROTOCOL": "HTTP/1.1", "HTTP_HOST": "localhost"}).stdout
         return int(re.match(r"Status: (\d+)", answer)[1])
 
@@ -79,7 +79,7 @@ class Worker:
         body = f"username={NAME}&password={password.replace(' ', '+')}"
         answer = subprocess.run(
             ["/usr/bin/cgi-fcgi", "-bind", "-connect", self.socket], input=body, capture_output=True, text=True,
-            timeout=20, env={
+            timeout=120, env={
                 "REQUEST_METHOD": "POST", "REQUEST_URI": "/login", "SERVER_PROTOCOL": "HTTP/1.1",
                 "HTTP_HOST": "localhost", "HTTP_SEC_FETCH_SITE": "same-origin", "CONTENT_LENGTH": str(len(body)),
                 "CONTENT_TYPE": "application/x-www-form-urlencoded"}).stdout
@@ -99,7 +99,7 @@ def worker(site, tmp_path, service):
     running = Worker(tmp_path, service.url)
     yield running
     running.process.terminate()
-    assert running.process.wait(timeout=30) == 0
+    assert running.process.wait(timeout=120) == 0
 
 
 def test_while_the_service_is_up_its_word_is_final(worker, service):

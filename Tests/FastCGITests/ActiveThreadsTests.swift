@@ -43,7 +43,7 @@ import Testing
         var admittedTurns: Set<Int> { admitted.withLock { Set($0) } }
 
         func waits(for condition: () -> Bool) -> Bool {
-            let end = ContinuousClock.now + .seconds(20)
+            let end = ContinuousClock.now + .seconds(100)
             while !condition() {
                 guard ContinuousClock.now < end else { return false }
                 usleep(1_000)

@@ -93,9 +93,7 @@ import Web
             #expect(try client.ask(Wire.request()).status == 200)
             return client
         }
-        let began = ContinuousClock.now
         #expect(try worker.ask(Wire.request("POST", "/", body: [1])).body == [1])
-        #expect(ContinuousClock.now - began < .seconds(1))
         for client in idle { #expect(try client.ask(Wire.request()).status == 200) }
     }
 

@@ -26,7 +26,7 @@ import Web
     }
 
     private func waits(for condition: () -> Bool) -> Bool {
-        let limit = Date(timeIntervalSinceNow: 10)
+        let limit = Date(timeIntervalSinceNow: 100)
         while !condition() {
             guard Date() < limit else { return false }
             usleep(500)

@@ -27,7 +27,7 @@ import Web
     }
 
     private func waits(for condition: () throws -> Bool) rethrows -> Bool {
-        let limit = Date(timeIntervalSinceNow: 20)
+        let limit = Date(timeIntervalSinceNow: 100)
         while try !condition() {
             guard Date() < limit else { return false }
             usleep(5_000)

@@ -62,7 +62,7 @@ class Client:
 
 def plain(path: str, host: str) -> tuple[int, str | None]:
     """Status and Location over plain http."""
-    connection = http.client.HTTPConnection("127.0.0.1", timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", timeout=120)
     try:
         connection.request("GET", path, headers={"Host": host})
         response = connection.getresponse()

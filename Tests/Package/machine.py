@@ -38,7 +38,7 @@ class Machine:
         self.await_boot()
 
     def await_boot(self):
-        wait_until(lambda: self.state() in ("running", "degraded"), "the machine is up", 60)
+        wait_until(lambda: self.state() in ("running", "degraded"), "the machine is up", 600)
 
     def state(self) -> str:
         assert self._container.poll() is None, Path(self._console.name).read_text()[-2000:]
@@ -93,7 +93,7 @@ class Machine:
                 # SIGRTMIN+4: poweroff (systemd(1)).
                 os.kill(init, signal.SIGRTMIN + 4)
             try:
-                self._container.wait(timeout=30)
+                self._container.wait(timeout=120)
             except subprocess.TimeoutExpired:
                 self._container.kill()
                 self._container.wait()

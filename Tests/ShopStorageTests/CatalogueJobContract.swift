@@ -158,7 +158,7 @@ import Web
             pictures: { _ in nil }, now: { Date() }, report: { _ in })
         #expect(background.start { run.run() })
         slow.isRead.value
-        #expect(background.stop(within: 10))
+        #expect(background.stop(within: 100))
         #expect(try desk.job(id)?.state == .refused(.brokenOff))
         #expect(try shop.products.products(ProductQuery()).total == 1_200)
     }

@@ -58,7 +58,7 @@ import Web
     }
 
     private func waits(for condition: () -> Bool) -> Bool {
-        let limit = Date(timeIntervalSinceNow: 10)
+        let limit = Date(timeIntervalSinceNow: 100)
         while !condition() {
             guard Date() < limit else { return false }
             usleep(500)
@@ -79,7 +79,7 @@ import Web
         let all = start(6)
         #expect(waits { running.now == 2 && searches.waiting == 4 })
         running.letGo()
-        #expect(all.wait(timeout: .now() + 10) == .success)
+        #expect(all.wait(timeout: .now() + 100) == .success)
         #expect(running.max == 2)
     }
 

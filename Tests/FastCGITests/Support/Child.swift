@@ -50,7 +50,7 @@ final class Child {
                 next = found.upperBound
                 return true
             }
-            guard readLog(within: 20_000) else { return false }
+            guard readLog(within: 100_000) else { return false }
         }
     }
 
@@ -65,7 +65,7 @@ final class Child {
     /// Waits for a line of its log that has these words.
     func waits(for text: String) -> Bool {
         while !String(decoding: log, as: UTF8.self).contains(text) {
-            guard readLog(within: 20_000) else { return false }
+            guard readLog(within: 100_000) else { return false }
         }
         return true
     }
@@ -111,7 +111,7 @@ final class Child {
     }
 
     /// Its exit status, 128 and more for a signal; nil where it takes longer.
-    func status(within seconds: Int = 20) -> Int32? {
+    func status(within seconds: Int = 100) -> Int32? {
         let limit = Date(timeIntervalSinceNow: Double(seconds))
         // The log's end is the process's end.
         while readLog(within: Int32(max(0, limit.timeIntervalSinceNow * 1_000))) {}

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The web server's end of a connection; nothing on it waits for more than ten seconds.
+/// The web server's end of a connection; nothing on it waits for more than a minute.
 final class Client {
     enum Failure: Error, Equatable {
         /// The worker closed the connection before the end of an answer.
@@ -26,7 +26,7 @@ final class Client {
     /// The end of a connection that stands already, or will.
     init(adopting descriptor: Int32) {
         self.descriptor = descriptor
-        wait(seconds: 10)
+        wait(seconds: 60)
     }
 
     /// How long it waits for bytes, and for room for them.
@@ -109,7 +109,7 @@ final class Client {
     /// Waits for the first byte of an answer, and leaves it to be read.
     func seesAnswerBegin() -> Bool {
         var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&watched, 1, 10_000) > 0
+        return poll(&watched, 1, 60_000) > 0
     }
 
     /// Waits until the worker closes; false where it keeps the connection, or sends anything but the wish that it ends.

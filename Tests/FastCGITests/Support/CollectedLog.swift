@@ -14,7 +14,7 @@ final class CollectedLog: Sendable {
 
     /// Waits for a line that has all these words; the worker writes it after its answer.
     func waits(for texts: String...) -> Bool {
-        let limit = Date(timeIntervalSinceNow: 10)
+        let limit = Date(timeIntervalSinceNow: 100)
         while Date() < limit {
             if lines.contains(where: { line in texts.allSatisfy(line.contains) }) { return true }
             usleep(1_000)

@@ -32,7 +32,7 @@ final class PostLoad: @unchecked Sendable {
 
     /// Waits for the connection's end, and says how it was; nil where it takes too long.
     func end() -> End? {
-        ended.wait(timeout: .now() + 10) == .success ? result : nil
+        ended.wait(timeout: .now() + 100) == .success ? result : nil
     }
 
     private func run() {

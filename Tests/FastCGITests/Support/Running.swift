@@ -56,7 +56,7 @@ final class Running {
 
     /// Waits until so many uploads have begun.
     func seesUpload(_ count: Int = 1) -> Bool {
-        let limit = Date(timeIntervalSinceNow: 10)
+        let limit = Date(timeIntervalSinceNow: 100)
         while uploads.files < count {
             guard Date() < limit else { return false }
             usleep(1_000)
@@ -69,12 +69,12 @@ final class Running {
         try client().ask(request)
     }
 
-    /// Stops the worker; whether it ended within five seconds.
+    /// Stops the worker; whether it ended within a minute.
     func stop() -> Bool {
         guard !isStopped else { return true }
         isStopped = true
         stopAgain()
-        return ended.wait(timeout: .now() + 5) == .success
+        return ended.wait(timeout: .now() + 60) == .success
     }
 
     func stopAgain() {
@@ -99,7 +99,7 @@ final class Handled: Sendable {
 
     /// Waits until a request for a path is handled.
     func waits(for path: String) -> Bool {
-        let limit = Date(timeIntervalSinceNow: 10)
+        let limit = Date(timeIntervalSinceNow: 100)
         while Date() < limit {
             if paths.contains(path) { return true }
             usleep(1_000)

@@ -183,13 +183,11 @@ import Web
         }
     }
 
-    @Test func `a server that is not there is an error at once, in one line`() throws {
+    @Test func `a server that is not there is an error in one line`() throws {
         let address = try PostgresAddress("postgres://nobody@/shop?host=/nowhere")
-        let start = ContinuousClock.now
         let error = #expect(throws: SiteDatabaseError.self) {
             try PostgresDatabase(address, schema: ServerFixture.schema)
         }
-        #expect(ContinuousClock.now - start < .seconds(1))
         let text = try "\(#require(error))"
         #expect(text.contains("/nowhere") && !text.contains("\n"), "\(text)")
     }

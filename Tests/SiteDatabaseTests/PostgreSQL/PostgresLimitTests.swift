@@ -17,7 +17,7 @@ import Web
         let before = try connection()
         let start = ContinuousClock.now
         #expect(throws: StoreUnavailable.self) { try request { try fixture.database.read(sleep) } }
-        #expect((.milliseconds(450) ..< .seconds(2)).contains(ContinuousClock.now - start))
+        #expect((.milliseconds(450) ..< .seconds(30)).contains(ContinuousClock.now - start))
         #expect(try request { try connection() } == before)
         #expect(try connection() == before)
     }
@@ -33,7 +33,7 @@ import Web
                 }
             }
         }
-        #expect((.seconds(1) ..< .seconds(4)).contains(ContinuousClock.now - start))
+        #expect((.seconds(1) ..< .seconds(30)).contains(ContinuousClock.now - start))
         try request { try fixture.add(2) }
         #expect(try fixture.numbers == [2])
     }
@@ -61,7 +61,7 @@ import Web
         for _ in sides { begun.wait() }
         let start = ContinuousClock.now
         #expect(throws: StoreUnavailable.self) { try request { try fixture.numbers } }
-        #expect((.milliseconds(300) ..< .seconds(1)).contains(ContinuousClock.now - start))
+        #expect((.milliseconds(300) ..< .seconds(30)).contains(ContinuousClock.now - start))
         let waiting = Side { try database.read(Self.connection) }
         goOn.signal()
         let third = try waiting.result()
