@@ -17,10 +17,11 @@ final class ChildProcessTests {
     }
 
     /// How a script of sh(1) ends, and what it prints.
-    private func run(_ script: String) throws -> (end: ChildProcess.End, output: String) {
+    private func run(_ script: String, seconds: Double = 100) throws -> (end: ChildProcess.End, output: String) {
         let output = folder.appending(path: "output")
         let end = try ChildProcess.run(
-            "/bin/sh", ["-c", script], environment: ["WORD": "a word"], in: folder.path, output: output.path)
+            "/bin/sh", ["-c", script], environment: ["WORD": "a word"], in: folder.path, output: output.path,
+            seconds: seconds)
         return (end, try String(contentsOf: output, encoding: .utf8))
     }
 
@@ -34,10 +35,18 @@ final class ChildProcessTests {
     @Test func `its end is told as it was`() throws {
         #expect(try run("exit 127").end == .exit(127))
         #expect(try run("kill -KILL $$").end == .signal(SIGKILL))
-        let error = #expect(throws: SystemError.self) {
-            try ChildProcess.run("/no/program", [], environment: [:], in: "/", output: "/dev/null")
-        }
-        #expect(error?.description == "cannot start /no/program: No such file or directory")
+        let end = try ChildProcess.run(
+            "/no/program", [], environment: [:], in: "/", output: "/dev/null", seconds: 100)
+        #expect(end == .exit(127))
+    }
+
+    @Test func `when its time is over it is killed, with what it started`() throws {
+        let (end, output) = try run("sleep 1000 & echo $!; wait", seconds: 0.3)
+        let child = try #require(pid_t(output.trimmingCharacters(in: .newlines)))
+        #expect(end == .timeout)
+        // Its new parent may leave it a zombie, whose command line is empty.
+        let words = { FileManager.default.contents(atPath: "/proc/\(child)/cmdline") ?? Data() }
+        while !words().isEmpty { usleep(10_000) }
     }
 
     @Test func `no open file of this process is handed on`() throws {

@@ -146,6 +146,13 @@ import Web
         let deep = String(repeating: "<g>", count: 200_000)
         let svg = Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\(deep)</svg>".utf8)
         #expect(problem(with: svg) != nil)
+        // Thirty filters of a picture's size, which take 20 s of a processor.
+        let blurs = String(repeating: "<feGaussianBlur stdDeviation='99'/>", count: 30)
+        let blur = """
+            <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 300'><filter id='f' x='-9' y='-9' width='20' height='20'>\
+            \(blurs)</filter><rect width='100' height='300' filter='url(#f)'/></svg>
+            """
+        #expect(problem(with: Array(blur.utf8)) == .tooCostly)
     }
 
     @Test func `a drawing reads no file and no address of elsewhere`() throws {

@@ -2,18 +2,24 @@ import CLinux
 import Glibc
 import Platform
 
-/// A program that runs to its end in a process of its own, which gets nothing of this one but what is said: no file but its output, no signal of
-/// the terminal, none that is blocked.
+/// A program in a process that inherits nothing of this one: no file but its output, no signal of the terminal, no blocked signal. It ends with
+/// this process.
 enum ChildProcess {
     enum End: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
+        /// It was killed because its time was over.
+        case timeout
     }
 
-    /// Runs an executable in a folder, with nothing on standard input and its errors nowhere; what it prints goes to a file. Throws where it
+    /// The kernel kills the program when the thread ends that started it (PR_SET_PDEATHSIG, prctl(2)): that thread waits below.
+    private static let starter = ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--"]
+
+    /// Runs a program in a folder for at most `seconds`, without input. What it prints goes to a file. The exit status is 126 or 127 if it
     /// cannot be started.
     static func run(
-        _ program: String, _ arguments: [String], environment: [String: String], in folder: String, output: String
+        _ program: String, _ arguments: [String], environment: [String: String], in folder: String, output: String,
+        seconds: Double
     ) throws(SystemError) -> End {
         var (actions, attributes, process) = (posix_spawn_file_actions_t(), posix_spawnattr_t(), pid_t())
         posix_spawn_file_actions_init(&actions)
@@ -30,20 +36,38 @@ enum ChildProcess {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
-        let texts = [[program] + arguments, environment.map { "\($0)=\($1)" }].map { $0.map { strdup($0) } + [nil] }
+        let texts = [starter + [program] + arguments, environment.map { "\($0)=\($1)" }].map {
+            $0.map { strdup($0) } + [nil]
+        }
         defer { for text in texts.joined() { free(text) } }
-        let code = posix_spawn(&process, program, &actions, &attributes, texts[0], texts[1])
-        guard code == 0 else { throw SystemError("start", program, code: code) }
-        return try wait(for: process, program)
+        let code = posix_spawn(&process, starter[0], &actions, &attributes, texts[0], texts[1])
+        guard code == 0 else { throw SystemError("start", starter[0], code: code) }
+        return try wait(for: process, program, seconds)
     }
 
-    private static func wait(for process: pid_t, _ program: String) throws(SystemError) -> End {
+    private static func wait(for process: pid_t, _ program: String, _ seconds: Double) throws(SystemError) -> End {
+        let isTimeOver = !ends(process, within: seconds)
+        if isTimeOver { kill(-process, SIGKILL) }
         var status: Int32 = 0
         while waitpid(process, &status, 0) != process {
             guard errno == EINTR else { throw SystemError("wait for", program) }
         }
+        if isTimeOver { return .timeout }
         // As wait(2) has it: the signal in the lowest seven bits, else the exit status above.
         let signal = status & 0x7F
         return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    }
+
+    private static func ends(_ process: pid_t, within seconds: Double) -> Bool {
+        let file = viperweb_process_file(process)
+        guard file >= 0 else { return false }
+        defer { close(file) }
+        let end = SystemClock.monotonic + UInt64(max(seconds, 0) * 1e9)
+        var event = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+        while true {
+            let now = SystemClock.monotonic
+            let ready = poll(&event, 1, now < end ? Int32((end - now) / 1_000_000) + 1 : 0)
+            if ready >= 0 || errno != EINTR { return ready > 0 }
+        }
     }
 }

@@ -10,18 +10,27 @@ public struct VipsMaker: PhotographMaking {
     private static let middle = "middle.png"
     /// Higher ones are made narrower.
     private static let maxHeight = 3 * Photograph.maxWidth
+    /// What one picture may take of the wall clock: until somebody who waits sees it, and for all of its files.
+    private static let seconds = (main: 25.0, all: 120.0)
+    /// What drawing may take of the processor. A page's drawing takes a tenth of a second; one of filters can take hours.
+    private static let drawingSeconds = 5
 
     public init() {}
 
+    /// Removes what makers left behind whose processes were killed.
+    public static func sweep() {
+        WorkFolder.sweep()
+    }
+
     public func main(of file: FormFile) throws -> MainPicture {
-        let folder = try WorkFolder()
+        let folder = try WorkFolder(seconds: Self.seconds.main)
         return try main(of: file, size: prepare(file, in: folder), in: folder)
     }
 
     public func others(
         of file: FormFile, for photograph: Photograph, _ each: (PhotographPart, [UInt8]) throws -> Void
     ) throws {
-        let folder = try WorkFolder()
+        let folder = try WorkFolder(seconds: Self.seconds.all)
         _ = try prepare(file, in: folder)
         try others(for: photograph, in: folder, each)
     }
@@ -29,7 +38,7 @@ public struct VipsMaker: PhotographMaking {
     public func all(
         of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
     ) throws {
-        let folder = try WorkFolder()
+        let folder = try WorkFolder(seconds: Self.seconds.all)
         let picture = try self.main(of: file, size: prepare(file, in: folder), in: folder)
         try main(picture)
         try others(for: picture.photograph, in: folder, each)
@@ -56,7 +65,7 @@ public struct VipsMaker: PhotographMaking {
     /// Writes the original and the middle picture; returns the size of that.
     private func prepare(_ file: FormFile, in folder: WorkFolder) throws -> (width: Int, height: Int) {
         guard file.size <= Photograph.maxBytes else { throw PhotographProblem.tooCostly }
-        let tool = PictureTool(folder: folder.path)
+        let tool = PictureTool(folder: folder)
         let original = folder.path(of: Self.original)
         try write(file, to: original)
         switch file.type {
@@ -94,7 +103,8 @@ public struct VipsMaker: PhotographMaking {
         let picture = folder.path(of: "drawing.png")
         try tool.run(
             "rsvg-convert",
-            ["--keep-aspect-ratio", "-w", "\(Photograph.maxWidth)", "-h", "\(Self.maxHeight)", "-o", picture, drawing])
+            ["--keep-aspect-ratio", "-w", "\(Photograph.maxWidth)", "-h", "\(Self.maxHeight)", "-o", picture, drawing],
+            processorSeconds: Self.drawingSeconds)
         try shrink(picture, tool, in: folder)
     }
 
@@ -150,7 +160,7 @@ extension VipsMaker {
             }
             // A drawing is shown whole, on white.
             let inside = folder.path(of: "inside.jpg")
-            let tool = PictureTool(folder: folder.path)
+            let tool = PictureTool(folder: folder)
             try tool.run("vips", ["thumbnail", middle, "\(inside)[Q=95,background=255]"] + size)
             let output = folder.path(of: "shared.jpg")
             try tool.run(
@@ -165,7 +175,7 @@ extension VipsMaker {
         from middle: String, _ size: [String], _ format: Photograph.Format, in folder: WorkFolder
     ) throws -> [UInt8] {
         let name = "made.\(format.rawValue)"
-        try PictureTool(folder: folder.path).run(
+        try PictureTool(folder: folder).run(
             "vips", ["thumbnail", middle, folder.path(of: name) + Self.options(format)] + size,
             needsModules: format == .avif)
         return try folder.bytes(of: name)
@@ -173,7 +183,7 @@ extension VipsMaker {
 
     /// The average: the one pixel that the picture, on white, shrinks to.
     private func colour(in folder: WorkFolder) throws -> String {
-        let tool = PictureTool(folder: folder.path)
+        let tool = PictureTool(folder: folder)
         let (flat, pixel) = (folder.path(of: "flat.jpg"), folder.path(of: "pixel.v"))
         let options = ["256", "--height", "256"]
         try tool.run("vips", ["thumbnail", folder.path(of: Self.middle), "\(flat)[Q=95,background=255]"] + options)

@@ -9,6 +9,7 @@
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 
 // These and `struct ucred` hide behind _GNU_SOURCE, which a module cannot count on.
@@ -16,6 +17,7 @@ int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
 int memfd_create(const char *name, unsigned int flags);
 ssize_t pwritev(int file, const struct iovec *slices, int count, off_t offset);
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+long syscall(long number, ...);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /// SCHED_BATCH of sched(7), which hides behind _GNU_SOURCE too.
@@ -63,6 +65,11 @@ static inline int viperweb_peer_groups(int socket, unsigned int *groups, int max
 /// Has the kernel send this process a signal when the one that started it ends (PR_SET_PDEATHSIG, prctl(2)).
 static inline int viperweb_follow_parent(int signal) {
     return prctl(PR_SET_PDEATHSIG, (unsigned long)signal, 0, 0, 0);
+}
+
+/// A file that can be read when a process ends, closed on exec (pidfd_open(2)); -1 with errno.
+static inline int viperweb_process_file(int process) {
+    return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
 #endif

@@ -27,6 +27,7 @@ struct DecodeCommand<Program: SiteProgram>: ParsableCommand {
 
     func run() throws {
         let listener = try socket.map { try Listener.unix($0) } ?? Listener.inherited()
+        VipsMaker.sweep()
         let decoder = Decoder()
         for _ in 1..<threads { Thread.detachNewThread { try? Self.answer(listener, decoder) } }
         try Self.answer(listener, decoder)

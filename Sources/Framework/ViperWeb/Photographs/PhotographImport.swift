@@ -23,6 +23,7 @@ public struct PhotographImport {
     public func take(
         _ names: [String], below folder: InputFolder
     ) throws -> [String: Result<Photograph, PhotographProblem>] {
+        if decoder == nil { VipsMaker.sweep() }
         let bar = ProgressBar("photographs")
         defer { bar.end() }
         let batch = PhotographBatch(of: Photographs(pictures: pictures, maker: maker), threads: threads)
