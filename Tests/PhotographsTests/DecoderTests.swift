@@ -24,13 +24,28 @@ final class DecoderTests {
 
     private var client: DecoderClient { DecoderClient(socket: path) }
 
-    /// Answers the next connection.
-    private func answer(_ body: @escaping @Sendable (Int32) -> Void) {
-        Thread.detachNewThread { [listener] in body(accept(listener, nil, nil)) }
+    /// Answers the next connections.
+    private func answer(_ bodies: (@Sendable (Int32) -> Void)...) {
+        Thread.detachNewThread { [listener] in bodies.forEach { $0(accept(listener, nil, nil)) } }
+    }
+
+    /// Takes a question, says this, and is gone.
+    private static func say(_ text: String, _ more: [UInt8] = []) -> @Sendable (Int32) -> Void {
+        { connection in
+            let bytes = Array("ready\n\(text)".utf8) + more
+            send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            var (piece, rest) = ([UInt8](repeating: 0, count: 400_000), 300_003)
+            while rest > 0, case let count = recv(connection, &piece, piece.count, 0), count > 0 { rest -= count }
+            close(connection)
+        }
+    }
+
+    private static func decoder(_ maker: PaintingMaker = PaintingMaker()) -> @Sendable (Int32) -> Void {
+        { Decoder(maker: maker).answer($0) }
     }
 
     private func decode(with maker: PaintingMaker = PaintingMaker()) {
-        answer { Decoder(maker: maker).answer($0) }
+        answer(Self.decoder(maker))
     }
 
     @Test func `a picture goes there and its main file comes back`() throws {
@@ -76,6 +91,51 @@ final class DecoderTests {
         #expect(throws: PhotographProblem.noDecoder) { try DecoderClient(socket: "/nowhere").main(of: file) }
     }
 
+    @Test func `where the decoder has no time for it in a while, it is busy`() {
+        let client = DecoderClient(socket: path, limits: .init(turn: 0.2))
+        #expect(throws: PhotographProblem.busy) { try client.main(of: file) }
+    }
+
+    @Test func `a picture that takes too long costs too much`() {
+        answer { connection in
+            send(connection, "ready\n", 6, Int32(MSG_NOSIGNAL))
+            sleep(1_000)
+        }
+        let client = DecoderClient(socket: path, limits: .init(main: 0.5))
+        #expect(throws: PhotographProblem.tooCostly) { try client.main(of: file) }
+    }
+
+    @Test func `a decoder that is lost is asked once more`() throws {
+        answer(Self.say(""), Self.decoder())
+        #expect(try client.main(of: file) == PaintingMaker().main(of: file))
+        answer({ close($0) }, Self.decoder())
+        #expect(try client.main(of: file) == PaintingMaker().main(of: file))
+    }
+
+    @Test func `one that is lost after its first files begins anew`() throws {
+        let hash = String(file.contentHash.prefix(16))
+        answer(Self.say("main \(hash)-900x600-102030.jpg 3\n", [0xFF, 0xD8, 0xFF]), Self.decoder())
+        let folder = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let photograph = try Photographs(pictures: folder.path, maker: client).takeWhole(file)
+        let main = folder.appending(path: String(photograph.name.dropFirst("pictures/".count)))
+        #expect(try Data(contentsOf: main) == Data(PaintingMaker.jpeg))
+    }
+
+    @Test func `lost twice, it is not asked a third time, and the picture is not to blame`() {
+        answer(Self.say(""), Self.say(""), { _ in Issue.record("asked a third time") })
+        #expect(throws: PhotographProblem.decoderLost) { try client.main(of: file) }
+    }
+
+    @Test func `so it is where it does not start again`() {
+        answer { [listener] connection in
+            close(listener)
+            close(connection)
+        }
+        let client = DecoderClient(socket: path, limits: .init(restart: 0.3))
+        #expect(throws: PhotographProblem.decoderLost) { try client.main(of: file) }
+    }
+
     /// What a decoder may say that somebody has taken over.
     @Test(arguments: [
         "", "main\n", "main ../../../etc/passwd 3\nabc", "main HASH-900x600-102030.jpg 0\n",
@@ -85,15 +145,8 @@ final class DecoderTests {
         String(repeating: "a", count: 5_000),
     ])
     func `an answer that is none is not believed`(text: String) {
-        let hash = String(file.contentHash.prefix(16))
-        answer { connection in
-            var piece = [UInt8](repeating: 0, count: 400_000)
-            while recv(connection, &piece, piece.count, Int32(MSG_DONTWAIT)) > 0 {}
-            let bytes = Array(text.replacing("HASH", with: hash).utf8)
-            send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-            usleep(50_000)
-            close(connection)
-        }
+        let said = Self.say(text.replacing("HASH", with: file.contentHash.prefix(16)))
+        answer(said, said)
         #expect(throws: PhotographProblem.self) { try client.main(of: file) }
     }
 
@@ -107,6 +160,7 @@ final class DecoderTests {
         decode(with: maker)
         let connection = try #require(DecoderConnection.open(path, seconds: 5))
         try connection.write(Array(text.utf8))
+        #expect(try connection.words() == ["ready"])
         #expect(try connection.words().first == (text == "main 3 a b c\nabc" ? "main" : "problem"))
     }
 }

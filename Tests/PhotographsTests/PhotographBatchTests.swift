@@ -68,6 +68,22 @@ final class PhotographBatchTests: Sendable {
         #expect(maker.count(of: "all") <= 3)
     }
 
+    @Test func `where the decoder is busy the picture is tried again, but not for ever`() throws {
+        maker.fail(with: .busy, times: 3)
+        let outcomes = try batch(threads: 1).take(["a.jpg"], open: open)
+        #expect(try outcomes["a.jpg"]?.get() != nil && maker.count(of: "all") == 4)
+        maker.fail(with: .busy)
+        #expect(throws: PhotographProblem.busy) { try batch(threads: 1).take(names, open: open) }
+        #expect(maker.count(of: "all") == 34)
+    }
+
+    @Test func `a picture with which the decoder is lost is a problem of its own, and is not tried again`() throws {
+        maker.fail(with: .decoderLost, times: 1)
+        let outcomes = try batch(threads: 1).take(names, open: open)
+        #expect(outcomes["a.jpg"] == .failure(.decoderLost) && outcomes["twin of a.HEIC"] == .failure(.decoderLost))
+        #expect(try outcomes["b.jpg"]?.get() != nil && maker.count(of: "all") == 4)
+    }
+
     @Test func `what cannot be read ends it`() {
         let error = SystemError("read", "a.jpg", code: 5)
         #expect(throws: error) { try batch().take(names) { _ in throw error } }

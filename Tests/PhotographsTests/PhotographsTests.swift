@@ -86,6 +86,29 @@ final class PhotographsTests {
         #expect(try names.count == 2)
     }
 
+    @Test func `where the decoder is busy they wait, and so does one with which it is lost, for three times`() throws {
+        let photograph = try photographs.take(file)
+        maker.fail(with: .busy)
+        #expect(throws: PhotographProblem.busy) { try photographs.finishWaiting { _ in } }
+        maker.fail(with: .decoderLost)
+        for turn in 1...3 {
+            #expect(try names.contains { $0.hasPrefix(".waiting/") }, "before turn \(turn)")
+            try photographs.finishWaiting { _ in Issue.record("it has no files") }
+        }
+        #expect(try names.count == 2 && names.contains { $0.hasSuffix(photograph.name.suffix(38)) })
+        #expect(maker.count(of: "others") == 4)
+    }
+
+    @Test func `one with which the decoder is lost does not keep the others waiting`() throws {
+        _ = try (photographs.take(file), photographs.take(FormFile(name: "", bytes: [0xFF, 0xD8, 0xFF, 4])))
+        maker.fail(with: .decoderLost, times: 1)
+        var told = 0
+        try photographs.finishWaiting { _ in told += 1 }
+        #expect(told == 1)
+        try photographs.finishWaiting { _ in told += 1 }
+        #expect(told == 2)
+    }
+
     @Test func `what cannot be taken leaves nothing behind`() throws {
         maker.fail(with: .broken)
         #expect(throws: PhotographProblem.broken) { try photographs.take(file) }
@@ -143,7 +166,7 @@ private final class Wakes: Sendable {
 /// Makes files without looking at what was sent.
 final class PaintingMaker: PhotographMaking {
     private let calls = Mutex<[String]>([])
-    private let failure = Mutex<PhotographProblem?>(nil)
+    private let failure = Mutex<(problem: PhotographProblem, times: Int)?>(nil)
     private let microseconds: UInt32
     static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 9, 9, 9]
 
@@ -152,12 +175,17 @@ final class PaintingMaker: PhotographMaking {
         self.microseconds = microseconds
     }
 
-    func fail(with problem: PhotographProblem) { failure.withLock { $0 = problem } }
+    func fail(with problem: PhotographProblem, times: Int = .max) { failure.withLock { $0 = (problem, times) } }
     func count(of call: String) -> Int { calls.withLock { $0.count { $0 == call } } }
 
     private func note(_ call: String) throws {
         calls.withLock { $0.append(call) }
-        if let failure = failure.withLock({ $0 }) { throw failure }
+        let problem: PhotographProblem? = failure.withLock { failure in
+            guard let (problem, times) = failure, times > 0 else { return nil }
+            failure?.times -= 1
+            return problem
+        }
+        if let problem { throw problem }
     }
 
     func main(of file: FormFile) throws -> MainPicture {

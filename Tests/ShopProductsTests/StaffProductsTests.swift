@@ -154,6 +154,7 @@ import Web
     @Test(arguments: [
         (PhotographProblem.noPicture, "Choose a picture: JPEG, PNG"), (.broken, "broken or not complete"),
         (.tooManyPixels, "too large: 120 million"), (.tooCostly, "takes too long"), (.noDecoder, "try again later"),
+        (.busy, "in a moment"), (.decoderLost, "try again later"),
     ])
     func `a picture that is not taken is named beside its field, and nothing is stored`(
         problem: PhotographProblem, message: String

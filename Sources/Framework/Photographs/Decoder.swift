@@ -5,7 +5,7 @@ import Web
 /// Answers workers that have pictures to be decoded, over a unix socket.
 public struct Decoder: Sendable {
     /// For a connection that says nothing.
-    private static let seconds = 10
+    private static let seconds = 10.0
 
     private let maker: any PhotographMaking
 
@@ -26,6 +26,7 @@ public struct Decoder: Sendable {
     }
 
     private func answer(_ connection: DecoderConnection) throws {
+        try connection.write(line: "ready")
         let words = try connection.words()
         guard words.count >= 2, let size = Int(digits: words[1]), (1...Photograph.maxBytes).contains(size) else {
             throw PhotographProblem.tooCostly

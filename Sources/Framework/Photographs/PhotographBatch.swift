@@ -9,6 +9,9 @@ public import Web
 public struct PhotographBatch: Sendable {
     public typealias Outcome = Result<Photograph, PhotographProblem>
 
+    /// How often a picture is tried while the decoder is busy: for five minutes, as the client waits.
+    private static let tries = 30
+
     private let photographs: Photographs
     private let threads: Int
 
@@ -19,7 +22,7 @@ public struct PhotographBatch: Sendable {
 
     /// Takes the files that `open` gives for some names, and returns the outcome of each; one that it gives no file for has none.
     /// `progress` receives how many are done. Throws `WorkStopped` soon after `goesOn` says no, what breaks the machine, and
-    /// `PhotographProblem.noDecoder`, which is no picture's fault.
+    /// `PhotographProblem.noDecoder` and `.busy`, which are no picture's fault.
     public func take(
         _ names: [String], open: @escaping @Sendable (String) throws -> (any ByteSource)?,
         while goesOn: @escaping @Sendable () -> Bool = { true },
@@ -52,13 +55,24 @@ public struct PhotographBatch: Sendable {
         let file = try FormFile(name: name, source)
         guard state.withLock({ $0.begin(name, file.contentHash) }) else { return }
         do {
-            let photograph = try photographs.takeWhole(file, while: goesOn)
+            let photograph = try takePatiently(file, while: goesOn)
             state.withLock { $0.end(file.contentHash, .success(photograph)) }
-        } catch let problem as PhotographProblem where problem != .noDecoder {
+        } catch let problem as PhotographProblem where problem != .noDecoder && problem != .busy {
             // A signal may have ended what decodes, too.
             guard goesOn() else { throw WorkStopped() }
             state.withLock { $0.end(file.contentHash, .failure(problem)) }
         }
+    }
+
+    private func takePatiently(_ file: FormFile, while goesOn: () -> Bool) throws -> Photograph {
+        for _ in 1..<Self.tries {
+            do {
+                return try photographs.takeWhole(file, while: goesOn)
+            } catch PhotographProblem.busy {
+                guard goesOn() else { throw WorkStopped() }
+            }
+        }
+        return try photographs.takeWhole(file, while: goesOn)
     }
 }
 

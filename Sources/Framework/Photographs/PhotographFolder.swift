@@ -74,6 +74,14 @@ struct PhotographFolder: Sendable {
         FileManager.default.fileExists(atPath: marker(photograph))
     }
 
+    /// Notes that a decoder was lost with a photograph that waits; returns how many were.
+    func noteLoss(of photograph: Photograph) throws -> Int {
+        let path = marker(photograph)
+        let losses = (FileManager.default.contents(atPath: path)?.count ?? 0) + 1
+        try write([UInt8](repeating: UInt8(ascii: "x"), count: losses), to: path, isPrivate: true)
+        return losses
+    }
+
     func endWaiting(_ photograph: Photograph) {
         try? FileManager.default.removeItem(atPath: marker(photograph))
     }

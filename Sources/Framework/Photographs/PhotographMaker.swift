@@ -5,11 +5,11 @@ public protocol PhotographMaking: Sendable {
     /// Decodes the whole picture; returns its main file. Throws `PhotographProblem`.
     func main(of file: FormFile) throws -> MainPicture
 
-    /// Makes the other files, the last of them `Photograph.lastName`. Throws `PhotographProblem`.
+    /// Makes the other files, the last of them `Photograph.lastName`. It may begin anew, with the first of them. Throws `PhotographProblem`.
     func others(of file: FormFile, for photograph: Photograph, _ each: (PhotographPart, [UInt8]) throws -> Void) throws
 
-    /// Decodes the whole picture once for all of its files: hands over the main one, then the others as `others` does. Throws
-    /// `PhotographProblem`.
+    /// Decodes the whole picture once for all of its files: hands over the main one, then the others as `others` does. It may begin anew, with
+    /// the main one. Throws `PhotographProblem`.
     func all(
         of file: FormFile, main: (MainPicture) throws -> Void, _ each: (PhotographPart, [UInt8]) throws -> Void
     ) throws

@@ -36,7 +36,7 @@ public struct Photographs: PhotographStore {
         }
         var whole = WholePicture()
         try maker.all(of: file) { main in
-            whole.main = main
+            whole = WholePicture(main: main)
         } _: { part, bytes in
             guard goesOn() else { throw WorkStopped() }
             whole.others.append((part, bytes))
@@ -54,7 +54,8 @@ public struct Photographs: PhotographStore {
     }
 
     /// Makes the files of all photographs that wait, unless another process does; `ready` is told of each before it is no longer one of
-    /// them. One that turns out to be broken keeps its main file.
+    /// them. One that turns out to be broken, or that `maxLosses` decoders were lost with, keeps its main file. Throws
+    /// `PhotographProblem.noDecoder` and `.busy`.
     public func finishWaiting(
         while goesOn: () -> Bool = { true }, ready: (Photograph) throws -> Void
     ) throws {
@@ -63,15 +64,21 @@ public struct Photographs: PhotographStore {
                 guard goesOn() else { throw WorkStopped() }
                 do {
                     try finish(photograph, while: goesOn)
-                } catch PhotographProblem.noDecoder {
-                    throw PhotographProblem.noDecoder
-                } catch is PhotographProblem {
-                    folder.endWaiting(photograph)
+                } catch let problem as PhotographProblem {
+                    try leave(photograph, problem)
                     continue
                 }
                 try ready(photograph)
                 folder.endWaiting(photograph)
             }
+        }
+    }
+
+    private func leave(_ photograph: Photograph, _ problem: PhotographProblem) throws {
+        switch problem {
+        case .noDecoder, .busy: throw problem
+        case .decoderLost where try folder.noteLoss(of: photograph) < Self.maxLosses: break
+        default: folder.endWaiting(photograph)
         }
     }
 
@@ -119,6 +126,8 @@ public struct Photographs: PhotographStore {
     /// Days for which a photograph stays that nothing shows any more.
     public static let keptDays = 30
     private static let day = 86_400.0
+    /// Each is a decoder that was lost twice with the same photograph.
+    private static let maxLosses = 3
 }
 
 /// The process is about to end; what is left is done by the next one.

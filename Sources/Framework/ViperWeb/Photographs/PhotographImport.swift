@@ -34,6 +34,8 @@ public struct PhotographImport {
                 }
             } catch PhotographProblem.noDecoder {
                 throw CommandFailure(noDecoder)
+            } catch PhotographProblem.busy {
+                throw CommandFailure("the decoder has been at work on other pictures for minutes: try again later")
             }
         }
     }

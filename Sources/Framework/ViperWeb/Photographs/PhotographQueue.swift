@@ -32,6 +32,8 @@ final class PhotographQueue: Sendable {
                     isReported = false
                 } catch is WorkStopped {
                     return
+                } catch PhotographProblem.busy {
+                    // The next turn goes on.
                 } catch {
                     if !isReported { report(error) }
                     isReported = true

@@ -19,6 +19,10 @@ public enum PhotographProblem: String, Error, Codable, Sendable {
     case tooCostly
     /// Nobody decodes pictures here now.
     case noDecoder
+    /// The decoder is at work on other pictures.
+    case busy
+    /// The decoder ended while it had this picture, and once more at the second try.
+    case decoderLost
 }
 
 extension Photograph {

@@ -120,6 +120,8 @@ extension CatalogueProblem: CustomStringConvertible {
         case .tooManyPixels: "the picture has more than \(Photograph.maxPixels / 1_000_000) million pixels"
         case .tooCostly:
             "the picture has more than \(Photograph.maxBytes >> 20) MB, or takes more time or memory than it may"
+        case .busy: "the decoder is at work on other pictures"
+        case .decoderLost: "the decoder was lost twice while it read this picture"
         case .noDecoder: "pictures cannot be decoded here now: that takes libvips-tools and librsvg2-bin"
         }
     }

@@ -71,7 +71,8 @@ extension StaffProductsText {
                 case .broken: "图片已损坏或不完整，请重新选择。"
                 case .tooManyPixels: "图片过大：最多 1.2 亿像素。"
                 case .tooCostly: "读取此图片耗时过长，请缩小后重新选择。"
-                case .noDecoder: "暂时无法接收图片。其他内容均已保留：请稍后重试，或先不带图片保存。"
+                case .busy: "正在读取其他图片。其他内容均已保留：请稍后重新选择此图片。"
+                case .noDecoder, .decoderLost: "暂时无法接收图片。其他内容均已保留：请稍后重试，或先不带图片保存。"
                 }
             case .otherFormat: "该文件的格式与名称不符。"
             default: "无法保存此内容。"

@@ -72,7 +72,9 @@ extension StaffProductsText {
                 case .broken: "This picture is broken or not complete. Choose it again."
                 case .tooManyPixels: "This picture is too large: 120 million pixels at most."
                 case .tooCostly: "This picture takes too long to read. Save it smaller and choose it again."
-                case .noDecoder:
+                case .busy:
+                    "Other pictures are being read just now. Everything else is kept: choose this one again in a moment."
+                case .noDecoder, .decoderLost:
                     "Pictures cannot be taken just now. Everything else is kept: try again later, or save without."
                 }
             case .otherFormat: "This file is not of the format that its name says."

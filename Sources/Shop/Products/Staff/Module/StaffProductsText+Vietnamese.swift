@@ -72,7 +72,9 @@ extension StaffProductsText {
                 case .broken: "Hình ảnh này bị hỏng hoặc không đầy đủ. Hãy chọn lại."
                 case .tooManyPixels: "Hình ảnh này quá lớn: tối đa 120 triệu điểm ảnh."
                 case .tooCostly: "Hình ảnh này mất quá nhiều thời gian để đọc. Hãy lưu nhỏ hơn rồi chọn lại."
-                case .noDecoder:
+                case .busy:
+                    "Các hình ảnh khác đang được đọc. Mọi thứ khác vẫn còn: hãy chọn lại hình ảnh này sau giây lát."
+                case .noDecoder, .decoderLost:
                     "Hiện chưa thể nhận hình ảnh. Mọi thứ khác vẫn còn: hãy thử lại sau, hoặc lưu không có ảnh."
                 }
             case .otherFormat: "Tệp này không đúng định dạng như tên của nó."
