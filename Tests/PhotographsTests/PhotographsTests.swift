@@ -109,6 +109,29 @@ final class PhotographsTests {
         #expect(told == 2)
     }
 
+    /// As a version before stored it.
+    private func storedDrawing() throws -> (photograph: Photograph, drawing: String) {
+        let photograph = try photographs.takeWhole(FormFile(name: "a.svg", bytes: Array("<svg/>".utf8)))
+        for name in try names where name.hasPrefix("photographs/") && name != photograph.lastName.dropFirst(9) {
+            try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+        }
+        let drawing = "\(folder.path)/\(photograph.name.dropFirst(9).dropLast(4)).svg"
+        try Data("<svg/>".utf8).write(to: URL(fileURLWithPath: drawing))
+        return (photograph, drawing)
+    }
+
+    @Test func `a drawing that a version before stored as it came becomes a photograph, and goes`() throws {
+        let (photograph, drawing) = try storedDrawing()
+        #expect(try photographs.adoptDrawings())
+        #expect(!FileManager.default.fileExists(atPath: drawing))
+        var told: [Photograph] = []
+        try photographs.finishWaiting { told.append($0) }
+        #expect(told == [photograph])
+        #expect(try names.count == 2 + photograph.parts.count && !names.contains { $0.hasSuffix(".svg") })
+        #expect(try photographs.adoptDrawings())
+        try photographs.finishWaiting { _ in Issue.record("it is made twice") }
+    }
+
     @Test func `what cannot be taken leaves nothing behind`() throws {
         maker.fail(with: .broken)
         #expect(throws: PhotographProblem.broken) { try photographs.take(file) }
@@ -155,6 +178,7 @@ final class PhotographsTests {
         _ = try photographs.take(file)
         try photographs.finishWaiting { _ in
             try photographs.finishWaiting { _ in Issue.record("two at once") }
+            #expect(try !photographs.adoptDrawings())
         }
     }
 }
@@ -191,7 +215,7 @@ final class PaintingMaker: PhotographMaking {
     func main(of file: FormFile) throws -> MainPicture {
         try note("main")
         let photograph = Photograph(
-            hash: String(file.contentHash.prefix(16)), width: 900, height: 600, colour: "102030", isDrawing: false)
+            hash: String(file.contentHash.prefix(16)), width: 900, height: 600, colour: "102030")
         return MainPicture(photograph: try #require(photograph), bytes: Self.jpeg)
     }
 

@@ -103,22 +103,32 @@ import Web
             ])
     }
 
-    @Test func `a drawing stays what it is, and has a JPEG to share`() throws {
-        let svg = Array(
+    @Test func `a drawing becomes a photograph like any other, without its scripts and metadata`() throws {
+        let svg = """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><metadata>10.77N 106.70E</metadata>\
+            <script>alert(1)</script><rect width="320" height="240" fill="#c02000"/></svg>
             """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect width="320" height="240" fill="#c02000"/></svg>
-            """.utf8)
-        let file = pictures.file(svg)
-        let main = try VipsMaker().main(of: file)
-        #expect(main.bytes == svg && main.photograph.isDrawing)
-        #expect((main.photograph.width, main.photograph.height) == (1_600, 1_200))
-        #expect(isNear(main.photograph.colour, 0xC0, 0x20, 0x00))
-        var (parts, header) = ([PhotographPart](), "")
-        try VipsMaker().others(of: file, for: main.photograph) { part, bytes in
-            parts.append(part)
-            header = try pictures.header(bytes)
+        let file = pictures.file(Array(svg.utf8))
+        var made: [[UInt8]] = []
+        try VipsMaker().all(of: file) { main in
+            made.append(main.bytes)
+            #expect((main.photograph.width, main.photograph.height) == (1_600, 1_200))
+            #expect(isNear(main.photograph.colour, 0xC0, 0x20, 0x00))
+        } _: {
+            made.append($1)
         }
-        #expect(parts == [.shared] && header.hasPrefix("1200x630"))
+        #expect(made.count == 13)
+        for bytes in made {
+            let format = try #require(ImageFormat(head: bytes))
+            #expect([.jpeg, .webp, .avif].contains(format))
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(!text.contains("10.77N") && !text.contains("alert"))
+        }
+    }
+
+    @Test func `a drawing without a ground has a white one in its JPEG`() throws {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 6'><path d='M0 0h1v1z'/></svg>"
+        #expect(isNear(try VipsMaker().main(of: pictures.file(Array(svg.utf8))).photograph.colour, 253, 253, 253))
     }
 
     @Test(arguments: ["a.jpg", "a.png", "a.webp", "a.avif"])

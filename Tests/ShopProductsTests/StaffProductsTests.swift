@@ -188,6 +188,6 @@ private struct Studio: PhotographStore {
     func take(_ file: FormFile) throws -> Photograph {
         if let problem { throw problem }
         return try #require(
-            Photograph(hash: "0123456789abcdef", width: 900, height: 600, colour: "102030", isDrawing: false))
+            Photograph(hash: "0123456789abcdef", width: 900, height: 600, colour: "102030"))
     }
 }

@@ -45,6 +45,21 @@ import ShopCounter
         #expect(try database.count("sign_in_attempts") == 1)
     }
 
+    @Test func `a drawing that the staff sent is shown as the photograph that is made of it`() throws {
+        let path = try oldDatabase()
+        let stem = "pictures/photographs/01/0123456789abcdef-1600x1200-c02000"
+        try DatabaseQueue(path: path).write { db in
+            try db.execute(sql: "UPDATE products SET image = 'pictures/tea.svg'")
+            let first = "(SELECT min(id) FROM products)"
+            try db.execute(sql: "UPDATE products SET image = ? WHERE id = \(first)", arguments: ["\(stem).svg"])
+        }
+        let database = try SQLiteDatabase(migrating: path, schema: .shop)
+        let images: [String] = try database.read { db in
+            try db.rows("SELECT DISTINCT image FROM products ORDER BY image") { try $0["image"] }
+        }
+        #expect(images == ["\(stem).jpg", "pictures/tea.svg"])
+    }
+
     @Test func `visitors and accounts keep what is theirs, and what nobody could reach is gone`() throws {
         let database = try SQLiteDatabase(migrating: oldDatabase(), schema: .shop)
         let token = try #require(SessionToken("17a431ebdc3d017279fff170422bc4a0"))

@@ -89,7 +89,7 @@ import Web
     ) throws {
         let (store, editor) = try engine.staffProducts()
         let photograph = try #require(
-            Photograph(hash: "0123456789abcdef", width: 900, height: 600, colour: "102030", isDrawing: false))
+            Photograph(hash: "0123456789abcdef", width: 900, height: 600, colour: "102030"))
         for image in ["pictures/a.svg", photograph.name, photograph.name] {
             let draft = ProductDraft(
                 name: image, content: "", price: Price(minorUnits: 500, currency: .usd), category: "Tea", image: image)

@@ -36,7 +36,7 @@ final class PhotographTests {
         let photograph = try #require(Photograph(name: Self.name))
         #expect(photograph.hash == "0123456789abcdef")
         #expect((photograph.width, photograph.height) == (1_000, 750))
-        #expect(photograph.colour == "7c8a77" && !photograph.isDrawing)
+        #expect(photograph.colour == "7c8a77")
         #expect(photograph.name == Self.name)
         #expect(photograph.widths == [400, 800, 1_000])
         #expect(photograph.name(800, .avif) == "pictures/photographs/01/0123456789abcdef-800.avif")
@@ -52,6 +52,7 @@ final class PhotographTests {
         "pictures/photographs/01/0123456789abcdef-01000x750-7c8a77.jpg",
         "pictures/photographs/01/0123456789abcdef-1000x750-7c8a7.jpg",
         "pictures/photographs/01/0123456789abcdef-1000x750-7c8a77.png",
+        "pictures/photographs/01/0123456789abcdef-1000x750-7c8a77.svg",
         "pictures/photographs/01/0123456789abcdef-1000x999999-7c8a77.jpg",
         "pictures/photographs/01/0123456789abcdef-1000x750-7c8a77.jpg/",
         "pictures/photographs/01/0123456789abcdef-800.avif",
@@ -63,11 +64,9 @@ final class PhotographTests {
         #expect(Photograph(name: name) == nil)
     }
 
-    @Test func `a small photograph has no width but its own, a drawing none`() {
-        let small = Photograph(hash: "0123456789abcdef", width: 300, height: 2, colour: "000000", isDrawing: false)
+    @Test func `a small photograph has no width but its own`() {
+        let small = Photograph(hash: "0123456789abcdef", width: 300, height: 2, colour: "000000")
         #expect(small?.widths == [300])
-        let drawing = Photograph(hash: "0123456789abcdef", width: 1_600, height: 2, colour: "000000", isDrawing: true)
-        #expect(drawing?.widths == [] && drawing?.name.hasSuffix("-1600x2-000000.svg") == true)
     }
 
     @Test func `until all files are made, a page shows the main one`() throws {
@@ -105,7 +104,9 @@ final class PhotographTests {
     @Test func `photographs are read for no address and listed for a site of files alone`() throws {
         let photograph = try #require(Photograph(name: Self.name))
         let hidden = "pictures/photographs/01/.new-123456"
-        let assets = try assets(with: [Self.name, photograph.lastName, "pictures/tea.svg", hidden])
+        // As a version before stored what came.
+        let drawing = "pictures/photographs/01/0123456789abcdef-1600x1200-7c8a77.svg"
+        let assets = try assets(with: [Self.name, photograph.lastName, "pictures/tea.svg", hidden, drawing])
         #expect(assets.files.count == 1)
         let addresses = try assets.photographFiles.map { $0.link.url.string }.sorted()
         #expect(addresses == [assets.url(Self.name), assets.url(photograph.lastName)].map(\.string).sorted())

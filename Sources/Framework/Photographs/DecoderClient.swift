@@ -64,9 +64,9 @@ public struct DecoderClient: PhotographMaking {
     private func main(of file: FormFile, _ connection: DecoderConnection) throws -> MainPicture {
         let words = try answer(connection)
         guard words.count == 3, words[0] == "main", let photograph = Photograph(fileName: words[1]),
-            photograph.hash == file.contentHash.prefix(16), photograph.isDrawing == (file.type == .image(.svg))
+            photograph.hash == file.contentHash.prefix(16)
         else { throw DecoderFailure.lost }
-        return MainPicture(photograph: photograph, bytes: try bytes(words[2], connection, .of(photograph)))
+        return MainPicture(photograph: photograph, bytes: try bytes(words[2], connection, .jpeg))
     }
 
     private func others(
@@ -163,8 +163,4 @@ extension PhotographPart {
         case .width(_, .jpeg), .shared: .jpeg
         }
     }
-}
-
-extension ImageFormat {
-    fileprivate static func of(_ photograph: Photograph) -> ImageFormat { photograph.isDrawing ? .svg : .jpeg }
 }

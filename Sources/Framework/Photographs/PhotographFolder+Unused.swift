@@ -25,6 +25,21 @@ extension PhotographFolder {
         }
     }
 
+    /// The main files that are drawings: a version before stored them as they came.
+    var drawings: [String] {
+        names(in: Photograph.folder).flatMap { folder in
+            names(in: "\(Photograph.folder)/\(folder)").filter { $0.hasSuffix(".svg") }
+        }
+    }
+
+    /// Lets the photograph of a drawing's name wait for all of its files, and removes the drawing. What was sent is among the originals.
+    func adopt(_ drawing: String) throws {
+        guard let photograph = Photograph(fileName: "\(drawing.dropLast(4)).jpg") else { return }
+        try letWait(photograph)
+        unlink(path(of: photograph.lastName))
+        unlink(path(of: "\(photograph.name.dropLast(4)).svg"))
+    }
+
     /// Notes that it is unused; returns since when it is.
     func mark(_ photograph: Photograph, at now: Date) throws -> Date {
         let path = mark(of: photograph)

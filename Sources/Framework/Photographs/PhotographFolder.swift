@@ -24,7 +24,7 @@ struct PhotographFolder: Sendable {
     func store(_ main: MainPicture, of original: FormFile) throws {
         let photograph = main.photograph
         try write(original, to: self.original(photograph), isPrivate: true)
-        try write([UInt8](), to: marker(photograph), isPrivate: true)
+        try letWait(photograph)
         try write(main.bytes, to: path(of: photograph.name))
     }
 
@@ -56,6 +56,15 @@ struct PhotographFolder: Sendable {
     /// What was sent.
     func original(of photograph: Photograph) throws -> FormFile {
         try FormFile(name: "", InputFile(original(photograph)))
+    }
+
+    /// Stores a main file that is missing.
+    func store(_ main: [UInt8], asMainOf photograph: Photograph) throws {
+        try write(main, to: path(of: photograph.name))
+    }
+
+    func hasMain(_ photograph: Photograph) -> Bool {
+        FileManager.default.fileExists(atPath: path(of: photograph.name))
     }
 
     func isReady(_ photograph: Photograph) -> Bool {
@@ -105,6 +114,10 @@ struct PhotographFolder: Sendable {
 
     func original(_ photograph: Photograph) -> String {
         "\(pictures)/.originals/\(photograph.hash.prefix(2))/\(photograph.hash)"
+    }
+
+    func letWait(_ photograph: Photograph) throws {
+        try write([UInt8](), to: marker(photograph), isPrivate: true)
     }
 
     private func marker(_ photograph: Photograph) -> String {

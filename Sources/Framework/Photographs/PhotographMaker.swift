@@ -15,7 +15,7 @@ public protocol PhotographMaking: Sendable {
     ) throws
 }
 
-/// The main file of a photograph: a JPEG without metadata, upright and in sRGB, or the drawing that was sent.
+/// The main file of a photograph: a JPEG without metadata, upright and in sRGB.
 public struct MainPicture: Equatable, Sendable {
     public let photograph: Photograph
     public let bytes: [UInt8]

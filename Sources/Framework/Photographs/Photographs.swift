@@ -47,7 +47,9 @@ public struct Photographs: PhotographStore {
     /// Makes the missing files of a photograph; does nothing where it has them. Throws `WorkStopped` as soon as `goesOn` says no.
     public func finish(_ photograph: Photograph, while goesOn: () -> Bool = { true }) throws {
         guard !folder.isReady(photograph) else { return }
-        try maker.others(of: folder.original(of: photograph), for: photograph) { part, bytes in
+        let original = try folder.original(of: photograph)
+        if !folder.hasMain(photograph) { try folder.store(maker.main(of: original).bytes, asMainOf: photograph) }
+        try maker.others(of: original, for: photograph) { part, bytes in
             guard goesOn() else { throw WorkStopped() }
             try folder.store(part, bytes, of: photograph)
         }
@@ -80,6 +82,17 @@ public struct Photographs: PhotographStore {
         case .decoderLost where try folder.noteLoss(of: photograph) < Self.maxLosses: break
         default: folder.endWaiting(photograph)
         }
+    }
+
+    /// Lets the drawings wait that a version before stored as they came: they become photographs like all others, and what came is no longer
+    /// shown. False where another process is at work.
+    public func adoptDrawings() throws -> Bool {
+        var isDone = false
+        try folder.alone {
+            for drawing in folder.drawings { try folder.adopt(drawing) }
+            isDone = true
+        }
+        return isDone
     }
 
     /// Removes the photographs that nothing has shown for `keptDays`; looks for them once a day, in one process. `inUse` calls its

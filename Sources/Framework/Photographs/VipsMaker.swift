@@ -47,19 +47,17 @@ public struct VipsMaker: PhotographMaking {
     private func main(
         of file: FormFile, size: (width: Int, height: Int), in folder: WorkFolder
     ) throws -> MainPicture {
-        let isDrawing = file.type == .image(.svg)
         let photograph = Photograph(
             hash: String(file.contentHash.prefix(16)), width: size.width, height: size.height,
-            colour: try colour(in: folder), isDrawing: isDrawing)
+            colour: try colour(in: folder))
         guard let photograph else { throw PhotographProblem.broken }
-        if isDrawing { return MainPicture(photograph: photograph, bytes: try folder.bytes(of: Self.original)) }
-        return MainPicture(photograph: photograph, bytes: try make(.width(size.width, .jpeg), photograph, in: folder))
+        return MainPicture(photograph: photograph, bytes: try make(.width(size.width, .jpeg), in: folder))
     }
 
     private func others(
         for photograph: Photograph, in folder: WorkFolder, _ each: (PhotographPart, [UInt8]) throws -> Void
     ) throws {
-        for part in photograph.parts { try each(part, try make(part, photograph, in: folder)) }
+        for part in photograph.parts { try each(part, try make(part, in: folder)) }
     }
 
     /// Writes the original and the middle picture; returns the size of that.
@@ -147,27 +145,15 @@ extension VipsMaker {
         }
     }
 
-    private func make(_ part: PhotographPart, _ photograph: Photograph, in folder: WorkFolder) throws -> [UInt8] {
+    private func make(_ part: PhotographPart, in folder: WorkFolder) throws -> [UInt8] {
         let middle = folder.path(of: Self.middle)
         switch part {
         case .width(let width, let format):
             return try made(from: middle, ["\(width)", "--height", "\(Self.maxHeight)"], format, in: folder)
         case .shared:
             let (width, height) = Photograph.sharedSize
-            let size = ["\(width)", "--height", "\(height)"]
-            guard photograph.isDrawing else {
-                return try made(from: middle, size + ["--crop", "attention"], .jpeg, in: folder)
-            }
-            // A drawing is shown whole, on white.
-            let inside = folder.path(of: "inside.jpg")
-            let tool = PictureTool(folder: folder)
-            try tool.run("vips", ["thumbnail", middle, "\(inside)[Q=95,background=255]"] + size)
-            let output = folder.path(of: "shared.jpg")
-            try tool.run(
-                "vips",
-                ["gravity", inside, output + Self.options(.jpeg), "centre", "\(width)", "\(height)"]
-                    + ["--extend", "white"])
-            return try folder.bytes(of: "shared.jpg")
+            return try made(
+                from: middle, ["\(width)", "--height", "\(height)", "--crop", "attention"], .jpeg, in: folder)
         }
     }
 

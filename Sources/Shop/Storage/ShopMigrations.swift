@@ -33,7 +33,13 @@ let shopMigrations = [
         "18 what pictures show", sqlite: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
     Migration("21 words merged little by little", sqlite: { try WordsMerging.spread("product_search", in: $0) }),
     Migration("22 pages of lists", sqlite: StoredPages.make),
+    Migration("23 drawings as photographs", sql: photographedDrawings),
 ]
+
+/// A version before showed drawings that the staff sent as they came.
+private let photographedDrawings = """
+    UPDATE products SET image = substr(image, 1, length(image) - 3) || 'jpg' WHERE image LIKE 'pictures/photographs/%.svg';
+    """
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
 /// not at an offset. The search's words come folded and separated by spaces from `SearchText`: the tokenizer has nothing

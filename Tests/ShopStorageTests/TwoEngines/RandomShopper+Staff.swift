@@ -69,7 +69,7 @@ extension RandomShopper {
     private mutating func photograph() throws {
         let hash = String(repeating: "\(number(1...9))", count: 16)
         let photograph = try #require(
-            Photograph(hash: hash, width: 900, height: 600, colour: "102030", isDrawing: false))
+            Photograph(hash: hash, width: 900, height: 600, colour: "102030"))
         let (id, staff, time) = (product(), staff, now)
         let old = try shops.same { try $0.products.staffProduct(id) } ?? nil
         if let old {

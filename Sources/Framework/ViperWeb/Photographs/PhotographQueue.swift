@@ -25,9 +25,10 @@ final class PhotographQueue: Sendable {
     func start(for website: Website, in work: BackgroundWork, report: @escaping @Sendable (any Error) -> Void) {
         guard let photographs else { return }
         _ = work.start { [self] in
-            var isReported = false
+            var (isReported, hasAdopted) = (false, false)
             while !work.isStopped {
                 do {
+                    hasAdopted = try hasAdopted || photographs.adoptDrawings()
                     try Self.turn(photographs, website, while: { !work.isStopped })
                     isReported = false
                 } catch is WorkStopped {

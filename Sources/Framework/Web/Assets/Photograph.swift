@@ -36,11 +36,9 @@ public struct Photograph: Equatable, Sendable {
     public let height: Int
     /// The average colour, as six hexadecimal digits of red, green and blue.
     public let colour: String
-    /// Whether the main file is an SVG drawing, which has no other widths.
-    public let isDrawing: Bool
 
     /// Nil where a part is none that a name can have.
-    public init?(hash: String, width: Int, height: Int, colour: String, isDrawing: Bool) {
+    public init?(hash: String, width: Int, height: Int, colour: String) {
         let isNameable =
             hash.isHexadecimal(16) && colour.isHexadecimal(6) && (1...99_999).contains(width)
             && (1...99_999).contains(height)
@@ -49,7 +47,6 @@ public struct Photograph: Equatable, Sendable {
         self.width = width
         self.height = height
         self.colour = colour
-        self.isDrawing = isDrawing
     }
 
     /// The photograph whose main file has this name among the assets; nil for any other file.
@@ -62,16 +59,15 @@ public struct Photograph: Equatable, Sendable {
         guard parts.count == 4, let width = Int(digits: parts[1]), let height = Int(digits: parts[2]) else {
             return nil
         }
-        let end = parts[3]
-        self.init(
-            hash: parts[0], width: width, height: height, colour: String(end.prefix(6)),
-            isDrawing: end.utf8.suffix(4).elementsEqual(".svg".utf8))
+        self.init(hash: parts[0], width: width, height: height, colour: String(parts[3].prefix(6)))
         guard self.name == name else { return nil }
     }
 
-    /// The hash in the name of any photograph's file; nil for other names.
+    /// The hash in the name of any photograph's file; nil for other names, and for a drawing that a version before stored as it came.
     static func hash(ofFile name: String) -> Substring? {
-        guard name.utf8.count >= minLength, name.utf8.starts(with: prefix) else { return nil }
+        guard name.utf8.count >= minLength, name.utf8.starts(with: prefix), ImageFormat(name: name) != .svg else {
+            return nil
+        }
         let hash = name.dropFirst(prefix.count + 3).prefix(16)
         return String(hash).isHexadecimal(16) ? hash : nil
     }
@@ -83,11 +79,11 @@ public struct Photograph: Equatable, Sendable {
 
 /// The names of its files among the assets.
 extension Photograph {
-    /// The main file: a drawing, or a JPEG in the greatest width.
-    public var name: String { "\(stem)-\(width)x\(height)-\(colour).\(isDrawing ? "svg" : "jpg")" }
+    /// The main file: a JPEG in the greatest width.
+    public var name: String { "\(stem)-\(width)x\(height)-\(colour).jpg" }
 
     /// The widths in which it is offered, the narrowest first.
-    public var widths: [Int] { isDrawing ? [] : Self.narrowWidths.filter { $0 < width } + [width] }
+    public var widths: [Int] { Self.narrowWidths.filter { $0 < width } + [width] }
 
     /// The file of one of the widths.
     public func name(_ width: Int, _ format: Format) -> String {

@@ -61,7 +61,7 @@ private struct PhotographView: HTML {
     let picture: PictureView
 
     var body: some HTML {
-        if !photograph.isDrawing, picture.assets.isReady(photograph) {
+        if picture.assets.isReady(photograph) {
             Markup.picture {
                 for format in [Photograph.Format.avif, .webp] {
                     source(
