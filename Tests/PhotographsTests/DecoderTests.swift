@@ -127,12 +127,13 @@ final class DecoderTests {
         #expect(throws: PhotographProblem.decoderLost) { try client.main(of: file) }
     }
 
-    @Test func `so it is where it does not start again`() {
+    @Test(arguments: [DecoderClient.Limits(restart: 0.3), .init(main: 0.5, restart: 1_000)])
+    func `so it is where it does not start again, or the request's time is over`(limits: DecoderClient.Limits) {
         answer { [listener] connection in
             close(listener)
             close(connection)
         }
-        let client = DecoderClient(socket: path, limits: .init(restart: 0.3))
+        let client = DecoderClient(socket: path, limits: limits)
         #expect(throws: PhotographProblem.decoderLost) { try client.main(of: file) }
     }
 
