@@ -1,6 +1,8 @@
 """A shop keeper's photograph: from a phone's file to every page that shows the product."""
 
 import re
+import signal
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -136,6 +138,36 @@ def test_without_a_decoder_the_rest_is_kept_and_what_waits_goes_on_later(rendere
     rendered.kill_worker()
     rendered.start_worker()
     wait_until(lambda: "<picture>" in image_on_file(rendered, 12), "the next worker makes the sizes", 600)
+    rendered.verify()
+
+
+def sockets(path):
+    """How many sockets of the kernel have this name: the listening one, and each connection to it."""
+    return Path("/proc/net/unix").read_text().count(f"{path}\n")
+
+
+def test_a_busy_decoder_is_told_and_a_lost_one_is_asked_again(rendered, at_work, picture):  # noqa: F811
+    person, page = at_work()
+    page = person.open("/staff/products/14")
+    other = {"name": "third.jpg", "mimeType": "image/jpeg", "buffer": picture.read_bytes() + b"a third"}
+    socket = rendered.folder / "decoder.sock"
+    try:
+        rendered.decoder.send_signal(signal.SIGSTOP)
+        page.get_by_label("Description (optional)").fill("What she wrote meanwhile")
+        page.get_by_label("Picture (optional)").set_input_files(other)
+        page.get_by_role("button", name="Save").click(timeout=100_000)
+        expect(page.get_by_text("Other pictures are being read just now.")).to_be_visible(timeout=100_000)
+        expect(page.get_by_label("Description (optional)")).to_have_value("What she wrote meanwhile")
+        person.problems = [problem for problem in person.problems if "422" not in problem]
+        before = sockets(socket)
+        page.get_by_label("Picture (optional)").set_input_files(other)
+        page.get_by_role("button", name="Save").click(no_wait_after=True)
+        wait_until(lambda: sockets(socket) > before, "the worker asks the decoder")
+    finally:
+        rendered.decoder.kill()
+        rendered.decoder.wait()
+        rendered.start_decoder()
+    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible(timeout=100_000)
     rendered.verify()
 
 
