@@ -52,6 +52,7 @@ def site(fresh) -> Site:
                     "--noun", "en=dish", "--noun", "vi=món", "--noun", "zh=菜")
     site.edit("Sources/Site/Layout.swift", "a(.to(language.home)) { \"Notes\" }", """a(.to(language.home)) { "Notes" }
                     a(.to(language.guestbookLink)) { language.guestbook.title }""")
+    add_command(site)
     return site
 
 
@@ -64,6 +65,41 @@ def add_accounts(site: Site):
     site.edit(program, "                modules: [\n", f"                modules: [\n                    {sign_in},\n")
     site.edit(program, "                ],\n", f"                ] {status},\n")
     run("swift", "format", "--in-place", "--configuration", REPOSITORY / ".swift-format", site.folder / program)
+
+
+def add_command(site: Site):
+    """Adds a command `renew` by the README's own lines."""
+    row = re.search(r"^\| a command that changes data .*", (REPOSITORY / "README.md").read_text(), flags=re.M)[0]
+    option, opening, rendering = re.findall(r"`(@OptionGroup .*?|let site = .*?|try Rendered.*?)`", row)
+    site.edit("Package.swift", "    dependencies: [.package", """    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package""")
+    site.edit("Package.swift", """.map(viperweb)
+
+""", """.map(viperweb)
+    + [.product(name: "ArgumentParser", package: "swift-argument-parser")]
+
+""")
+    site.edit("Sources/Site/Program.swift", "import Accounts\n", "import Accounts\nimport ArgumentParser\n")
+    site.edit("Sources/Site/Program.swift", "    static let migrations", """    static let commands: [any ParsableCommand.Type] = [RenewCommand.self]
+    static let migrations""")
+    (site.folder / "Sources/Site/RenewCommand.swift").write_text(f"""import ArgumentParser
+import SiteDatabase
+import ViperWeb
+
+struct RenewCommand: ParsableCommand {{
+    static let configuration = CommandConfiguration(commandName: "renew")
+
+    {option}
+
+    func run() throws {{
+        {opening}
+        try site.write {{ db in try db.renewPageRevision() }}
+        {rendering}
+    }}
+}}
+""")
+    run("swift", "format", "--in-place", "--configuration", REPOSITORY / ".swift-format", site.folder / "Package.swift")
 
 
 def speak(site: Site, code: str, name: str, errors: str):

@@ -242,3 +242,9 @@ def test_error_pages_are_files_that_say_what_the_worker_says(running):
     file = (running.data / "pages" / "404.html").read_text()
     assert status == 404 and re.search("<h1>Page not found</h1>", file)
     assert page == file
+
+
+def test_a_command_of_the_sites_own_renders_what_it_changed(running):
+    printed = run(PROGRAM, "renew", "--database", running.data / "site.sqlite").stdout
+    assert re.fullmatch(rf"{running.data}/pages: \d+ written, \d+ kept, .*\n", printed), printed
+    verify(running)
