@@ -94,12 +94,13 @@ targets += [
             "Markup", "Prices", "ShopStorage", "SiteDatabase", "Snapshots", "ViperWeb", "Web", .httpTypes,
         ]),
     .target(name: "TestCluster", dependencies: ["CPostgres"], path: "Tests/Fixtures/TestCluster"),
-    tests(of: "SiteDatabase", with: ["TestCluster", "Web"]),
+    tests(
+        of: "SiteDatabase",
+        with: ["Accounts", "LoopbackService", "Passwords", "Platform", "TestCluster", "UserService", "Web", .grdb]),
     tests(
         of: "ShopStorage",
         with: anyModule + [
-            "LoopbackService", "Passwords", "Platform", "Prices", "SiteDatabase", "TestCluster", "UserService", "Web",
-            .grdb,
+            "Passwords", "Platform", "Prices", "SiteDatabase", "TestCluster", "Web", .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),

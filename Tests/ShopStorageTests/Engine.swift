@@ -1,6 +1,4 @@
-import Accounts
 import Foundation
-import Passwords
 import ShopCounter
 import ShopProducts
 import ShopStorage
@@ -9,7 +7,7 @@ import SiteDatabase
 import TestCluster
 import Web
 
-/// What can keep a site's things. Every contract runs with each.
+/// What can keep the shop's things. Every contract runs with each.
 enum Engine: CaseIterable, Sendable {
     case memory, sqlite, postgreSQL
 
@@ -35,42 +33,6 @@ enum Engine: CaseIterable, Sendable {
 
     func counters() throws -> any CounterStore {
         try database()?.counters ?? MemoryCounterStore()
-    }
-
-    func accounts() throws -> any AccountDirectory {
-        try database()?.accounts(hasher: Argon2id(.minimum, limit: ConcurrencyLimit(100))) ?? MemoryAccountStore()
-    }
-
-    func attempts() throws -> any SignInAttempts {
-        try database()?.signInAttempts ?? MemorySignInAttempts()
-    }
-
-    func sessions() throws -> any SessionStore {
-        try database()?.sessions ?? MemorySessionStore()
-    }
-
-    /// The people of one site, with its accounts and its sessions.
-    func people() throws -> PeopleStoreContract.Site {
-        guard let database = try database() else {
-            let accounts = MemoryAccountStore()
-            let sessions = MemorySessionStore(role: accounts.role)
-            return PeopleStoreContract.Site(
-                accounts: accounts, sessions: sessions,
-                people: MemoryPeopleStore(accounts: accounts, sessions: sessions))
-        }
-        let hasher = Argon2id(.minimum)
-        return PeopleStoreContract.Site(
-            accounts: database.accounts(hasher: hasher), sessions: database.sessions,
-            people: database.people(hasher: hasher))
-    }
-
-    /// The accounts and the sessions of one site.
-    func accountsAndSessions() throws -> (any AccountDirectory, any SessionStore) {
-        guard let database = try database() else {
-            let accounts = MemoryAccountStore()
-            return (accounts, MemorySessionStore(role: accounts.role))
-        }
-        return (database.accounts(hasher: Argon2id(.minimum)), database.sessions)
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import Web
 
@@ -6,12 +5,7 @@ import Web
 
 @Suite struct MigrationTests {
     @Test func `a site's migrations run once, in their order, after ViperWeb's own`() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).sqlite").path
-        defer {
-            for suffix in ["", "-wal", "-shm", ".lock", ".use"] {
-                try? FileManager.default.removeItem(atPath: path + suffix)
-            }
-        }
+        let path = try Scratch.path()
         let first = Migration("1 notes", sql: "CREATE TABLE notes (id INTEGER PRIMARY KEY, visitor BLOB) STRICT;")
         let second = Migration("2 more notes") { db in
             try db.execute("INSERT INTO notes (visitor) SELECT id FROM visitors")

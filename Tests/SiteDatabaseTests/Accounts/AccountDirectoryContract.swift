@@ -6,8 +6,8 @@ import Web
 @Suite struct AccountDirectoryContract {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    @Test(arguments: Engine.allCases)
-    func `accounts are listed by name with the moment of their adding`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `accounts are listed by name with the moment of their adding`(_ engine: AccountEngine) throws {
         let store = try engine.accounts()
         #expect(try store.accounts().isEmpty)
         let bob = try store.add(UserName("bob@example.org"), Password("battery staple"), id: nil, at: now)
@@ -20,8 +20,8 @@ import Web
         #expect(try store.accounts() == entries)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a name or an id that is taken is refused, and nothing changes`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a name or an id that is taken is refused, and nothing changes`(_ engine: AccountEngine) throws {
         let store = try engine.accounts()
         _ = try store.add(UserName("ann@example.org"), Password("correct horse"), id: Account.ID("7"), at: now)
         let other = try Password("battery staple")
@@ -32,8 +32,8 @@ import Web
         #expect(try store.account(UserName("ann@example.org"), Password("correct horse")) != nil)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `an account has the role that it was given last, or none`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `an account has the role that it was given last, or none`(_ engine: AccountEngine) throws {
         let store = try engine.accounts()
         let password = try Password("correct horse")
         let (ann, bob) = (try UserName("ann@example.org"), try UserName("bob@example.org"))
@@ -50,8 +50,8 @@ import Web
         #expect(try store.accounts().count == 2)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `ids given by the store differ`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `ids given by the store differ`(_ engine: AccountEngine) throws {
         let store = try engine.accounts()
         let ids = try (1...5).map { number in
             try store.add(UserName("\(number)@example.org"), Password("correct horse"), id: nil, at: now)?.id
@@ -59,8 +59,8 @@ import Web
         #expect(Set(ids.compactMap { $0 }).count == 5)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `another password takes the place of the old one, and the id stays`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `another password takes the place of the old one, and the id stays`(_ engine: AccountEngine) throws {
         let store = try engine.accounts()
         let ann = try UserName("ann@example.org")
         let added = try store.add(ann, Password("correct horse"), id: nil, at: now)
@@ -73,8 +73,8 @@ import Web
         #expect(try store.accounts().count == 2)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a removed account cannot sign in, and others can`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a removed account cannot sign in, and others can`(_ engine: AccountEngine) throws {
         let store = try engine.accounts()
         let ann = try UserName("ann@example.org")
         let added = try store.add(ann, Password("correct horse"), id: nil, at: now)

@@ -11,8 +11,8 @@ enum AccountSource: CaseIterable, Sendable {
     /// A store that knows some pairs, under the ids `1`, `2` and so on.
     func store(_ pairs: [(name: String, password: String)]) throws -> any AccountStore {
         switch self {
-        case .memory: try filled(Engine.memory.accounts(), pairs)
-        case .database: try filled(Engine.sqlite.accounts(), pairs)
+        case .memory: try filled(AccountEngine.memory.accounts(), pairs)
+        case .database: try filled(AccountEngine.sqlite.accounts(), pairs)
         case .service: try ServedAccounts(pairs)
         }
     }

@@ -1,8 +1,6 @@
 import Accounts
 import Foundation
 import Passwords
-import ShopStorage
-import ShopTodos
 import Testing
 import Web
 
@@ -43,7 +41,7 @@ import Web
         let identity = identity(account)
         try database.sessions.save(
             Session(of: identity.visitor, identity: identity, begun: now), for: token, at: now)
-        _ = try database.todos.add(TodoDraft(title: "Own", content: ""), max: 9, for: identity.visitor, at: now)
+        try database.add(note: "Own", for: identity.visitor)
         return token
     }
 
@@ -91,7 +89,7 @@ import Web
 
     @Test func `nothing is hashed while the database is held`() throws {
         let path = try Scratch.path()
-        let site = try SQLiteDatabase(migrating: path, schema: .shop)
+        let site = try SQLiteDatabase(migrating: path, schema: .notebook)
         let other = try SQLiteDatabase(opening: path, readers: 1, timeout: 0)
         let hasher = StandInHasher {
             _ = try other.write { try $0.execute("DELETE FROM sign_in_attempts") }
@@ -117,12 +115,12 @@ import Web
         #expect(try store.accounts().count == 2)
     }
 
-    @Test func `another password ends the account's sessions and no others, and leaves the list`() throws {
+    @Test func `another password ends the account's sessions and no others, and leaves the notes`() throws {
         let (anns, bobs) = (try signIn(ann), try signIn(bob))
         #expect(try accounts.setPassword(Password("battery staple"), of: ann.name))
         #expect(try database.sessions.session(for: anns, at: now) == nil)
         #expect(try database.sessions.session(for: bobs, at: now) != nil)
-        #expect(try database.todos.items(of: identity(ann).visitor).count == 4)
+        #expect(try database.notes(of: identity(ann).visitor) == ["Own"])
     }
 
     @Test func `another password closes the account's one-time link, and a role that is taken away too`() throws {
@@ -146,10 +144,10 @@ import Web
         #expect(try database.sessions.session(for: anns, at: now) == nil)
         #expect(try database.sessions.session(for: bobs, at: now) != nil)
         let owners: [[UInt8]] = try database.read {
-            try $0.rows("SELECT visitor FROM todo_lists") { try $0["visitor"] }
+            try $0.rows("SELECT visitor FROM pads") { try $0["visitor"] }
         }
         #expect(owners == [identity(bob).visitor.bytes])
-        #expect(try database.count("todos") == 4)
+        #expect(try database.count("notes") == 1)
         #expect(try database.count("visitors") == 1)
     }
 

@@ -30,7 +30,7 @@ import Web
         anns = Identity(id: annID.text, name: ann.text)
     }
 
-    private func site(_ engine: Engine) throws -> Site {
+    private func site(_ engine: AccountEngine) throws -> Site {
         let site = try engine.people()
         _ = try site.accounts.add(ann, password, id: annID, role: .owner, at: now)
         _ = try site.accounts.add(carl, password, id: carlID, at: now)
@@ -52,8 +52,8 @@ import Web
         try #require(try site.people.add(name, as: role, link: secret, by: anns.visitor, at: now))
     }
 
-    @Test(arguments: Engine.allCases)
-    func `only accounts with a role are people, by name, with their sessions`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `only accounts with a role are people, by name, with their sessions`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let later = try signIn(anns, site, at: now + hour)
         let bobs = try invite(bob, on: site)
@@ -71,8 +71,8 @@ import Web
         #expect(try site.people.person(annID, at: now + 15 * 24 * hour)?.sessions.isEmpty == true)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `who is added cannot sign in before the link set a password, once`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `who is added cannot sign in before the link set a password, once`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let secret = LinkSecret.random()
         let id = try invite(bob, as: .owner, link: secret, on: site)
@@ -88,8 +88,8 @@ import Web
         #expect(person.hasPassword && person.linkUntil == nil && person.role == .owner)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a link is open for 24 hours, and another takes its place`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a link is open for 24 hours, and another takes its place`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let (first, second) = (LinkSecret.random(), LinkSecret.random())
         let id = try invite(bob, link: first, on: site)
@@ -104,8 +104,8 @@ import Web
         #expect(try !site.people.open(.random(), for: carlID, by: anns.visitor, at: now))
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a password that is set by a link ends the account's sessions and no others`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a password that is set by a link ends the account's sessions and no others`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let carls = Identity(id: carlID.text, name: carl.text)
         let (old, others) = (try signIn(anns, site, at: now), try signIn(carls, site, at: now))
@@ -119,8 +119,8 @@ import Web
         #expect(try site.accounts.account(ann, Password("battery staple")) != nil)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a customer who is added keeps the account, and who has a role is not added`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a customer who is added keeps the account, and who has a role is not added`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         #expect(try invite(carl, on: site) == carlID)
         #expect(try site.accounts.account(carl, password)?.id == carlID)
@@ -132,8 +132,8 @@ import Web
         #expect(try site.people.people(at: now).map(\.role) == [.owner, .staff])
     }
 
-    @Test(arguments: Engine.allCases)
-    func `the last owner who can sign in stays one`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `the last owner who can sign in stays one`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let secret = LinkSecret.random()
         let id = try invite(bob, as: .owner, link: secret, on: site)
@@ -148,8 +148,8 @@ import Web
         #expect(try site.people.setRole(.staff, of: carlID, by: anns.visitor) == .missing)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `who is removed is signed out and a customer, or nothing without a password`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `who is removed is signed out and a customer, or nothing without a password`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let (first, second) = (LinkSecret.random(), LinkSecret.random())
         let id = try invite(bob, link: first, on: site)
@@ -166,8 +166,8 @@ import Web
         for secret in [first, second] { #expect(try site.people.name(behind: secret, at: now) == nil) }
     }
 
-    @Test(arguments: Engine.allCases)
-    func `one session of a person is ended, or all, and of nobody else`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `one session of a person is ended, or all, and of nobody else`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let carls = Identity(id: carlID.text, name: carl.text)
         let tokens = try (1...3).map { try signIn(anns, site, at: now + Double($0) * hour) }

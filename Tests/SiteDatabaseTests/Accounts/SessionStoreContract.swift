@@ -12,8 +12,8 @@ import Web
     private var visitors: Session { Session(of: .random(), begun: now) }
     private var anns: Session { Session(of: identity.visitor, identity: identity, begun: now) }
 
-    @Test(arguments: Engine.allCases)
-    func `a saved session is found by its token alone`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a saved session is found by its token alone`(_ engine: AccountEngine) throws {
         let store = try engine.sessions()
         for session in [visitors, anns] {
             try store.save(session, for: token, at: now)
@@ -22,8 +22,9 @@ import Web
         }
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a visitor's session ends 14 days after it began, or 400 after it was renewed`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a visitor's session ends 14 days after it began, or 400 after it was renewed`(_ engine: AccountEngine) throws
+    {
         let store = try engine.sessions()
         let other = SessionToken.random()
         try store.save(visitors, for: other, at: now)
@@ -35,8 +36,9 @@ import Web
         #expect(try store.session(for: token, at: now + 400 * Self.day + 1) == nil)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a signed-in session ends 14 days after it was renewed, and 90 after it began`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a signed-in session ends 14 days after it was renewed, and 90 after it began`(_ engine: AccountEngine) throws
+    {
         let store = try engine.sessions()
         try store.save(anns, for: token, at: now)
         #expect(try store.session(for: token, at: now + 14 * Self.day) == anns)
@@ -47,8 +49,8 @@ import Web
         #expect(try store.session(for: token, at: now + 90 * Self.day + 1) == nil)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a save forgets the sessions that have ended, and no others`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a save forgets the sessions that have ended, and no others`(_ engine: AccountEngine) throws {
         let store = try engine.sessions()
         let (own, other) = (SessionToken.random(), SessionToken.random())
         let visitor = Session(of: .random(), begun: now - 2 * Self.day, renewed: now)
@@ -67,8 +69,8 @@ import Web
         #expect(try store.session(for: own, at: now) == nil)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `renewing moves the end and keeps the rest`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `renewing moves the end and keeps the rest`(_ engine: AccountEngine) throws {
         let store = try engine.sessions()
         try store.save(anns, for: token, at: now)
         let renewed = Session(of: identity.visitor, identity: identity, begun: now, renewed: now + 7 * Self.day)
@@ -76,8 +78,8 @@ import Web
         #expect(try store.session(for: token, at: now + 21 * Self.day) == renewed)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a session that was removed is not renewed`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a session that was removed is not renewed`(_ engine: AccountEngine) throws {
         let store = try engine.sessions()
         try store.save(anns, for: token, at: now)
         try store.remove(token)
@@ -85,11 +87,12 @@ import Web
         #expect(try store.session(for: token, at: now + Self.day) == nil)
     }
 
-    @Test(arguments: Engine.allCases)
+    @Test(arguments: AccountEngine.allCases)
     func `a session has the role that its account has now, and other accounts' sessions have none`(
-        _ engine: Engine
+        _ engine: AccountEngine
     ) throws {
-        let (accounts, store) = try engine.accountsAndSessions()
+        let site = try engine.people()
+        let (accounts, store) = (site.accounts, site.sessions)
         let ann = try UserName("ann@example.org")
         let password = try Password("correct horse")
         _ = try accounts.add(ann, password, id: Account.ID("a1"), role: .staff, at: now)
@@ -112,8 +115,8 @@ import Web
         #expect(try store.session(for: token, at: now + Self.day)?.role == nil)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a removed session is gone at once, and others stay`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a removed session is gone at once, and others stay`(_ engine: AccountEngine) throws {
         let store = try engine.sessions()
         let other = SessionToken.random()
         try store.save(anns, for: token, at: now)

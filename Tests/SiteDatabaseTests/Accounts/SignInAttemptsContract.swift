@@ -1,6 +1,5 @@
 import Accounts
 import Foundation
-import ShopStorage
 import SiteDatabase
 import Testing
 
@@ -11,8 +10,9 @@ import Testing
         try UserName("ann\(number)@example.org")
     }
 
-    @Test(arguments: Engine.allCases)
-    func `ten failures of a name are the limit, from whatever addresses; others are untouched`(_ engine: Engine) throws
+    @Test(arguments: AccountEngine.allCases)
+    func `ten failures of a name are the limit, from whatever addresses; others are untouched`(_ engine: AccountEngine)
+        throws
     {
         let attempts = try engine.attempts()
         for number in 0..<10 {
@@ -22,9 +22,9 @@ import Testing
         #expect(try attempts.begin(name(1), from: "192.0.2.0", at: now).isAllowed)
     }
 
-    @Test(arguments: Engine.allCases)
+    @Test(arguments: AccountEngine.allCases)
     func `a hundred failures of an address are the limit, of whatever names; others are untouched`(
-        _ engine: Engine
+        _ engine: AccountEngine
     ) throws {
         let attempts = try engine.attempts()
         for number in 0..<100 {
@@ -35,8 +35,8 @@ import Testing
         #expect(try attempts.begin(name(101), from: "", at: now).isAllowed)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `a household of IPv6 has one limit`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `a household of IPv6 has one limit`(_ engine: AccountEngine) throws {
         let attempts = try engine.attempts()
         for number in 0..<100 {
             #expect(try attempts.begin(name(number), from: "2001:db8:0:1::\(number)", at: now).isAllowed)
@@ -45,16 +45,16 @@ import Testing
         #expect(try attempts.begin(name(100), from: "2001:db8:0:2::1", at: now).isAllowed)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `from an unknown address only the name is counted`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `from an unknown address only the name is counted`(_ engine: AccountEngine) throws {
         let attempts = try engine.attempts()
         for number in 0..<101 { #expect(try attempts.begin(name(number), from: "", at: now).isAllowed) }
         for _ in 1..<10 { #expect(try attempts.begin(name(), from: "", at: now).isAllowed) }
         #expect(try !attempts.begin(name(), from: "", at: now).isAllowed)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `each failure counts for 15 minutes, and the wait is told to the second`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `each failure counts for 15 minutes, and the wait is told to the second`(_ engine: AccountEngine) throws {
         let attempts = try engine.attempts()
         for second in 0..<10 {
             #expect(try attempts.begin(name(), from: "192.0.2.1", at: now + Double(second)).isAllowed)
@@ -67,8 +67,8 @@ import Testing
         #expect(try attempts.begin(name(), from: "192.0.2.1", at: now + 901).isAllowed)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `where both limits are reached the longer wait is told`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `where both limits are reached the longer wait is told`(_ engine: AccountEngine) throws {
         let attempts = try engine.attempts()
         for _ in 0..<10 { _ = try attempts.begin(name(), from: "", at: now) }
         for number in 1...100 { _ = try attempts.begin(name(number), from: "192.0.2.1", at: now + 100) }
@@ -76,8 +76,8 @@ import Testing
         #expect(try attempts.begin(name(), from: "192.0.2.2", at: now + 200) == .tooMany(retryAfter: 700))
     }
 
-    @Test(arguments: Engine.allCases)
-    func `what is withdrawn or refused is no failure`(_ engine: Engine) throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `what is withdrawn or refused is no failure`(_ engine: AccountEngine) throws {
         let attempts = try engine.attempts()
         for _ in 0..<30 {
             guard case .allowed(let ticket) = try attempts.begin(name(), from: "192.0.2.1", at: now) else {
@@ -94,8 +94,8 @@ import Testing
         #expect(try attempts.begin(name(), from: "192.0.2.1", at: now + 900).isAllowed)
     }
 
-    @Test(arguments: Engine.allCases)
-    func `attempts of one moment cannot pass the limit together`(_ engine: Engine) async throws {
+    @Test(arguments: AccountEngine.allCases)
+    func `attempts of one moment cannot pass the limit together`(_ engine: AccountEngine) async throws {
         let attempts = try engine.attempts()
         let name = try name()
         let allowed = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -110,7 +110,7 @@ import Testing
     @Test func `two processes of one database count together`() throws {
         let path = try Scratch.path()
         let databases = [
-            try SQLiteDatabase(migrating: path, schema: .shop), try SQLiteDatabase(path: path, schema: .shop),
+            try SQLiteDatabase(migrating: path, schema: .notebook), try SQLiteDatabase(path: path, schema: .notebook),
         ]
         for number in 0..<10 {
             #expect(try databases[number % 2].signInAttempts.begin(name(), from: "192.0.2.1", at: now).isAllowed)

@@ -1,11 +1,9 @@
 import Foundation
-import ShopCounter
-import ShopStorage
 import SiteDatabase
 import Synchronization
 import Web
 
-/// Counts in a database all the time, on a thread of its own, as a process of its own would.
+/// Adds notes to a database all the time, on a thread of its own, as a process of its own would.
 final class ConstantWriter: Sendable {
     private struct State {
         var acknowledged = 0
@@ -13,7 +11,7 @@ final class ConstantWriter: Sendable {
         var error: (any Error)?
     }
 
-    /// Whose counter it is.
+    /// Whose notes they are.
     let visitor = Visitor.ID.newcomer(at: Date())
     private let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)
@@ -21,10 +19,10 @@ final class ConstantWriter: Sendable {
     init(_ path: String) {
         Thread.detachNewThread { [self] in
             do {
-                let database = try SQLiteDatabase(path: path, schema: .shop)
+                let database = try SQLiteDatabase(path: path, schema: .notebook)
                 while !state.withLock({ $0.isStopped }) {
-                    let count = try database.counters.increase(of: visitor, from: .zero)
-                    state.withLock { $0.acknowledged = count.value }
+                    let count = try database.add(note: "x", for: visitor)
+                    state.withLock { $0.acknowledged = count }
                     // The lock goes to who asks first: a loop without a breath would be that mostly.
                     usleep(500)
                 }

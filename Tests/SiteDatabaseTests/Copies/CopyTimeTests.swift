@@ -1,5 +1,4 @@
 import Foundation
-import ShopStorage
 import Testing
 
 @testable import SiteDatabase

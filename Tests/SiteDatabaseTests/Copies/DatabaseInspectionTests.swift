@@ -1,7 +1,5 @@
 import Foundation
 import GRDB
-import ShopProducts
-import ShopStorage
 import Testing
 
 @testable import SiteDatabase
@@ -12,10 +10,10 @@ import Testing
 
     init() throws {
         path = try Scratch.path()
-        let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        _ = try database.products.importRows([.row("a")])
+        let database = try SQLiteDatabase(migrating: path, schema: .notebook)
+        try database.add(line: "a")
         try database.remember(output: "/pages")
-        inspection = FileInspection(of: path, schema: .shop)
+        inspection = FileInspection(of: path, schema: .notebook)
     }
 
     @Test func `a database that is well is found so, and not written`() throws {
@@ -23,17 +21,17 @@ import Testing
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         #expect(try inspection.checkIntegrity() == before.count)
         try inspection.checkReferences()
-        #expect(try inspection.checkSchema() == SiteSchema.shop.newest)
+        #expect(try inspection.checkSchema() == SiteSchema.notebook.newest)
         #expect(try inspection.outputs() == ["/pages"])
         let revision = try inspection.pageRevision()
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-        #expect(try SQLiteDatabase(path: path, schema: .shop).pageRevision == revision)
+        #expect(try SQLiteDatabase(path: path, schema: .notebook).pageRevision == revision)
     }
 
     @Test func `a database that is served is looked at as it is`() throws {
-        let database = try SQLiteDatabase(path: path, schema: .shop)
+        let database = try SQLiteDatabase(path: path, schema: .notebook)
         let revision = try inspection.pageRevision()
-        _ = try database.products.importRows([.row("b")])
+        try database.add(line: "b")
         #expect(try inspection.pageRevision() != revision)
         #expect(try inspection.checkIntegrity() > 0)
     }
@@ -41,7 +39,7 @@ import Testing
     @Test func `damage is told, and what it does not touch is found well`() throws {
         try Damage.table("sessions", of: path)
         #expect(throws: SiteDatabaseError.self) { try inspection.checkIntegrity() }
-        #expect(try inspection.checkSchema() == SiteSchema.shop.newest)
+        #expect(try inspection.checkSchema() == SiteSchema.notebook.newest)
         #expect(try inspection.outputs() == ["/pages"])
     }
 
@@ -49,9 +47,9 @@ import Testing
         var configuration = Configuration()
         configuration.foreignKeysEnabled = false
         try DatabaseQueue(path: path, configuration: configuration).write {
-            try $0.execute(sql: "INSERT INTO counters (visitor, number) VALUES (x'00', 1)")
+            try $0.execute(sql: "INSERT INTO pads (visitor) VALUES (x'00')")
         }
-        let error = SiteDatabaseError.damaged(path, "a row of counters names one of visitors that is not there")
+        let error = SiteDatabaseError.damaged(path, "a row of pads names one of visitors that is not there")
         #expect(throws: error) { try inspection.checkReferences() }
     }
 
@@ -61,21 +59,21 @@ import Testing
         }
         #expect(
             throws: SiteDatabaseError.newer(
-                path, migration: "99 from the future", known: SiteSchema.shop.newest)
+                path, migration: "99 from the future", known: SiteSchema.notebook.newest)
         ) {
             try inspection.checkSchema()
         }
         let old = try Scratch.path()
-        try SiteSchema.shop.migrator.migrate(DatabasePool(path: old), upTo: "3 categories")
+        try SiteSchema.notebook.migrator.migrate(DatabasePool(path: old), upTo: "1 notes")
         #expect(throws: SiteDatabaseError.needsMigration(old)) {
-            try FileInspection(of: old, schema: .shop).checkSchema()
+            try FileInspection(of: old, schema: .notebook).checkSchema()
         }
     }
 
     @Test func `no database is none, and none is made`() throws {
         let missing = try Scratch.path()
         #expect(throws: SiteDatabaseError.missing(missing)) {
-            try FileInspection(of: missing, schema: .shop).checkIntegrity()
+            try FileInspection(of: missing, schema: .notebook).checkIntegrity()
         }
         #expect(try Damage.files(beside: missing) == [])
     }

@@ -4,9 +4,6 @@ import GRDB
 import Glibc
 import Passwords
 import Platform
-import ShopProducts
-import ShopStorage
-import ShopTodos
 import Testing
 import Web
 
@@ -19,39 +16,39 @@ import Web
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let name: UserName
 
-    /// A database with a product, an item and an account, and a copy of it.
+    /// A database with a line, a note and an account, and a copy of it.
     init() throws {
         path = try Scratch.path()
         file = try Scratch.path("copy.sqlite")
         name = try UserName("ann@example.org")
-        let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        _ = try database.products.importRows([.row("a", "Old")])
-        _ = try database.todos.add(TodoDraft(title: "Bread", content: ""), max: 9, for: visitor, at: now)
+        let database = try SQLiteDatabase(migrating: path, schema: .notebook)
+        try database.add(line: "Old")
+        try database.add(note: "Bread", for: visitor)
         let accounts = database.accounts(hasher: Argon2id(.minimum))
         _ = try accounts.add(name, Password("correct horse"), id: nil, at: now)
-        _ = try SQLiteDatabase.backUp(path, to: file, schema: .shop)
+        _ = try SQLiteDatabase.backUp(path, to: file, schema: .notebook)
     }
 
     private func restore(_ file: String) throws -> String? {
-        try SQLiteDatabase.restore(path, from: file, schema: .shop, at: now, timeout: 0.05)
+        try SQLiteDatabase.restore(path, from: file, schema: .notebook, at: now, timeout: 0.05)
     }
 
     /// Changes all that the copy has.
     private func change() throws {
-        let database = try SQLiteDatabase(path: path, schema: .shop)
-        _ = try database.products.importRows([.row("a", "New")])
-        _ = try database.todos.add(TodoDraft(title: "Milk", content: ""), max: 9, for: visitor, at: now)
+        let database = try SQLiteDatabase(path: path, schema: .notebook)
+        try database.add(line: "New")
+        try database.add(note: "Milk", for: visitor)
         _ = try database.accounts(hasher: Argon2id(.minimum)).remove(name)
     }
 
-    private func titles(_ path: String) throws -> [String] {
-        try SQLiteDatabase(path: path, schema: .shop).todos.items(of: visitor).map(\.title).suffix(2)
+    private func notes(_ path: String) throws -> [String] {
+        try SQLiteDatabase(path: path, schema: .notebook).notes(of: visitor)
     }
 
     @Test func `all is as it was, and what was there is kept with its log`() throws {
-        let revision = try SQLiteDatabase(path: path, schema: .shop).pageRevision
+        let revision = try SQLiteDatabase(path: path, schema: .notebook).pageRevision
         try change()
-        let later = try SQLiteDatabase(path: path, schema: .shop).pageRevision
+        let later = try SQLiteDatabase(path: path, schema: .notebook).pageRevision
         chmod(path, 0o640)
         let kept = try #require(try restore(file))
         #expect(kept.hasSuffix("/site.2027-01-15T08-00-00Z.sqlite"))
@@ -59,14 +56,14 @@ import Web
         #expect(FileManager.default.fileExists(atPath: file))
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
-        let database = try SQLiteDatabase(path: path, schema: .shop)
-        #expect(try database.products.product(1)?.name == "Old")
-        #expect(try titles(path) == ["Action", "Bread"])
+        let database = try SQLiteDatabase(path: path, schema: .notebook)
+        #expect(try database.lines == ["Old"])
+        #expect(try notes(path) == ["Bread"])
         let accounts = database.accounts(hasher: Argon2id(.minimum))
         #expect(try accounts.account(name, Password("correct horse"))?.name == name)
         #expect(try database.pageRevision == revision && revision != later)
-        #expect(try titles(kept) == ["Bread", "Milk"])
-        #expect(try SQLiteDatabase(path: kept, schema: .shop).pageRevision == later)
+        #expect(try notes(kept) == ["Bread", "Milk"])
+        #expect(try SQLiteDatabase(path: kept, schema: .notebook).pageRevision == later)
     }
 
     @Test func `what was kept can be restored, and each is kept under a name of its own`() throws {
@@ -74,16 +71,16 @@ import Web
         let first = try #require(try restore(file))
         let second = try #require(try restore(first))
         #expect(second.hasSuffix("/site.2027-01-15T08-00-01Z.sqlite"))
-        #expect(try titles(path) == ["Bread", "Milk"])
-        #expect(try titles(second) == ["Action", "Bread"])
+        #expect(try notes(path) == ["Bread", "Milk"])
+        #expect(try notes(second) == ["Bread"])
     }
 
     @Test func `a database that a process has open is left alone`() throws {
         try change()
-        let worker = try SQLiteDatabase(path: path, schema: .shop)
+        let worker = try SQLiteDatabase(path: path, schema: .notebook)
         #expect(throws: SiteDatabaseError.inUse(path)) { try restore(file) }
-        _ = try worker.todos.add(TodoDraft(title: "Tea", content: ""), max: 9, for: visitor, at: now)
-        #expect(try titles(path) == ["Milk", "Tea"])
+        try worker.add(note: "Tea", for: visitor)
+        #expect(try notes(path) == ["Bread", "Milk", "Tea"])
         #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") })
     }
 
@@ -122,14 +119,14 @@ import Web
             try restore("/nonexistent")
         }
         #expect(throws: CopyError.same(path)) { try restore(path) }
-        #expect(try titles(path) == ["Bread", "Milk"])
+        #expect(try notes(path) == ["Bread", "Milk"])
         #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") && !$0.contains("part") })
     }
 
     @Test func `a copy with rows that name none, without a table, or newer changes nothing`() throws {
         let changes = [
-            "INSERT INTO todos (visitor, number, title, content, is_done, revision) VALUES (x'00', 1, 'Lost', '', 0, 1)",
-            "DROP TABLE counters",
+            "INSERT INTO notes (visitor, text) VALUES (x'00', 'Lost')",
+            "DROP TABLE lines",
             "INSERT INTO grdb_migrations VALUES ('10 from the future')",
         ]
         let broken = try Scratch.path("broken.sqlite")
@@ -142,27 +139,27 @@ import Web
             try DatabaseQueue(path: broken, configuration: configuration).write { try $0.execute(sql: change) }
             errors.append("\(try #require(throws: SiteDatabaseError.self) { try restore(broken) })")
         }
-        #expect(errors[0].hasSuffix("is damaged: a row of todos names one of todo_lists that is not there"))
-        #expect(errors[1].hasSuffix("it has no table counters") && errors[2].hasSuffix("it has 10 from the future"))
-        #expect(try titles(path) == ["Action", "Bread"])
+        #expect(errors[0].hasSuffix("is damaged: a row of notes names one of pads that is not there"))
+        #expect(errors[1].hasSuffix("it has no table lines") && errors[2].hasSuffix("it has 10 from the future"))
+        #expect(try notes(path) == ["Bread"])
     }
 
     @Test func `an older copy is brought up to date`() throws {
         let old = try Scratch.path("old.sqlite")
-        try SiteSchema.shop.migrator.migrate(DatabasePool(path: old), upTo: "3 categories")
-        let revision = try SQLiteDatabase(path: path, schema: .shop).pageRevision
+        try SiteSchema.notebook.migrator.migrate(DatabasePool(path: old), upTo: "1 notes")
+        let revision = try SQLiteDatabase(path: path, schema: .notebook).pageRevision
         _ = try restore(old)
-        #expect(try SQLiteDatabase(path: path, schema: .shop).todos.items(of: visitor) == TodoItem.first)
-        #expect(try SQLiteDatabase(path: path, schema: .shop).pageRevision != revision)
-        #expect(throws: SiteDatabaseError.needsMigration(old)) { try SQLiteDatabase(path: old, schema: .shop) }
+        #expect(try notes(path) == [])
+        #expect(try SQLiteDatabase(path: path, schema: .notebook).pageRevision != revision)
+        #expect(throws: SiteDatabaseError.needsMigration(old)) { try SQLiteDatabase(path: old, schema: .notebook) }
     }
 
     @Test func `where nothing was, nothing is kept; a log that was left there is put away`() throws {
         let other = try Scratch.path()
         try Data("log".utf8).write(to: URL(fileURLWithPath: "\(other)-wal"))
-        #expect(try SQLiteDatabase.restore(other, from: file, schema: .shop, at: now, timeout: 0.05) == nil)
+        #expect(try SQLiteDatabase.restore(other, from: file, schema: .notebook, at: now, timeout: 0.05) == nil)
         #expect(try Damage.files(beside: other) == ["site.2027-01-15T08-00-00Z.sqlite-wal", "site.sqlite"])
-        #expect(try titles(other) == ["Action", "Bread"])
+        #expect(try notes(other) == ["Bread"])
     }
 
     @Test func `a damaged database is kept as it is`() throws {
@@ -171,21 +168,21 @@ import Web
         try damaged.write(to: URL(fileURLWithPath: path))
         let kept = try #require(try restore(file))
         #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == damaged)
-        #expect(try titles(path) == ["Action", "Bread"])
+        #expect(try notes(path) == ["Bread"])
     }
 
     @Test func `pages that were rendered since are remembered`() throws {
-        try SQLiteDatabase(path: path, schema: .shop).remember(output: "/pages")
+        try SQLiteDatabase(path: path, schema: .notebook).remember(output: "/pages")
         _ = try restore(file)
-        #expect(try SQLiteDatabase(path: path, schema: .shop).outputs == ["/pages"])
+        #expect(try SQLiteDatabase(path: path, schema: .notebook).outputs == ["/pages"])
     }
 
     @Test func `a link to a database stays one`() throws {
         let linked = try Scratch.path("linked.sqlite")
         try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: path)
         try change()
-        _ = try SQLiteDatabase.restore(linked, from: file, schema: .shop, at: now, timeout: 0.05)
+        _ = try SQLiteDatabase.restore(linked, from: file, schema: .notebook, at: now, timeout: 0.05)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: linked) == path)
-        #expect(try titles(path) == ["Action", "Bread"])
+        #expect(try notes(path) == ["Bread"])
     }
 }

@@ -101,9 +101,3 @@ import Web
         #expect(try database.visitorTotals == VisitorTotals(visitors: 0, bytes: 0))
     }
 }
-
-extension SQLDatabase {
-    fileprivate func count(_ table: String) throws -> Int {
-        try read { try $0.row("SELECT count(*) AS count FROM \(table)") { try $0["count"] } } ?? -1
-    }
-}

@@ -1,7 +1,4 @@
 import Foundation
-import ShopCounter
-import ShopStorage
-import ShopTodos
 import Testing
 import Web
 
@@ -20,57 +17,50 @@ import Web
         new = try #require(newcomer.newSession)
     }
 
-    private func add(_ title: String, for visitor: Visitor.ID) throws {
-        _ = try database.todos.add(TodoDraft(title: title, content: ""), max: 9, for: visitor, at: now)
-    }
-
     @Test func `the first change keeps the newcomer's session, further ones write no other`() throws {
         #expect(!new.isKept)
-        try add("Bread", for: newcomer)
+        try database.add(note: "Bread", for: newcomer)
         #expect(new.isKept)
         let session = try #require(try database.sessions.session(for: new.token, at: now))
         #expect(session.visitor == newcomer && session.begun == now)
-        try add("Milk", for: newcomer)
-        _ = try database.counters.increase(of: newcomer, from: .zero)
+        try database.add(note: "Milk", for: newcomer)
         #expect(try database.count("sessions") == 1)
-        #expect(try database.todos.items(of: session.visitor).count == 5)
+        #expect(try database.notes(of: session.visitor) == ["Bread", "Milk"])
     }
 
     @Test func `a change that comes to nothing keeps nothing`() throws {
-        #expect(try database.todos.update(99, of: newcomer, at: now) { $0.delete(at: now) } == nil)
-        #expect(try database.counters.decrease(of: newcomer, from: .zero) == nil)
+        #expect(try !database.emptyNotes(of: newcomer))
         #expect(!new.isKept)
         #expect(try database.count("visitors") == 0)
         #expect(try database.count("sessions") == 0)
     }
 
     @Test func `a change that fails keeps neither itself nor the session`() throws {
-        try database.write { try $0.run(script: "DROP TABLE todos") }
-        #expect(throws: StoreUnavailable.self) { try add("Bread", for: newcomer) }
+        try database.write { try $0.run(script: "DROP TABLE notes") }
+        #expect(throws: StoreUnavailable.self) { try database.add(note: "Bread", for: newcomer) }
         #expect(!new.isKept)
         #expect(try database.count("visitors") == 0)
-        #expect(try database.count("todo_lists") == 0)
+        #expect(try database.count("pads") == 0)
     }
 
     @Test func `who is not known any more changes nothing`() throws {
-        try add("Bread", for: newcomer)
+        try database.add(note: "Bread", for: newcomer)
         let session = try #require(try database.sessions.session(for: new.token, at: now))
         try database.sessions.remove(new.token)
-        #expect(throws: SessionEnded.self) { try add("Milk", for: session.visitor) }
-        #expect(throws: SessionEnded.self) { try database.counters.increase(of: session.visitor, from: .zero) }
-        for table in ["visitors", "todo_lists", "todos", "counters"] { #expect(try database.count(table) == 0) }
+        #expect(throws: SessionEnded.self) { try database.add(note: "Milk", for: session.visitor) }
+        for table in ["visitors", "pads", "notes"] { #expect(try database.count(table) == 0) }
     }
 
     @Test func `ended sessions are removed in batches, each with all that its visitor has`() throws {
         let crowd = SQLSessionStore.batch + 20
-        for _ in 0..<crowd { try add("Bread", for: .newcomer(at: now)) }
+        for _ in 0..<crowd { try database.add(note: "Bread", for: .newcomer(at: now)) }
         #expect(try database.count("visitors") == crowd)
         let later = now + SessionLimits.newcomerIdle + 1
         try database.sessions.save(Session(of: .random(), begun: later), for: .random(), at: later)
         #expect(try database.count("sessions") == 21)
-        #expect(try database.count("todo_lists") == 20)
+        #expect(try database.count("pads") == 20)
         try database.sessions.save(Session(of: .random(), begun: later), for: .random(), at: later)
         #expect(try database.count("visitors") == 2)
-        #expect(try database.count("todos") == 0)
+        #expect(try database.count("notes") == 0)
     }
 }

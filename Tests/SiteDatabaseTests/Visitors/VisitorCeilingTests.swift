@@ -1,6 +1,4 @@
 import Foundation
-import ShopStorage
-import ShopTodos
 import Testing
 import Web
 
@@ -12,15 +10,14 @@ import Web
     private static let long = String(repeating: "x", count: 8_000)
 
     private func database(_ ceiling: VisitorCeiling) throws -> SQLiteDatabase {
-        try SQLiteDatabase(inMemory: .shop, visitorCeiling: ceiling)
+        try SQLiteDatabase(inMemory: .notebook, visitorCeiling: ceiling)
     }
 
-    /// A newcomer with an item; returns the session's token.
-    private func come(_ database: SQLiteDatabase, after seconds: Double, content: String = "") throws -> SessionToken {
-        let moment = now + seconds
-        let newcomer = Visitor.ID.newcomer(at: moment)
-        let draft = try TodoDraft(title: "Bread", content: content)
-        _ = try database.todos.add(draft, max: 9, for: newcomer, at: moment)
+    /// A newcomer with a note; returns the session's token.
+    private func come(_ database: SQLiteDatabase, after seconds: Double, note: String = "Bread") throws -> SessionToken
+    {
+        let newcomer = Visitor.ID.newcomer(at: now + seconds)
+        try database.add(note: note, for: newcomer)
         return try #require(newcomer.newSession).token
     }
 
@@ -46,7 +43,7 @@ import Web
         let database = try database(VisitorCeiling(bytes: 1_000_000))
         var most = 0
         for number in 0..<500 {
-            _ = try come(database, after: Double(number), content: Self.long)
+            _ = try come(database, after: Double(number), note: Self.long)
             most = max(most, try database.visitorTotals.bytes)
         }
         #expect((900_000...1_050_000).contains(most))
@@ -83,12 +80,9 @@ import Web
 
     @Test func `who is known makes others go as a newcomer does, and adds nothing where there is nobody else`() throws {
         let database = try database(VisitorCeiling(bytes: 200_000))
-        let others = try (0..<3).map { try come(database, after: Double($0), content: Self.long) }
+        let others = try (0..<3).map { try come(database, after: Double($0), note: Self.long) }
         let known = Visitor.ID.newcomer(at: now + 100)
-        func add() throws {
-            let draft = try TodoDraft(title: "Bread", content: Self.long)
-            _ = try database.todos.add(draft, max: 900, for: known, at: now + 100)
-        }
+        func add() throws { try database.add(note: Self.long, for: known) }
         var most = 0
         #expect(throws: StoreUnavailable.self) {
             for _ in 0..<200 {
@@ -99,11 +93,11 @@ import Web
         #expect((150_000...200_000).contains(most))
         for token in others { #expect(try !isKnown(token, database)) }
         #expect(try isKnown(try #require(known.newSession).token, database))
-        let kept = try database.count("todos")
+        let kept = try database.count("notes")
         #expect(throws: StoreUnavailable.self) { try add() }
-        #expect(try database.count("todos") == kept)
+        #expect(try database.count("notes") == kept)
         // What takes no room is done.
-        #expect(try database.todos.update(4, of: known, at: now + 100) { $0.isDone = true } != nil)
+        #expect(try database.emptyNotes(of: known))
     }
 
     @Test func `a purge forgets who was away for long, and leaves accounts alone`() throws {
