@@ -25,7 +25,7 @@ class DatabaseServer:
     """One server; `inside` is what a command is begun with to run in its network."""
 
     def __init__(self, host: str, port: int, inside=(), data: Path | None = None):
-        self.folder = Path(tempfile.mkdtemp(prefix="viperweb-server-", dir="/tmp"))
+        self.folder = Path(tempfile.mkdtemp(prefix="viperweb-server-"))
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres")
         self.host, self.port, self.inside, self.data = host, port, list(inside), data or self.folder / "data"

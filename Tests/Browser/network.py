@@ -1,7 +1,9 @@
 """Hosts in network namespaces of their own, behind one switch: each has an address, and a cable that can be pulled."""
 
 import subprocess
+import tempfile
 import uuid
+from pathlib import Path
 
 
 class Network:
@@ -12,6 +14,9 @@ class Network:
         self.name = f"vw{uuid.uuid4().hex[:6]}"
         self.hosts: list[Host] = []
         self.switch = f"{self.name}s"
+        # Where the process is killed, Tests/workspace removes the namespaces of this name.
+        self._note = Path(tempfile.gettempdir(), f"network-{self.name}")
+        self._note.touch()
         ip("netns", "add", self.switch)
         self._in_switch("link", "add", "switch", "type", "bridge")
         self._in_switch("link", "set", "switch", "up")
@@ -26,6 +31,7 @@ class Network:
         for host in self.hosts:
             ip("netns", "delete", host.namespace)
         ip("netns", "delete", self.switch)
+        self._note.unlink()
 
     def _connect(self, cable: str, host: "Host | None"):
         """Lays a cable from a host to the switch; both ends go with the switch."""

@@ -8,7 +8,8 @@ import Web
 
 /// A worker and a decoder, at the two ends of a socket.
 final class DecoderTests {
-    private let path = "/tmp/viperweb-\(UUID().uuidString.prefix(13)).sock"
+    private let path = FileManager.default.temporaryDirectory
+        .appending(path: "viperweb-\(UUID().uuidString.prefix(13)).sock").path
     private let listener: Int32
     private let file = FormFile(name: "", bytes: [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 5, count: 300_000))
 

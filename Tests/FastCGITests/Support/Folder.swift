@@ -5,7 +5,7 @@ final class Folder {
     let path: String
 
     init() throws {
-        path = "/tmp/fcgi-\(UUID().uuidString.prefix(13))"
+        path = FileManager.default.temporaryDirectory.appending(path: "fcgi-\(UUID().uuidString.prefix(13))").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 
