@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import catalogue
+import hugo_program
 import hugo_site
 import measured
 
@@ -72,12 +73,12 @@ class Bench:
             self.log)
 
     def make_hugo_site(self):
-        subprocess.run([f"{ROOT}/deploy/install-packages", "hugo"], check=True)
+        self.hugo_program = hugo_program.install()
         hugo_site.make(self.folder / "hugo", f"{HERE}/hugo", PUBLIC, self.products())
 
     def hugo(self, folder):
         return measured.run([
-            "hugo", "--quiet", "--source", self.folder / "hugo", "--destination", folder / "site", "--cacheDir",
+            self.hugo_program, "--quiet", "--source", self.folder / "hugo", "--destination", folder / "site", "--cacheDir",
             folder / "cache"], self.log)
 
     def make_writer(self):

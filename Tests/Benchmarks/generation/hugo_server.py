@@ -7,6 +7,7 @@ import subprocess
 import time
 import urllib.request
 
+import hugo_program
 import hugo_site
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -22,8 +23,8 @@ class HugoServer:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.process = subprocess.Popen(
-            ["hugo", "server", "--source", self.site, "--bind", "127.0.0.1", "--port", str(self.port), "--cacheDir",
-             folder / "hugo-cache", "--disableFastRender", "--disableLiveReload", "--renderToDisk"],
+            [hugo_program.install(), "server", "--source", self.site, "--bind", "127.0.0.1", "--port", str(self.port), "--cacheDir",
+             folder / "hugo-cache", "--disableFastRender", "--disableLiveReload"],
             stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         self._wait("/", lambda text: text, 600)
 

@@ -13,11 +13,14 @@ image: {image}
 
 {content}
 """
+# 404 is a page that Hugo has by itself.
+STATUSES = ["400", "413", "429", "50x"]
 FAULT = """\
 ---
-title: "50x"
+title: "{status}"
 type: fault
-url: {base}/50x.html
+status: "{status}"
+url: {base}/{status}.html
 ---
 """
 
@@ -28,7 +31,8 @@ def make(site, layouts, public, products):
     shutil.copytree(public, site / "assets/assets", ignore=shutil.ignore_patterns("errors", "robots.txt"))
     for language, base in LANGUAGES.items():
         (site / f"content/{language}/products").mkdir(parents=True)
-        (site / f"content/{language}/50x.md").write_text(FAULT.format(base=base))
+        for status in STATUSES:
+            (site / f"content/{language}/{status}.md").write_text(FAULT.format(base=base, status=status))
     for product in products:
         text = PRODUCT.format(**vars(product))
         for language in LANGUAGES:
