@@ -2,10 +2,12 @@
 
 import os
 import re
+import socket
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+import processes
 from running_site import REPOSITORY
 
 SHOP = REPOSITORY / ".build" / "release" / "shop"
@@ -64,10 +66,16 @@ def server(folder: Path, port: int, pages: Path | None = None, name: str = "shop
     return SERVER.format(includes=includes, port=port)
 
 
-def make_certificate(certificate: Path, key: Path):
+def make_certificate(certificate: Path, key: Path, name: str = "example.org"):
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
-         "-subj", "/CN=example.org", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+         "-subj", f"/CN={name}", "-keyout", key, "-out", certificate], check=True, capture_output=True)
+
+
+def listens(port: int) -> bool:
+    """Whether somebody listens on a loopback port."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Nginx:
@@ -85,6 +93,11 @@ class Nginx:
         assert checked.returncode == 0 and "warn" not in checked.stderr, checked.stderr
         self._log = open(folder / "errors", "w")
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=self._log)
+
+    def bodies(self) -> list[str]:
+        """The bodies of requests that it keeps on the disk now, in files without a name."""
+        pids = [self._process.pid, *processes.descendants(self._process.pid)]
+        return [file for pid in pids for file in processes.open_files(pid) if "/body/" in file]
 
     def stop(self):
         self._process.terminate()

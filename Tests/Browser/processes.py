@@ -12,6 +12,17 @@ def command_line(pid: int) -> list[str]:
     return [word.decode(errors="replace") for word in words if word]
 
 
+def open_files(pid: int) -> list[str]:
+    """What a process has open at this moment: a path, or `socket:[4711]`."""
+    found = []
+    for link in Path(f"/proc/{pid}/fd").iterdir():
+        try:
+            found.append(str(link.readlink()))
+        except FileNotFoundError:
+            pass
+    return found
+
+
 def descendants(pid: int) -> list[int]:
     """The ids of the processes that a process started, and that those did."""
     found = []

@@ -1,6 +1,5 @@
 """What the program prints and the site file, unchanged, where the package puts it: Debian's nginx.conf, root and www-data, real ports and addresses."""
 
-import os
 import stat
 import subprocess
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import gixy_checker
+import processes
 from box import documented
 from nginx import BROTLI
 from running_site import wait_until
@@ -40,15 +40,9 @@ def test_nginx_as_www_data_reaches_the_worker_of_another_user(box):
 
 
 def test_connections_to_the_worker_are_kept(box):
-    def target(link):
-        try:
-            return os.readlink(link)
-        except FileNotFoundError:
-            return "closed meanwhile"
-
     def connections():
-        links = [link for pid in box.nginx_workers() for link in Path(f"/proc/{pid}/fd").iterdir()]
-        return {socket for socket in map(target, links) if socket.startswith("socket:")}
+        files = [file for pid in box.nginx_workers() for file in processes.open_files(pid)]
+        return {file for file in files if file.startswith("socket:")}
 
     def asked():
         before = connections()

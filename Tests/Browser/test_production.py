@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 import gixy_checker
-from nginx import Nginx, make_certificate
+from nginx import Nginx, listens, make_certificate
 from production import Ports, ask, handshake, localised
 from running_site import free_port, wait_until
 
@@ -39,11 +39,6 @@ def ports():
 @pytest.fixture(scope="module")
 def production(nginx, ports):
     return ports
-
-
-def listens(port):
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_the_site_answers_over_https_alone(production):
