@@ -2,12 +2,14 @@
 
 import json
 import os
+import pwd
 import re
 import shutil
 import signal
 import socket
 import stat
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -158,6 +160,15 @@ def test_a_signal_also_ends_a_child_that_leads_no_group_yet(start, tmp_path, mon
     wait_until(lambda: processes.naming(str(setsid)), "a child is forked")
     assert site.stop() == 0
     assert not processes.naming(str(setsid))
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can change its user")
+def test_what_root_starts_decodes_as_nobody(site):
+    decoder, = [pid for pid in processes.descendants(site.process.pid) if processes.command_line(pid)[1:2] == ["decode"]]
+    fields = dict(line.split(":\t", 1) for line in Path(f"/proc/{decoder}/status").read_text().splitlines())
+    nobody = str(pwd.getpwnam("nobody").pw_uid)
+    assert fields["Uid"].split() == [nobody] * 4 and fields["Groups"].strip() == "" and fields["NoNewPrivs"] == "1"
+    assert int(fields["CapEff"], 16) == int(fields["CapPrm"], 16) == 0
 
 
 def test_the_socket_is_for_its_owner_and_group_alone(site):

@@ -29,6 +29,11 @@ import Testing
         }
     }
 
+    @Test func `decode starts as no user that there is not`() throws {
+        let run = try program.run(all: ["decode", "--socket", "d.sock", "--user", "no-such-user"])
+        #expect(run.status != 0 && run.errors.contains("there is no user no-such-user"), "\(run.errors)")
+    }
+
     @Test func `serve says what it needs`() throws {
         _ = try program.run("migrate")
         let run = try program.run("serve")

@@ -77,6 +77,7 @@ struct CountersTests {
     @Test func `resident memory and the start are this process's`() throws {
         let figures = try figures
         #expect(figures.process == Int(getpid()))
+        #expect(figures.resident == Int(counters.words[CounterLayout.Head.resident.rawValue]))
         #expect(try #require(figures.resident) > 1 << 20)
         #expect(abs(figures.started - Date().timeIntervalSince1970) < 60)
     }

@@ -7,6 +7,10 @@ import shutil
 import sqlite3
 import stat
 import threading
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
 
 import packages
 from client import Client, plain
@@ -66,6 +70,12 @@ def program(machine):
 
 def worker(machine, package="viperweb-shop"):
     return int(machine.shows(f"{package}.service", "MainPID")[0])
+
+
+def user_of(machine, process):
+    """The user of a process, whose files in /proc are root's where it is closed to others."""
+    number = machine.run("awk", "/^Uid:/ { print $2 }", f"/proc/{process}/status").stdout.strip()
+    return machine.run("id", "-nu", number).stdout.strip()
 
 
 def test_the_machine_has_no_swift(machine):
@@ -185,9 +195,43 @@ def test_the_worker_answers_behind_its_filters(machine):
     assert re.search(r"^Seccomp:\t2$", status, re.MULTILINE), "a filter of system calls"
     assert re.search(r"^NoNewPrivs:\t1$", status, re.MULTILINE)
     assert re.search(r"^CapEff:\t0+$", status, re.MULTILINE)
-    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine)}").stdout == "viperweb-shop\n"
+    assert user_of(machine, worker(machine)) == "viperweb-shop"
     policies = machine.run("sh", "-c", f"cut -d' ' -f41 /proc/{worker(machine)}/task/*/stat").stdout.split()
     assert len(policies) > 1 and set(policies) == {"3"}, "SCHED_BATCH"
+
+
+def test_another_process_of_the_workers_user_reads_nothing_of_it(machine):
+    for file in ("environ", "mem", f"root/{DATA}/data/site.sqlite"):
+        tried = machine.run("setpriv", "--reuid=viperweb-shop", "--regid=viperweb-shop", "--clear-groups", "--", "head", "-c1",
+                            f"/proc/{worker(machine)}/{file}", check=False)
+        assert tried.returncode == 1 and "Permission denied" in tried.stderr, tried
+
+
+def test_a_decoder_that_a_picture_has_taken_over_finds_nothing_of_the_site(machine):
+    """It tries to read, write, signal and connect to what it can find, as its unit lets it."""
+    unit, program = "viperweb-shop-decoder.service", machine.root / "usr/local/lib/hostile_decoder.pl"
+    shutil.copy(Path(__file__).with_name(program.name), program)
+    lines = ["[Service]", "ExecStart=", f"ExecStart=/usr/bin/perl /usr/local/lib/{program.name}", f"Environment=WORKER={worker(machine)}"]
+    machine.run("systemctl", "stop", unit)
+    with drop_in(machine, unit, lines):
+        machine.run("systemctl", "start", unit)
+        wait_until(lambda: "that is all, as" in machine.journal(unit), "it has tried all")
+    program.unlink()
+    said = [line for line in machine.journal(unit).splitlines() if not line.startswith((unit, "St", "Trigger"))]
+    # systemd's module for names of such users is not there.
+    assert said == ["that is all, as a user without a name"]
+
+
+@contextmanager
+def drop_in(machine, unit, lines):
+    """Has a unit read further lines meanwhile."""
+    folder = f"/run/systemd/system/{unit}.d"
+    machine.run("mkdir", "-p", folder)
+    machine.run("tee", f"{folder}/test.conf", given="\n".join([*lines, ""]))
+    machine.run("systemctl", "daemon-reload")
+    yield
+    machine.run("rm", f"{folder}/test.conf")
+    machine.run("systemctl", "daemon-reload")
 
 
 def test_the_operators_page_tells_of_the_queue_behind_the_filters(machine):
@@ -234,6 +278,40 @@ def test_the_firewalls_table_comes_and_goes_with_its_unit_which_is_off_at_first(
     machine.run("systemctl", "restart", unit)
     machine.run("systemctl", "disable", "--now", unit)
     assert tables() == ""
+
+
+def prints(machine, text):
+    """A program of the package's that prints a text, and its user as an error."""
+    program = machine.root / "usr/local/lib/prints"
+    program.write_text(f"#!/bin/sh\nid -un >&2\ncat <<'END'\n{text}\nEND\n")
+    program.chmod(0o755)
+    return ("viperweb-shop", "--program", "/usr/local/lib/prints")
+
+
+@pytest.mark.parametrize("text", [
+    "flush ruleset", 'include "/etc/nftables.conf"', "delete table inet others", "table inet others { }",
+    "table inet viperweb-shop {\n}; flush ruleset", "table inet viperweb-shop {\n}; add chain inet others c {\n}",
+    'table inet viperweb-shop {\n    include "/etc/nftables.conf"\n}',
+])
+def test_rules_that_touch_more_than_the_sites_table_are_not_loaded(machine, text):
+    machine.run("nft", "add", "table", "inet", "others")
+    refused = machine.run(*prints(machine, text), "firewall", check=False)
+    assert refused.returncode == 1 and "other rules than those of its own table" in refused.stderr, refused
+    assert refused.stderr.startswith("_viperweb-shop\n"), "a user who owns nothing has printed them"
+    assert machine.run("nft", "list", "ruleset").stdout == "table inet others {\n}\n"
+    machine.run("nft", "delete", "table", "inet", "others")
+
+
+def test_includes_that_nginx_refuses_by_themselves_come_to_no_place(machine):
+    includes = machine.root / INCLUDES
+    before = includes.stat().st_ctime_ns
+    refused = machine.run(*prints(machine, "nonsense;"), "nginx", check=False)
+    assert refused.returncode == 1 and "nginx refuses what" in refused.stderr and "nonsense" in refused.stderr, refused
+    assert refused.stderr.startswith("_viperweb-shop\n"), "a user who owns nothing has printed them"
+    assert includes.stat().st_ctime_ns == before and [path.name for path in includes.parent.iterdir()] == ["site"]
+    (machine.root / "usr/local/lib/prints").unlink()
+    owned = machine.run("find", "/", "-xdev", "-user", "_viperweb-shop")
+    assert owned.stdout == ""
 
 
 def test_proxies_of_the_settings_are_believed_by_nginx(machine):
@@ -328,7 +406,7 @@ def test_another_sites_package_lives_beside_the_shops(machine, other_package, ch
     page.get_by_role("textbox").fill("Beside <b>the shop</b>")
     page.get_by_role("button").click()
     page.get_by_text("Beside <b>the shop</b>").wait_for()
-    assert machine.run("stat", "--format=%U", f"/proc/{worker(machine, 'viperweb-diary')}").stdout == "viperweb-diary\n"
+    assert user_of(machine, worker(machine, "viperweb-diary")) == "viperweb-diary"
     page.goto(f"https://{OTHER}/vi/guestbook")
     page.get_by_role("textbox").fill("A guest")
     page.get_by_role("button").click()
@@ -470,6 +548,8 @@ def test_several_processes_serve_and_one_that_is_killed_is_started_again(machine
         children = f"/proc/{worker(machine)}/task/{worker(machine)}/children"
         serving = lambda: machine.run("cat", children).stdout.split()
         wait_until(lambda: len(serving()) == 3, "three processes serve")
+        page = json.loads(Client(SHOP).get("/status", Accept="application/json")[2])
+        assert len([process for process in page["processes"] if process["memory"]]) == 3, "each shows the memory of all"
         for _ in range(5):
             killed = serving()[0]
             machine.run("sh", "-c", f"kill -KILL {killed}")

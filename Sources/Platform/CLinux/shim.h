@@ -62,6 +62,22 @@ static inline int viperweb_peer_groups(int socket, unsigned int *groups, int max
     return getsockopt(socket, SOL_SOCKET, 59, groups, &length) ? -1 : (int)(length / sizeof *groups);
 }
 
+/// Closes the memory of this process, and its files and links in /proc, to other processes of its user (PR_SET_DUMPABLE, prctl(2)).
+static inline int viperweb_close_to_others(void) {
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+/// Keeps this process and those that it starts from getting rights by a program's mode (PR_SET_NO_NEW_PRIVS, prctl(2)).
+static inline int viperweb_refuse_new_rights(void) {
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+/// The signal of `viperweb_follow_parent`; 0 for none. A change of the user clears it.
+static inline int viperweb_followed_signal(void) {
+    int signal = 0;
+    return prctl(PR_GET_PDEATHSIG, &signal, 0, 0, 0) ? 0 : signal;
+}
+
 /// Has the kernel send this process a signal when the one that started it ends (PR_SET_PDEATHSIG, prctl(2)).
 static inline int viperweb_follow_parent(int signal) {
     return prctl(PR_SET_PDEATHSIG, (unsigned long)signal, 0, 0, 0);

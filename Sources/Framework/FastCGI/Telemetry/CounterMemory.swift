@@ -71,6 +71,8 @@ enum CounterLayout {
         /// Microseconds since 1970.
         case started
         case threads, busy, inFlight
+        /// Bytes of resident memory, as the process has noted it.
+        case resident
     }
 
     /// The errors that are kept of each process.

@@ -12,6 +12,8 @@ public final class WorkerCounters: Sendable {
     private let file: CounterFile?
     private let routes: RouteTable
     private let notes: ErrorNotes
+    /// When the memory was noted last, by the monotonic clock.
+    private let noted = Atomic<UInt64>(0)
     private let queue = Mutex<(@Sendable () -> QueueFigures)?>(nil)
 
     /// Counters of this process alone.
@@ -54,6 +56,7 @@ public final class WorkerCounters: Sendable {
 
     /// The figures of every process that lives, including this one, and the sums of those that ended.
     public var figures: (processes: [WorkerFigures], ended: [WorkerFigures.Count]) {
+        noteMemory()
         guard let folder else { return ([WorkerFigures(words)].compactMap(\.self), []) }
         let content = folder.read()
         return (content.processes.compactMap { WorkerFigures($0) }, WorkerFigures(content.ended)?.counts ?? [])
@@ -78,6 +81,7 @@ public final class WorkerCounters: Sendable {
 
     func run(threads: Int, waiting: (@Sendable () -> QueueFigures)?) {
         memory[.threads] = UInt64(threads)
+        noteMemory()
         queue.withLock { $0 = waiting }
     }
 
@@ -88,7 +92,15 @@ public final class WorkerCounters: Sendable {
 
     /// Counts a request as in flight while `body` runs.
     func inFlight<Result>(_ body: () -> Result) -> Result {
-        during(.inFlight, body)
+        defer {
+            if SystemClock.monotonic &- noted.load(ordering: .relaxed) > 1_000_000_000 { noteMemory() }
+        }
+        return during(.inFlight, body)
+    }
+
+    private func noteMemory() {
+        noted.store(SystemClock.monotonic, ordering: .relaxed)
+        memory[.resident] = UInt64(ResidentMemory.bytes ?? 0)
     }
 
     private func during<Result>(_ head: CounterLayout.Head, _ body: () -> Result) -> Result {

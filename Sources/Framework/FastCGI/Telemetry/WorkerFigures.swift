@@ -41,7 +41,7 @@ public struct WorkerFigures: Equatable, Sendable {
         threads = head(.threads)
         busy = head(.busy)
         inFlight = head(.inFlight)
-        resident = ResidentMemory.bytes(of: process)
+        resident = head(.resident) > 0 ? head(.resident) : nil
         counts = (0..<CounterLayout.slots).compactMap { Self.count(words, slot: $0) }
         failures = ErrorNotes.read(words)
     }
@@ -61,11 +61,11 @@ public struct WorkerFigures: Equatable, Sendable {
     }
 }
 
-/// The memory of a process (proc(5)).
-private enum ResidentMemory {
+/// The memory of this process (proc(5)). That of another one may be hidden: systemd's ProtectProc= does so.
+enum ResidentMemory {
     /// Bytes of resident memory; nil without /proc.
-    static func bytes(of process: Int) -> Int? {
-        guard let text = ProcFile.text("/proc/\(process)/statm") else { return nil }
+    static var bytes: Int? {
+        guard let text = ProcFile.text("/proc/self/statm") else { return nil }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
         return pages.map { $0 * Int(sysconf(Int32(_SC_PAGESIZE))) }
     }

@@ -75,10 +75,10 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
         return include
     }
 
-    /// Nobody is asked. The operators' pages are there in any case: a worker that shows them may be started later.
+    /// Nobody is asked, and no file is read but for the error pages, which name some. The operators' pages are there in any case: a worker that shows them may be started later.
     private func context(_ folders: [Assets.Folder]) throws -> SiteContext {
         SiteContext(
-            database: NoDatabase(), assets: try Assets(folders: folders),
+            database: NoDatabase(), assets: try Assets(folders: errors == nil ? [] : folders),
             sessions: Sessions(store: MemorySessionStore()), accounts: MemoryAccountStore(),
             signInAttempts: MemorySignInAttempts(), origins: origin.map { [$0] } ?? [],
             status: WorkerStatusStore(counters: WorkerCounters()))

@@ -21,12 +21,18 @@ struct DecodeCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: "How many pictures are decoded at the same time.")
     var threads = 2
 
+    @Option(
+        help: "The user to decode as, once the socket is open: one who owns nothing. Only root can change its user.")
+    var user: String?
+
     func validate() throws {
         guard (1...16).contains(threads) else { throw ValidationError("--threads takes 1 to 16.") }
     }
 
     func run() throws {
         let listener = try socket.map { try Listener.unix($0) } ?? Listener.inherited()
+        if let user { try OwnProcess.become(user) }
+        try OwnProcess.closeToOthers()
         VipsMaker.sweep()
         let decoder = Decoder()
         for _ in 1..<threads { Thread.detachNewThread { try? Self.answer(listener, decoder) } }

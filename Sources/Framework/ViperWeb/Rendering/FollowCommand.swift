@@ -28,6 +28,7 @@ struct FollowCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var assets: AssetOptions
 
     func run() throws {
+        try OwnProcess.closeToOthers()
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: .notice) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
         let opened = try database.open(for: Program.self)

@@ -60,6 +60,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     func run() throws {
+        try OwnProcess.closeToOthers()
         // Before a library starts a thread that would take SIGTERM.
         Worker.blockSignals()
         Worker.boundMemory()
