@@ -1,5 +1,6 @@
 """A site with rendered pages whose worker and nginx run apart, so that a test can end one of them."""
 
+import os
 import re
 import signal
 import socket
@@ -62,8 +63,10 @@ class RenderedSite:
                   self.folder / "pictures", "--origin", ORIGIN, *options)
 
     def start_decoder(self):
+        # As `deploy/up` does.
+        user = ["--user", "nobody"] if os.geteuid() == 0 else []
         self.decoder = subprocess.Popen(
-            [*self._program, "decode", "--socket", self.folder / "decoder.sock"], stdin=subprocess.DEVNULL)
+            [*self._program, "decode", "--socket", self.folder / "decoder.sock", *user], stdin=subprocess.DEVNULL)
 
     def start_worker(self):
         command = ["serve", "--socket", self.folder / "worker.sock", "--public", PUBLIC, "--origin", ORIGIN,
