@@ -22,7 +22,7 @@ import Web
             threads: threads, limits: limits, handler: Self.answer,
             bodyPlan: { request in
                 switch request.path {
-                case "/upload": .file
+                case "/upload": .file(atMost: 1_000_000)
                 case "/refused": .refused(.crossSite)
                 default: .held
                 }
@@ -215,20 +215,27 @@ import Web
         #expect(worker.seesUpload())
         #expect(try worker.ask(post("/upload", bytes(100_001))).body == Array("tooManyUploads".utf8))
         #expect(try worker.ask(post("/upload", bytes(100_000))).status == 200)
+        slow.close()
     }
 
-    @Test func `half of the threads are left to others, however many uploads there may be`() throws {
-        let worker = try worker(threads: 4)
+    @Test(arguments: [10, 150_000])
+    func `bodies that pause have no thread, however many there are and however little of each has come`(
+        begun: Int
+    ) throws {
+        let worker = try worker(threads: 2)
         let request = post("/upload", bytes(200_000))
+        let end = request.count - Wire.stream(Wire.stdin, bytes(200_000)).count + begun
         let slow = try (0..<6).map { _ in
             let client = try worker.client()
-            try client.send(Array(request[..<150_000]))
+            try client.send(Array(request[..<end]))
             return client
         }
-        #expect(worker.seesUpload(2))
-        usleep(50_000)
-        #expect(worker.uploads.files == 2)
-        for client in slow { client.close() }
+        #expect(worker.seesUpload(6))
+        for _ in 0..<20 { #expect(try worker.ask(Wire.request("POST", "/other", body: [1])).status == 200) }
+        for client in slow {
+            for part in [end..<end + 9, end + 9..<request.count] { try client.send(Array(request[part])) }
+            #expect(try client.answer().body == Array("file ".utf8) + bytes(200_000))
+        }
         #expect(isEmpty(worker))
     }
 
@@ -245,20 +252,48 @@ import Web
     }
 
     @Test func `a place that the look at the head took is given back`() throws {
-        let worker = try Running(threads: 2, handler: Self.answer) { _ in RequestTrace.mayTakeLong() ? .file : .held }
+        let worker = try Running(threads: 2, handler: Self.answer) { _ in
+            RequestTrace.mayTakeLong() ? .file(atMost: 1_000_000) : .held
+        }
         for _ in 0..<3 { #expect(try worker.ask(post("/upload", bytes(70_000))).body.count == 70_005) }
     }
 
-    @Test func `a client that stops in mid-upload is cut, and leaves nothing`() throws {
+    @Test func `a client that stops in mid-upload is told so and cut, and leaves nothing`() throws {
         let worker = try worker(limits: Self.limits { $0.idle = .milliseconds(300) })
-        let slow = try worker.client()
-        try slow.send(Array(post("/upload", bytes(200_000))[..<150_000]))
-        #expect(slow.seesEnd())
+        let request = post("/upload", bytes(200_000))
+        for sent in [10, 150_000] {
+            let slow = try worker.client()
+            try slow.send(Array(request[..<(request.count - Wire.stream(Wire.stdin, bytes(200_000)).count + sent)]))
+            #expect(try slow.answer().status == 408)
+            #expect(slow.seesEnd())
+        }
         #expect(worker.handled.all.isEmpty && isEmpty(worker))
+        #expect(worker.log.waits(for: "info", "too long") && worker.log.waits(for: "answered", "/upload", "408"))
+    }
+
+    @Test func `a client that drips bytes of a body is cut, one that sends them faster is not`() throws {
+        let worker = try worker(limits: Self.limits { $0.deadline = .milliseconds(300) })
+        let (request, steady) = (post("/upload", bytes(200_000)), try worker.client())
+        // At 16 KiB a second it may take nine seconds more.
+        try steady.send(Array(request[..<150_000]))
+        let slow = try worker.client()
+        let params = Wire.line("POST", "/upload") + Self.multipart + [("CONTENT_LENGTH", "200000")]
+        try slow.send(Wire.begin() + Wire.stream(Wire.params, Wire.pairs(params)))
+        let began = ContinuousClock.now
+        #expect(throws: Client.Failure.closed) {
+            while ContinuousClock.now - began < .seconds(8) {
+                try slow.send(Wire.record(Wire.stdin, [7]))
+                usleep(20_000)
+            }
+        }
+        #expect(try slow.answer().status == 408)
+        try steady.send(Array(request[150_000...]))
+        #expect(try steady.answer().status == 200)
     }
 
     @Test func `a client that sends without a pause is cut at the deadline`() throws {
-        let worker = try worker(limits: Self.limits { $0.deadline = .milliseconds(300) })
+        let worker = try worker(
+            limits: Self.limits { limits in (limits.deadline, limits.uploadRate) = (.milliseconds(300), 1 << 40) })
         let client = try worker.client()
         let params = Wire.line("POST", "/upload") + Self.multipart + [("CONTENT_LENGTH", "200000000")]
         try client.send(Wire.begin() + Wire.stream(Wire.params, Wire.pairs(params)))
@@ -267,8 +302,58 @@ import Web
         #expect(throws: Client.Failure.closed) {
             while ContinuousClock.now - began < .seconds(8) { try client.send(record) }
         }
-        #expect(ContinuousClock.now - began < .seconds(5))
         #expect(worker.log.waits(for: "info", "too long") && isEmpty(worker))
+    }
+
+    @Test func `a stop waits for bodies that come, and answers for those that do not`() throws {
+        let worker = try worker(limits: Self.limits { $0.stopTimeout = .seconds(2) })
+        let (request, steady, slow) = (post("/upload", bytes(200_000)), try worker.client(), try worker.client())
+        for client in [steady, slow] { try client.send(Array(request[..<150_000])) }
+        #expect(worker.seesUpload(2))
+        worker.stopAgain()
+        #expect(worker.log.waits(for: "notice stopping"))
+        try steady.send(Array(request[150_000...]))
+        #expect(try steady.answer().status == 200)
+        #expect(try slow.answer().status == 503)
+        #expect(worker.stop() && worker.handled.paths == ["/upload"])
+    }
+
+    @Test(arguments: [1, 70_000, 1_000_000])
+    func `a body whose length nobody announced is as long as it is, within the limit of its address`(size: Int) throws {
+        let worker = try worker()
+        let answer = try worker.ask(post("/upload", bytes(size), length: ""))
+        #expect(answer.body == Array(size > 65_536 ? "file ".utf8 : "held ".utf8) + bytes(size))
+        #expect(try worker.ask(post("/upload", bytes(1_000_001), length: "")).body == Array("contentTooLarge".utf8))
+        #expect(try worker.ask(post("/other", bytes(1_048_577), length: "")).status == 413)
+        #expect(isEmpty(worker))
+    }
+
+    @Test func `the web server is told whether a body may be sent, and no handler sees the question`() throws {
+        let worker = try worker()
+        let client = try worker.client()
+        for (path, status) in [("/upload", 204), ("/refused", 401), ("/other", 401)] {
+            let more = Self.multipart + [("CONTENT_LENGTH", "200000"), ("UPLOAD_PERMISSION", "ask")]
+            #expect(try client.ask(Wire.request("POST", path, more: more)).status == status)
+        }
+        #expect(worker.handled.all.isEmpty && isEmpty(worker))
+    }
+
+    @Test(arguments: [0, 1_000, 150_000])
+    func `a body that may not be sent is not waited for, dropped, and no request of its own`(sent: Int) throws {
+        let worker = try worker()
+        for (path, reason) in [("/upload", "badRequest"), ("/refused", "crossSite"), ("/other", "badRequest")] {
+            let client = try worker.client()
+            let forged = Array((0..<3_000).flatMap { _ in Wire.request("POST", "/forged") }.prefix(200_000))
+            let more = Self.multipart + [("CONTENT_LENGTH", "200000"), ("UPLOAD_PERMISSION", "refused")]
+            let request = Wire.request("POST", path, more: more, body: forged)
+            let end = request.count - Wire.stream(Wire.stdin, forged).count + sent
+            try client.send(Array(request[..<end]))
+            let answer = try client.answer()
+            #expect(answer.status == 403 && answer.body == Array(reason.utf8))
+            try client.send(Array(request[end...]))
+            #expect(try client.ask(Wire.request("GET", "/next")).status == 200)
+        }
+        #expect(Set(worker.handled.paths) == ["/upload", "/refused", "/other", "/next"] && isEmpty(worker))
     }
 
     @Test func `memory stays as it is while a body arrives`() throws {
@@ -295,8 +380,12 @@ import Web
             return #expect(Bool(false), "a long body is asked for")
         }
         let stream = BodyStream(body.count, in: space)
-        guard case .request(let all) = try records.next(frames, to: stream, from: server.descriptor, until: deadline)
-        else { return #expect(Bool(false), "it becomes a request") }
+        var arrival = try records.next(frames, to: stream, from: server.descriptor, until: deadline)
+        while case .paused(let frames) = arrival {
+            #expect(server.seesAnswerBegin())
+            arrival = try records.resume(frames, from: server.descriptor, until: deadline)
+        }
+        guard case .request(let all) = arrival else { return #expect(Bool(false), "it becomes a request") }
         #expect(all.bodyBytes == body.count && records.room <= 256 * 1024)
         #expect(space.used.files == 1 && space.used.bytes == 8_000_000)
     }

@@ -3,24 +3,29 @@ import Web
 
 /// A site of one page in each language, an action that is limited, a page for visitors, one for the staff, and one for operators.
 enum TeaSite {
-    /// With `files`, pouring takes 20 MiB, and so do the actions of operators, whatever they are.
-    static func website(of languages: [String], files: Bool = false) -> Website {
+    /// With `files`, pouring takes 20 MiB, a cup's filling takes them from visitors and the staff, and operators send a megabyte.
+    /// Everybody who signs in is staff.
+    static func website(
+        of languages: [String], files: Bool = false,
+        sessions: MemorySessionStore = MemorySessionStore { _ in .staff }
+    ) -> Website {
         let sites = languages.enumerated().map { index, language in
             site(language, index == 0 ? .root : Link.root.appending(language), isFirst: index == 0, files)
         }
-        return Website(sites[0], Array(sites.dropFirst()), sessions: Sessions(store: MemorySessionStore()))
+        return Website(sites[0], Array(sites.dropFirst()), sessions: Sessions(store: sessions))
     }
 
     private static func site(_ language: String, _ base: Link, isFirst: Bool, _ files: Bool) -> LocalizedSite {
         let pot = TeaModule(
             base: base, audience: .everyone, uploads: files ? [UploadLimit(of: .pour, bytes: 20 << 20)] : [])
-        let cup = TeaModule(base: Link.root.appending("cup"), audience: .visitor)
+        let cups = files ? [UploadLimit(ofEach: { TeaRouter.Action.fill($0) }, bytes: 20 << 20)] : []
+        let cup = TeaModule(base: Link.root.appending("cup"), audience: .visitor, uploads: cups)
         let gauge = Link.root.appending("gau.ge")
         let operators = TeaModule(
             base: gauge, audience: .operators(below: gauge),
-            uploads: files ? [UploadLimit(ofActionsBelow: gauge, bytes: 1_000_000)] : [])
+            uploads: files ? [UploadLimit(of: .pour, bytes: 1_000_000)] : [])
         let staff = StaffArea(below: base.appending("staff")) { _ in base }
-        let desk = TeaModule(base: base.appending("staff"), audience: .staff)
+        let desk = TeaModule(base: base.appending("staff"), audience: .staff, uploads: cups)
         return LocalizedSite(
             language: language, base: base, home: isFirst ? base : base.appending(""),
             modules: isFirst ? [pot, cup, desk, operators] : [pot, desk], staff: staff, errors: .english
@@ -30,14 +35,29 @@ enum TeaSite {
 
 private struct TeaRouter: Router {
     enum Page { case pot }
-    enum Action { case pour }
+    enum Action: Equatable {
+        case pour
+        /// Fills the cup of a number.
+        case fill(Int)
+    }
 
     let base: Link
 
     func page(at link: Link) -> Page? { link == base ? .pot : nil }
-    func action(at target: Target) -> Action? { target == self.target(of: .pour) ? .pour : nil }
     func link(to page: Page) -> Link { base }
-    func target(of action: Action) -> Target { base.target("pour") }
+
+    func action(at target: Target) -> Action? {
+        let number = target.address.path.last.flatMap { Int($0) }
+        return [.pour, .fill(number ?? 0)].first { self.target(of: $0) == target }
+    }
+
+    func target(of action: Action) -> Target {
+        switch action {
+        case .pour: base.target("pour")
+        case .fill(let number): base.target("fill", "\(number)")
+        }
+    }
+
     func name(ofAction action: Action) -> StaticString { "pour" }
 }
 

@@ -2,142 +2,11 @@ import FastCGI
 import Foundation
 import Glibc
 import Testing
-import ViperWeb
-import Web
-
-private let program = "/usr/sbin/nginx"
-
-/// A site behind an nginx that reads what the site prints for it.
-private final class ServedSite {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "uploads-\(UUID().uuidString.prefix(8))")
-    private let worker: Worker
-    private let nginx = Process()
-    private let ended = DispatchSemaphore(value: 0)
-    private var isServing = true
-
-    /// Pages, where they are rendered, have none but those of errors.
-    init(isRendered: Bool) throws {
-        let pages = folder.appending(path: "pages")
-        try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: true)
-        for name in ["413", "50x"] {
-            try Data("nginx's \(name)".utf8).write(to: pages.appending(path: "\(name).html"))
-        }
-        let socket = folder.appending(path: "worker.sock").path
-        let site = try NginxSiteTests.site(
-            ["en"], pages: isRendered ? .rendered(pages.path) : .errors(pages.path), socket: socket, files: true)
-        let website = TeaSite.website(of: ["en"], files: true)
-        worker = try Worker(
-            listener: .unix(socket), threads: 4, bodyPlan: website.bodyPlan, handler: website.respond)
-        try Data(configuration(site).utf8).write(to: folder.appending(path: "nginx.conf"))
-        nginx.executableURL = URL(filePath: program)
-        nginx.arguments = ["-e", "stderr", "-p", "\(folder.path)/", "-c", "nginx.conf"]
-        nginx.standardError = FileHandle.nullDevice
-        try nginx.run()
-        let (worker, ended) = (worker, ended)
-        Thread.detachNewThread {
-            try? worker.run(signals: false)
-            ended.signal()
-        }
-    }
-
-    deinit {
-        stopWorker()
-        // It may have inherited signals that are blocked.
-        kill(nginx.processIdentifier, SIGKILL)
-        nginx.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
-    }
-
-    func stopWorker() {
-        guard isServing else { return }
-        isServing = false
-        worker.stop()
-        ended.wait()
-    }
-
-    private func configuration(_ site: NginxSite) -> String {
-        let paths = ["client_body", "fastcgi", "proxy", "scgi", "uwsgi"].map { "\($0)_temp_path \($0);" }
-        return """
-            pid nginx.pid; daemon off; master_process off;
-            events {}
-            http {
-                access_log off; \(paths.joined(separator: " ")) \(site.text(of: .http))
-                server { listen unix:\(folder.path)/web.sock; server_name tea; \(site.text(of: .server)) }
-            }
-            """
-    }
-
-    /// The status of a post of these bytes, and the answer's text. What nginx does not read is not written.
-    func post(_ path: String, _ body: [UInt8], type: String, isChunked: Bool = false) throws -> (Int, String) {
-        let connection = try connected()
-        defer { close(connection) }
-        let length = isChunked ? "Transfer-Encoding: chunked" : "Content-Length: \(body.count)"
-        let head = """
-            POST \(path) HTTP/1.1\r\nHost: tea\r\nConnection: close\r\nSec-Fetch-Site: same-origin\r\n\
-            Content-Type: \(type)\r\n\(length)\r\n\r\n
-            """
-        let chunk = Array("\(String(body.count, radix: 16))\r\n".utf8)
-        let bytes = Array(head.utf8) + (isChunked ? chunk + body + Array("\r\n0\r\n\r\n".utf8) : body)
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes {
-                send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-            }
-            guard count > 0 else { break }
-            sent += count
-        }
-        return try answer(on: connection)
-    }
-
-    private func answer(on connection: Int32) throws -> (Int, String) {
-        var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-        while !Self.isWhole(answer), case let count = recv(connection, &buffer, buffer.count, 0), count > 0 {
-            answer += buffer[..<count]
-        }
-        let text = String(decoding: answer, as: UTF8.self)
-        return (try #require(Int(text.dropFirst(9).prefix(3))), text)
-    }
-
-    /// nginx goes on reading for a while what it refused, before it closes.
-    private static func isWhole(_ answer: [UInt8]) -> Bool {
-        let text = String(decoding: answer, as: UTF8.self)
-        guard let length = text.firstMatch(of: /(?i)content-length: ([0-9]+)/).flatMap({ Int($0.1) }),
-            let head = answer.firstRange(of: Array("\r\n\r\n".utf8))
-        else { return false }
-        return answer.count - head.upperBound >= length
-    }
-
-    private func connected() throws -> Int32 {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: "\(folder.path)/web.sock".utf8) }
-        let end = Date(timeIntervalSinceNow: 10)
-        while true {
-            let connection = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-            let isConnected = withUnsafePointer(to: address) {
-                $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                    connect(connection, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-                }
-            }
-            var limit = timeval(tv_sec: 30, tv_usec: 0)
-            setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-            if isConnected { return connection }
-            close(connection)
-            try #require(Date() < end)
-            usleep(10_000)
-        }
-    }
-}
 
 /// Files of the size that an action takes, through a real nginx.
-@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: program)))
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: ServedSite.nginx)))
 struct UploadsBehindNginxTests {
-    private static let type = "multipart/form-data; boundary=xx"
-
-    private static func body(file count: Int) -> [UInt8] {
-        Array("--xx\r\nContent-Disposition: form-data; name=\"leaf\"; filename=\"a\"\r\n\r\n".utf8)
-            + [UInt8](repeating: 7, count: count) + Array("\r\n--xx--\r\n".utf8)
-    }
+    private static let form = "application/x-www-form-urlencoded"
 
     @Test(arguments: [true, false])
     func `a file as long as its limit is taken, a longer one is refused, and elsewhere a form is short`(
@@ -145,26 +14,117 @@ struct UploadsBehindNginxTests {
     ) throws {
         let site = try ServedSite(isRendered: isRendered)
         let most = 20 << 20
-        #expect(try site.post("/pour", Self.body(file: most), type: Self.type).0 == 303)
-        #expect(try site.post("/pour", Self.body(file: most), type: Self.type, isChunked: true).0 == 303)
-        let longer = try site.post("/pour", Self.body(file: most + 1), type: Self.type)
-        #expect(longer.0 == 413 && longer.1.contains("too much at once"))
-        let farLonger = try site.post("/pour", Self.body(file: most + (3 << 20)), type: Self.type)
-        #expect(farLonger.0 == 413 && farLonger.1.contains("nginx's 413"))
-        for path in ["/cup/pour", "/pour/more", "/"] {
-            let other = try site.post(path, Self.body(file: 2 << 20), type: Self.type)
-            #expect(other.0 == 413 && other.1.contains("nginx's 413"), "\(path)")
+        #expect(try site.post("/pour", UploadBody.bytes(file: most)).status == 303)
+        #expect(try site.post("/pour", UploadBody.bytes(file: most), isChunked: true).status == 303)
+        let longer = try site.post("/pour", UploadBody.bytes(file: most + 1))
+        #expect(longer.status == 413 && longer.text.contains("too much at once"))
+        let farLonger = try site.post("/pour", UploadBody.bytes(file: most + (3 << 20)))
+        #expect(farLonger.status == 413 && farLonger.text.contains("nginx's 413"))
+        for path in ["/cup/pour", "/cup/fill/7/more", "/pour/more", "/"] {
+            let other = try site.post(path, UploadBody.bytes(file: 2 << 20))
+            #expect(other.status == 413 && other.text.contains("nginx's 413"), "\(path)")
         }
-        #expect(try site.post("/cup/pour", Self.body(file: 10), type: Self.type).0 == 415)
-        #expect(try site.post("/pour", Self.body(file: 2 << 20).dropLast(4), type: Self.type).0 == 400)
-        #expect(try site.post("/pour", Self.body(file: 2 << 20), type: "text/plain").0 == 413)
+        #expect(try site.post("/cup/pour", UploadBody.bytes(file: 10)).status == 415)
+        #expect(try site.post("/pour", UploadBody.bytes(file: 2 << 20).dropLast(4)).status == 400)
+        #expect(try site.post("/pour", UploadBody.bytes(file: 2 << 20), type: "text/plain").status == 415)
     }
 
     @Test func `while the worker is away a long body is answered with the page that says so`() throws {
-        let site = try ServedSite(isRendered: true)
-        #expect(try site.post("/pour", Self.body(file: 2 << 20), type: Self.type).0 == 303)
+        let site = try ServedSite()
+        #expect(try site.post("/pour", UploadBody.bytes(file: 2 << 20)).status == 303)
         site.stopWorker()
-        let answer = try site.post("/pour", Self.body(file: 2 << 20), type: Self.type)
-        #expect(answer.0 == 503 && answer.1.contains("nginx's 50x"))
+        let answer = try site.post("/pour", UploadBody.bytes(file: 2 << 20))
+        #expect(answer.status == 503 && answer.text.contains("nginx's 50x"))
+    }
+
+    @Test func `slow posts of strangers leave the staff its places`() throws {
+        let site = try ServedSite()
+        let cookie = site.signIn()
+        let strangers = try (0..<16).map { try WebClient(site, from: "127.0.0.\(2 + $0 % 4)") }
+        for stranger in strangers {
+            stranger.begin("/staff/fill/7", length: "Content-Length: 20000000")
+            stranger.send([45])
+        }
+        for path in ["/staff/fill/7", "/staff/fill/8", "/staff/pour"] {
+            let answer = try site.post(path, Array("a=b".utf8), type: Self.form, cookie: cookie, from: "127.0.0.9")
+            #expect(answer.status == 303, "\(path)")
+        }
+        let file = try site.post("/staff/fill/7", UploadBody.bytes(file: 2 << 20), cookie: cookie, from: "127.0.0.9")
+        #expect(file.status == 303)
+        for stranger in strangers { #expect(try stranger.answer().status == 403) }
+    }
+
+    @Test func `no byte of a file that is refused reaches the disk`() throws {
+        let site = try ServedSite()
+        #expect(try site.post("/cup/pour", Array("a=b".utf8), type: Self.form).status == 303)
+        let before = try site.lastBodyFile()
+        for (path, cookie, status) in [
+            ("/staff/fill/7", nil, 403), ("/staff/fill/7", "visitor=x", 403), ("/cup/fill/7", "visitor=x", 403),
+            ("/cup/fill/x", nil, 404),
+        ] as [(String, String?, Int)] {
+            let stranger = try WebClient(site)
+            stranger.begin(path, length: "Content-Length: 20000000", cookie: cookie)
+            stranger.send([UInt8](repeating: 45, count: 1 << 20))
+            #expect(try stranger.answer().status == status, "\(path)")
+        }
+        let after = try site.lastBodyFile()
+        #expect(after.tv_sec == before.tv_sec && after.tv_nsec == before.tv_nsec)
+    }
+
+    @Test func `newcomers have few slow posts at a time, and each of them ends`() throws {
+        var limits = Limits()
+        limits.deadline = .seconds(2)
+        let site = try ServedSite(limits: limits)
+        var slow = try (0..<4).map { _ in try WebClient(site, from: "127.0.0.2") }
+        for client in slow {
+            client.begin("/cup/fill/7", length: "Content-Length: 20000000")
+            client.send([UInt8](repeating: 45, count: 100))
+        }
+        let refused = try site.post("/cup/fill/7", UploadBody.bytes(file: 10), from: "127.0.0.2")
+        #expect(refused.status == 429 && refused.text.contains("nginx's 429"))
+        #expect(try site.post("/cup/fill/7", UploadBody.bytes(file: 10), from: "127.0.0.3").status == 303)
+        while let client = slow.popLast() { #expect(try client.answer().status == 408) }
+        // nginx sees that they have closed.
+        let end = Date(timeIntervalSinceNow: 20)
+        while try site.post("/cup/fill/7", UploadBody.bytes(file: 10), from: "127.0.0.2").status != 303 {
+            try #require(Date() < end)
+        }
+    }
+
+    @Test func `no file that is taken goes through nginx's own folder`() throws {
+        let site = try ServedSite()
+        let cookie = site.signIn()
+        #expect(try site.post("/cup/pour", Array("a=b".utf8), type: Self.form).status == 303)
+        let before = try site.lastBodyFile()
+        let client = try WebClient(site)
+        let body = UploadBody.bytes(file: 3 << 20)
+        client.begin("/staff/fill/7", length: "Content-Length: \(body.count)", cookie: cookie)
+        client.send(Array(body[..<2_000_000]))
+        client.send(Array(body[2_000_000...]))
+        #expect(try client.answer().status == 303)
+        let after = try site.lastBodyFile()
+        #expect(after.tv_sec == before.tv_sec && after.tv_nsec == before.tv_nsec)
+    }
+
+    @Test func `a page where files are sent is shown, and a body of what is no post is left out`() throws {
+        let site = try ServedSite()
+        for (method, path, status) in [
+            ("GET", "/pour", 405), ("GET", "/staff/fill/7", 303), ("PUT", "/pour", 405),
+            ("POST", "/errors/permission", 404),
+        ] {
+            let client = try WebClient(site)
+            client.begin(path, length: "Content-Length: 20000000", method: method)
+            #expect(try client.answer().status == status, "\(method) \(path)")
+        }
+    }
+
+    @Test func `what operators send is taken from this machine alone`() throws {
+        let site = try ServedSite()
+        for (address, status) in [("127.0.0.1", 303), ("127.0.0.2", 404)] {
+            #expect(try site.post("/gau.ge/pour", UploadBody.bytes(file: 100_000), from: address).status == status)
+            let client = try WebClient(site, from: address)
+            client.begin("/gau.ge/pour", length: "Content-Length: 0", method: "GET")
+            #expect(try client.answer().status == (address == "127.0.0.1" ? 405 : 404))
+        }
     }
 }

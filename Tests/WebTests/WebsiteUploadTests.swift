@@ -53,7 +53,7 @@ private struct FilesModule: Module {
 
     var uploadLimits: [UploadLimit<FilesRouter.Action>] {
         [
-            UploadLimit(ofActionsBelow: router.base.appending("pictures"), bytes: 1_000),
+            UploadLimit(ofEach: { .picture($0) }, bytes: 1_000),
             UploadLimit(of: .send, bytes: 200_000),
         ]
     }
@@ -116,7 +116,12 @@ struct WebsiteUploadTests {
         #expect(post("/files/pictures/x", Self.body()).status == .notFound)
         #expect(came.all.isEmpty)
         #expect(post("/files/send", Array("text=a".utf8), fields: Self.fields(TestSite.formType)).status == .seeOther)
-        #expect(came.all == [Form([UploadField.text: "a"])])
+        let slow = LongBody.file(Array("text=a".utf8))
+        #expect(post("/files/send", [], fields: Self.fields(TestSite.formType), longBody: slow).status == .seeOther)
+        #expect(came.all == [Form([UploadField.text: "a"]), Form([UploadField.text: "a"])])
+        let long = LongBody.file(Array("text=\(String(repeating: "a", count: 1 << 20))".utf8))
+        #expect(
+            post("/files/send", [], fields: Self.fields(TestSite.formType), longBody: long).status == .contentTooLarge)
     }
 
     @Test func `files are as long as the action's limit`() {
@@ -176,19 +181,24 @@ struct WebsiteUploadTests {
         let plan = { (path: String, fields: HTTPFields, method: HTTPRequest.Method) in
             website().bodyPlan(of: Request(method: method, path: path, fields: fields))
         }
-        #expect(plan("/files/send", Self.fields(), .post) == .file)
-        #expect(plan("/files/pictures/9", Self.fields(), .post) == .file)
+        #expect(plan("/files/send", Self.fields(), .post) == .file(atMost: 200_000 + (1 << 20)))
+        #expect(plan("/files/pictures/9", Self.fields(), .post) == .file(atMost: 1_000 + (1 << 20)))
         for path in ["/files/note", "/files", "/", "/files/send/", "/files/pictures", "/%", "nothing"] {
             #expect(plan(path, Self.fields(), .post) == .held)
         }
         #expect(plan("/files/send", Self.fields(), .put) == .held)
-        #expect(plan("/files/send", Self.fields(TestSite.formType), .post) == .held)
+        let form = Self.fields(TestSite.formType)
+        #expect(plan("/files/send", form, .post) == .file(atMost: 200_000 + (1 << 20)))
+        #expect(plan("/files/send", form.with("1"), .post) == .file(atMost: 200_000 + (1 << 20)))
+        #expect(plan("/files/send", form.with("1048577"), .post) == .refused(.contentTooLarge))
+        let text = Self.fields("text/plain")
+        #expect(plan("/files/send", text.with("1"), .post) == .refused(.unsupportedMediaType))
         #expect(plan("/files/send", Self.fields("multipart/form-data"), .post) == .refused(.badRequest))
         #expect(plan("/files/send", Self.fields(site: "cross-site"), .post) == .refused(.crossSite))
         for (length, path) in [(200_000 + (1 << 20), "/files/send"), (1_000 + (1 << 20), "/files/pictures/1")] {
             var fields = Self.fields()
             fields[.contentLength] = "\(length)"
-            #expect(plan(path, fields, .post) == .file)
+            #expect(plan(path, fields, .post) == .file(atMost: length))
             fields[.contentLength] = "\(length + 1)"
             #expect(plan(path, fields, .post) == .refused(.contentTooLarge))
         }
@@ -199,16 +209,23 @@ struct WebsiteUploadTests {
         fields[.cookie] = "visitor=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
         let request = Request(method: .post, path: "/files/send", fields: fields)
         #expect(website().bodyPlan(of: request) == .refused(.sessionEnded))
-        #expect(website(.everyone).bodyPlan(of: request) == .file)
+        #expect(website(.everyone).bodyPlan(of: request) == .file(atMost: 200_000 + (1 << 20)))
         #expect(post("/files/send", Self.body(), fields: fields).status == .forbidden)
     }
 
     @Test func `the web server is told where longer bodies come`() {
         let rules = website().webServerRules.uploads
-        #expect(rules.map(\.address.reference) == ["/files/send", "/files/pictures"])
-        #expect(rules.map(\.isPrefix) == [false, true])
+        #expect(rules.map(\.path) == [["files", "send"], ["files", "pictures", nil]])
         #expect(rules.map(\.bodyBytes) == [200_000 + (1 << 20), 1_000 + (1 << 20)])
         #expect(website().longestUpload == 200_000 + (1 << 20))
         #expect(TestSite().website.webServerRules.uploads.isEmpty && TestSite().website.longestUpload == 0)
+    }
+}
+
+extension HTTPFields {
+    fileprivate func with(_ length: String) -> HTTPFields {
+        var fields = self
+        fields[.contentLength] = length
+        return fields
     }
 }

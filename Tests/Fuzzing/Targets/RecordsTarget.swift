@@ -119,7 +119,7 @@ struct RecordedConnection {
             switch arrival {
             case .end: return arrivals
             case .nothing: throw Broken(description: "a connection that is closed has ended")
-            case .longBody: throw Broken(description: "a body is asked for once")
+            case .longBody, .paused: throw Broken(description: "a body is asked for once")
             case .managementRecord(let header):
                 what = .management(records.withRecords { ManagementResponse.bytes(to: header, $0, threads: 4) })
             case .request(let frames): what = try Self.what(records.withRecords { requests.read($0, frames) })
@@ -136,16 +136,18 @@ struct RecordedConnection {
         let deadline = Deadline(limits, from: .now)
         let arrival = try records.next(from: connection, until: deadline)
         guard case .longBody(let frames) = arrival else { return arrival }
-        let length = records.withRecords { requests.head($0) }?.length ?? 0
+        let head = records.withRecords { requests.head($0) }
+        let length = head?.request.fields[.contentLength].flatMap { Int($0) } ?? 0
         let isLong = (limits.heldBytes + 1...limits.bodyBytes).contains(length)
         let stream = isLong ? BodyStream(length, in: UploadSpace(files: 1, bytes: length)) : nil
         return try records.next(frames, to: stream, from: connection, until: deadline)
     }
 
     private static func what(_ outcome: RequestReader.Outcome) throws(Broken) -> RecordedArrival.What {
-        guard case .request(var request) = outcome else {
-            guard case .refused(let status, _) = outcome else { throw Broken(description: "a request, or none") }
-            return .refused(status.code)
+        var request: Request
+        switch outcome {
+        case .refused(let status, _): return .refused(status.code)
+        case .request(let found), .question(let found): request = found
         }
         if case .file(let file) = request.longBody {
             try hold(request.body.isEmpty && file.size > RecordsTarget.limits.heldBytes, "a body is in one place")

@@ -91,13 +91,15 @@ enum CommonField {
     }
 }
 
-/// The CGI variables (RFC 3875, 4.1, and nginx's own) that make a request.
+/// The CGI variables (RFC 3875, 4.1, and nginx's own) that make a request. With UPLOAD_PERMISSION `ask` the web server
+/// asks whether the request's body may be sent; with `refused` it may not, and nobody waits for it.
 enum CGIVariable: Int, CaseIterable {
-    case method, uri, scriptName, pathInfo, query, https, remoteAddress, requestID, contentType, contentLength
+    case method, uri, scriptName, pathInfo, query, https, remoteAddress, requestID, contentType, contentLength,
+        uploadPermission
 
     private static let names: [StaticString] = [
         "REQUEST_METHOD", "REQUEST_URI", "SCRIPT_NAME", "PATH_INFO", "QUERY_STRING", "HTTPS", "REMOTE_ADDR",
-        "REQUEST_ID", "CONTENT_TYPE", "CONTENT_LENGTH",
+        "REQUEST_ID", "CONTENT_TYPE", "CONTENT_LENGTH", "UPLOAD_PERMISSION",
     ]
 
     /// The variable of this name; nil for one that no request needs.

@@ -8,14 +8,19 @@ struct RequestReader {
     /// A request, or the status that answers it without the handler.
     enum Outcome {
         case request(Request)
+        /// A request whose body the web server keeps until it knows whether it may be sent.
+        case question(Request)
         case refused(HTTPResponse.Status, id: String)
     }
 
     let limits: Limits
+    private let asks: Bool
     private let parser = Parser()
 
-    init(limits: Limits) {
+    /// Where `asks`, a body need not be announced: a web server that passes one on while it comes may not know its length.
+    init(limits: Limits, asks: Bool = false) {
         self.limits = limits
+        self.asks = asks
     }
 
     func read(_ records: UnsafeRawBufferPointer, _ frames: RequestFrames) -> Outcome {
@@ -27,11 +32,12 @@ struct RequestReader {
         return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.next())
     }
 
-    /// The request without its body, and the body's length; nil where there is no request.
-    func head(_ records: UnsafeRawBufferPointer) -> (request: Request, length: Int)? {
-        let head = parser.parse(records) { parsed -> (Request, Int)? in
-            guard let params = try? parsed.params(), let length = Self.length(params) else { return nil }
-            return Request(params, id: RequestID.make(from: params[.requestID])).map { ($0, length) }
+    /// The request without its body, and whether that may not be sent; nil where there is none, or its length is not digits alone.
+    func head(_ records: UnsafeRawBufferPointer) -> (request: Request, isRefused: Bool)? {
+        let head = parser.parse(records) { parsed -> (Request, Bool)? in
+            guard let params = try? parsed.params(), Self.length(params, unannounced: 0) != nil else { return nil }
+            let isRefused = params[.uploadPermission] == "refused"
+            return Request(params, id: RequestID.make(from: params[.requestID])).map { ($0, isRefused) }
         }
         return head ?? nil
     }
@@ -41,9 +47,12 @@ struct RequestReader {
             return .refused(.badRequest, id: RequestID.next())
         }
         let id = RequestID.make(from: params[.requestID])
-        guard var result = Request(params, id: id), let length = Self.length(params) else {
+        guard var result = Request(params, id: id),
+            let length = Self.length(params, unannounced: asks ? frames.bodyBytes : 0)
+        else {
             return .refused(.badRequest, id: id)
         }
+        if frames.bodyBytes == 0, params[.uploadPermission] == "ask" { return .question(result) }
         if let stream = frames.stream {
             guard length == frames.bodyBytes else { return .refused(.badRequest, id: id) }
             result.longBody = stream.body
@@ -57,9 +66,9 @@ struct RequestReader {
         return .request(result)
     }
 
-    /// The announced length; 0 where none is announced, nil where it is not digits alone.
-    private static func length(_ params: CGIParams) -> Int? {
-        guard let text = params[.contentLength], !text.isEmpty else { return 0 }
+    /// The announced length; nil where it is not digits alone.
+    private static func length(_ params: CGIParams, unannounced: Int) -> Int? {
+        guard let text = params[.contentLength], !text.isEmpty else { return unannounced }
         guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
     }

@@ -6,9 +6,11 @@ struct RecordReader {
     /// What arrived.
     enum Arrival {
         case request(RequestFrames)
-        /// The head of a request with a long body, of which `withRecords` hands over the bytes, and the beginning of the body;
+        /// The head of a request whose body is long, or slow, of which `withRecords` hands over the bytes, and the beginning of the body;
         /// `next` goes on with it.
         case longBody(RequestFrames)
+        /// No byte yet of what follows in a body that goes to a stream; `resume` goes on with it.
+        case paused(RequestFrames)
         /// A record that asks about the worker, of which `withRecords` hands over the bytes.
         case managementRecord(RecordHeader)
         /// No byte yet.
@@ -27,7 +29,7 @@ struct RecordReader {
     /// The end of the parsed records of the present request.
     private var parsed = 0
 
-    /// Where `asks`, it stops at the beginning of a long body.
+    /// Where `asks`, it stops at the beginning of a long body, and at the first pause of a shorter one.
     init(limits: Limits, asks: Bool = false) {
         self.limits = limits
         self.asks = asks
@@ -74,6 +76,13 @@ struct RecordReader {
         return try read(frames, from: connection, until: deadline)
     }
 
+    /// Goes on with a body that paused.
+    mutating func resume(
+        _ frames: RequestFrames, from connection: Int32, until deadline: Deadline
+    ) throws(ProtocolError) -> Arrival {
+        try read(frames, from: connection, until: deadline)
+    }
+
     /// Reads until a request or a management record is complete.
     private mutating func read(
         _ begun: RequestFrames, from connection: Int32, until deadline: Deadline
@@ -83,8 +92,8 @@ struct RecordReader {
             while true {
                 if let arrival = try parse(&frames) { return arrival }
                 // One that sends a long body without a pause has no other end.
-                if frames.stream != nil, deadline.isOver { throw .timeout }
-                if let arrival = try receive(from: connection, until: deadline) { return arrival }
+                if frames.stream != nil, deadline.end(after: frames.bodyBytes) <= .now { throw .timeout }
+                if let arrival = try receive(frames, from: connection, until: deadline) { return arrival }
             }
         } catch {
             reset()
@@ -171,9 +180,9 @@ struct RecordReader {
         }
     }
 
-    /// Takes what the socket has. Waits for it where a request has begun, and returns an arrival where none has.
+    /// Takes what the socket has. Waits for it where a request has begun, and returns an arrival where none has, or its body can pause.
     private mutating func receive(
-        from connection: Int32, until deadline: Deadline
+        _ frames: RequestFrames, from connection: Int32, until deadline: Deadline
     ) throws(ProtocolError) -> Arrival? {
         makeRoom()
         while true {
@@ -184,6 +193,8 @@ struct RecordReader {
                 return .end
             }
             guard filled > 0 else { return .nothing }
+            if frames.stream != nil { return .paused(frames) }
+            if frames.canAsk { return .longBody(frames) }
             guard deadline.wait(for: POLLIN, on: connection) else { throw .timeout }
         }
     }

@@ -12,7 +12,7 @@ struct RequestFrames {
         case answer
         /// It is the request's last.
         case complete
-        /// With it the body gets longer than what is held in memory unasked: it is taken again when it is known where that goes.
+        /// With it the body gets longer than what is held in memory unasked: it is taken again when it is known where the body goes.
         case longBody
     }
 
@@ -29,8 +29,11 @@ struct RequestFrames {
     var hasBegun: Bool { phase != .begin }
     var isBodyTooLong: Bool { bodyBytes > limits.bodyBytes }
 
-    /// Where a long body goes; nil for one that is held in memory.
+    /// Where the body goes; nil for one that is held in memory.
     private(set) var stream: BodyStream?
+
+    /// Whether the head is there, and nobody was asked yet where the body goes.
+    var canAsk: Bool { phase == .standardInput && heldBytes != .max && refusal == nil }
 
     private let limits: Limits
     /// The most bytes of a body whose place need not be asked for.

@@ -43,13 +43,14 @@ struct Signals {
 }
 
 /// The loop of the thread that runs a worker: it waits for one event after another, takes signals and feeds the
-/// watchdog.
+/// watchdog and ends bodies that take too long.
 struct EventLoop {
     enum Event { case flag, signal, timeout }
 
     let signals: Signals?
     var watchdog: Watchdog?
     var overrun: Overrun?
+    var pausedBodies: PausedBodies?
 
     /// Waits until a flag is raised, a signal comes, or this much time is over.
     mutating func wait(for flag: EventFlag, timeout: Duration? = nil) -> Event {
@@ -60,7 +61,10 @@ struct EventLoop {
         while true {
             watchdog?.feed()
             overrun?.check()
-            let pauses = [watchdog?.pause, overrun?.pause, end.map { $0 - .now }].compactMap { $0 }
+            pausedBodies?.wakeOverdue()
+            let pauses = [watchdog?.pause, overrun?.pause, pausedBodies?.interval, end.map { $0 - .now }].compactMap {
+                $0
+            }
             guard poll(&events, 2, pauses.min()?.pollTimeout ?? -1) > 0 else {
                 if let end, end <= .now { return .timeout }
                 continue

@@ -9,7 +9,7 @@ final class BodyStream {
     }
 
     private var goal: Goal
-    /// Bytes that were announced.
+    /// Bytes that were announced, or may come where none were.
     let length: Int
     private var taken = 0
 
@@ -34,7 +34,7 @@ final class BodyStream {
         goal = .nowhere(reason)
     }
 
-    /// Takes the next bytes. More than were announced are not kept: the request is refused.
+    /// Takes the next bytes. More than there may be are not kept.
     func take(_ bytes: UnsafeRawBufferPointer) {
         guard case .file(let file) = goal else { return }
         taken += bytes.count
@@ -49,7 +49,7 @@ final class BodyStream {
     /// The body, once all of it is there.
     var body: LongBody {
         switch goal {
-        case .file(let file): .file(file)
+        case .file(let file): taken > length ? .refused(SiteError.contentTooLarge) : .file(file)
         case .nowhere(let reason): .refused(reason)
         }
     }

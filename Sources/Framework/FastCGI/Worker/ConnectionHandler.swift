@@ -10,15 +10,17 @@ final class ConnectionHandler {
         case kept, closed
         /// Its request waits in `SlowRequests`, and with it the connection.
         case waiting
+        /// Its request's body waits in `PausedBodies`.
+        case paused
     }
 
-    private let worker: Worker
-    private let active: ActiveThreads
-    private let turn: ThreadTurn
-    private let requests: RequestReader
-    private var records: RecordReader
+    let worker: Worker
+    let active: ActiveThreads
+    let turn: ThreadTurn
+    let requests: RequestReader
+    var records: RecordReader
     private var writer = ResponseWriter()
-    private let trace: RequestTrace
+    let trace: RequestTrace
     /// Requests that waited, and have the places now that this thread's requests had.
     private var next: [WaitingRequest] = []
 
@@ -26,7 +28,7 @@ final class ConnectionHandler {
         self.worker = worker
         self.active = active
         self.turn = turn
-        requests = RequestReader(limits: worker.limits)
+        requests = RequestReader(limits: worker.limits, asks: worker.bodyPlan != nil)
         records = RecordReader(limits: worker.limits, asks: worker.bodyPlan != nil)
         trace = RequestTrace(places: worker.slowRequests)
     }
@@ -55,18 +57,22 @@ final class ConnectionHandler {
     }
 
     private func serveAll(_ connection: Int32, isWatched: Bool) -> Outcome {
+        var paused = worker.pausedBodies.take(connection)
+        if let paused, paused.isOverdue { return giveUp(paused, connection) }
         records.reset()
+        paused?.resume(&records)
         repeat {
             trace.begin()
             turn.activity.begin()
-            let deadline = Deadline(worker.limits, from: .now)
+            let deadline = paused?.deadline ?? Deadline(worker.limits, from: .now)
             do throws(ProtocolError) {
-                if let outcome = try serveNext(connection, isWatched, deadline) { return outcome }
+                if let outcome = try serveNext(connection, isWatched, deadline, paused) { return outcome }
             } catch {
                 worker.logger.info("a connection was closed", metadata: ["why": "\(error)"])
                 _ = writer.write(error.answer, to: connection, until: deadline)
                 return .closed
             }
+            paused = nil
         } while records.hasMore
         return .kept
     }
@@ -74,40 +80,20 @@ final class ConnectionHandler {
     /// Answers one request or management record; returns what becomes of the connection where it has nothing more to
     /// serve.
     private func serveNext(
-        _ connection: Int32, _ isWatched: Bool, _ deadline: Deadline
+        _ connection: Int32, _ isWatched: Bool, _ deadline: Deadline, _ paused: PausedBody?
     ) throws(ProtocolError) -> Outcome? {
-        switch try arrival(on: connection, deadline) {
-        case .nothing, .longBody: return .kept
+        switch try arrival(on: connection, deadline, paused?.frames) {
+        case .nothing: return .kept
         case .end: return .closed
+        case .paused(let frames):
+            return pause(frames, on: connection, deadline, isAnswered: paused?.isAnswered == true)
+        case .longBody(let frames): return try answerWithoutBody(frames, on: connection, isWatched, deadline)
         case .managementRecord(let header): return answer(header, on: connection, deadline) ? nil : .closed
+        case .request(let frames) where paused?.isAnswered == true: return frames.keepsConnection ? nil : .closed
         case .request(let frames):
+            // A body with files has had a time of its own.
+            let deadline = frames.stream == nil ? deadline : Deadline(worker.limits, from: .now)
             return worker.telemetry.counters.inFlight { answer(frames, on: connection, isWatched, deadline) }
-        }
-    }
-
-    /// What arrives; of a request with a long body all of it, once it is known where that goes.
-    private func arrival(
-        on connection: Int32, _ deadline: Deadline
-    ) throws(ProtocolError) -> RecordReader.Arrival {
-        let arrival = try records.next(from: connection, until: deadline)
-        guard case .longBody(let frames) = arrival else { return arrival }
-        let head = records.withRecords { requests.head($0) }
-        let stream = head.flatMap { self.stream(of: $0.request, $0.length) }
-        // What writes to a file may wait for the disk, and what is dropped arrives no faster.
-        if stream != nil { active.giveUp(turn) }
-        return try records.next(frames, to: stream, from: connection, until: deadline)
-    }
-
-    /// Where the long body of a request goes; nil where it is held in memory.
-    private func stream(of request: Request, _ length: Int) -> BodyStream? {
-        guard length > worker.limits.heldBytes else { return nil }
-        let plan = worker.bodyPlan?(request) ?? .held
-        // To look a session up is to read, which may have taken a place.
-        giveBackPlace(of: .read)
-        return switch plan {
-        case .held: nil
-        case .file: BodyStream(length, in: worker.uploads)
-        case .refused(let reason): BodyStream(length, dropping: reason)
         }
     }
 
@@ -122,15 +108,19 @@ final class ConnectionHandler {
     ) -> Outcome? {
         let outcome = records.withRecords { requests.read($0, frames) }
         records.giveBack()
+        func start(_ request: Request, isQuestion: Bool = false) -> Outcome? {
+            let waiting = WaitingRequest(
+                request, id: frames.request, keepsConnection: frames.keepsConnection, on: connection,
+                isWatched: isWatched, kind: isQuestion ? .read : kind(of: request), isQuestion: isQuestion,
+                arrival: trace.arrival)
+            return self.start(waiting, deadline)
+        }
         switch outcome {
         case .refused(let status, let id):
             let isAnswered = refuse(status, LogEntry(id: id), to: connection, as: frames.request, deadline)
             return isAnswered && frames.keepsConnection ? nil : .closed
-        case .request(let request):
-            let waiting = WaitingRequest(
-                request, id: frames.request, keepsConnection: frames.keepsConnection, on: connection,
-                isWatched: isWatched, kind: kind(of: request), arrival: trace.arrival)
-            return start(waiting, deadline)
+        case .request(let request): return start(request)
+        case .question(let request): return start(request, isQuestion: true)
         }
     }
 
@@ -152,11 +142,11 @@ final class ConnectionHandler {
     }
 
     private func kind(of request: Request) -> SlowRequests.Kind {
-        guard !request.method.isSafe, !records.hasMore else { return .read }
+        guard !request.method.isSafe, !records.hasMore, !request.isRefused else { return .read }
         return worker.isLimited(request) ? .limited : .change
     }
 
-    private func refuse(
+    func refuse(
         _ status: HTTPResponse.Status, _ entry: LogEntry, to connection: Int32, as request: UInt16,
         _ deadline: Deadline
     ) -> Bool {
@@ -167,7 +157,7 @@ final class ConnectionHandler {
 
     /// Answers a request, unless it turns out to be slow and waits for its place; nil where its connection goes on. Only
     /// one behind which nothing is read yet on its connection can wait.
-    private func answer(_ waiting: WaitingRequest, isLast: Bool, _ deadline: Deadline) -> Outcome? {
+    func answer(_ waiting: WaitingRequest, isLast: Bool, _ deadline: Deadline) -> Outcome? {
         var deadline = deadline
         let start = ContinuousClock.now
         turn.activity.name(waiting.request)
@@ -186,7 +176,7 @@ final class ConnectionHandler {
     /// The response to a request; nil where it turned out to be slow, and begins again when there is a place for it.
     private func response(to waiting: WaitingRequest, isLast: Bool) -> Response? {
         if let refusal = waiting.refusal, waiting.isTooOld { return refusal }
-        let response = handle(waiting.request)
+        let response = handle(waiting)
         guard trace.lacksPlace, isLast else { return response }
         switch worker.slowRequests.start(waiting.refused(with: response)) {
         case .later: return nil
@@ -194,17 +184,19 @@ final class ConnectionHandler {
         case .now:
             active.giveUp(turn)
             trace.begin(at: waiting.arrival, isSlow: true)
-            return handle(waiting.request)
+            return handle(waiting)
         }
     }
 
-    private func giveBackPlace(of kind: SlowRequests.Kind) {
+    func giveBackPlace(of kind: SlowRequests.Kind) {
         guard trace.isSlow else { return }
         trace.endSlow()
         if let waiting = worker.slowRequests.giveBack(kind) { next.append(waiting) }
     }
 
-    private func handle(_ request: Request) -> Response {
+    private func handle(_ waiting: WaitingRequest) -> Response {
+        let request = waiting.request
+        guard !waiting.isQuestion else { return permission(for: request) }
         var id = request.id
         id.withUTF8 { $0.withMemoryRebound(to: CChar.self) { viperweb_crash_report_request($0.baseAddress, $0.count) } }
         defer { viperweb_crash_report_request(nil, 0) }

@@ -11,9 +11,12 @@ public struct Limits: Sendable {
     /// The most bytes of a body that may have files (`BodyPlan`) and is held in memory all the same; a longer one is written to a file.
     public var heldBytes = 64 * 1024
     /// The most bodies in files at a time, until their answers are made; more is 503.
-    public var uploads = 8
+    public var uploads = 16
     /// The most bytes of all of them; more is 503.
     public var uploadBytes = 256 * 1024 * 1024
+    /// Bytes a second that a client has to send of a body with files, from `deadline` on: each prolongs the time for reading. A slow
+    /// mobile connection takes twice as many; whoever sends a byte now and then is cut.
+    public var uploadRate = 16 * 1024
     /// The most bytes of requests that wait for a place (`SlowRequests`).
     public var waitingBytes = 16 * 1024 * 1024
     /// Time without a byte, at reading or at writing, after which a connection is closed.
@@ -24,6 +27,8 @@ public struct Limits: Sendable {
 
     /// Time that a stop gives web servers to close their idle connections themselves; nginx takes milliseconds.
     public var drainTimeout = Duration.seconds(1)
+    /// Time that a stop gives bodies with files to arrive; what is late is answered with 503.
+    public var stopTimeout = Duration.seconds(20)
     /// Time for the answer to one request, after which the process ends; nil for any time. Longer than `deadline`, which bounds
     /// a slow client.
     public var requestTime: Duration?
@@ -36,10 +41,12 @@ public struct Limits: Sendable {
 /// The end of the time for reading a request and writing its response. libfcgi has no timeouts of its own.
 struct Deadline {
     private let idle: Duration
+    private let uploadRate: Int
     private var end: ContinuousClock.Instant
 
     init(_ limits: Limits, from start: ContinuousClock.Instant) {
         idle = limits.idle
+        uploadRate = limits.uploadRate
         end = start + limits.deadline
     }
 
@@ -48,7 +55,11 @@ struct Deadline {
         end += duration
     }
 
-    var isOver: Bool { end <= .now }
+    /// The end for a body with files of which so many bytes have come.
+    func end(after bytes: Int) -> ContinuousClock.Instant { end + .seconds(bytes) / uploadRate }
+
+    /// The end of a pause that begins now in such a body.
+    func endOfPause(after bytes: Int) -> ContinuousClock.Instant { min(.now + idle, end(after: bytes)) }
 
     /// Waits until a connection can be read or written; false where that takes too long.
     func wait(for event: Int32, on connection: Int32) -> Bool {

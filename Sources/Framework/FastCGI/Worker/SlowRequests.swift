@@ -102,6 +102,8 @@ final class WaitingRequest: Sendable {
     /// Whether the poller knows the connection already.
     let isWatched: Bool
     let kind: SlowRequests.Kind
+    /// Whether the web server asks only if the request's body may be sent.
+    let isQuestion: Bool
     /// On the monotonic clock, in nanoseconds.
     let arrival: UInt64
     /// The answer where it waits for too long.
@@ -109,7 +111,7 @@ final class WaitingRequest: Sendable {
 
     init(
         _ request: Request, id: UInt16, keepsConnection: Bool, on connection: Int32, isWatched: Bool,
-        kind: SlowRequests.Kind, arrival: UInt64, refusal: Response? = nil
+        kind: SlowRequests.Kind, isQuestion: Bool = false, arrival: UInt64, refusal: Response? = nil
     ) {
         self.request = request
         self.id = id
@@ -117,6 +119,7 @@ final class WaitingRequest: Sendable {
         self.connection = connection
         self.isWatched = isWatched
         self.kind = kind
+        self.isQuestion = isQuestion
         self.arrival = arrival
         self.refusal = refusal
     }
@@ -125,7 +128,7 @@ final class WaitingRequest: Sendable {
     func refused(with response: Response) -> WaitingRequest {
         WaitingRequest(
             request, id: id, keepsConnection: keepsConnection, on: connection, isWatched: isWatched, kind: kind,
-            arrival: arrival, refusal: response)
+            isQuestion: isQuestion, arrival: arrival, refusal: response)
     }
 
     var isTooOld: Bool { SystemClock.monotonic > arrival &+ Self.maxWait }

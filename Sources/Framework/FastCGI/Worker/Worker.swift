@@ -28,6 +28,7 @@ public final class Worker: Sendable {
     let connections: Connections
     let slowRequests: SlowRequests
     let uploads: UploadSpace
+    let pausedBodies: PausedBodies
     private let manager: ServiceManager?
     private let requests: Atomic<Int>
     private let stopping: EventFlag
@@ -38,8 +39,8 @@ public final class Worker: Sendable {
     /// A `manager` is told when the worker answers and when it stops. Where its unit has a watchdog, WatchdogSec= has
     /// to be longer than `limits.deadline`, which bounds a slow client, and the handler's longest time together. The
     /// worker sets no limit to the latter; 90 seconds suit the default limits. `isLimited` says of a request that may change
-    /// something whether a crowd of its kind has to leave room to others. `bodyPlan` says of a request with a long body, which it does
-    /// not have yet, what becomes of that; without it every body is held in memory.
+    /// something whether a crowd of its kind has to leave room to others. `bodyPlan` says of a request with a long or slow body, which it
+    /// does not have yet, what becomes of that; without it every body is held in memory.
     public init(
         listener: Listener, threads: Int = defaultThreads, limits: Limits = Limits(),
         logger: Logger = Logger(label: "FastCGI") { _ in StandardErrorLog(level: .notice) },
@@ -61,8 +62,8 @@ public final class Worker: Sendable {
         poller = try Poller()
         connections = try Connections()
         slowRequests = SlowRequests(threads: self.threads, maxBytes: limits.waitingBytes)
-        // While it arrives an upload has a thread.
-        uploads = UploadSpace(files: min(limits.uploads, max(1, self.threads / 2)), bytes: limits.uploadBytes)
+        uploads = UploadSpace(files: limits.uploads, bytes: limits.uploadBytes)
+        pausedBodies = PausedBodies(limits)
         requests = Atomic(limits.requests.map { $0 + Int.random(in: 0...max(0, $0 / 10)) } ?? .max)
         stopping = try EventFlag()
         ending = try EventFlag()
@@ -108,7 +109,8 @@ public final class Worker: Sendable {
         manager?.ready("answering with \(threads) threads")
         ready()
         var loop = EventLoop(
-            signals: signals, watchdog: watchdog(over: activities), overrun: Overrun(self, threads: activities))
+            signals: signals, watchdog: watchdog(over: activities), overrun: Overrun(self, threads: activities),
+            pausedBodies: bodyPlan == nil ? nil : pausedBodies)
         _ = loop.wait(for: stopping)
         finish(&loop)
         ending.raise()
@@ -160,6 +162,7 @@ public final class Worker: Sendable {
     private func finish(_ loop: inout EventLoop) {
         manager?.stopping("answering what has been sent")
         poller.remove(listener.descriptor)
+        pausedBodies.stop(within: limits.stopTimeout)
         connections.drain(takeQueue)
         // From here on no connection is accepted.
         logger.notice("stopping")

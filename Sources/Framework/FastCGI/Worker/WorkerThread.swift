@@ -100,9 +100,16 @@ struct WorkerLoop {
         case .kept:
             // Before the poller can hand it to another thread.
             worker.connections.giveBack(connection)
-            let isWatched = isWatched ? worker.poller.arm(connection) : worker.poller.add(connection)
-            if !isWatched { worker.connections.close(connection) }
+            if !watch(connection, isWatched) { worker.connections.close(connection) }
+        case .paused:
+            guard !watch(connection, isWatched) else { return }
+            _ = worker.pausedBodies.take(connection)
+            worker.connections.close(connection)
         }
+    }
+
+    private func watch(_ connection: Int32, _ isWatched: Bool) -> Bool {
+        isWatched ? worker.poller.arm(connection) : worker.poller.add(connection)
     }
 }
 

@@ -85,7 +85,7 @@ extension NginxSite {
             """
             # How often: requests at a time of one client, each stream of HTTP/2 being one, new sessions, and the actions that are
             # limited.
-            \((["limit_conn \(name)_requests \(Self.requests);"] + newSessionLimit + actionLimits).joined(separator: "\n"))
+            \((["limit_conn \(name)_requests \(Self.requests);"] + requestLimits).joined(separator: "\n"))
             limit_conn_status 429;
             limit_req_status 429;
             """,
@@ -105,18 +105,14 @@ extension NginxSite {
         ]
     }
 
-    private var newSessionLimit: [String] {
-        rules.newSessions.map { [limit("new", burst: $0.burst)] } ?? []
-    }
-
-    private var actionLimits: [String] {
-        rules.limitedActions.enumerated().map { index, action in
-            limit("rate\(index + 1)", burst: action.burst)
-        }
+    /// New sessions, and actions that are limited.
+    var requestLimits: [String] {
+        (rules.newSessions.map { [limit("new", burst: $0.burst)] } ?? [])
+            + rules.limitedActions.enumerated().map { limit("rate\($0 + 1)", burst: $1.burst) }
     }
 
     /// A burst is what comes beside the first one, and may not be 0.
-    private func limit(_ word: String, burst: Int) -> String {
+    func limit(_ word: String, burst: Int) -> String {
         "limit_req zone=\(name)_\(word)\(burst > 1 ? " burst=\(burst - 1) nodelay" : "");"
     }
 }

@@ -5,7 +5,7 @@ extension NginxSite {
     var locations: [String] {
         [icons, robots] + (pages.areRendered ? [sitemap] : []) + assetLocations
             + uploadLocations(ofOperators: true) + operators + uploadLocations(ofOperators: false) + staff
-            + pageLocations + [again]
+            + uploadWorkers + pageLocations + [again]
     }
 
     var publicFolder: String {
@@ -104,7 +104,7 @@ extension NginxSite {
         }
         return [
             "# nginx's own errors; the worker words its own.\n"
-                + (lines + ["error_page 502 504 = @again;"]).joined(separator: "\n")
+                + (lines + withoutBody + ["error_page 502 504 = @again;"]).joined(separator: "\n")
         ]
             + rules.errorPages.map(errorLocation)
     }

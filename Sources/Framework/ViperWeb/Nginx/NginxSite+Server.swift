@@ -104,7 +104,7 @@ extension NginxSite {
         fastcgi_param QUERY_STRING      $query_string;
         fastcgi_param CONTENT_TYPE      $content_type;
         fastcgi_param CONTENT_LENGTH    $content_length;
-        fastcgi_param HTTPS             $https if_not_empty;
+        fastcgi_param HTTPS             $https if_not_empty;\(permissionParam)
 
         # A client's "Proxy" header must not become HTTP_PROXY, which libraries read as a proxy's address (httpoxy).
         fastcgi_param HTTP_PROXY        "";

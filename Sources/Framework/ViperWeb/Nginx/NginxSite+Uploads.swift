@@ -1,61 +1,118 @@
 import Web
 
-/// Where files may be sent: longer bodies, and fewer of them at a time, since nginx keeps each in a file until it is whole.
+/// Where files may be sent: longer bodies, and fewer of them at a time.
+///
+/// nginx asks the worker first whether a post's body may be sent; no byte of one that may not reaches a disk. nginx counts a request's
+/// connections once, when its head has come. So the location that asks counts nothing, and the one behind it has all limits: whoever
+/// may not send anything uses none of them up.
 extension NginxSite {
     /// Posts to an upload's address at a time: of one client, and of all.
     private static let uploads = (ofClient: 4, ofAll: 16)
+    /// Questions whether a post's body may be sent, of one client: at once, and each second.
+    private static let questions = (burst: requests, perSecond: 20)
+    private static let permission = "/errors/permission"
+    /// What is answered without its body.
+    private static let withoutBody = "@without_body"
+
+    private var takesFiles: Bool { !rules.uploads.isEmpty }
 
     var uploadZones: [String] {
-        guard !rules.uploads.isEmpty else { return [] }
+        guard takesFiles else { return [] }
         return [
             """
-            # Posts with files at a time, where they may be sent: of one client, and of all.
+            # How often a client may ask whether a post's body may be sent, and how many bodies come at a time: of one client, and of all.
+            # A zone that counts nothing is where nginx would inherit one that counts.
             \(map("$request_method", to: "up", [("POST", variable("peer")), ("default", #""""#)]))
 
-            \(map("$request_method", to: "ups", [("POST", "$server_name:"), ("default", #""""#)]))
-
-            limit_conn_zone \(variable("up")) zone=\(name)_uploads:1m;
-            limit_conn_zone \(variable("ups")) zone=\(name)_all_uploads:1m;
+            limit_req_zone \(variable("up")) zone=\(name)_questions:2m rate=\(Self.questions.perSecond)r/s;
+            limit_conn_zone \(variable("peer")) zone=\(name)_uploads:1m;
+            limit_conn_zone $server_name zone=\(name)_all_uploads:1m;
+            limit_conn_zone \(variable("hash")) zone=\(name)_none:32k;
             """
         ]
     }
 
     /// The first pattern that matches is taken, so what operators alone may send stands before their pages, and all else behind them.
     func uploadLocations(ofOperators: Bool) -> [String] {
-        rules.uploads.enumerated().filter { isForOperators($1) == ofOperators }.flatMap { index, rule in
-            let end = rule.isPrefix ? #"(?:/|\z)"# : #"\z"#
-            let pattern = #"~ "^\#(NginxText.pattern(rule.address.path))\#(end)""#
-            let limits = [bodySize(rule)] + connectionLimits + (ofOperators ? ownMachineAlone : [])
-            let comment = "# Where files may be sent.\n"
-            guard pages.areRendered else { return [comment + block("location \(pattern)", limits + takeUpload)] }
-            let worker = "@upload_\(index + 1)"
-            let pages = amongPages + ["try_files \(variable("page")) \(worker);"]
-            return [
-                block("location \(pattern)", limits + pages),
-                block("location \(worker)", [bodySize(rule)] + takeUpload),
-            ]
+        rules.uploads.filter { isForOperators($0) == ofOperators }.map { rule in
+            block(
+                #"location ~ "^\#(NginxText.pattern(rule.path))\z""#,
+                [bodySize(rule)] + (ofOperators ? ownMachineAlone : []) + uncounted
+                    + requestLimits + [limit("questions", burst: Self.questions.burst)]
+                    + ["auth_request \(Self.permission);", #"try_files "" \#(worker(of: rule));"#])
         }
     }
 
-    /// An error's page is found anew for a request whose long body was taken already.
-    var anyBodySize: [String] { rules.uploads.isEmpty ? [] : ["client_max_body_size 0;"] }
-
-    /// What is a little longer gets the worker's own words.
-    private func bodySize(_ rule: UploadRule) -> String {
-        "client_max_body_size \(NginxText.bytes((rule.bodyBytes | 0xFFFFF) + 1));"
+    /// Behind the locations of all addresses, one for each length.
+    var uploadWorkers: [String] {
+        var known: Set<String> = []
+        let longest = rules.uploads.filter { known.insert(worker(of: $0)).inserted }
+        return takesFiles ? permission + longest.map(uploadWorker) : []
     }
 
-    private var connectionLimits: [String] {
-        [
-            "limit_conn \(name)_requests \(Self.requests);", "limit_conn \(name)_uploads \(Self.uploads.ofClient);",
-            "limit_conn \(name)_all_uploads \(Self.uploads.ofAll);",
+    /// Each location of an upload says of its own which it is. Subrequests and redirects share a request's variables.
+    var permissionParam: String {
+        guard takesFiles else { return "" }
+        return """
+
+            set \(variable("ask")) "";
+            fastcgi_param UPLOAD_PERMISSION \(variable("ask")) if_not_empty;
+            """
+    }
+
+    var withoutBody: [String] { takesFiles ? ["error_page 401 = \(Self.withoutBody);"] : [] }
+
+    /// An error's page is found anew for a request whose long body was taken already.
+    var anyBodySize: [String] { takesFiles ? ["client_max_body_size 0;"] : [] }
+
+    /// To ask changes nothing, so a worker that died is followed by another.
+    private var permission: [String] {
+        let ask = uncounted + ["fastcgi_pass_request_body off;"]
+        let question = [
+            "internal;", "client_max_body_size 0;", "if ($request_method != POST) { return 401; }",
+            "error_page 502 504 = @permission_again;", says("ask"),
+        ]
+        return [
+            "# Whether a post's body may be sent, which is the worker's to say; of what is no post no body is needed.\n"
+                + block("location = \(Self.permission)", question + ask + ["fastcgi_pass \(name);"]),
+            block("location @permission_again", ask + ["fastcgi_pass \(name)_again;"]),
+        ] + refused
+    }
+
+    /// A body that is refused is passed on while it comes, and the worker does not wait for it: nginx reads others to their end first. The
+    /// first of the two locations takes no other error's page, or a 401 of the operator's own would come back to it.
+    private var refused: [String] {
+        let pages =
+            pages.areRendered ? amongPages + ["try_files \(variable("page")) @refused;"] : [#"try_files "" @refused;"#]
+        return [
+            block("location \(Self.withoutBody)", pages),
+            block("location @refused", [says("refused"), "fastcgi_request_buffering off;"] + askWorker),
         ]
     }
 
-    private func isForOperators(_ rule: UploadRule) -> Bool {
-        rules.operatorPages.contains { rule.address.path(below: $0.address) != nil }
+    private func says(_ permission: String) -> String { "set \(variable("ask")) \(permission);" }
+
+    private func uploadWorker(_ rule: UploadRule) -> String {
+        let limits = [
+            "limit_conn \(name)_requests \(Self.requests);", "limit_conn \(name)_uploads \(Self.uploads.ofClient);",
+            "limit_conn \(name)_all_uploads \(Self.uploads.ofAll);",
+        ]
+        return block(
+            "location \(worker(of: rule))",
+            [bodySize(rule), says(#""""#)] + limits + ["# The worker bounds how slowly a body comes."]
+                + ["fastcgi_request_buffering off;"] + askWorker)
     }
 
-    /// A body is whole before the worker is asked, so that a slow client has no thread of its.
-    private var takeUpload: [String] { ["fastcgi_request_buffering on;"] + askWorker }
+    private var uncounted: [String] { ["limit_conn \(name)_none 1;"] }
+
+    private func worker(of rule: UploadRule) -> String { "@upload_\(length(of: rule))" }
+
+    private func bodySize(_ rule: UploadRule) -> String { "client_max_body_size \(length(of: rule));" }
+
+    /// What is a little longer gets the worker's own words.
+    private func length(of rule: UploadRule) -> String { NginxText.bytes((rule.bodyBytes | 0xFFFFF) + 1) }
+
+    private func isForOperators(_ rule: UploadRule) -> Bool {
+        rules.operatorPages.contains { rule.path.starts(with: $0.address.path.map(Optional.some)) }
+    }
 }

@@ -33,9 +33,9 @@ enum NginxText {
         #""\#(value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))""#
     }
 
-    /// A pattern (PCRE) that matches just this path, decoded.
-    static func pattern(_ path: [String]) -> String {
-        path.map { "/" + $0.utf8.map(pattern).joined() }.joined()
+    /// A pattern (PCRE) that matches just this path, decoded; nil stands for any one segment.
+    static func pattern(_ path: [String?]) -> String {
+        path.map { "/" + ($0.map { $0.utf8.map(pattern).joined() } ?? "[^/]+") }.joined()
     }
 
     private static func pattern(_ byte: UInt8) -> String {

@@ -8,12 +8,12 @@ public indirect enum LongBody: Sendable {
     case refused(any Error)
 }
 
-/// What becomes of a long body, as a request's head tells.
+/// What becomes of a long or slow body, as a request's head tells.
 public enum BodyPlan: Equatable, Sendable {
     /// It is held in memory, within the limit of every body.
     case held
-    /// It has files, and is written to one.
-    case file
+    /// It may have files, and is written to one, of so many bytes where the head announces no number.
+    case file(atMost: Int)
     /// Nobody needs it.
     case refused(SiteError)
 }

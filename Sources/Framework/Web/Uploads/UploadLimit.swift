@@ -1,36 +1,32 @@
 /// An action that takes files, and how long they may be.
 public struct UploadLimit<Action: Sendable>: Sendable {
-    enum Place {
-        case action(Action)
-        case below(Link)
-    }
-
-    let place: Place
+    /// The action, or the same action of two things.
+    let samples: [Action]
     let bytes: Int
 
-    /// The action takes a form whose files have as many bytes at most together.
+    /// The action takes a form whose files have at most this many bytes together.
     public init(of action: Action, bytes: Int) {
-        self.init(.action(action), bytes)
+        self.init([action], bytes)
     }
 
-    /// So does each of the module's actions at the address or below it, as those of the pages of many things. The link is not the root.
-    public init(ofActionsBelow link: Link, bytes: Int) {
-        self.init(.below(link), bytes)
+    /// The action of each of many things takes such a form. One segment of its address is the thing's number:
+    ///
+    ///     UploadLimit(ofEach: { .edit($0) }, bytes: Photograph.maxBytes)
+    public init(ofEach action: (Int) -> Action, bytes: Int) {
+        self.init([action(1), action(2)], bytes)
     }
 
-    private init(_ place: Place, _ bytes: Int) {
+    private init(_ samples: [Action], _ bytes: Int) {
         precondition(bytes > 0, "files without a byte")
-        self.place = place
+        self.samples = samples
         self.bytes = bytes
     }
 }
 
-/// Addresses to which files may be sent. The web server takes bodies there that are longer than elsewhere.
+/// The addresses of an action that takes files. The web server takes longer bodies there than elsewhere.
 public struct UploadRule: Equatable, Sendable {
-    /// One address, or the beginning of several.
-    public let address: Address
-    /// Whether the addresses below are meant too.
-    public let isPrefix: Bool
+    /// The segments of the path; nil stands for any one segment.
+    public let path: [String?]
     /// The most bytes of all files of one form.
     let fileBytes: Int
 
@@ -38,26 +34,31 @@ public struct UploadRule: Equatable, Sendable {
     public var bodyBytes: Int { fileBytes + MultipartForm.maxText }
 
     init<Action>(_ limit: UploadLimit<Action>, _ target: (Action) -> Target) {
-        switch limit.place {
-        case .action(let action): (address, isPrefix) = (target(action).address.withoutQuery, false)
-        case .below(let link): (address, isPrefix) = (link.address.withoutQuery, true)
-        }
-        precondition(!address.path.isEmpty, "files for the whole site")
+        let paths = limit.samples.map { target($0).address.path }
+        let (first, last) = (paths[0], paths[paths.count - 1])
+        path = zip(first, last).map { $0 == $1 ? $0 : nil }
+        precondition(!path.isEmpty, "files for the home page")
+        let numbers = path.count { $0 == nil }
+        precondition(
+            first.count == last.count && numbers == paths.count - 1, "the number is not one segment of \(first)")
         fileBytes = limit.bytes
     }
 
     func holds(_ target: Target) -> Bool {
-        isPrefix ? target.address.path(below: address) != nil : target.address.hasPath(of: address)
+        let segments = target.address.path
+        return segments.count == path.count && zip(path, segments).allSatisfy { $0 == nil || $0 == $1 }
     }
+
+    /// The path as text, with `*` for any segment.
+    fileprivate var pattern: String { path.map { "/" + ($0 ?? "*") }.joined() }
 }
 
 extension [UploadRule] {
-    /// In the order in which they are asked: single addresses, then the longest beginnings.
+    /// In the order in which they are asked: those without a number first.
     var inOrder: [UploadRule] {
         sorted { one, other in
-            let (left, right) = (one.address.reference, other.address.reference)
-            guard one.isPrefix == other.isPrefix else { return other.isPrefix }
-            return left.utf8.count == right.utf8.count ? left < right : left.utf8.count > right.utf8.count
+            let (left, right) = (one.path.count { $0 == nil }, other.path.count { $0 == nil })
+            return left == right ? one.pattern < other.pattern : left < right
         }
     }
 }

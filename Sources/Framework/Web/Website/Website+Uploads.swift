@@ -2,9 +2,10 @@ import HTTPTypes
 import Platform
 
 extension Website {
-    /// What becomes of a request's body that is too long for memory. Of the request the body alone is missing.
+    /// What becomes of a request's body. Of the request the body alone is missing. Whoever may not send it need not be read: the web server
+    /// asks this before it takes a body for an address with files.
     public func bodyPlan(of request: Request) -> BodyPlan {
-        guard longestUpload > 0, request.method == .post, request.hasMultipart,
+        guard longestUpload > 0, request.method == .post,
             let address = Address(path: request.path, query: request.query)
         else { return .held }
         let target = Target(address)
@@ -12,7 +13,7 @@ extension Website {
             guard let action = module.action(target) else { continue }
             guard let rule = module.uploadRule(at: target) else { return .held }
             if let refusal = refusal(of: request, for: module, action, rule) { return .refused(refusal) }
-            return .file
+            return .file(atMost: rule.bodyBytes)
         }
         return .held
     }
@@ -22,9 +23,7 @@ extension Website {
         of request: Request, for module: MountedModule, _ action: MountedModule.Action, _ rule: UploadRule
     ) -> SiteError? {
         if !crossSite.allows(request) { return .crossSite }
-        if MultipartBoundary(contentType: request.fields[.contentType] ?? "") == nil { return .badRequest }
-        let length = request.fields[.contentLength].flatMap { Int($0) }
-        if length ?? 0 > rule.bodyBytes { return .contentTooLarge }
+        if let refusal = request.refusal(by: rule) { return refusal }
         guard let caller = try? caller(of: request, for: module) else { return nil }
         if !module.takesEndedSessions, caller.hasEnded { return .sessionEnded }
         if let role = action.role, caller.visitor.signedIn?.role.map({ $0 >= role }) != true { return .forbidden }
@@ -36,8 +35,11 @@ extension Website {
         if request.hasMultipart, let rule = module.uploadRule(at: target) {
             return try multipartForm(of: request, rule)
         }
-        guard request.hasForm, request.longBody == nil else { throw SiteError.unsupportedMediaType }
-        guard let form = Form(body: request.body) else { throw SiteError.badRequest }
+        let body = try request.body(atMost: MultipartForm.maxText)
+        guard request.isFormWithoutFiles || request.fields[.contentType] == nil && body.isEmpty else {
+            throw SiteError.unsupportedMediaType
+        }
+        guard let form = Form(body: body) else { throw SiteError.badRequest }
         return form
     }
 
@@ -54,9 +56,17 @@ extension Website {
 }
 
 extension Request {
-    /// Whether the body is a form without files, or there is none.
-    fileprivate var hasForm: Bool {
-        fields[.contentType] == nil ? body.isEmpty : hasMediaType("application/x-www-form-urlencoded")
+    fileprivate var isFormWithoutFiles: Bool { hasMediaType("application/x-www-form-urlencoded") }
+
+    /// Why the head announces no form that the rule takes; nil for one that it may take.
+    fileprivate func refusal(by rule: UploadRule) -> SiteError? {
+        let length = fields[.contentLength].flatMap { Int($0) } ?? 0
+        guard hasMultipart else {
+            if !isFormWithoutFiles, length > 0 { return .unsupportedMediaType }
+            return length > MultipartForm.maxText ? .contentTooLarge : nil
+        }
+        if MultipartBoundary(contentType: fields[.contentType] ?? "") == nil { return .badRequest }
+        return length > rule.bodyBytes ? .contentTooLarge : nil
     }
 
     /// The body, wherever it is; throws why it was not taken.
@@ -66,5 +76,15 @@ extension Request {
         case .refused(let error): throw error
         case nil: body
         }
+    }
+
+    /// The body in memory; throws why it was not taken, or that it is longer.
+    fileprivate func body(atMost most: Int) throws -> [UInt8] {
+        guard longBody != nil else { return body }
+        let source = try bodySource()
+        guard source.size <= most else { throw SiteError.contentTooLarge }
+        var bytes: [UInt8] = []
+        while try source.read(most, at: bytes.count, into: &bytes) > 0 {}
+        return bytes
     }
 }

@@ -9,7 +9,10 @@ public struct StaffProductsModule: Module {
     public let audience = Audience.staff
     public let formFields: [any FormField.Type] = [StaffProductField.self]
     public var uploadLimits: [UploadLimit<StaffProductsRouter.Action>] {
-        [UploadLimit(ofActionsBelow: router.link(to: .list()), bytes: Photograph.maxBytes)]
+        [
+            UploadLimit(of: .add, bytes: Photograph.maxBytes),
+            UploadLimit(ofEach: { .edit($0) }, bytes: Photograph.maxBytes),
+        ]
     }
     private let list: StaffProductListInteractor
     private let product: StaffProductInteractor
