@@ -137,7 +137,7 @@ def test_a_slow_service_is_left_after_three_seconds_and_holds_up_no_other_page(w
         thread.join()
     assert len(service.asked) == held
     # The passwords are then compared here, two at a time: on a busy machine not all of them have their turn within a second.
-    assert set(answers) == {(303, None), (503, "1")} and answers.count((503, "1")) >= others
+    assert {(503, "1")} <= set(answers) <= {(303, None), (503, "1"), (503, "5")} and answers.count((303, None)) <= held
 
 
 def test_sign_ins_that_come_together_take_their_turn(worker, service):

@@ -71,14 +71,20 @@ final class Program: Sendable {
         return process
     }
 
+    /// Waits until a condition holds; false if it does not within 100 s, many times what it takes.
+    func waits(for condition: () throws -> Bool) rethrows -> Bool {
+        let end = ContinuousClock.now + .seconds(100)
+        while try !condition() {
+            guard .now < end else { return false }
+            usleep(10_000)
+        }
+        return true
+    }
+
     /// Waits for a worker at a unix socket of the folder, and returns what it answers to a GET, head and body (FastCGI 1.0).
     func ask(_ target: String, at socket: String) throws -> String {
         let path = folder.appendingPathComponent(socket).path
-        let end = ContinuousClock.now + .seconds(100)
-        while !FileManager.default.fileExists(atPath: path) {
-            guard .now < end else { return "no worker listens" }
-            usleep(1_000)
-        }
+        guard waits(for: { FileManager.default.fileExists(atPath: path) }) else { return "no worker listens" }
         let run = try shell(
             """
             PATH=/usr/bin REQUEST_METHOD=GET REQUEST_URI=\(target) SERVER_PROTOCOL=HTTP/1.1 REMOTE_ADDR=127.0.0.1 \

@@ -50,7 +50,8 @@ import Testing
             worker.terminate()
             worker.waitUntilExit()
         }
-        #expect(try page.contains("$6.50"))
+        let isNew = try program.waits { try page.contains("$6.50") }
+        #expect(isNew)
     }
 
     @Test func `while a worker runs nothing is restored, and it says what to do`() throws {

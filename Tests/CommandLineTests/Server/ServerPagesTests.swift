@@ -49,8 +49,10 @@ import Testing
         #expect(try site.program.text(of: "site/products/1/index.html").contains("$6.50"))
         #expect(try site.run("check").status != 0)
         try site.serving {
-            let page = try site.program.text(of: "site/products/1/index.html")
-            #expect(page.contains("$7.50"))
+            // The manifest is the last that it writes.
+            let isWell = try site.program.waits { try site.run("check").status == 0 }
+            #expect(isWell)
+            #expect(try site.program.text(of: "site/products/1/index.html").contains("$7.50"))
         }
         #expect(try site.run("check").status == 0)
     }
