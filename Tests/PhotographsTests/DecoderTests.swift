@@ -19,15 +19,25 @@ final class DecoderTests {
     }
 
     deinit {
+        // Wakes who waits in accept(2).
+        shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
         unlink(path)
     }
 
     private var client: DecoderClient { DecoderClient(socket: path) }
 
-    /// Answers the next connections.
+    /// Answers the next connections, on a descriptor that no other test can get.
     private func answer(_ bodies: (@Sendable (Int32) -> Void)...) {
-        Thread.detachNewThread { [listener] in bodies.forEach { $0(accept(listener, nil, nil)) } }
+        let listener = dup(listener)
+        Thread.detachNewThread {
+            defer { close(listener) }
+            for body in bodies {
+                let connection = accept(listener, nil, nil)
+                guard connection >= 0 else { return }
+                body(connection)
+            }
+        }
     }
 
     /// Takes a question, says this, and is gone.
@@ -131,7 +141,7 @@ final class DecoderTests {
     @Test(arguments: [DecoderClient.Limits(restart: 0.3), .init(main: 0.5, restart: 1_000)])
     func `so it is where it does not start again, or the request's time is over`(limits: DecoderClient.Limits) {
         answer { [listener] connection in
-            close(listener)
+            shutdown(listener, Int32(SHUT_RDWR))
             close(connection)
         }
         let client = DecoderClient(socket: path, limits: limits)
