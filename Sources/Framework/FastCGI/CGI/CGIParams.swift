@@ -91,8 +91,8 @@ enum CommonField {
     }
 }
 
-/// The CGI variables (RFC 3875, 4.1, and nginx's own) that make a request. With UPLOAD_PERMISSION `ask` the web server
-/// asks whether the request's body may be sent; with `refused` it may not, and nobody waits for it.
+/// The CGI variables (RFC 3875, 4.1, and nginx's own) that make a request. UPLOAD_PERMISSION is `ask` if the web
+/// server asks whether the client may send the body, and `refused` if it may not: then the answer does not wait for the body.
 enum CGIVariable: Int, CaseIterable {
     case method, uri, scriptName, pathInfo, query, https, remoteAddress, requestID, contentType, contentLength,
         uploadPermission

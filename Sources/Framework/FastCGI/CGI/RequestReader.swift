@@ -8,7 +8,7 @@ struct RequestReader {
     /// A request, or the status that answers it without the handler.
     enum Outcome {
         case request(Request)
-        /// A request whose body the web server keeps until it knows whether it may be sent.
+        /// The web server asks whether a client may send the body of this request.
         case question(Request)
         case refused(HTTPResponse.Status, id: String)
     }
@@ -32,7 +32,7 @@ struct RequestReader {
         return parser.parse(records) { outcome(of: $0, frames) } ?? .refused(.badRequest, id: RequestID.next())
     }
 
-    /// The request without its body, and whether that may not be sent; nil where there is none, or its length is not digits alone.
+    /// The request without its body, and whether the web server refused that body. Nil if the head or its length is malformed.
     func head(_ records: UnsafeRawBufferPointer) -> (request: Request, isRefused: Bool)? {
         let head = parser.parse(records) { parsed -> (Request, Bool)? in
             guard let params = try? parsed.params(), Self.length(params, unannounced: 0) != nil else { return nil }

@@ -6,8 +6,8 @@ struct RecordReader {
     /// What arrived.
     enum Arrival {
         case request(RequestFrames)
-        /// The head of a request whose body is long, or slow, of which `withRecords` hands over the bytes, and the beginning of the body;
-        /// `next` goes on with it.
+        /// The head of a request whose body is long or slow, and the beginning of the body. `withRecords` hands over their bytes, `next`
+        /// reads on.
         case longBody(RequestFrames)
         /// No byte yet of what follows in a body that goes to a stream; `resume` goes on with it.
         case paused(RequestFrames)

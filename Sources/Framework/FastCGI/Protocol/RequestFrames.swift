@@ -32,7 +32,7 @@ struct RequestFrames {
     /// Where the body goes; nil for one that is held in memory.
     private(set) var stream: BodyStream?
 
-    /// Whether the head is there, and nobody was asked yet where the body goes.
+    /// Whether the head is complete, and the place of the body not yet decided.
     var canAsk: Bool { phase == .standardInput && heldBytes != .max && refusal == nil }
 
     private let limits: Limits

@@ -91,7 +91,7 @@ public struct RenderedSites<Program: SiteProgram> {
             tell("the pages in \(output.path) are those of \(manifest.settings.database): left alone")
             return nil
         }
-        // Whoever had the lock may have rendered the same changes.
+        // The run that held the lock may have rendered the same changes.
         guard try manifest.revision != database.pageRevision else { return nil }
         return (locked, manifest)
     }
