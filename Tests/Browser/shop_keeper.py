@@ -66,9 +66,9 @@ class ShopKeeper:
         return {self.edit: 50, self.hide: 8, self.delete: 6, self.show: 12, self.add: 8, self.rename: 5, self.move: 5, self.arrange: 10,
                 self.take_back: 8, self.edit_some: 4, self.take_in: 4}
 
-    def change(self):
-        """Makes one change, or a few at once, and waits for the answer."""
-        kind = self.random.choices(list(self.kinds), list(self.kinds.values()))[0]
+    def change(self, kind=None):
+        """Makes one change, or a few at once, and waits for the answer; a random one where none is named."""
+        kind = kind or self.random.choices(list(self.kinds), list(self.kinds.values()))[0]
         kind()
         self.done[kind.__name__] += 1
 

@@ -1,4 +1,4 @@
-"""One price of 10,000 changes, and with it just the files that show it."""
+"""One price of 2,000 changes, and with it just the files that show it."""
 
 import os
 import subprocess
@@ -8,10 +8,10 @@ from database import database_of
 
 REPOSITORY = Path(__file__).parents[2]
 PROGRAM = REPOSITORY / ".build/release/shop"
-PRODUCTS = 10_000
+PRODUCTS = 2_000
 CATEGORIES = ["Coffee", "Tea", "Tools", "Cups", "Sweets"]
 # Among the fifty newest, so in the feed, and not among the eight of the home page.
-CHANGED = 9_970
+CHANGED = 1_970
 
 
 def catalogue(price_of_changed: str) -> str:

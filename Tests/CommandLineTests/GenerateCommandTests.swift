@@ -23,9 +23,9 @@ import Testing
             all: ["generate", "--output", "site", "--database", "site.sqlite", "--public", "public"] + options)
     }
 
-    /// Three hundred products more.
-    private func importMany() throws {
-        let products = (0..<300).map { "p\($0),Tea \($0),,\($0 + 1).00,USD,Tea,pictures/a.svg\n" }.joined()
+    /// Many products more.
+    private func importMany(_ count: Int = 150) throws {
+        let products = (0..<count).map { "p\($0),Tea \($0),,\($0 + 1).00,USD,Tea,pictures/a.svg\n" }.joined()
         try program.write("\(CatalogueCommandTests.header)\(products)", to: "many.csv")
         #expect(try program.run("import", "many.csv").status == 0)
     }
@@ -153,7 +153,7 @@ import Testing
                 atPath: program.folder.appendingPathComponent("site").path)
             let version = program.folder.appendingPathComponent(link).path
             let pages = try FileManager.default.contentsOfDirectory(atPath: "\(version)/products")
-            #expect(pages.count { Int($0) != nil } == 302)
+            #expect(pages.count { Int($0) != nil } == 152)
         }
         #expect(killed > 0)
         #expect(try generate("--no-compression").status == 0)
@@ -199,10 +199,14 @@ import Testing
         #expect(try self.page.contains("$7.50"))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-    func `an interrupted run leaves nothing behind, and what was served is served`(number: Int32) throws {
+    @Test func `an interrupted run leaves nothing behind, and what was served is served`() throws {
         _ = try generate()
         try importMany()
+        for number in [SIGINT, SIGTERM, SIGHUP] { try interruptRun(by: number) }
+        #expect(try generate("--no-compression").status == 0)
+    }
+
+    private func interruptRun(by number: Int32) throws {
         let before = try page
         let work = program.folder.appendingPathComponent("site.versions/new/products").path
         var interrupted = 0
@@ -220,8 +224,7 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: "\(program.folder.path)/site.versions/new"))
             #expect(try page == before)
         }
-        #expect(interrupted == 1)
-        #expect(try generate("--no-compression").status == 0)
+        #expect(interrupted == 1, "signal \(number)")
     }
 
     @Test func `what a killed run left goes with the next command that looks at the pages`() throws {
@@ -247,7 +250,7 @@ import Testing
 
     /// A limit on the size of files stands for a disk that is full: the database's own files are smaller, the site map is not.
     @Test func `a disk that is full leaves the old site and says why`() throws {
-        try importMany()
+        try importMany(300)
         _ = try generate("--no-compression", "--origin", "https://shop.example")
         let before = try program.text(of: "site/sitemap.xml")
         let shell = Process()

@@ -13,7 +13,7 @@ NEW = REPOSITORY / "deploy" / "new"
 SCRATCH = REPOSITORY / ".build/tests"
 GROWN = REPOSITORY / ".build/grown-site"
 # As Tests/run builds, or all of the project would be built anew.
-OPTIONS = ["--scratch-path", SCRATCH, "--explicit-target-dependency-import-check", "error"]
+OPTIONS = ["--scratch-path", SCRATCH, *os.environ.get("SITE_BUILD_OPTIONS", "--explicit-target-dependency-import-check error").split()]
 
 
 def run(*words, folder: Path = REPOSITORY, check: bool = True, **environment: str) -> subprocess.CompletedProcess:

@@ -1,4 +1,4 @@
-"""A bare Debian in a folder, made by debootstrap: what a machine has before the package, and no Swift. As a program it makes the
+"""A bare Debian in a folder, made by mmdebstrap: what a machine has before the package, and no Swift. As a program it makes the
 folder ahead."""
 
 import hashlib
@@ -22,8 +22,8 @@ def obstacle() -> str | None:
     """Why this machine boots no other, if that can be seen."""
     if os.geteuid() != 0:
         return "only root can boot a machine"
-    if not shutil.which("systemd-nspawn") or not shutil.which("debootstrap"):
-        return "systemd-nspawn or debootstrap is missing"
+    if not shutil.which("systemd-nspawn") or not shutil.which("mmdebstrap"):
+        return "systemd-nspawn or mmdebstrap is missing"
     return None
 
 
@@ -35,7 +35,7 @@ def base() -> Path:
         shutil.rmtree(folder.parent, ignore_errors=True)
         folder.parent.mkdir(parents=True)
         made = folder.with_suffix(".part")
-        run("debootstrap", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, made)
+        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, made)
         made.rename(folder)
     return folder
 

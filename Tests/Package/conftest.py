@@ -17,7 +17,7 @@ def package(tmp_path_factory) -> Path:
 @pytest.fixture(scope="session")
 def next_package(package) -> Path:
     """The same program as the next version."""
-    return packages.build(package.parent, "--version", "0.1.0~test2")
+    return packages.changed(package, "0.1.0~test2")
 
 
 @pytest.fixture(scope="session")
@@ -60,6 +60,6 @@ def chromium(machine):
     with sync_playwright() as playwright:
         # Chromium's sandbox does not start as root.
         arguments = ["--no-sandbox", "--host-resolver-rules=MAP *.example 127.0.0.1"]
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=arguments)
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium-headless-shell", args=arguments)
         yield browser
         browser.close()

@@ -73,8 +73,8 @@ def other_site() -> Path:
     return site
 
 
-def changed(package: Path, version: str, old: bytes, new: bytes) -> Path:
-    """A package of another version whose program differs in one text of the same length."""
+def changed(package: Path, version: str, old: bytes = b"", new: bytes = b"") -> Path:
+    """A package of another version whose program differs in one text of the same length, or in nothing."""
     folder = package.parent / version
     run("dpkg-deb", "--raw-extract", package, folder)
     control = folder / "DEBIAN/control"

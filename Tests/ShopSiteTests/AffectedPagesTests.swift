@@ -111,9 +111,8 @@ import Web
         #expect(texts.count == 4 && texts.allSatisfy { $0.url.string.hasPrefix("/vi") }, "\(texts)")
     }
 
-    @Test(arguments: [1, 2] as [UInt64])
-    func `after any edits no page differs that was not named`(seed: UInt64) throws {
-        var random = Dice(state: seed)
+    @Test func `after any edits no page differs that was not named`() throws {
+        var random = Dice(state: 1)
         var before = try pages()
         for step in 0..<24 {
             let named = try #require(try named { try run(&random) })

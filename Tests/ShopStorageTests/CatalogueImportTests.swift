@@ -17,10 +17,15 @@ import Web
     let path: String
     let database: SQLiteDatabase
 
+    private static let teas = Result {
+        try Scratch.template { database in
+            _ = try database.products.importRows((0..<700).map { .row("p\($0)", "Tea \($0)", price: 100) })
+        }
+    }
+
     init() throws {
-        path = try Scratch.path()
-        database = try SQLiteDatabase(migrating: path, schema: .shop)
-        _ = try database.products.importRows((0..<700).map { .row("p\($0)", "Tea \($0)", price: 100) })
+        path = try Scratch.copy(of: Self.teas.get())
+        database = try SQLiteDatabase(path: path, schema: .shop)
     }
 
     private let dearer = (0..<2_000).map { CatalogueRow.row("p\($0)", "Coffee \($0)", price: 200) }
@@ -164,7 +169,7 @@ import Web
         }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test(arguments: [1, 2] as [UInt64])
     func `after any imports searches look at what a fresh import makes`(seed: UInt64) throws {
         var random = RandomCatalogue(seed: seed)
         let database = try Scratch.database()

@@ -10,11 +10,16 @@ import Testing
     private let path: String
     private let database: SQLiteDatabase
 
+    private static let thousand = Result {
+        try Scratch.template { database in
+            var random = RandomCatalogue(seed: 7)
+            _ = try database.products.importRows(random.rows(1_000))
+        }
+    }
+
     init() throws {
-        path = try Scratch.path()
-        database = try SQLiteDatabase(migrating: path, schema: .shop)
-        var random = RandomCatalogue(seed: 7)
-        _ = try database.products.importRows(random.rows(1_000))
+        path = try Scratch.copy(of: Self.thousand.get())
+        database = try SQLiteDatabase(path: path, schema: .shop)
     }
 
     private func sets(of database: SQLiteDatabase, _ column: String = "products") throws -> [String: [Int]] {

@@ -80,13 +80,15 @@ enum Scratch {
         return folder.appendingPathComponent(name).path
     }
 
-    /// A file with every migration: a backup, which has no log beside it.
-    private static let migrated = Result {
+    /// A file with every migration and what is filled in: a backup, which has no log beside it. Tests copy what each would take long to make.
+    static func template(_ fill: (SQLiteDatabase) throws -> Void = { _ in }) throws -> String {
         let (path, copy) = (try Scratch.path(), try Scratch.path())
-        _ = try SQLiteDatabase(migrating: path, schema: .shop)
+        try fill(SQLiteDatabase(migrating: path, schema: .shop))
         _ = try SQLiteDatabase.backUp(path, to: copy, schema: .shop)
         return copy
     }
+
+    private static let migrated = Result { try template() }
 
     private static let migratedOnServer = Result {
         let address = try TestCluster.database()
@@ -100,11 +102,16 @@ enum Scratch {
         return try PostgresDatabase(PostgresAddress(address), schema: .shop)
     }
 
-    /// A new database with every migration, a copy: each would run all of them.
-    static func database() throws -> SQLiteDatabase {
+    /// The path of a copy of a template.
+    static func copy(of template: String) throws -> String {
         let path = try Scratch.path()
-        try FileManager.default.copyItem(atPath: migrated.get(), toPath: path)
-        return try SQLiteDatabase(path: path, schema: .shop)
+        try FileManager.default.copyItem(atPath: template, toPath: path)
+        return path
+    }
+
+    /// A new database with every migration.
+    static func database() throws -> SQLiteDatabase {
+        try SQLiteDatabase(path: copy(of: migrated.get()), schema: .shop)
     }
 }
 

@@ -10,25 +10,25 @@ import Testing
         .row("h", "Coffeepot", content: "coffee"),
     ]
 
-    @Test(
-        arguments: Engine.allCases,
-        [
-            ("coffee", [4, 5, 3, 8, 2, 6, 7, 1]), ("coff", [3, 4, 5, 8, 1, 2, 6, 7]), ("iced coffee", [4, 5, 7]),
-            ("ice coffee", [4, 5, 7]), ("coffee ice", [4, 5, 7]), ("tea", [6, 1]), ("咖啡", [7]), ("coffee 咖啡", [7]),
-            ("Cà Phê coffee", [2]), ("coffee the", [3]),
-        ])
-    func `a search has what is named so first, and whole words before beginnings`(
-        _ engine: Engine, _ search: (String, [Int])
-    ) throws {
+    private static let searches: [(String, [Int])] = [
+        ("coffee", [4, 5, 3, 8, 2, 6, 7, 1]), ("coff", [3, 4, 5, 8, 1, 2, 6, 7]), ("iced coffee", [4, 5, 7]),
+        ("ice coffee", [4, 5, 7]), ("coffee ice", [4, 5, 7]), ("tea", [6, 1]), ("咖啡", [7]), ("coffee 咖啡", [7]),
+        ("Cà Phê coffee", [2]), ("coffee the", [3]),
+    ]
+
+    @Test(arguments: Engine.allCases)
+    func `a search has what is named so first, and whole words before beginnings`(_ engine: Engine) throws {
         let store = try engine.products()
         _ = try store.importRows(Self.rows)
-        let query = ProductQuery(search: search.0)
-        #expect(query.sort == .relevance)
-        #expect(try store.products(query).products.map(\.id) == search.1)
-        let pages = try (1...search.1.count).map { page in
-            try store.products(ProductQuery(search: search.0, page: page, per: 1)).products.map(\.id)
+        for (search, ids) in Self.searches {
+            let query = ProductQuery(search: search)
+            #expect(query.sort == .relevance)
+            #expect(try store.products(query).products.map(\.id) == ids, "\(search)")
+            let pages = try (1...ids.count).map { page in
+                try store.products(ProductQuery(search: search, page: page, per: 1)).products.map(\.id)
+            }
+            #expect(pages == ids.map { [$0] }, "\(search)")
         }
-        #expect(pages == search.1.map { [$0] })
     }
 
     @Test(arguments: Engine.allCases)
@@ -42,19 +42,19 @@ import Testing
             try store.products(ProductQuery(search: "coffee")).products.map(\.id) == [5, 6, 9, 3, 8, 2, 4, 7, 1])
     }
 
-    @Test(
-        arguments: Engine.allCases,
-        [
-            ("cofee", "coffee"), ("coffe", "coffe"), ("coffees", "coffees"), ("cofees", "coffees"), ("iecd", "iced"),
-            ("icedd", "iced"), ("tee", "tea"), ("mugg", "mug"), ("xyz", nil), ("soouth", "south"), ("phe", "phe"),
-            ("phh", "phe"), ("nu", nil),
-        ] as [(String, String?)])
-    func `a word with a slip is the word that most products have of those next to it`(
-        _ engine: Engine, _ word: (given: String, meant: String?)
-    ) throws {
+    private static let slips: [(String, String?)] = [
+        ("cofee", "coffee"), ("coffe", "coffe"), ("coffees", "coffees"), ("cofees", "coffees"), ("iecd", "iced"),
+        ("icedd", "iced"), ("tee", "tea"), ("mugg", "mug"), ("xyz", nil), ("soouth", "south"), ("phe", "phe"),
+        ("phh", "phe"), ("nu", nil),
+    ]
+
+    @Test(arguments: Engine.allCases)
+    func `a word with a slip is the word that most products have of those next to it`(_ engine: Engine) throws {
         let store = try engine.products()
         _ = try store.importRows(Self.rows)
-        #expect(try Spelling(word.given).flatMap(store.meant(by:)) == word.meant)
+        for (slip, meant) in Self.slips {
+            #expect(try Spelling(slip).flatMap(store.meant(by:)) == meant, "\(slip)")
+        }
     }
 
     @Test(arguments: Engine.allCases)
@@ -68,7 +68,7 @@ import Testing
         #expect(try store.meant(by: #require(Spelling("senhca"))) == "sencha")
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
+    @Test(arguments: [1, 2] as [UInt64])
     func `both engines rank and correct alike`(seed: UInt64) throws {
         var random = RandomCatalogue(seed: seed)
         let rows = random.rows(300)

@@ -11,34 +11,44 @@ import Web
 @Suite struct StoredOrderTests {
     private static let size = 2 * StoredOrder.blockSize + 17
 
-    private struct Stores {
-        let database: SQLiteDatabase
-        let memory = MemoryProductStore()
-
-        init(seed: UInt64) throws {
-            var random = RandomCatalogue(seed: seed)
-            let rows = random.rows(StoredOrderTests.size)
-            database = try Scratch.database()
+    private static let catalogue = Result {
+        try Scratch.template { database in
             _ = try database.products.importRows(rows, at: Date(timeIntervalSince1970: 1))
-            _ = try memory.importRows(rows, at: Date(timeIntervalSince1970: 1))
         }
     }
 
+    private static let rows = {
+        var random = RandomCatalogue(seed: 11)
+        return random.rows(size)
+    }()
+
+    /// A store that no test changes.
+    private static let memory = Result {
+        let memory = MemoryProductStore()
+        _ = try memory.importRows(rows, at: Date(timeIntervalSince1970: 1))
+        return memory
+    }
+
+    private let database: SQLiteDatabase
+
+    init() throws {
+        database = try SQLiteDatabase(path: Scratch.copy(of: Self.catalogue.get()), schema: .shop)
+    }
+
     @Test func `every page of every order is that of the catalogue in memory`() throws {
-        let stores = try Stores(seed: 11)
+        let memory = try Self.memory.get()
         for sort in ProductQuery.Sort.ofCatalogue {
             for category in [nil, "tea", "cups"] {
                 for (page, per) in [(1, 24), (10, 100), (11, 100), (20, 100), (21, 100), (22, 100), (84, 24), (85, 24)]
                 {
                     let query = ProductQuery(sort: sort, category: category, page: page, per: per)
-                    #expect(try stores.database.products.products(query) == stores.memory.products(query), "\(query)")
+                    #expect(try database.products.products(query) == memory.products(query), "\(query)")
                 }
             }
         }
     }
 
     @Test func `blocks are as long as they say, and begin with what they say`() throws {
-        let database = try Stores(seed: 12).database
         try database.read { db in
             let order = StoredOrder(.name, of: 0, in: db)
             let blocks = try order.blocks
@@ -52,16 +62,12 @@ import Web
     }
 
     @Test func `a catalogue of the version before keeps its orders`() throws {
-        let path = try Scratch.path()
-        var random = RandomCatalogue(seed: 13)
-        let rows = random.rows(Self.size)
+        let path = try Scratch.copy(of: Self.catalogue.get())
         do {
-            let database = try SQLiteDatabase(migrating: path, schema: .shop)
-            _ = try database.products.importRows(rows, at: Date(timeIntervalSince1970: 1))
+            let database = try SQLiteDatabase(path: path, schema: .shop)
             try database.write { try Self.undoMigration($0) }
         }
-        let memory = MemoryProductStore()
-        _ = try memory.importRows(rows, at: Date(timeIntervalSince1970: 1))
+        let memory = try Self.memory.get()
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         for sort in ProductQuery.Sort.ofCatalogue {
             for category in [nil, "coffee"] {
@@ -91,12 +97,9 @@ import Web
     }
 
     @Test func `a catalogue of before pages were stored has full pages of each list`() throws {
-        let path = try Scratch.path()
-        var random = RandomCatalogue(seed: 15)
-        let rows = random.rows(Self.size)
+        let path = try Scratch.copy(of: Self.catalogue.get())
         do {
-            let database = try SQLiteDatabase(migrating: path, schema: .shop)
-            _ = try database.products.importRows(rows, at: Date(timeIntervalSince1970: 1))
+            let database = try SQLiteDatabase(path: path, schema: .shop)
             try database.write { db in
                 try db.run(
                     script: """
@@ -106,8 +109,7 @@ import Web
             }
         }
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        let memory = MemoryProductStore()
-        _ = try memory.importRows(rows, at: Date(timeIntervalSince1970: 1))
+        let memory = try Self.memory.get()
         let pages = try database.read { try StoredPages(category: 0, db: $0).pages }
         #expect(pages?.count == 85)
         for query in [ProductQuery(page: 85), ProductQuery(category: "tea", page: 9), ProductQuery(category: "cups")] {
@@ -118,7 +120,6 @@ import Web
 
     /// The version before goes on after a step back; it knows of no pages.
     @Test func `a list that was changed without its pages goes by places, until the next change makes them`() throws {
-        let database = try Stores(seed: 16).database
         let store = SQLProductStore(database: database)
         let editor = Editor(try database.visitor(), name: "ann@example.org", at: Date(timeIntervalSince1970: 9))
         try database.write { db in
@@ -145,7 +146,6 @@ import Web
     }
 
     @Test func `an order of the staff's that was not kept is no order any more, and the next move makes one`() throws {
-        let database = try Stores(seed: 17).database
         let store = SQLProductStore(database: database)
         let editor = Editor(try database.visitor(), name: "ann@example.org", at: Date(timeIntervalSince1970: 9))
         _ = try store.move(Self.size, to: 1, in: nil, by: editor)
@@ -166,7 +166,6 @@ import Web
     /// Moves products to where a block is full: halves come of it, or where blocks have no number between them, a new order.
     @Test(arguments: [StoredOrder.gap, 1])
     func `a full block gives way, in an order that stays right`(gap: Int64) throws {
-        let database = try Stores(seed: 14).database
         try database.write { db in
             try db.execute("UPDATE product_orders SET block = block / ? * ?", StoredOrder.gap, gap)
             let order = StoredOrder(.priceUp, of: 0, in: db)

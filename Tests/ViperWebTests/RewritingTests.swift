@@ -8,8 +8,8 @@ import Web
 
 /// After each change the site of files is the one that a whole rendering makes, byte by byte.
 @Suite struct RewritingTests {
-    @Test(arguments: [(1, 0, 70), (2, 3, 70), (3, 14, 60)])
-    func `after each of 200 random changes, the folder is as a whole rendering makes it`(
+    @Test(arguments: [(1, 0, 30), (2, 3, 30), (3, 14, 20)])
+    func `after each of 80 random changes, the folder is as a whole rendering makes it`(
         seed: UInt64, entries: Int, changes: Int
     ) throws {
         let journal = try Journal(entries: entries)
