@@ -19,7 +19,8 @@ def test_its_tests_pass_at_once_and_its_format_is_the_projects(fresh):
 
 
 @pytest.mark.parametrize("options", [
-    ["full"], ["full/file"], ["Bad"], ["new", "--name", "../x"], ["new", "--name", "a" * 21], ["new", "--name", "shop-backup"], ["new", "--name", "worker"],
+    ["full"], ["full/file"], ["Bad"], ["new", "--name", "../x"], ["new", "--name", "a" * 21], ["new", "--name", "worker"],
+    ["new", "--name", "shop-backup"], ["new", "--name", "shop-decoder"], ["new", "--name", "shop-firewall"], ["new", "--name", "shop-follow"],
     ["new", "--path", "."], ["new", "--url", "https://example.org/x"], ["new", "--port", "1"], [], [""], ["new", "other"],
 ], ids=" ".join)
 def test_it_refuses_in_one_line_and_writes_nothing(options, tmp_path):

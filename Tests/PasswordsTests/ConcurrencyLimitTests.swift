@@ -79,9 +79,9 @@ struct ConcurrencyLimitTests {
     }
 
     @Test func `a request that waited so long for its place in the worker is busy, though nobody else runs`() throws {
-        let limit = ConcurrencyLimit(1, patience: .seconds(1))
+        let limit = ConcurrencyLimit(1, patience: .seconds(100))
         let trace = RequestTrace()
-        for (seconds, isBusy) in [(0.5, false), (1.1, true)] {
+        for (seconds, isBusy) in [(50, false), (101, true)] as [(Double, Bool)] {
             trace.begin(at: SystemClock.monotonic - UInt64(seconds * 1e9), isSlow: true)
             trace.use { #expect(((try? limit.run {}) == nil) == isBusy) }
         }

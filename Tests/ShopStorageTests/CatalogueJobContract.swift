@@ -132,7 +132,7 @@ import Web
 
     @Test func `a file's mistakes end its job, with their lines`() throws {
         let id = try #require(try desk.begin(file([.row("p1", price: 7)]), by: shop.editor))
-        desk.wait(for: id, seconds: 10)
+        desk.wait(for: id, seconds: 100)
         guard case .refused(.issues(let error)) = try desk.job(id)?.state else { return #expect(Bool(false)) }
         #expect(error.first.map(\.line) == [2] && error.first.first?.problem == .noPicture("pictures/a.svg"))
         #expect(try shop.products.product(2)?.price.minorUnits == 100 && reports.withLock { $0.isEmpty })

@@ -4,9 +4,10 @@ import Testing
 @testable import UserService
 
 struct PageProbeTests {
-    private func probe(port: Int) throws -> PageProbe {
+    private func probe(port: Int, timeout milliseconds: Int = 60_000) throws -> PageProbe {
         PageProbe(
-            try #require(ServiceAddress("http://127.0.0.1:\(port)/")), timeouts: Timeouts(connect: 500, all: 500))
+            try #require(ServiceAddress("http://127.0.0.1:\(port)/")),
+            timeouts: Timeouts(connect: milliseconds, all: milliseconds))
     }
 
     @Test(arguments: ["200 OK", "302 Found", "503 Service Unavailable"])
@@ -25,7 +26,7 @@ struct PageProbeTests {
     @Test func `silence, a dropped connection, and nobody there are told`() throws {
         for reply in [ServiceReply.silence, .drop] {
             let server = try LoopbackService { _ in reply }
-            #expect(throws: PageProbe.Unanswered.self) { try probe(port: server.port).page().status }
+            #expect(throws: PageProbe.Unanswered.self) { try probe(port: server.port, timeout: 500).page().status }
         }
         let nobody = try LoopbackSocket()
         #expect(throws: PageProbe.Unanswered.self) { try probe(port: nobody.port).page().status }

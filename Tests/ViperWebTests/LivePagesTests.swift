@@ -72,7 +72,7 @@ import Web
     {
         let journal = try Journal(entries: 2)
         let live = try journal.live()
-        journal.database.afterChange { try live.finishChange(within: 0.5) }
+        journal.database.afterChange { try live.finishChange() }
         let website = try journal.settings.site(of: JournalSite.self, on: journal.database, threads: 1).website
         let post = { (text: String) in
             website.respond(
@@ -81,6 +81,7 @@ import Web
         }
         #expect(post("one").status == .seeOther)
         #expect(try journal.text(of: "vi/entries/1/index.html").contains("<p>one</p>"))
+        journal.database.afterChange { try live.finishChange(within: 0.5) }
         let other = try journal.output.lock()
         let response = post("two")
         #expect(response.status == .accepted && response.failure is PagesBehind)
