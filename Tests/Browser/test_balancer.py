@@ -68,7 +68,7 @@ class Balancer:
     def begin(self, length: int, body: bytes = b"", of: str = "127.0.0.1") -> http.client.HTTPSConnection:
         """Announces a body, and sends some of it."""
         connection = http.client.HTTPSConnection(
-            "127.0.0.1", self.ports.secure, timeout=60, context=UNVERIFIED, source_address=(of, 0))
+            "127.0.0.1", self.ports.secure, timeout=120, context=UNVERIFIED, source_address=(of, 0))
         connection.putrequest("POST", "/", skip_host=True)
         for name, value in [("Host", NAME), ("Content-Length", str(length))]:
             connection.putheader(name, value)
@@ -135,7 +135,7 @@ def test_a_body_is_the_machines_to_keep(machine, balance, is_chunked):
 
 def chunked(balancer, half):
     """Sends a body whose length is not said."""
-    connection = http.client.HTTPSConnection("127.0.0.1", balancer.ports.secure, timeout=60, context=UNVERIFIED)
+    connection = http.client.HTTPSConnection("127.0.0.1", balancer.ports.secure, timeout=120, context=UNVERIFIED)
     connection.putrequest("POST", "/", skip_host=True)
     connection.putheader("Host", NAME)
     connection.putheader("Transfer-Encoding", "chunked")

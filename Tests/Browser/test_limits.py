@@ -168,7 +168,7 @@ def test_an_address_has_two_hundred_requests_at_a_time(production):
 
 def begun_request(ports, of):
     """A connection that says of a form only how long it is."""
-    connection = socket.create_connection(("127.0.0.1", ports.secure), timeout=20, source_address=(of, 0))
+    connection = socket.create_connection(("127.0.0.1", ports.secure), timeout=120, source_address=(of, 0))
     connection = ssl._create_unverified_context().wrap_socket(connection, server_hostname="example.org")
     connection.sendall(b"POST /todos HTTP/1.1\r\nHost: example.org\r\nCookie: __Host-visitor=x\r\nContent-Length: 100\r\n\r\n")
     return connection
@@ -177,7 +177,7 @@ def begun_request(ports, of):
 def test_a_body_that_does_not_come_and_a_header_that_drips_are_given_up(impatient):
     began = time.monotonic()
     body = begun_request(impatient, "127.0.0.8")
-    header = socket.create_connection(("127.0.0.1", impatient.plain), timeout=20)
+    header = socket.create_connection(("127.0.0.1", impatient.plain), timeout=120)
     with body, header:
         wait_until(lambda: ended(header, b"X"), "the header is given up")
         assert ended(body, b"")

@@ -17,7 +17,7 @@ class Secure(http.client.HTTPSConnection):
     """To this machine, by any name."""
 
     def __init__(self, name: str):
-        super().__init__(name, timeout=60, context=UNVERIFIED)
+        super().__init__(name, timeout=120, context=UNVERIFIED)
 
     def connect(self):
         connection = socket.create_connection(("127.0.0.1", self.port), self.timeout)

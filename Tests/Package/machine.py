@@ -54,7 +54,7 @@ class Machine:
         done = subprocess.run(
             ["nsenter", f"--target={self.init()}", "--all", "env", "--ignore-environment",
              *(f"{name}={value}" for name, value in ENVIRONMENT.items()), *command],
-            input=given, capture_output=True, text=True, timeout=120)
+            input=given, capture_output=True, text=True, timeout=600)
         assert not check or done.returncode == 0, f"{command}\n{done.stdout[-2000:]}\n{done.stderr[-3000:]}"
         return done
 
@@ -73,7 +73,7 @@ class Machine:
     def reboot(self):
         self.run("systemctl", "reboot", check=False)
         # Told to keep to our unit, systemd-nspawn ends where it otherwise would start the machine again itself.
-        self._container.wait(timeout=60)
+        self._container.wait(timeout=600)
         self.boot()
 
     def files(self) -> set[str]:
