@@ -50,7 +50,7 @@ class DatabaseServer:
         return self
 
     def start(self):
-        self._run("pg_ctl", "--pgdata", self.data, "--log", self.folder / "log", "--wait", "--silent", "start")
+        self._run("pg_ctl", "--pgdata", self.data, "--log", self.folder / "log", "--wait", "--timeout=600", "--silent", "start")
 
     def restart(self):
         self._run("pg_ctl", "--pgdata", self.data, "--log", self.folder / "log", "--mode=fast", "--silent", "restart")

@@ -1,6 +1,7 @@
 """The site as a person starts it: `deploy/up` on a port and a data folder of its own."""
 
 import os
+import random
 import re
 import signal
 import socket
@@ -17,11 +18,18 @@ UP = REPOSITORY / "deploy" / "up"
 PATIENCE = 1200
 
 
+given_ports: set[int] = set()
+
+
 def free_port() -> int:
-    """A loopback port on which nothing listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """A loopback port on which nothing listens. It is given once, and is below those that Linux gives to connections (ip(7)), or one of these
+    might have it before the server does."""
+    while True:
+        port = random.randrange(10_000, 32_000)
+        with socket.socket() as probe:
+            if port not in given_ports and probe.connect_ex(("127.0.0.1", port)) != 0:
+                given_ports.add(port)
+                return port
 
 
 def wait_until(condition, what: str, seconds: float = 120):
