@@ -6,8 +6,7 @@ struct RecordReader {
     /// What arrived.
     enum Arrival {
         case request(RequestFrames)
-        /// The head of a request whose body is long or slow, and the beginning of the body. `withRecords` hands over their bytes, `next`
-        /// reads on.
+        /// The head, and the beginning of a body that is long or slow. `withRecords` gives their bytes; `next` reads the rest.
         case longBody(RequestFrames)
         /// No byte yet of what follows in a body that goes to a stream; `resume` goes on with it.
         case paused(RequestFrames)
