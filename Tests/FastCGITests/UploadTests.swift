@@ -259,7 +259,8 @@ import Web
     }
 
     @Test func `a client that stops in mid-upload is told so and cut, and leaves nothing`() throws {
-        let worker = try worker(limits: Self.limits { $0.idle = .milliseconds(300) })
+        let worker = try worker(
+            limits: Self.limits { limits in (limits.idle, limits.deadline) = (.milliseconds(300), .seconds(1_000)) })
         let request = post("/upload", bytes(200_000))
         for sent in [10, 150_000] {
             let slow = try worker.client()
@@ -306,7 +307,10 @@ import Web
     }
 
     @Test func `a stop waits for bodies that come, and answers for those that do not`() throws {
-        let worker = try worker(limits: Self.limits { $0.stopTimeout = .seconds(2) })
+        let worker = try worker(
+            limits: Self.limits { limits in
+                (limits.stopTimeout, limits.idle, limits.deadline) = (.seconds(2), .seconds(1_000), .seconds(1_000))
+            })
         let (request, steady, slow) = (post("/upload", bytes(200_000)), try worker.client(), try worker.client())
         for client in [steady, slow] { try client.send(Array(request[..<150_000])) }
         #expect(worker.seesUpload(2))

@@ -41,12 +41,15 @@ final class DecoderTests {
     }
 
     /// Takes a question, says this, and is gone.
-    private static func say(_ text: String, _ more: [UInt8] = []) -> @Sendable (Int32) -> Void {
+    private static func say(
+        _ text: String, _ more: [UInt8] = [], greeting: String = "ready"
+    ) -> @Sendable (Int32) -> Void {
         { connection in
-            let bytes = Array("ready\n\(text)".utf8) + more
-            send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            send(connection, "\(greeting)\n", greeting.utf8.count + 1, Int32(MSG_NOSIGNAL))
             var (piece, rest) = ([UInt8](repeating: 0, count: 400_000), 300_003)
             while rest > 0, case let count = recv(connection, &piece, piece.count, 0), count > 0 { rest -= count }
+            let bytes = Array(text.utf8) + more
+            send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
             close(connection)
         }
     }
@@ -138,7 +141,7 @@ final class DecoderTests {
         #expect(throws: PhotographProblem.decoderLost) { try client.main(of: file) }
     }
 
-    @Test(arguments: [DecoderClient.Limits(restart: 0.3), .init(main: 0.5, restart: 1_000)])
+    @Test(arguments: [DecoderClient.Limits(main: 1_000, restart: 0.3), .init(main: 0.5, restart: 1_000)])
     func `so it is where it does not start again, or the request's time is over`(limits: DecoderClient.Limits) {
         answer { [listener] connection in
             shutdown(listener, Int32(SHUT_RDWR))
@@ -151,15 +154,44 @@ final class DecoderTests {
     /// What a decoder may say that somebody has taken over.
     @Test(arguments: [
         "", "main\n", "main ../../../etc/passwd 3\nabc", "main HASH-900x600-102030.jpg 0\n",
-        "main HASH-900x600-102030.jpg 9999999999\n", "main HASH-900x600-102030.jpg 99999999999999999999999\n",
-        "main HASH-900x600-102030.jpg 9\n<script/>", "main HASH-900x600-102030.svg 6\n<svg/>\n",
-        "main 0123456789abcdef-900x600-102030.jpg 3\n\u{FF}", "problem\n", "problem ../x\n", "part 3\nabc",
-        String(repeating: "a", count: 5_000),
+        "main HASH-900x600-102030.jpg 99999999999999999999999\n", "main HASH-900x600-102030.jpg 9\n<script/>",
+        "main HASH-900x600-102030.svg 6\n<svg/>\n", "problem\n", "problem ../x\n", "part 3\nabc",
     ])
     func `an answer that is none is not believed`(text: String) {
         let said = Self.say(text.replacing("HASH", with: file.contentHash.prefix(16)))
         answer(said, said)
-        #expect(throws: PhotographProblem.self) { try client.main(of: file) }
+        let problem = text.hasPrefix("problem") ? PhotographProblem.broken : .decoderLost
+        #expect(throws: problem) { try client.main(of: file) }
+    }
+
+    /// The bytes of a picture follow: nothing but what is named is wrong.
+    @Test(arguments: [
+        ("main HASH-900x600-102030.jpg 3", "ready", true), ("main HASH-900x600-102030.jpg 3", "steady", false),
+        ("main 0123456789abcdef-900x600-102030.jpg 3", "ready", false),
+        ("part HASH-900x600-102030.jpg 3", "ready", false), ("main HASH-900x600-102030.jpg 3 3", "ready", false),
+        ("main HASH-900x600-102030.jpg \(8 << 20)", "ready", true),
+        ("main HASH-900x600-102030.jpg \(8 << 20 + 1)", "ready", false),
+        ("main" + String(repeating: " ", count: 200_000) + "HASH-900x600-102030.jpg 3", "ready", false),
+    ])
+    func `one thing that is wrong is enough`(line: String, greeting: String, isBelieved: Bool) {
+        let line = line.replacing("HASH", with: file.contentHash.prefix(16)) + "\n"
+        let said = Self.say(line, PaintingMaker.jpeg + [UInt8](repeating: 5, count: 8 << 20), greeting: greeting)
+        answer(said, said)
+        #expect(((try? client.main(of: file)) != nil) == isBelieved)
+    }
+
+    @Test(arguments: ["part", "main"])
+    func `of the other files too`(word: String) throws {
+        let photograph = try PaintingMaker().main(of: file).photograph
+        let first = try #require(photograph.parts.first)
+        let bytes = PaintingMaker.bytes(first.format)
+        let said = Self.say("\(word) \(bytes.count)\n", bytes)
+        answer(said, said)
+        var count = 0
+        #expect(throws: PhotographProblem.decoderLost) {
+            try client.others(of: file, for: photograph) { _, _ in count += 1 }
+        }
+        #expect(count == (word == "part" ? 2 : 0))
     }
 
     /// What a worker may say that somebody has taken over.

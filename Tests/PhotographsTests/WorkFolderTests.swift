@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 @testable import Photographs
@@ -45,6 +46,18 @@ final class WorkFolderTests: Sendable {
         #expect(try Set(names) == ["other", "viperweb-picture-link", own])
         #expect(FileManager.default.fileExists(atPath: other.appending(path: "middle.png").path))
         withExtendedLifetime(held) {}
+    }
+
+    @Test func `a folder that was removed before it is locked is nobody's`() throws {
+        let folder = try make("viperweb-picture-made")
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY)
+        defer { close(descriptor) }
+        let moved = parent.appending(path: "moved")
+        try FileManager.default.moveItem(at: folder, to: moved)
+        #expect(!WorkFolder.lock(descriptor, at: folder.path))
+        _ = try make("viperweb-picture-made")
+        #expect(!WorkFolder.lock(descriptor, at: folder.path))
+        #expect(WorkFolder.lock(descriptor, at: moved.path))
     }
 
     @Test func `whoever makes one while others sweep has it`() async throws {

@@ -58,18 +58,21 @@ final class WorkFolder: Sendable {
 
     static var usualParent: String { FileManager.default.temporaryDirectory.path }
 
-    /// Locks a folder of this user; nil if there is none by this name, or somebody else has the lock. A link is no folder.
+    /// Opens and locks a folder of this user; nil if there is none by this name, or somebody else has the lock. A link is no folder.
     private static func lock(_ path: String) -> Int32? {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        var (own, named) = (stat(), stat())
-        // Whoever had the lock before may have removed the folder.
-        guard fstat(descriptor, &own) == 0, own.st_uid == geteuid(), flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-            lstat(path, &named) == 0, own.st_ino == named.st_ino
-        else {
+        guard lock(descriptor, at: path) else {
             close(descriptor)
             return nil
         }
         return descriptor
+    }
+
+    /// Locks an open folder. Whoever had the lock before may have removed it: then it has no path, or another folder has it.
+    static func lock(_ descriptor: Int32, at path: String) -> Bool {
+        var (own, named) = (stat(), stat())
+        return fstat(descriptor, &own) == 0 && own.st_uid == geteuid() && flock(descriptor, LOCK_EX | LOCK_NB) == 0
+            && lstat(path, &named) == 0 && own.st_ino == named.st_ino
     }
 }
