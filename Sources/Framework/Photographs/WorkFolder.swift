@@ -69,7 +69,7 @@ final class WorkFolder: Sendable {
         return descriptor
     }
 
-    /// Locks an open folder. Whoever had the lock before may have removed it: then it has no path, or another folder has it.
+    /// Locks an open folder; false if somebody else has the lock, or the folder is no longer at this path.
     static func lock(_ descriptor: Int32, at path: String) -> Bool {
         var (own, named) = (stat(), stat())
         return fstat(descriptor, &own) == 0 && own.st_uid == geteuid() && flock(descriptor, LOCK_EX | LOCK_NB) == 0
