@@ -13,6 +13,7 @@ import Testing
         let turns: [ThreadTurn]
         let active: ActiveThreads
         private let admitted = Mutex<[Int]>([])
+        private let started = Mutex<[WorkerThread]>([])
 
         init(_ count: Int) throws {
             poller = try Poller()
@@ -26,9 +27,20 @@ import Testing
 
         /// The thread of a turn comes back from a request, or begins.
         func start(_ turn: Int) throws {
-            _ = try WorkerThread { [self] in
+            let thread = try WorkerThread { [self] in
                 active.take(turns[turn])
                 admitted.withLock { $0.append(turn) }
+            }
+            started.withLock { $0.append(thread) }
+        }
+
+        /// Lets all threads go, and waits until they have ended. The one in reserve waits for a request.
+        func end() throws {
+            active.end()
+            try withWaitingRequest {
+                let started = started.withLock { $0 }
+                try #require(waits { admitted.withLock { $0.count } == started.count })
+                for thread in started { thread.join() }
             }
         }
 
@@ -38,6 +50,16 @@ import Testing
                 try start(turn)
                 #expect(waits { turns[turn].role != .away })
             }
+        }
+
+        /// A descriptor that can be read for as long as the poller watches it: a request that no thread takes.
+        func withWaitingRequest(_ body: () throws -> Void) throws {
+            let flag = try EventFlag()
+            defer { flag.close() }
+            flag.raise()
+            #expect(poller.add(flag.descriptor))
+            defer { poller.remove(flag.descriptor) }
+            try body()
         }
 
         var admittedTurns: Set<Int> { admitted.withLock { Set($0) } }
@@ -54,16 +76,6 @@ import Testing
         func roles(_ role: ThreadTurn.Role) -> [Int] { turns.indices.filter { turns[$0].role == role } }
     }
 
-    /// A descriptor that can be read for as long as the poller watches it: a request that no thread takes.
-    private func withWaitingRequest(_ threads: Threads, _ body: () throws -> Void) throws {
-        let flag = try EventFlag()
-        defer { flag.close() }
-        flag.raise()
-        #expect(threads.poller.add(flag.descriptor))
-        try body()
-        threads.poller.remove(flag.descriptor)
-    }
-
     @Test func `two threads look for requests, one is in reserve, the others are parked`() throws {
         let threads = try Threads(5)
         try threads.startAll()
@@ -71,9 +83,9 @@ import Testing
         #expect(threads.roles(.reserve) == [2])
         #expect(threads.roles(.parked) == [3, 4])
         // Nor does another come while requests arrive that these answer.
-        try withWaitingRequest(threads) { usleep(50_000) }
+        try threads.withWaitingRequest { usleep(50_000) }
         #expect(threads.roles(.active) == [0, 1])
-        threads.active.end()
+        try threads.end()
     }
 
     @Test func `a thread whose request may wait leaves its turn to one that is parked`() throws {
@@ -91,14 +103,14 @@ import Testing
         #expect(threads.waits { threads.roles(.active) == [0, 4] })
         try threads.start(1)
         #expect(threads.waits { threads.roles(.parked) == [1, 3] })
-        threads.active.end()
+        try threads.end()
     }
 
     @Test func `where active threads wait for something, those in reserve take over, and go again`() throws {
         let threads = try Threads(5)
         try threads.startAll()
         for turn in threads.turns[..<2] { turn.activity.begin() }
-        try withWaitingRequest(threads) {
+        try threads.withWaitingRequest {
             #expect(threads.waits { threads.admittedTurns == [0, 1, 2] })
             #expect(threads.waits { threads.roles(.reserve).count == 1 })
             // One that makes progress is enough for one processor.
@@ -117,7 +129,7 @@ import Testing
         try threads.start(2)
         usleep(50_000)
         #expect(threads.turns[2].role == .active)
-        threads.active.end()
+        try threads.end()
     }
 
     @Test func `without a request that waits, no thread takes over`() throws {
@@ -126,15 +138,13 @@ import Testing
         for turn in threads.turns[..<2] { turn.activity.begin() }
         usleep(100_000)
         #expect(threads.admittedTurns == [0, 1])
-        threads.active.end()
+        try threads.end()
     }
 
     @Test func `an end lets all go`() throws {
         let threads = try Threads(6)
         try threads.startAll()
-        try withWaitingRequest(threads) {
-            threads.active.end()
-            #expect(threads.waits { threads.admittedTurns.count == 6 })
-        }
+        try threads.end()
+        #expect(threads.admittedTurns.count == 6)
     }
 }
