@@ -107,6 +107,8 @@ targets += [
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService", "TestCluster"]),
+    // The manual's examples that nothing else compiles.
+    .testTarget(name: "ManualTests", dependencies: ["Markup", "SiteDatabase", "ViperWeb", "Web"]),
 ]
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
@@ -130,6 +132,8 @@ func folder(of target: Target) -> String {
 
 for target in targets where target.type != .test && target.path == nil {
     target.path = "Sources/\(folder(of: target))"
+    // Each room has one; those of Platform share theirs.
+    if target.path?.contains("/Platform/") != true { target.exclude.append("README.md") }
 }
 
 for target in targets where target.type != .system {

@@ -1,4 +1,4 @@
-"""The README's load balancer, as it stands but for names, ports and paths, in front of machines that are other nginx."""
+"""The manual's load balancer, as it stands but for names, ports and paths, in front of machines that are other nginx."""
 
 import http.client
 import re
@@ -28,8 +28,8 @@ server {{ listen unix:{folder}/worker; location / {{ return 200 $http_x_asked; }
 
 
 def block() -> str:
-    """The configuration in the README."""
-    return re.search(r"```nginx\n(.*?)```", (REPOSITORY / "README.md").read_text(), re.DOTALL)[1]
+    """The configuration in the manual."""
+    return re.search(r"```nginx\n(.*?)```", (REPOSITORY / "Sources/Manual/content/guides/several-machines.md").read_text(), re.DOTALL)[1]
 
 
 class Machine:

@@ -57,10 +57,10 @@ def site(fresh) -> Site:
 
 
 def add_accounts(site: Site):
-    """Adds sign-in and the operators' page by the README's own lines."""
-    program, readme = "Sources/Site/Program.swift", (REPOSITORY / "README.md").read_text()
-    sign_in = re.search(r"^\| sign-in .*`(AccountsModule\(.*?\))`\.", readme, flags=re.M)[1]
-    status = re.search(r"^\| a status page .*`(\+ context\..*?\))` behind", readme, flags=re.M)[1]
+    """Adds sign-in and the operators' page by the manual's own lines."""
+    program, guides = "Sources/Site/Program.swift", REPOSITORY / "Sources/Manual/content/guides"
+    sign_in = re.search(r"`(AccountsModule\(context, base: .*?\))`\.", (guides / "sign-in.md").read_text())[1]
+    status = re.search(r"`modules: \[…\] (\+ context\..*?\))`", (guides / "modules.md").read_text())[1]
     site.edit(program, "import Board\n", "import Accounts\nimport Board\n")
     site.edit(program, "                modules: [\n", f"                modules: [\n                    {sign_in},\n")
     site.edit(program, "                ],\n", f"                ] {status},\n")
@@ -68,11 +68,11 @@ def add_accounts(site: Site):
 
 
 def add_command(site: Site):
-    """Adds a command `renew` by the README's own lines."""
-    row = re.search(r"^\| a command that changes data .*", (REPOSITORY / "README.md").read_text(), flags=re.M)[0]
-    option, opening, rendering = re.findall(r"`(@OptionGroup .*?|let site = .*?|try Rendered.*?)`", row)
-    site.edit("Package.swift", "    dependencies: [.package", """    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    """Adds a command `renew` by the manual's own lines."""
+    guide = (REPOSITORY / "Sources/Manual/content/guides/commands.md").read_text()
+    package = re.search(r"\.package\(url: .*?\),", guide)[0]
+    site.edit("Package.swift", "    dependencies: [.package", f"""    dependencies: [
+        {package}
         .package""")
     site.edit("Package.swift", """.map(viperweb)
 
@@ -83,21 +83,21 @@ def add_command(site: Site):
     site.edit("Sources/Site/Program.swift", "import Accounts\n", "import Accounts\nimport ArgumentParser\n")
     site.edit("Sources/Site/Program.swift", "    static let migrations", """    static let commands: [any ParsableCommand.Type] = [RenewCommand.self]
     static let migrations""")
-    (site.folder / "Sources/Site/RenewCommand.swift").write_text(f"""import ArgumentParser
+    (site.folder / "Sources/Site/RenewCommand.swift").write_text("""import ArgumentParser
 import SiteDatabase
 import ViperWeb
 
-struct RenewCommand: ParsableCommand {{
+struct RenewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "renew")
 
-    {option}
+    @OptionGroup var database: DatabaseOption
 
-    func run() throws {{
-        {opening}
-        try site.write {{ db in try db.renewPageRevision() }}
-        {rendering}
-    }}
-}}
+    func run() throws {
+        let site = try database.open(for: Program.self)
+        try site.write { db in try db.renewPageRevision() }
+        try RenderedSites<Program>(site, at: database.location) { print($0) }.refresh()
+    }
+}
 """)
     run("swift", "format", "--in-place", "--configuration", REPOSITORY / ".swift-format", site.folder / "Package.swift")
 

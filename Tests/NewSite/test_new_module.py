@@ -11,6 +11,12 @@ def test_modules_of_every_kind_pass_their_tests_and_have_the_projects_format(sit
     assert site.test() >= 60
 
 
+def test_the_manuals_code_of_new_sites_is_what_they_have(copy):
+    for module in [["Guestbook"], ["Board", "--stored"], ["Wishes", "--visitor"], ["Dishes", "--staff"]]:
+        copy.new_module(*module)
+    run("Tests/Documents/check", "--site", copy.folder)
+
+
 def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(copy):
     for name in ["Dishes", "News"]:
         copy.new_module(name, "--staff")
@@ -171,7 +177,7 @@ def test_a_list_of_the_staffs_links_that_was_changed_is_named_with_the_link_to_a
 
 
 def test_what_the_site_has_for_its_staff_already_is_left_as_it_is(copy):
-    """By the README's own lines, without those for a page of links."""
+    """By the manual's own lines, without those for a page of links."""
     copy.edit(PROGRAM, "modules: [\n", """modules: [
                     AccountsModule(context, base: language.base, home: language.home, text: .english),
 """)

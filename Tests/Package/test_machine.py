@@ -110,16 +110,16 @@ def test_nginx_is_left_to_the_person(machine):
     assert plain("/", SHOP)[0] == 200, "Debian's own page"
 
 
-def commands_of_the_readme():
-    """Those of 'On a server' that need nobody else: no mirror of Debian's, no certificate of Let's Encrypt."""
-    text = (packages.REPOSITORY / "README.md").read_text()
-    block = re.search(r"## On a server.*?```sh\n(.*?)```", text, re.DOTALL)[1]
+def commands_of_the_manual():
+    """Those that need nobody else: no mirror of Debian's, no certificate of Let's Encrypt."""
+    text = (packages.REPOSITORY / "Sources/Manual/content/guides/server.md").read_text()
+    block = re.search(r"```sh test=Tests/Package/test_machine.py\n(.*?)```", text, re.DOTALL)[1]
     return [line.removeprefix("sudo ") for line in block.splitlines() if not re.search("apt|certbot|letsencrypt", line)]
 
 
-def test_the_readmes_commands_serve_the_shop_over_https(machine):
+def test_the_manuals_commands_serve_the_shop_over_https(machine):
     shutil.copy(CATALOGUE, machine.root / "root/products.csv")
-    commands = commands_of_the_readme()
+    commands = commands_of_the_manual()
     assert len(commands) == 7, commands
     for command in commands:
         machine.run("sh", "-c", f"cd /root && {command}")

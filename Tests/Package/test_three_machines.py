@@ -1,4 +1,4 @@
-"""The README's way from one machine to three, as it stands, on machines of their own: two database servers, web machines, a load balancer."""
+"""The manual's way from one machine to three, as it stands, on machines of their own: two database servers, web machines, a load balancer."""
 
 import os
 import re
@@ -12,17 +12,18 @@ import packages
 from machine import Machine
 from network import Network
 from running_site import wait_until
-from test_machine import CATALOGUE, commands_of_the_readme
+from test_machine import CATALOGUE, commands_of_the_manual
 from test_postgresql import write_renamed
 
 pytestmark = pytest.mark.skipif(not os.environ.get("SOAK"), reason="SOAK=1 boots six machines")
 NAMES = ["db1", "db2", "web1", "web2", "web3", "lb"]
 WEB = ["web1", "web2", "web3"]
+PAGE = packages.REPOSITORY / "Sources/Manual/content/guides/several-machines.md"
 SITE = "/var/lib/viperweb-shop/site"
 
 
 class Box(Machine):
-    """A machine with an address; a command of the README's runs there as root, who needs no sudo."""
+    """A machine with an address; a command of the manual's runs there as root, who needs no sudo."""
 
     def __init__(self, root, host):
         super().__init__(root, host.namespace)
@@ -56,10 +57,9 @@ def boxes(tmp_path_factory):
 
 
 def blocks() -> list[list[str]]:
-    """The section's blocks of commands; those of apt need a mirror of Debian's, and their packages are there."""
-    text = (packages.REPOSITORY / "README.md").read_text()
-    section = re.search(r"## From one machine to three\n(.*?)\n## ", text, re.DOTALL)[1]
-    found = [block.splitlines() for block in re.findall(r"```sh\n(.*?)```", section, re.DOTALL)]
+    """The page's blocks of commands; those of apt need a mirror of Debian's, and their packages are there."""
+    text = PAGE.read_text()
+    found = [block.splitlines() for block in re.findall(r"```sh test=.*?\n(.*?)```", text, re.DOTALL)]
     assert sum(map(len, found)) <= 24
     return [[line for line in block if "apt install" not in line] for block in found]
 
@@ -88,7 +88,7 @@ def test_one_machine_becomes_three(boxes, package, tmp_path):
         box = boxes[name]
         box.install(package)
         shutil.copy(CATALOGUE, box.root / "root/products.csv")
-        for command in commands_of_the_readme():
+        for command in commands_of_the_manual():
             if name == "web1" or " import " not in command:
                 box.shell(command)
     assert post(boxes["web1"], jar, "Taken along").endswith("303")
@@ -113,7 +113,7 @@ def test_one_machine_becomes_three(boxes, package, tmp_path):
     for command in balance:
         lb.shell(command)
 
-    text = (packages.REPOSITORY / "README.md").read_text()
+    text = PAGE.read_text()
     (lb.root / "etc/nginx/conf.d/shop.conf").write_text(re.search(r"```nginx\n(.*?)```", text, re.DOTALL)[1])
     lb.shell("nginx -t && systemctl restart nginx")
     # What web1 had is on all of them, and behind the load balancer.
@@ -135,10 +135,10 @@ def test_a_change_on_one_web_machine_is_in_the_files_of_all(boxes):
         wait_until(lambda: "Seen everywhere" in page.read_text(), f"{name} shows it", 120)
 
 
-def test_a_web_machine_reads_from_the_standby_as_the_readme_says(boxes):
+def test_a_web_machine_reads_from_the_standby_as_the_manual_says(boxes):
     web3, asked = boxes["web3"], "runuser -u postgres -- psql -XAtc \"SELECT count(*) FROM pg_stat_activity WHERE usename = 'shop'\""
     assert boxes["db2"].shell(asked).strip() == "0"
-    text = (packages.REPOSITORY / "README.md").read_text()
+    text = PAGE.read_text()
     option = re.search(r"`(SERVE_OPTIONS=--read-from .*?)`", text)[1]
     web3.shell(f"sed -i 's|^SERVE_OPTIONS=.*|{option}|' /etc/viperweb-shop/site.conf && systemctl restart viperweb-shop")
     wait_until(lambda: "Seen everywhere" in curl(web3, "/products?q=seen"), "the search answers", 200)
@@ -169,10 +169,10 @@ def test_machines_are_upgraded_one_after_the_other(boxes, next_package):
         assert "ok socket:" in boxes[name].run("viperweb-shop", "check", check=False).stdout
 
 
-def test_the_standby_takes_over_by_the_readmes_command(boxes, tmp_path):
+def test_the_standby_takes_over_by_the_manuals_command(boxes, tmp_path):
     jar = str(tmp_path / "cookies")
     boxes["db1"].shell("systemctl stop postgresql")
-    text = (packages.REPOSITORY / "README.md").read_text()
+    text = PAGE.read_text()
     boxes["db2"].shell(re.search(r"`(sudo pg_ctlcluster 15 main promote)`", text)[1])
     wait_until(lambda: post(boxes["lb"], jar, "On the second server").endswith("303"), "the standby is the server", 300)
     assert all("On the second server" in todos(boxes[name], jar) for name in WEB)
