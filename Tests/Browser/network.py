@@ -1,5 +1,6 @@
 """Hosts in network namespaces of their own, behind one switch: each has an address, and a cable that can be pulled."""
 
+import random
 import subprocess
 import tempfile
 import uuid
@@ -7,11 +8,12 @@ from pathlib import Path
 
 
 class Network:
-    """A switch with the host of the tests at 10.87.0.1; the others are numbered from 2."""
+    """A switch with the host of the tests at 10.87.N.1; the others are numbered from 2. N is one that no other run has."""
 
     def __init__(self):
-        # Beside another run of the tests.
+        # Beside another run of the tests: names and addresses differ.
         self.name = f"vw{uuid.uuid4().hex[:6]}"
+        self.addresses = free_addresses()
         self.hosts: list[Host] = []
         self.switch = f"{self.name}s"
         # Where the process is killed, Tests/workspace removes the namespaces of this name.
@@ -39,7 +41,7 @@ class Network:
         ip("link", "add", cable, "netns", self.switch, "type", "veth", "peer", "name", f"{cable}p", *there)
         self._in_switch("link", "set", cable, "master", "switch", "up")
         inside = ("-n", host.namespace) if host else ()
-        ip(*inside, "address", "add", f"{host.address if host else '10.87.0.1'}/24", "dev", f"{cable}p")
+        ip(*inside, "address", "add", f"{host.address if host else f'{self.addresses}.1'}/24", "dev", f"{cable}p")
         ip(*inside, "link", "set", f"{cable}p", "up")
         if host:
             ip(*inside, "link", "set", "lo", "up")
@@ -50,7 +52,7 @@ class Network:
 
 class Host:
     def __init__(self, network: Network, number: int):
-        self.network, self.address = network, f"10.87.0.{number}"
+        self.network, self.address = network, f"{network.addresses}.{number}"
         self.namespace, self.cable = f"{network.name}{number}", f"{network.name}c{number}"
         ip("netns", "add", self.namespace)
         network._connect(self.cable, self)
@@ -68,6 +70,14 @@ class Host:
         self.network._in_switch("link", "set", self.cable, "up")
 
 
-def ip(*arguments: str):
+def free_addresses() -> str:
+    """The first three numbers of addresses that nothing on this machine has yet."""
+    used = ip("-4", "-brief", "address")
+    numbers = [number for number in range(256) if f"10.87.{number}." not in used]
+    return f"10.87.{random.choice(numbers)}"
+
+
+def ip(*arguments: str) -> str:
     done = subprocess.run(["ip", *arguments], capture_output=True, text=True)
     assert done.returncode == 0, f"ip {' '.join(arguments)}: {done.stderr}"
+    return done.stdout
