@@ -58,16 +58,16 @@ var targets: [Target] = [
 ]
 targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
 
-/// A room's tests. The folder `Snapshots` beside them holds what they recorded.
-func tests(of room: String, with dependencies: [Target.Dependency]) -> Target {
+/// The tests of a target. The folder `Snapshots` beside them has their recorded snapshots.
+func tests(of tested: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
         "ShopProducts", "ShopTodos", "ShopCounter", "ShopSite", "Accounts", "Status", "Snapshots", "StaticSite",
         "ViperWeb",
     ]
-    .contains(room)
+    .contains(tested)
     return .testTarget(
-        name: "\(room)Tests", dependencies: [.target(name: room)] + dependencies,
-        exclude: hasSnapshots ? ["Snapshots"] : room == "ShopStorage" ? ["Fixtures"] : [])
+        name: "\(tested)Tests", dependencies: [.target(name: tested)] + dependencies,
+        exclude: hasSnapshots ? ["Snapshots"] : tested == "ShopStorage" ? ["Fixtures"] : [])
 }
 
 targets += [
@@ -108,7 +108,7 @@ targets += [
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService", "TestCluster"]),
     // The manual's examples that nothing else compiles.
-    .testTarget(name: "ManualTests", dependencies: ["Markup", "SiteDatabase", "ViperWeb", "Web"]),
+    .testTarget(name: "ManualTests", dependencies: [.httpTypes, "Markup", "SiteDatabase", "ViperWeb", "Web"]),
 ]
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
@@ -123,7 +123,7 @@ targets.append(
             name: "FuzzingTests", dependencies: fuzzTargets, path: "Tests/Fuzzing",
             exclude: ["README.md", "corpus", "run", "tokens.dict", "Fuzzer"]))
 
-/// A target's folder, by its storey. The shop's targets have its name before their own, because no package that depends on
+/// A target's folder, by its layer. The shop's targets have its name before their own, because no package that depends on
 /// this one may have a target of the same name.
 func folder(of target: Target) -> String {
     if target.type == .system || ["Platform", "CrashReport"].contains(target.name) { return "Platform/\(target.name)" }
@@ -132,7 +132,7 @@ func folder(of target: Target) -> String {
 
 for target in targets where target.type != .test && target.path == nil {
     target.path = "Sources/\(folder(of: target))"
-    // Each room has one; those of Platform share theirs.
+    // Each target has a README; those of Platform share one.
     if target.path?.contains("/Platform/") != true { target.exclude.append("README.md") }
 }
 
@@ -157,7 +157,7 @@ let package = Package(
         .default(enabledTraits: ["UserService"]),
         .trait(
             name: "UserService",
-            description: "Accounts of an HTTP user service, and a look at the site's own web server: needs libcurl."),
+            description: "Accounts of an HTTP user service, and `check --url`: needs libcurl."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -48,7 +48,7 @@ struct PasswordLinkTests {
         #expect(office.everybody == ["ann owner 1", "bob staff 0"])
         for reply in [try post("another password"), try office.linkModule.show(.form(secret), to: .stranger)] {
             let screen = try reply.screen
-            #expect(screen.status == .missing && screen.title == "This link is no longer open")
+            #expect(screen.status == .missing && screen.title == "This link does not work any more")
             #expect(!screen.content.renderedIndented().contains("<form"))
         }
         #expect(office.accounts.account(try UserName("bob@example.org"), try Password("battery staple")) != nil)

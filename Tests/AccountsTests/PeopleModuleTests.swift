@@ -94,7 +94,7 @@ struct PeopleModuleTests {
     }
 
     @Test(arguments: [
-        ("dora", "Enter a whole e-mail"), ("", "Enter your e-mail"), ("bob@example.org", "in the list already"),
+        ("dora", "Enter a complete e-mail"), ("", "Enter your e-mail"), ("bob@example.org", "already in the list"),
     ])
     func `a name that cannot be added is given back with the reason`(name: String, reason: String) throws {
         let screen = try office.post(.add, [.name: name, .role: "owner"]).screen
@@ -134,7 +134,7 @@ struct PeopleModuleTests {
         for (action, fields) in [(PeopleRouter.Action.remove(ann), [:]), (.setRole(ann), [PeopleField.role: "staff"])] {
             let screen = try office.post(action, fields).screen
             #expect(screen.status == .conflict)
-            #expect(screen.content.renderedIndented().contains("Make somebody else an owner first."))
+            #expect(screen.content.renderedIndented().contains("Make another person an owner first."))
         }
         #expect(office.everybody == ["ann owner 1", "bob staff 1"])
     }

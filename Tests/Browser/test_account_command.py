@@ -52,7 +52,7 @@ def type_into_a_terminal(*command, keys):
 def add(database, *keys):
     return type_into_a_terminal(
         SHOP, "account", "add", NAME, "--database", database,
-        keys=list(zip([b"Password: ", b"again: "], keys)))
+        keys=list(zip([b"Password: ", b"Repeat the password: "], keys)))
 
 
 def accounts(database):

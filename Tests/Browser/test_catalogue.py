@@ -45,7 +45,7 @@ def test_a_file_comes_down_and_goes_up_with_another_price(rendered, at_work, tmp
     assert changed != line
     upload(page, rows.replace(line, changed, 1))
     expect(page.get_by_text("0 added, 1 updated")).to_be_visible()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the changes.")).to_be_visible()
     if javascript:
         person.look("staff-catalogue-done")
     assert price in price_on_file(rendered, 1)
@@ -57,8 +57,8 @@ def test_a_file_comes_down_and_goes_up_with_another_price(rendered, at_work, tmp
     if javascript:
         person.look("staff-history")
     page.locator(".history li a").first.click()
-    page.get_by_role("button", name="Take back").first.click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    page.get_by_role("button", name="Undo this change").first.click()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert price not in price_on_file(rendered, 1)
     rendered.verify()
 
@@ -80,7 +80,7 @@ def test_a_broken_file_is_told_its_lines_and_columns_and_changes_nothing(rendere
 @pytest.mark.parametrize("name, content, message", [
     ("products.xlsx", b"PK\x03\x04" + b"\0" * 50, "This is a spreadsheet."),
     ("unicode.csv", HEADER.encode("utf-16"), "saved as UTF-16"),
-    ("german.csv", HEADER.replace(",", ";"), "separated by semicolons"),
+    ("german.csv", HEADER.replace(",", ";"), "Semicolons separate the columns of this file."),
     ("photo.csv", b"\xff\xd8\xff\xe0" + b"x" * 100, "This is a picture."),
 ])
 def test_a_wrong_file_is_told_what_it_is(rendered, at_work, name, content, message):
@@ -90,7 +90,7 @@ def test_a_wrong_file_is_told_what_it_is(rendered, at_work, name, content, messa
     expect(page.get_by_text(message)).to_be_visible()
     assert person.status == 422
     person.problems = [problem for problem in person.problems if "422" not in problem]
-    if "semicolons" in message:
+    if "Semicolons" in message:
         person.look("staff-catalogue-refused")
 
 
@@ -104,7 +104,7 @@ def test_many_rows_are_taken_in_beside_the_requests(rendered, at_work):
     expect(page).to_have_url(re.compile(r"/staff/catalogue/\d+$"))
     assert ask(rendered.ahead, "/products/1").status == 200
     expect(page.get_by_text("1,000 added, 0 updated")).to_be_visible(timeout=60_000)
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("All pages show the changes.")).to_be_visible(timeout=120_000)
     assert len(exported(rendered)) > len(before)
     page = person.open("/staff/history")
     expect(page.locator(".history li").first).to_contain_text("1,000 added")

@@ -240,7 +240,7 @@ def test_a_refused_decrease_is_said_without_a_page(invite):
     expect(number(page)).to_have_text("00")
     with page.expect_response(lambda response: response.status == 409):
         page.evaluate("() => document.querySelector('.counter-buttons form').requestSubmit()")
-    expect(page.locator(".counter-message")).to_have_text("It is zero already: nothing can be taken away.")
+    expect(page.locator(".counter-message")).to_have_text("The number is zero already. It cannot decrease.")
     visitor.problems.clear()
     visitor.look("counter-refused")
     increase(page)

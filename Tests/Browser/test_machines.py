@@ -102,8 +102,8 @@ def test_a_machine_that_was_cut_off_and_one_whose_follower_was_killed_catch_up(m
         name = catalogue.change(one)
     assert not page_of(two, name) and not page_of(three, name)
     # Each worker says how its machine is, as long as it can.
-    wait_until(lambda: "3 changes behind" in pages_by_machine(one)["three"], "the third is known to be behind")
-    assert pages_by_machine(one)["one"] == "as the data are"
+    wait_until(lambda: "missing changes: 3;" in pages_by_machine(one)["three"], "the third is known to be behind")
+    assert pages_by_machine(one)["one"] == "up to date"
     assert ask(two.ahead, "/products/7").status == 200
     two.host.join()
     three.follow()

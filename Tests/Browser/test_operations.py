@@ -136,12 +136,12 @@ def test_whatever_of_the_worker_dies_nginx_goes_on_and_it_is_started_again(start
     for pause in (1, 2):
         supervisor = site.find_supervisor()
         os.kill(supervisor, signal.SIGKILL)
-        wait_until(lambda: f"started again in {pause} s" in "".join(site.errors), "the pause grows")
+        wait_until(lambda: f"it starts again in {pause} s" in "".join(site.errors), "the pause grows")
         assert ask(site, "/").status == ask(site, "/products/1").status == 200
         wait_until(lambda: site.find_supervisor() not in (None, supervisor), "the next one starts")
         wait_until(lambda: ask(site, "/todos").status == 200, "the next worker answers")
     os.kill(site.find_supervisor(), signal.SIGKILL)
-    wait_until(lambda: "started again in 4 s" in "".join(site.errors), "the pause grows")
+    wait_until(lambda: "it starts again in 4 s" in "".join(site.errors), "the pause grows")
     site.process.terminate()
     assert site.process.wait(timeout=120) == 0
     assert processes.naming(str(site.data)) == []
@@ -183,7 +183,7 @@ def test_a_second_start_on_the_same_data_is_refused_and_the_first_goes_on(site):
 
 def test_a_taken_port_is_refused(site, tmp_path):
     refused = refused_start("--data", str(tmp_path), "--port", str(site.port))
-    assert_refusal(refused, f"port {site.port} of 127.0.0.1 is taken")
+    assert_refusal(refused, f"port {site.port} of 127.0.0.1 is in use")
     assert nothing_runs_on(tmp_path)
     assert ask(site, "/").status == 200
 
@@ -191,7 +191,7 @@ def test_a_taken_port_is_refused(site, tmp_path):
 @pytest.mark.parametrize("options, reason", [
     (["--data", "/dev/null/data"], "cannot write to /dev/null/data"),
     (["--data", "/proc/data"], "cannot write to /proc/data"),
-    (["--data", "$HOME"], "nginx takes no path with"),
+    (["--data", "$HOME"], "nginx cannot use a path with"),
     (["--data", "/tmp/" + "x" * 100], "too long"),
     (["--port", "0"], "--port 0 is not a port"),
     (["--port", "65536"], "--port 65536 is not a port"),
@@ -199,11 +199,11 @@ def test_a_taken_port_is_refused(site, tmp_path):
     (["--listen", "here; rm"], "--listen here; rm is not an address"),
     (["--origin", "shop.example"], "--origin shop.example is not scheme://host[:port]"),
     (["--origin", "http://shop.example/"], "--origin http://shop.example/ is not scheme://host[:port]"),
-    (["--postgres", "--data", "/tmp/" + "x" * 80], "--data is too long for --postgres: /tmp/xxx"),
-    (["--postgres", "--database", "postgres:///shop"], "either --postgres or --database"),
-    (["--database", "/tmp/site.sqlite"], "--database /tmp/site.sqlite is not a server's postgres:// address"),
-    (["--site", "/nowhere"], "--site /nowhere is no folder"),
-    (["--site", "/dev/null"], "--site /dev/null is no folder"),
+    (["--postgres", "--data", "/tmp/" + "x" * 80], "--data is too long for --postgres, because"),
+    (["--postgres", "--database", "postgres:///shop"], "use either --postgres or --database, not both"),
+    (["--database", "/tmp/site.sqlite"], "--database /tmp/site.sqlite is not a postgres:// address"),
+    (["--site", "/nowhere"], "--site /nowhere is not a folder"),
+    (["--site", "/dev/null"], "--site /dev/null is not a folder"),
     (["--colour", "red"], "unknown option --colour"),
 ])
 def test_what_cannot_work_is_refused_in_one_line(options, reason, tmp_path, monkeypatch):

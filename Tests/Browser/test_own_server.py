@@ -68,9 +68,9 @@ def test_a_folder_that_its_user_cannot_reach_is_refused_in_one_line(data, site):
     (data / "closed").mkdir(parents=True, mode=0o700)
     folder = data / "closed/data"
     refused = refused_start("--no-build", "--postgres", "--data", str(folder), "--port", str(site.port + 1))
-    assert_refusal(refused, f"the user postgres, as whom root's server runs, cannot reach {folder}/postgres")
+    assert_refusal(refused, f"this user cannot open {folder}/postgres")
 
 
 def test_a_folder_with_a_comma_is_refused_in_one_line(data, site):
     refused = refused_start("--no-build", "--postgres", "--data", f"{data},2", "--port", str(site.port + 1))
-    assert_refusal(refused, "a comma parts two hosts in a server's address")
+    assert_refusal(refused, "the folder's path must not have a comma, which separates hosts in a server's address")

@@ -34,7 +34,7 @@ def test_a_photograph_is_on_the_page_at_once_and_in_all_sizes_soon(rendered, at_
     page.get_by_label("Picture (optional)").set_input_files(picture)
     page.get_by_label("What the picture shows", exact=True).fill("Twelve boxes of tea")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert 'alt="Twelve boxes of tea"' in image_on_file(rendered, product)
     assert re.search(r'<img src="/assets/pictures/photographs/\S+" alt="[^"]*" width="1600" height="2133"',
                      image_on_file(rendered, product)) or "<picture>" in image_on_file(rendered, product)
@@ -92,7 +92,7 @@ def test_originals_and_what_waits_are_nobodys(rendered):
 
 @pytest.mark.parametrize(("name", "content", "message"), [
     ("notes.jpg", b"These are notes", "Choose a picture: JPEG, PNG"),
-    ("broken.jpg", b"\xff\xd8\xff\xe0" + b"x" * 5_000, "This picture is broken or not complete."),
+    ("broken.jpg", b"\xff\xd8\xff\xe0" + b"x" * 5_000, "This picture is damaged or incomplete."),
     ("empty.png", b"", "Choose a picture: JPEG, PNG"),
 ])
 def test_a_file_that_is_no_picture_is_a_message_and_nothing_else(rendered, at_work, name, content, message):  # noqa: F811
@@ -115,7 +115,7 @@ def test_half_a_photograph_is_told_too(rendered, at_work, picture):  # noqa: F81
     page.get_by_label("Picture (optional)").set_input_files(
         {"name": "half.jpg", "mimeType": "image/jpeg", "buffer": half})
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("This picture is broken or not complete.")).to_be_visible()
+    expect(page.get_by_text("This picture is damaged or incomplete.")).to_be_visible()
     person.problems = [problem for problem in person.problems if "422" not in problem]
 
 
@@ -127,13 +127,13 @@ def test_without_a_decoder_the_rest_is_kept_and_what_waits_goes_on_later(rendere
     other = {"name": "other.jpg", "mimeType": "image/jpeg", "buffer": picture.read_bytes() + b"another"}
     page.get_by_label("Picture (optional)").set_input_files(other)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Pictures cannot be taken just now.")).to_be_visible()
+    expect(page.get_by_text("The server cannot process pictures at the moment.")).to_be_visible()
     person.problems = [problem for problem in person.problems if "422" not in problem]
     rendered.start_decoder()
     wait_until(lambda: (rendered.folder / "decoder.sock").exists(), "the decoder listens")
     page.get_by_label("Picture (optional)").set_input_files(other)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     # A worker that dies leaves it waiting; the next one goes on.
     rendered.kill_worker()
     rendered.start_worker()
@@ -156,7 +156,7 @@ def test_a_busy_decoder_is_told_and_a_lost_one_is_asked_again(rendered, at_work,
         page.get_by_label("Description (optional)").fill("What she wrote meanwhile")
         page.get_by_label("Picture (optional)").set_input_files(other)
         page.get_by_role("button", name="Save").click(timeout=100_000)
-        expect(page.get_by_text("Other pictures are being read just now.")).to_be_visible(timeout=100_000)
+        expect(page.get_by_text("The server is processing other pictures.")).to_be_visible(timeout=100_000)
         expect(page.get_by_label("Description (optional)")).to_have_value("What she wrote meanwhile")
         person.problems = [problem for problem in person.problems if "422" not in problem]
         before = sockets(socket)
@@ -167,7 +167,7 @@ def test_a_busy_decoder_is_told_and_a_lost_one_is_asked_again(rendered, at_work,
         rendered.decoder.kill()
         rendered.decoder.wait()
         rendered.start_decoder()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible(timeout=100_000)
+    expect(page.get_by_text("All pages show the change.")).to_be_visible(timeout=100_000)
     rendered.verify()
 
 
@@ -176,7 +176,7 @@ def test_a_product_without_a_picture_has_a_drawing(rendered, at_work):  # noqa: 
     page = person.open("/staff/products/13")
     page.get_by_label("Or a file of the site").fill("")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert "/assets/placeholders/" in image_on_file(rendered, 13)
     assert "og:image" not in image_on_file(rendered, 13)
     rendered.verify()

@@ -22,7 +22,7 @@ def addresses(request, instances):
     for site in enabled.glob("viperweb-shop*"):
         site.unlink()
     commands = [*documented("A site")[:2], *documented("A second site")]
-    for command in commands + (documented("and on other ports") if plain else []):
+    for command in commands + (documented("The copy has the self-signed") if plain else []):
         done = instances.run("sh", "-ec", command)
         assert done.returncode == 0, done.stderr
     instances.start_nginx()

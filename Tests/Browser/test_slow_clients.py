@@ -27,7 +27,7 @@ def test_check_finds_the_limits_of_the_nginx_that_runs(site):
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     room = 16_384 if hard == resource.RLIM_INFINITY else min(hard, 16_384)
     assert re.fullmatch(rf"ok nginx: {room // 2} worker_connections in .*", connections)
-    assert descriptors == f"ok nginx: {room} descriptors for each of its processes"
+    assert descriptors == f"ok nginx: each nginx process may open {room} files"
 
 
 def states(box):

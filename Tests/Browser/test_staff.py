@@ -56,7 +56,7 @@ def test_a_new_price_is_on_every_file_when_the_answer_comes(rendered, at_work, j
     assert price not in price_on_file(rendered, product)
     page.get_by_label("Price in").fill(price)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     # A second browser, at once, and it asks no worker.
     asked = rendered.requests
     for path in [f"/products/{product}", "/vi/products/" + str(product)]:
@@ -65,8 +65,8 @@ def test_a_new_price_is_on_every_file_when_the_answer_comes(rendered, at_work, j
     if javascript:
         person.look("staff-product-saved")
     rendered.verify()
-    page.get_by_role("button", name="Take back").first.click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    page.get_by_role("button", name="Undo this change").first.click()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert price not in price_on_file(rendered, product)
     rendered.verify()
 
@@ -84,7 +84,7 @@ def test_a_product_comes_goes_and_comes_back(rendered, at_work):
     person.look("staff-product-refused")
     page.get_by_label("Price in").fill("12.50")
     page.get_by_role("button", name="Add product").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     product = page.url.rsplit("/", 1)[1].split("?")[0]
     assert "Trà sen Tây Hồ" in rendered.file("/").read_text(), "the home page shows the newest"
     assert "Lotus tea" in ask(rendered.ahead, "/categories/lotus").text
@@ -96,7 +96,7 @@ def test_a_product_comes_goes_and_comes_back(rendered, at_work):
     assert not rendered.file("/categories/lotus").exists()
     rendered.verify()
     page.get_by_role("button", name="Undo").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert ask(rendered.ahead, f"/products/{product}").status == 200
     page.get_by_role("button", name="Hide from the site").click()
     expect(page.get_by_text("Hidden").first).to_be_visible()
@@ -111,7 +111,7 @@ def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
     name = page.get_by_label("Name", exact=True).input_value()
     other.get_by_label("Description (optional)").fill("What she wrote")
     other.get_by_role("button", name="Save").click()
-    expect(other.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(other.get_by_text("All pages show the change.")).to_be_visible()
     page.get_by_label("Description (optional)").fill("What he wrote")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Somebody else changed this product")).to_be_visible()
@@ -121,7 +121,7 @@ def test_two_who_edit_one_product_lose_nothing(rendered, at_work):
     person.look("staff-product-conflict")
     person.problems = [problem for problem in person.problems if "409" not in problem]
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert "What he wrote" in rendered.file("/products/5").read_text()
     assert name in rendered.file("/products/5").read_text()
     rendered.verify()
@@ -137,7 +137,7 @@ def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work
     page.get_by_label("Vietnamese name").fill(own)
     page.get_by_label("Vietnamese description").fill("Một dòng\nhai dòng")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     expect(page.get_by_label("Vietnamese name")).to_be_visible()
     if javascript:
         person.look("staff-product-texts")
@@ -145,8 +145,8 @@ def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work
     for path in ["/products/7", "/zh/products/7"]:
         assert name in ask(rendered.ahead, path).text and own not in ask(rendered.ahead, path).text
     rendered.verify()
-    page.get_by_role("button", name="Take back").first.click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    page.get_by_role("button", name="Undo this change").first.click()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert own not in ask(rendered.ahead, "/vi/products/7").text
     rendered.verify()
 
@@ -204,13 +204,13 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     person.problems = [problem for problem in person.problems if "422" not in problem]
     page.get_by_label("Name").fill("Mới & tốt")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     address = page.get_by_role("link", name="See it on the site").get_attribute("href")
     assert "Mới &amp; tốt" in rendered.file(address).read_text() and "Mới &amp; tốt" in rendered.file("/vi/categories").read_text()
     rendered.verify()
     if javascript:
         person.look("staff-category-saved")
-    page.get_by_role("button", name="Take back").first.click()
+    page.get_by_role("button", name="Undo this change").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(before[0])
     assert "Mới &amp; tốt" not in rendered.file(address).read_text()
     page.get_by_label("Place among the categories").fill("1")
@@ -255,14 +255,14 @@ def test_products_are_moved_by_buttons_and_back(rendered, at_work, javascript):
     expect(page.get_by_text(f"All products: {len(before) + 1} → {len(before)}")).to_be_visible()
     place = page.get_by_label("Place among all products")
     expect(place).to_have_value(str(len(before)))
-    page.get_by_role("button", name="Take back").first.click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    page.get_by_role("button", name="Undo this change").first.click()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     expect(place).to_have_value(str(len(before) + 1))
     place.fill("1")
     if javascript:
         person.look("staff-product-places")
     page.locator(".place-form").first.get_by_role("button", name="Move").click()
-    expect(page.get_by_text("Every page that shows it is new.")).to_be_visible()
+    expect(page.get_by_text("All pages show the change.")).to_be_visible()
     expect(place).to_have_value("1")
     assert cards(rendered, "/products")[:3] == [second[0], before[1], before[0]]
     rendered.verify()

@@ -201,7 +201,7 @@ def test_of_two_tabs_the_second_is_told_and_keeps_its_text(visitor):
     first.get_by_label("Title").fill("From the first tab")
     first.get_by_role("button", name="Save").click()
     assert visitor.status == 409
-    expect(first.get_by_role("alert")).to_contain_text("changed in another window")
+    expect(first.get_by_role("alert")).to_contain_text("changed this item in another window")
     expect(first.get_by_label("Title")).to_have_value("From the first tab")
     expect(first.locator(".other-text")).to_contain_text("From the second tab")
     visitor.look("todo-conflict")

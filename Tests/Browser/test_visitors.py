@@ -42,9 +42,9 @@ def test_a_purge_forgets_who_was_away_for_so_many_days(database):
         add(database, name, days, account)
     done = run(SHOP, "purge", "--idle", "30", "--database", database)
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("1 sessions ended, 1 visitors forgotten, "), done.stdout
+    assert done.stdout.startswith("1 sessions ended, 1 visitors removed, "), done.stdout
     assert visitors(database) == {b"here", b"ann"}
-    assert run(SHOP, "purge", "--idle", "0", "--database", database).stdout.startswith("1 sessions ended, 1 visitors forgotten, ")
+    assert run(SHOP, "purge", "--idle", "0", "--database", database).stdout.startswith("1 sessions ended, 1 visitors removed, ")
     assert visitors(database) == {b"ann"}
 
 
@@ -73,4 +73,4 @@ def test_they_keep_a_quarter_of_a_small_file_system(tmp_path):
     script = f"mount -t tmpfs -o size=40m tmpfs {tmp_path} && cd {tmp_path} && {SHOP} migrate --database s && {SHOP} check --database s"
     lines = run("unshare", "--mount", "sh", "-c", script).stdout.splitlines()
     line = next(line for line in lines if " visitors: " in line)
-    assert line.endswith(" keep 0 bytes of at most 10.0 MiB"), line
+    assert line.endswith(" they use 0 bytes of at most 10.0 MiB"), line

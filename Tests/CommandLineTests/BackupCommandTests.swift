@@ -46,7 +46,7 @@ import Testing
         #expect(try export == program.run("export").output && export.contains("6.50"))
         let second = try program.run("backup", "copy.sqlite")
         #expect(second.status != 0 && second.output.isEmpty)
-        #expect(second.errors == "Error: copy.sqlite is there already: name a file that is not\n")
+        #expect(second.errors == "Error: copy.sqlite exists already: name a new file\n")
     }
 
     @Test func `what cannot be done is said in one line, and leaves nothing`() throws {

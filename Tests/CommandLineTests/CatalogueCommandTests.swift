@@ -111,13 +111,16 @@ import Testing
     static let png = "\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) }
     static let pictures: [(name: String, bytes: [UInt8], error: String?)] = [
         ("good.png", png, nil), ("good.PNG", png, nil), ("good.jpg", [0xFF, 0xD8, 0xFF, 0xDB], nil),
-        ("page.png", Array("<html><script>alert(1)</script>".utf8), "says PNG, but by its bytes the file is no image"),
-        ("drawing.png", Array("<svg onload=\"alert(1)\"/>".utf8), "says PNG, but by its bytes the file is SVG"),
-        ("photo.png", [0xFF, 0xD8, 0xFF, 0xDB], "says PNG, but by its bytes the file is JPEG"),
-        ("page.svg", Array("<!DOCTYPE html><html><svg/>".utf8), "says SVG, but by its bytes the file is no image"),
-        ("empty.webp", [], "says WEBP, but by its bytes the file is no image"),
-        ("page.html", Array("<p>".utf8), "a picture's name ends with .avif"),
-        ("plain", png, "a picture's name ends with .avif"),
+        (
+            "page.png", Array("<html><script>alert(1)</script>".utf8),
+            "says PNG, but the bytes of the file are not an image"
+        ),
+        ("drawing.png", Array("<svg onload=\"alert(1)\"/>".utf8), "says PNG, but the bytes of the file are SVG"),
+        ("photo.png", [0xFF, 0xD8, 0xFF, 0xDB], "says PNG, but the bytes of the file are JPEG"),
+        ("page.svg", Array("<!DOCTYPE html><html><svg/>".utf8), "says SVG, but the bytes of the file are not an image"),
+        ("empty.webp", [], "says WEBP, but the bytes of the file are not an image"),
+        ("page.html", Array("<p>".utf8), "the name of a picture must end with .avif"),
+        ("plain", png, "the name of a picture must end with .avif"),
     ]
 
     @Test(arguments: pictures)

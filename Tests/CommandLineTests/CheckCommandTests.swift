@@ -86,7 +86,7 @@ import Testing
         worker.waitUntilExit()
     }
 
-    private static let home = "Coffee, tea and what you brew them with · Phin &amp; Leaf"
+    private static let home = "Coffee, tea and everything to brew them · Phin &amp; Leaf"
 
     @Test(arguments: [
         ("200 OK", home, "/", "ok"), ("301 Moved Permanently", home, "/", "failed"),

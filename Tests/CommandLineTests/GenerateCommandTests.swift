@@ -58,7 +58,7 @@ import Testing
         _ = try generate("--origin", "https://shop.example")
         // With the settings of the last run, whatever this one's are.
         let same = try generate("--verify", "--static-only")
-        #expect(same.status == 0 && same.output.contains(" files are as they are rendered"), "\(same)")
+        #expect(same.status == 0 && same.output.contains(" files are the same as in a full rendering"), "\(same)")
         try program.write("x", to: "site/products/1/index.html")
         try program.write("x", to: "site/stray.html")
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("site/sitemap.xml.gz"))
@@ -68,7 +68,7 @@ import Testing
             run.output == """
                 products/1/index.html differs
                 sitemap.xml.gz is missing
-                stray.html is too many
+                stray.html does not belong there
 
                 """)
         #expect(try page == "x")
@@ -169,7 +169,7 @@ import Testing
                 at: file, to: program.folder.appendingPathComponent("copy.sqlite\(suffix)"))
         }
         let run = try program.run("import", "dearer.csv", database: "copy.sqlite")
-        #expect(run.status == 0 && run.errors.contains("left alone"), "\(run)")
+        #expect(run.status == 0 && run.errors.contains("they stay as they are"), "\(run)")
         #expect(try page.contains("$6.50"))
     }
 
@@ -193,7 +193,7 @@ import Testing
         try FileManager.default.removeItem(at: page)
         try FileManager.default.createDirectory(at: page, withIntermediateDirectories: false)
         let run = try program.run("import", "dearer.csv")
-        #expect(run.status != 0 && run.errors.contains("imported, but its rendered pages are out of date"), "\(run)")
+        #expect(run.status != 0 && run.errors.contains("imported, but the rendered pages are out of date"), "\(run)")
         #expect(!FileManager.default.fileExists(atPath: work.path))
         #expect(try generate().status == 0)
         #expect(try self.page.contains("$7.50"))
@@ -239,7 +239,7 @@ import Testing
         try FileManager.default.createDirectory(
             at: program.folder.appendingPathComponent("site/mine"), withIntermediateDirectories: true)
         let occupied = try generate()
-        #expect(occupied.status != 0 && occupied.errors.contains("holds something else"), "\(occupied)")
+        #expect(occupied.status != 0 && occupied.errors.contains("is not a rendered site"), "\(occupied)")
         let origin = try generate("--origin", "shop.example")
         #expect(origin.status != 0 && origin.errors.contains("scheme://host"), "\(origin)")
         let nowhere = try program.run("generate", "--output", "/proc/site")

@@ -39,7 +39,7 @@ struct NginxCommandTests {
 
     @Test(arguments: [
         (["--include", "http"], "--pages"), (["--pages", "/p", "--errors", "/e", "--include", "http"], "--pages"),
-        (["--pages", "/p"], "--include"), (["--pages", "p", "--include", "http"], "relative: p"),
+        (["--pages", "/p"], "--include"), (["--pages", "p", "--include", "http"], "or backslash: p"),
         (["--pages", "/p", "--include", "main"], "main"),
         (["--pages", "/p", "--include", "tls", "--name", "A"], "'A'"),
         (["--pages", "/p", "--include", "http", "--trusted-proxy", "proxy.example"], "not proxy.example"),

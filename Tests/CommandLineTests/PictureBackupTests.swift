@@ -79,13 +79,13 @@ import Testing
         try FileManager.default.removeItem(at: url(Self.original))
         try program.write("<svg>newer</svg>", to: Self.drawing)
         let run = try program.run("restore", copy)
-        #expect(run.status == 0 && run.output.contains("files of pictures that are back: 2\n"), "\(run)")
+        #expect(run.status == 0 && run.output.contains("restored picture files: 2\n"), "\(run)")
         #expect(try program.text(of: Self.photograph) == "a photograph")
         #expect(try program.text(of: Self.original) == "what was sent")
         #expect(try program.text(of: Self.drawing) == "<svg>newer</svg>")
         let attributes = try FileManager.default.attributesOfItem(atPath: url("pictures/.originals").path)
         #expect(attributes[.posixPermissions] as? Int == 0o700 || attributes[.posixPermissions] as? Int == 0o755)
-        #expect(try !program.run("restore", copy).output.contains("that are back"))
+        #expect(try !program.run("restore", copy).output.contains("restored picture files"))
     }
 
     @Test func `what the site removed stays for as long as there is a copy that may name it`() throws {
@@ -95,7 +95,7 @@ import Testing
         #expect(try backUp() == "d/pictures: 0 of 2 files are new")
         #expect(!exists("d/\(Self.photograph)"))
         let run = try program.run("restore", copy)
-        #expect(run.output.contains("files of pictures that are back: 1"), "\(run)")
+        #expect(run.output.contains("restored picture files: 1"), "\(run)")
         #expect(try program.text(of: Self.photograph) == "a photograph")
         try FileManager.default.removeItem(at: url(Self.photograph))
         // The copies are from now on younger than the loss.
@@ -120,7 +120,7 @@ import Testing
     @Test func `check counts the photographs`() throws {
         #expect(
             try program.run("check").output.contains(
-                "ok photographs: 1, 0 of them with their further files still to be made; nothing shows 1, which go after 30 days\n"
+                "ok photographs: 1, 0 of them still without all files; 1 unused, removed after 30 days\n"
             ))
     }
 }

@@ -32,7 +32,7 @@ import Testing
         #expect(try page.contains("$7.50"))
         let run = try program.run("restore", "copy.sqlite")
         #expect(run.status == 0, "\(run)")
-        #expect(run.output.hasPrefix("site.sqlite is restored from copy.sqlite\nwhat was there is kept as /"))
+        #expect(run.output.hasPrefix("site.sqlite is restored from copy.sqlite\nthe old database is kept as /"))
         #expect(run.output.contains("shop generate"))
         #expect(try program.run("export").output.contains("6.50"))
         #expect(try program.run("account", "list").output.hasPrefix("ann@example.org\t"))

@@ -25,7 +25,7 @@ import Web
         #expect(manager.next() == "READY=1\nSTATUS=answering with 3 threads")
         #expect(try worker.ask(Wire.request()).status == 200)
         #expect(worker.stop())
-        #expect(manager.next(within: 0) == "STOPPING=1\nSTATUS=answering what has been sent")
+        #expect(manager.next(within: 0) == "STOPPING=1\nSTATUS=answering the requests that have arrived")
         #expect(manager.next(within: 0) == nil)
     }
 

@@ -61,7 +61,7 @@ import Web
         longer["WATCHDOG_USEC"] = "\(seconds)000000"
         let worker = try Running(environment: longer)
         #expect(manager.waits(for: "WATCHDOG=1"))
-        #expect(worker.log.lines.contains { $0.contains("the watchdog allows less") } == (seconds <= 30))
+        #expect(worker.log.lines.contains { $0.contains("WatchdogSec must be longer") } == (seconds <= 30))
     }
 
     @Test func `the watchdog is fed while a stop waits for what runs`() throws {

@@ -43,16 +43,16 @@ def test_a_module_is_in_the_sites_languages(site):
 def test_the_last_lines_say_what_is_left_to_do(copy):
     copy.edit("Sources/Site/Language.swift", "case en, vi", "case en, vi, fr")
     assert copy.new_module("Guestbook", "--title", "vi=Sổ lưu bút").stdout.splitlines() == [
-        "Guestbook answers at /guestbook below each language's base; Tests/run tests it",
-        "A link to it for Sources/Site/Layout.swift: a(.to(language.guestbookLink)) { language.guestbook.title }",
-        "fr waits for a translation: GuestbookText.fr in Sources/Guestbook/GuestbookText.swift is English"]
+        "The page of Guestbook is /guestbook, below the base of each language. Tests/run tests it.",
+        "Link it in Sources/Site/Layout.swift: a(.to(language.guestbookLink)) { language.guestbook.title }",
+        "fr needs a translation: GuestbookText.fr in Sources/Guestbook/GuestbookText.swift is English"]
 
 
 def test_the_last_line_says_how_the_staff_signs_in(copy):
     assert copy.new_module("Dishes", "--staff", "--at", "town/dishes", "--title", "vi=Thực đơn").stdout.splitlines() == [
-        "Dishes answers at /town/dishes below each language's base; Tests/run tests it",
-        "A link to it for Sources/Site/Layout.swift: a(.to(language.dishesLink)) { language.dishes.title }",
-        "Its staff signs in at /staff/town/dishes: "
+        "The page of Dishes is /town/dishes, below the base of each language. Tests/run tests it.",
+        "Link it in Sources/Site/Layout.swift: a(.to(language.dishesLink)) { language.dishes.title }",
+        "The staff signs in at /staff/town/dishes. Add an account: "
         ".build/release/notes account add E-MAIL --role staff --database var/site.sqlite"]
 
 
@@ -122,7 +122,7 @@ def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
 
 
 def test_a_second_time_is_refused(site):
-    assert "there already" in refuses(site, "Guestbook")
+    assert "exists already" in refuses(site, "Guestbook")
 
 
 ANCHORS = [

@@ -49,7 +49,7 @@ def test_the_tutorial_leads_from_nothing_to_a_package(chromium, tmp_path):
 
     module = next(steps)
     assert len(module) == 1
-    assert run("sh", "-c", module[0], folder=CLUB).stdout.splitlines() == printed("Events answers")
+    assert run("sh", "-c", module[0], folder=CLUB).stdout.splitlines() == printed("The page of Events")
     write_block(site, "Sources/Site/Layout.swift", '                    a(.to(language.home)) { "Club" }\n')
 
     assert next(steps) == ["deploy/up"]
@@ -64,7 +64,8 @@ def test_the_tutorial_leads_from_nothing_to_a_package(chromium, tmp_path):
     write_block(site, "Sources/Events/EventsView.swift", "        } else {\n")
     assert next(steps) == ["Tests/run"]
     failed = site.swift("test", check=False)
-    assert failed.returncode != 0 and "On the calendar: 1" in failed.stdout + failed.stderr
+    assert failed.returncode != 0
+    assert set(printed("On the calendar")) <= set((failed.stdout + failed.stderr).splitlines()), failed.stdout
 
     assert next(steps) == ["SNAPSHOTS=record swift test", "Tests/run"]
     recorded = run("env", "SNAPSHOTS=record", "swift", "test", *OPTIONS, folder=CLUB, check=False)

@@ -58,7 +58,7 @@ def test_no_path_of_the_building_machine_is_in_the_program(package, tmp_path):
 
 
 @pytest.mark.parametrize("options, reason", [
-    (["--version", "new"], "--version new is none of Debian's"),
+    (["--version", "new"], "--version new is not a version that Debian allows"),
     (["--version"], "--version needs a value"),
     (["--colour"], "unknown option --colour"),
 ])

@@ -217,7 +217,7 @@ struct FileLockTests {
 
     @Test func `the errors say what is in the way`() {
         #expect("\(LockError.taken("/a"))" == "another process holds the lock /a")
-        #expect("\(LockError.notAFile("/a"))" == "/a is no regular file")
+        #expect("\(LockError.notAFile("/a"))" == "/a is not a regular file")
         #expect("\(LockError.system(SystemError("open", "/a", code: EACCES)))" == "cannot open /a: Permission denied")
     }
 }

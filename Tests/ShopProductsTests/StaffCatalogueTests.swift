@@ -25,9 +25,12 @@ struct StaffCatalogueTests {
         ("UTF-16, the other way round", [0xFE, 0xFF, 0, 0x73], "UTF-16"),
         ("a PNG", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "This is a picture."),
         ("an SVG", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8), "This is a picture."),
-        ("semicolons", Array("slug;name;content;price\r\na;b;\"c,d\";1,50\r\n".utf8), "separated by semicolons"),
-        ("tabs", Array("slug\tname\tcontent\n".utf8), "separated by tabs"),
-        ("a program", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41], "This is no text."),
+        ("semicolons", Array("slug;name;content;price\r\na;b;\"c,d\";1,50\r\n".utf8), "Semicolons separate"),
+        ("tabs", Array("slug\tname\tcontent\n".utf8), "Tabs separate"),
+        (
+            "a program", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0x41, 0x41, 0x41, 0x41, 0x41, 0x41],
+            "This is not a text file."
+        ),
     ]
 
     @Test(arguments: wrong)
@@ -65,7 +68,7 @@ struct StaffCatalogueTests {
         let view = CatalogueWaitView(
             model: CatalogueWaitViewModel(title: ""), router: StaffCatalogueOffice.router, text: .english)
         #expect(view.refresh == 1)
-        #expect(try StaffCatalogueOffice().screen(.file).title == "The file is being made")
+        #expect(try StaffCatalogueOffice().screen(.file).title == "We are preparing the file")
     }
 
     @Test func `an upload that is not there is missing`() throws {

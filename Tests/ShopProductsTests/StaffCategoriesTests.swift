@@ -17,7 +17,8 @@ import Web
     }
 
     @Test(arguments: [
-        ("", "Fill this in."), ("  ", "Fill this in."), ("a\u{7}", "This has a character that no page can show."),
+        ("", "Fill this in."), ("  ", "Fill this in."),
+        ("a\u{7}", "This text has a character that a page cannot show."),
         (String(repeating: "a", count: 201), "Use at most 200 characters."),
         (String(repeating: "a", count: 9_999), "Use at most 200 characters."),
         (String(repeating: "&", count: 121), "This is too long."),

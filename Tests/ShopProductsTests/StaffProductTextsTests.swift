@@ -45,9 +45,9 @@ import Web
     }
 
     @Test(arguments: [
-        ("alt-zh", "a\u{7}", "This has a character that no page can show."),
+        ("alt-zh", "a\u{7}", "This text has a character that a page cannot show."),
         ("name-zh", String(repeating: "a", count: 201), "Use at most 200 characters."),
-        ("name-zh", "a\u{7}", "This has a character that no page can show."),
+        ("name-zh", "a\u{7}", "This text has a character that a page cannot show."),
         ("content-en", String(repeating: "a", count: 10_001), "Use at most 10000 characters."),
         ("name-en", String(repeating: "&", count: 121), "This is too long."),
     ])

@@ -19,10 +19,10 @@ import Web
     @Test func `a form's mistakes are named beside their fields, and nothing is stored`() throws {
         let office = try StaffOffice(Shelf.drinks)
         let mistakes: [(StaffProductField, String, String)] = [
-            (.name, "  ", "Fill this in."), (.name, "a\u{7}b", "This has a character that no page can show."),
+            (.name, "  ", "Fill this in."), (.name, "a\u{7}b", "This text has a character that a page cannot show."),
             (.name, String(repeating: "a", count: 201), "Use at most 200 characters."),
             (.price, "1,5", "Write an amount such as 12.50."), (.price, "", "Fill this in."),
-            (.price, "-1", "A price is not below zero."), (.price, "1.234", "USD has 2 decimals at most."),
+            (.price, "-1", "A price cannot be negative."), (.price, "1.234", "USD has 2 decimals at most."),
             (.content, String(repeating: "a", count: 10_001), "Use at most 10000 characters."),
             (.image, "pictures/tea.exe", "Name a picture such as pictures/tea.svg."),
             (.image, "../tea.svg", "Name a picture such as pictures/tea.svg."),
@@ -152,9 +152,9 @@ import Web
     }
 
     @Test(arguments: [
-        (PhotographProblem.noPicture, "Choose a picture: JPEG, PNG"), (.broken, "broken or not complete"),
-        (.tooManyPixels, "too large: 120 million"), (.tooCostly, "takes too long"), (.noDecoder, "try again later"),
-        (.busy, "in a moment"), (.decoderLost, "try again later"),
+        (PhotographProblem.noPicture, "Choose a picture: JPEG, PNG"), (.broken, "damaged or incomplete"),
+        (.tooManyPixels, "too large: 120 million"), (.tooCostly, "takes too long"), (.noDecoder, "Try again later"),
+        (.busy, "in a moment"), (.decoderLost, "Try again later"),
     ])
     func `a picture that is not taken is named beside its field, and nothing is stored`(
         problem: PhotographProblem, message: String

@@ -146,7 +146,7 @@ struct StaffWalkTests {
     @Test func `a page behind a one-time link tells nobody its address, and nothing keeps it`() throws {
         let secret = "000102030405060708090a0b0c0d0e0f"
         let closed = shop.get("/password/\(secret)")
-        #expect(closed.status == .notFound && closed.text.contains("This link is no longer open"))
+        #expect(closed.status == .notFound && closed.text.contains("This link does not work any more"))
         try shop.openLink(try #require(.init(secret)), for: "staff")
         for base in ["", "/vi", "/zh"] {
             let open = shop.get("\(base)/password/\(secret)")

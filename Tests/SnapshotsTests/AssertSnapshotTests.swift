@@ -33,7 +33,7 @@ import Testing
         withKnownIssue {
             assertSnapshot(of: page, named: "Page/unrecorded")
         } matching: {
-            $0.comments.contains { $0.rawValue.contains("No snapshot is recorded") }
+            $0.comments.contains { $0.rawValue.contains("There is no recorded snapshot") }
         }
         withKnownIssue {
             assertSnapshot(of: page, named: "../Page/plain")
@@ -47,7 +47,7 @@ import Testing
         withKnownIssue {
             assertSnapshots(in: "Page", are: ["plain.html", "request.txt"])
         } matching: {
-            $0.comments.contains { $0.rawValue == "No test has the recorded file model.json." }
+            $0.comments.contains { $0.rawValue == "No test uses the recorded file model.json." }
         }
     }
 }

@@ -41,7 +41,7 @@ import Testing
         withKnownIssue {
             assertTranslated(["vi": p { "1" }])
         } matching: {
-            $0.comments.map(\.rawValue) == ["The page says nothing in vi."]
+            $0.comments.map(\.rawValue) == ["The page has no text in vi."]
         }
     }
 }

@@ -66,7 +66,7 @@ import Testing
             #expect(SnapshotFolder.difference(expected: ["old.html", "empty.html"], recorded: recorded) == nil)
             #expect(
                 SnapshotFolder.difference(expected: ["empty.html", "full.html"], recorded: recorded)
-                    == "No test has the recorded file old.html.\nNo file is recorded for full.html.")
+                    == "No test uses the recorded file old.html.\nThere is no recorded file for full.html.")
         }
     }
 

@@ -74,7 +74,7 @@ struct GeneratorTests {
         let error = #expect(throws: PrerenderError.self) {
             try site.generate(middleware: [Stamp(text: "", hidden: "/sencha")])
         }
-        #expect("\(try #require(error))" == "/sencha cannot be a file: it is answered with 400")
+        #expect("\(try #require(error))" == "/sencha cannot be a file: its status is 400")
         #expect(try site.files() == before)
     }
 

@@ -54,6 +54,6 @@ import Testing
         check.now = Date().addingTimeInterval(age)
         let finding = try #require(try check.look().first)
         #expect(finding.state == state)
-        #expect(finding.message.contains("is 2 changes behind, the first of them "), "\(finding.message)")
+        #expect(finding.message.contains("is out of date (missing changes: 2, the oldest "), "\(finding.message)")
     }
 }

@@ -45,11 +45,20 @@ struct PrerenderingTests {
 
     @Test(arguments: [
         (HTTPField.Name.setCookie, "a=b", "its answer sets a cookie"),
-        (.init(literal: "X-Robots-Tag"), "noindex", "a web server would not send its field x-robots-tag: noindex"),
-        (.contentSecurityPolicy, "default-src *", "a web server would not send its field"),
-        (.cacheControl, "max-age=60", "a web server would not send its field cache-control: max-age=60"),
-        (.vary, "Cookie", "a web server would not send its field vary: Cookie"),
-        (.contentType, "text/plain", "a web server would not send its field content-type: text/plain"),
+        (
+            .init(literal: "X-Robots-Tag"), "noindex",
+            "a web server does not send its header field x-robots-tag: noindex with a file"
+        ),
+        (.contentSecurityPolicy, "default-src *", "a web server does not send its header field"),
+        (
+            .cacheControl, "max-age=60",
+            "a web server does not send its header field cache-control: max-age=60 with a file"
+        ),
+        (.vary, "Cookie", "a web server does not send its header field vary: Cookie with a file"),
+        (
+            .contentType, "text/plain",
+            "a web server does not send its header field content-type: text/plain with a file"
+        ),
     ])
     func `a page with another field is refused by name`(name: HTTPField.Name, value: String, why: String) throws {
         let error = #expect(throws: PrerenderError.self) {

@@ -56,7 +56,7 @@ struct StaffTests {
             let response = site.send(method, reference, cookie: cookie, "said=x")
             #expect(response.status == .forbidden)
             #expect(response.fields[.cacheControl] == "no-store" && response.fields[.setCookie] == nil)
-            #expect(response.text.contains("<h1>This is not for everyone</h1>"))
+            #expect(response.text.contains("<h1>You cannot open this page</h1>"))
             #expect(response.text.contains(#"href="/login?next=%2F""#) == (cookie == nil))
         }
         #expect(site.performed.isEmpty)

@@ -43,7 +43,7 @@ struct WebsiteJSONTests {
         #expect(missing.status == .notFound)
         #expect(
             missing.text
-                == #"{"message":"There is nothing at this address. It may have moved, or never been.","title":"Page not found"}"#
+                == #"{"message":"There is no page at this address. Perhaps it has moved, or it never existed.","title":"Page not found"}"#
         )
         let broken = site.get("/open/broken", accept: "application/json")
         #expect(broken.status == .internalServerError)

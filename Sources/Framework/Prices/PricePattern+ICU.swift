@@ -30,7 +30,7 @@ private struct Sample {
 
     init(of number: Int, by formatter: NumberFormatter) {
         guard let text = formatter.string(from: NSNumber(value: number)) else {
-            preconditionFailure("Foundation formats no number in the locale \(formatter.locale.identifier)")
+            preconditionFailure("Foundation cannot format a number in the locale \(formatter.locale.identifier)")
         }
         bytes = Array(text.utf8)
     }

@@ -17,7 +17,7 @@ public func assertTranslated(
     var languages: [String: [String]] = [:]
     for (language, page) in pages {
         let texts = ReadableTexts(html: page.renderedIndented()).lines.subtracting(data)
-        if texts.isEmpty { Issue.record("The page says nothing in \(language).", sourceLocation: sourceLocation) }
+        if texts.isEmpty { Issue.record("The page has no text in \(language).", sourceLocation: sourceLocation) }
         for text in texts { languages[text, default: []].append(language) }
     }
     for (text, languages) in languages.sorted(by: { $0.key < $1.key }) where languages.count > 1 {

@@ -52,8 +52,8 @@ extension SnapshotFolder {
 
     /// The differences of two lists of names in words; nil where there are none.
     static func difference(expected: [String], recorded: [String]) -> String? {
-        let orphans = Set(recorded).subtracting(expected).sorted().map { "No test has the recorded file \($0)." }
-        let missing = Set(expected).subtracting(recorded).sorted().map { "No file is recorded for \($0)." }
+        let orphans = Set(recorded).subtracting(expected).sorted().map { "No test uses the recorded file \($0)." }
+        let missing = Set(expected).subtracting(recorded).sorted().map { "There is no recorded file for \($0)." }
         let sentences = orphans + missing
         return sentences.isEmpty ? nil : sentences.joined(separator: "\n")
     }
@@ -88,7 +88,10 @@ struct InvalidSnapshotName: Error, Equatable, CustomStringConvertible {
     let path: String
 
     var description: String {
-        "“\(path)” names no snapshot: use letters, digits, “-”, “_” and “.” in parts such as “TodoListView/rejected”"
+        """
+        “\(path)” is not a name of a snapshot: use letters, digits, “-”, “_” and “.” in parts such as \
+        “TodoListView/rejected”
+        """
     }
 }
 
@@ -119,8 +122,8 @@ enum SnapshotOutcome: Equatable {
     var failure: String? {
         switch self {
         case .same: nil
-        case .missing(let patch): "No snapshot is recorded; SNAPSHOTS=record records it.\n\(patch)"
-        case .different(let patch): "The snapshot differs; SNAPSHOTS=record accepts it.\n\(patch)"
+        case .missing(let patch): "There is no recorded snapshot. To record it, set SNAPSHOTS=record.\n\(patch)"
+        case .different(let patch): "The snapshot differs. To accept the new one, set SNAPSHOTS=record.\n\(patch)"
         case .recorded(let path): "Recorded \(path). Look at it, then run again without SNAPSHOTS=record."
         }
     }

@@ -127,13 +127,14 @@ public enum OutputError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .occupied(let path): "\(path) holds something else: name a folder that does not exist"
+        case .occupied(let path): "\(path) exists and is not a rendered site: name a folder that does not exist"
         case .nothingRendered(let path): "no pages were rendered to \(path): run `generate` first"
         case .interrupted: "interrupted: nothing was changed"
-        case .noMemory: "there is no memory to compress a page"
-        case .vanished(let link): "the page \(link.url.string) was given to be rendered, but shows nothing"
-        case .unnameable(let link): "the page \(link.url.string) cannot be a file: its address is no file's name"
-        case .damagedSiteMap(let path): "\(path) is not as it was written"
+        case .noMemory: "not enough memory to compress a page"
+        case .vanished(let link):
+            "`prerenderedPages` gives the page \(link.url.string), but the module shows nothing there"
+        case .unnameable(let link): "the page \(link.url.string) cannot be a file: its address cannot be a file name"
+        case .damagedSiteMap(let path): "\(path) is damaged: it is not as `generate` wrote it"
         }
     }
 }

@@ -27,11 +27,11 @@ struct ServiceCall {
     private func explained(_ failure: Transfer.Failure) -> any Error {
         switch failure {
         case .cannotStart: StoreUnavailable("libcurl cannot start")
-        case .refused(let reason): StoreUnavailable("libcurl takes no such call: \(reason)")
+        case .refused(let reason): StoreUnavailable("libcurl refuses the call: \(reason)")
         case .failed(let code, let reason, let status):
             isSilence(code, status: status)
                 ? AccountsUnreachable("the user service cannot be reached: \(reason)")
-                : StoreUnavailable("the user service makes no sense: \(reason)")
+                : StoreUnavailable("the user service sent an invalid answer: \(reason)")
         }
     }
 

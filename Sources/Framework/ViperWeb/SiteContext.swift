@@ -85,7 +85,7 @@ extension SiteContext {
 extension Website {
     /// A site in several languages, the first of them at the root.
     public init(_ sites: [LocalizedSite], context: SiteContext, middleware: [any Middleware] = []) {
-        precondition(!sites.isEmpty, "a site speaks at least one language")
+        precondition(!sites.isEmpty, "a site needs at least one language")
         self.init(
             sites[0], Array(sites.dropFirst()), sessions: context.sessions, origins: context.origins,
             middleware: middleware)

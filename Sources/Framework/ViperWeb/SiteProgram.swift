@@ -39,7 +39,7 @@ public protocol SiteProgram: SendableMetatype {
 }
 
 extension SiteProgram {
-    public static var abstract: String { "A web site, served through FastCGI and rendered to files." }
+    public static var abstract: String { "A web site: a FastCGI worker, and pages rendered to files." }
     public static var migrations: [Migration] { [] }
     public static var commands: [any ParsableCommand.Type] { [] }
 

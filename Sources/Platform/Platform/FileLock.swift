@@ -160,7 +160,7 @@ public enum LockError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .taken(let path): "another process holds the lock \(path)"
-        case .notAFile(let path): "\(path) is no regular file"
+        case .notAFile(let path): "\(path) is not a regular file"
         case .system(let error): "\(error)"
         }
     }

@@ -40,13 +40,15 @@ struct DraftRecord: Codable {
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
         } catch {
-            throw StoreUnavailable("a product's history has an entry that cannot be read")
+            throw StoreUnavailable("cannot read an entry in a product's history")
         }
     }
 
     var draft: ProductDraft {
         get throws {
-            guard let currency = Currency(code: currency) else { throw StoreUnavailable("\(currency) is no currency") }
+            guard let currency = Currency(code: currency) else {
+                throw StoreUnavailable("\(currency) is not a currency")
+            }
             return ProductDraft(
                 name: name, content: content, price: Price(minorUnits: price, currency: currency), category: category,
                 image: image, isSoldOut: isSoldOut, texts: texts)
@@ -76,7 +78,7 @@ enum JSONColumn {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
         } catch {
-            throw StoreUnavailable("what a column has is no \(Value.self)")
+            throw StoreUnavailable("the value of a column is not a \(Value.self)")
         }
     }
 }

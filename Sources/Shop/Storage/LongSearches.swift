@@ -26,7 +26,7 @@ final class LongSearches: Sendable {
     func run<Result>(_ phrases: [[String]], _ search: () throws -> Result) throws -> Result {
         guard phrases.contains(where: Self.isLong) else { return try search() }
         guard RequestTrace.measure(.store, take) else {
-            throw StoreUnavailable("no turn to search for a long word: others do")
+            throw StoreUnavailable("cannot search for a long word now: other searches are running")
         }
         defer { places.giveBack() }
         return try search()

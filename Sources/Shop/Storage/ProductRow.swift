@@ -56,7 +56,7 @@ enum ProductRow {
 
     private static func price(_ row: SQLRow) throws -> Price {
         let code: String = try row["currency"]
-        guard let currency = Currency(code: code) else { throw StoreUnavailable("\(code) is no currency") }
+        guard let currency = Currency(code: code) else { throw StoreUnavailable("\(code) is not a currency") }
         return Price(minorUnits: try row["price"], currency: currency)
     }
 }

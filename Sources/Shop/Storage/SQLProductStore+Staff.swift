@@ -138,7 +138,7 @@ extension SQLProductStore: StaffProductStore {
 
     static func event(_ row: SQLRow) throws -> ProductEvent {
         let kind: String = try row["kind"]
-        guard let kind = ProductEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is no event") }
+        guard let kind = ProductEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is not an event") }
         let (before, after): (String?, String?) = (try row["before"], try row["after"])
         let hasDrafts = kind != .imported && kind != .moved
         return ProductEvent(
@@ -161,7 +161,7 @@ enum StaffProductRow {
     static func product(_ row: SQLRow, in db: SQLTransaction) throws -> StaffProduct {
         let name: String = try row["visibility"]
         guard let visibility = StaffProduct.Visibility(rawValue: name) else {
-            throw StoreUnavailable("\(name) is no visibility")
+            throw StoreUnavailable("\(name) is not a visibility")
         }
         let product = try ProductRow.product(row)
         return StaffProduct(

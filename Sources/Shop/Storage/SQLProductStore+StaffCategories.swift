@@ -91,7 +91,7 @@ private enum StaffCategoryRow {
 
     static func event(_ row: SQLRow) throws -> CategoryEvent {
         let kind: String = try row["kind"]
-        guard let kind = CategoryEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is no event") }
+        guard let kind = CategoryEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is not an event") }
         return CategoryEvent(
             id: try row["id"], kind: kind, editor: try row["editor"],
             time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)), before: try row["before"],

@@ -84,7 +84,7 @@ extension StoredOrder {
             let keys = try asked.map { (id: ids[$0], rows: try self.key(of: ids[$0])) }
             let next = try keys.firstIndex { id, rows in
                 guard let other = try rows.first else {
-                    throw StoreUnavailable("an order has the product \(id), which there is not")
+                    throw StoreUnavailable("an order has the product \(id), which does not exist")
                 }
                 return key.precedes(other, by: sort)
             }

@@ -179,7 +179,9 @@ enum PackedIDs {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size * ids.count)
         for id in ids {
-            guard let id = UInt32(exactly: id) else { throw StoreUnavailable("the product \(id) fits no order") }
+            guard let id = UInt32(exactly: id) else {
+                throw StoreUnavailable("the number of the product is too large for an order: \(id)")
+            }
             for shift in stride(from: 0, to: 8 * size, by: 8) { bytes.append(UInt8(truncatingIfNeeded: id >> shift)) }
         }
         return bytes

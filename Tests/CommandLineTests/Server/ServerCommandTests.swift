@@ -70,7 +70,7 @@ import Testing
             "\(run)")
         let server = /ok server: PostgreSQL [0-9].*, a primary: [0-9]+ of [0-9]+ connections, .* of data, .* of log/
         #expect(lines.first?.wholeMatch(of: server) != nil, "\(run)")
-        #expect(lines.dropFirst().first == "ok standbys: no server follows this one")
+        #expect(lines.dropFirst().first == "ok standbys: this server has no standby")
     }
 
     @Test func `check tells of pages that show another state or another database, and of a worker`() throws {
@@ -87,7 +87,8 @@ import Testing
         let foreign = try site.program.run(
             all: ["check", "--output", "site", "--pictures", "pictures", "--database", other.address])
         #expect(
-            foreign.status == 2 && foreign.output.contains(/failed pages: .*site shows another database/), "\(foreign)")
+            foreign.status == 2 && foreign.output.contains(/failed pages: .*site has the pages of another database/),
+            "\(foreign)")
         #expect(try site.run("check", "--socket", "w.sock").output.contains("failed socket: "))
         try site.serving {
             let run = try site.run("check", "--socket", "w.sock")

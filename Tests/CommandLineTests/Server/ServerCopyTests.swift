@@ -36,7 +36,7 @@ import Testing
         let before = try Data(contentsOf: url("second.dump"))
         let second = try site.run("backup", "second.dump")
         #expect(second.status != 0 && second.output.isEmpty)
-        #expect(second.errors == "Error: second.dump is there already: name a file that is not\n")
+        #expect(second.errors == "Error: second.dump exists already: name a new file\n")
         #expect(try Data(contentsOf: url("second.dump")) == before)
         #expect(try names().filter { $0.contains("part") } == [])
     }
@@ -56,7 +56,7 @@ import Testing
     @Test func `restore brings all back, and keeps what was there as a copy that brings that back`() throws {
         let run = try site.run("restore", "copy.dump")
         #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
-        #expect(run.output.hasPrefix("\(site.address) is restored from copy.dump\nwhat was there is kept as "))
+        #expect(run.output.hasPrefix("\(site.address) is restored from copy.dump\nthe old database is kept as "))
         #expect(try site.run("export").output.contains("6.50"))
         #expect(try site.run("account", "list").output.hasPrefix("ann@example.org\t"))
         let kept = try #require(run.output.firstMatch(of: /kept as (.*)\n/).map { String($0.1) })

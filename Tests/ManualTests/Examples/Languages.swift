@@ -7,7 +7,7 @@ enum LanguagesPage {
     enum Language: String, CaseIterable {
         case en, vi, fr
 
-        /// As its readers call it.
+        /// The name of the language in that language.
         var name: String {
             switch self {
             case .en: "English"

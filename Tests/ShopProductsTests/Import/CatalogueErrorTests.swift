@@ -9,14 +9,14 @@ struct CatalogueErrorTests {
     }
 
     @Test(arguments: [
-        ("slug", "", "empty"),
-        ("slug", "Tea", "a slug is 1 to 80 of a-z, 0-9 and -"),
-        ("slug", "trà", "a slug is 1 to 80 of a-z, 0-9 and -"),
-        ("slug", "a b", "a slug is 1 to 80 of a-z, 0-9 and -"),
-        ("slug", "../tea", "a slug is 1 to 80 of a-z, 0-9 and -"),
-        ("slug", String(repeating: "a", count: 81), "a slug is 1 to 80 of a-z, 0-9 and -"),
-        ("name", "", "empty"),
-        ("name", " \u{A0}\u{3000}", "empty"),
+        ("slug", "", "this field is empty"),
+        ("slug", "Tea", "a slug has 1 to 80 of a to z, 0 to 9 and hyphens"),
+        ("slug", "trà", "a slug has 1 to 80 of a to z, 0 to 9 and hyphens"),
+        ("slug", "a b", "a slug has 1 to 80 of a to z, 0 to 9 and hyphens"),
+        ("slug", "../tea", "a slug has 1 to 80 of a to z, 0 to 9 and hyphens"),
+        ("slug", String(repeating: "a", count: 81), "a slug has 1 to 80 of a to z, 0 to 9 and hyphens"),
+        ("name", "", "this field is empty"),
+        ("name", " \u{A0}\u{3000}", "this field is empty"),
         ("name", String(repeating: "茶", count: 201), "more than 200 characters"),
         ("name", "e" + String(repeating: "\u{301}", count: 200), "more than 200 characters"),
         ("name", "\"a\nb\"", "control character 0x0A"),
@@ -28,22 +28,25 @@ struct CatalogueErrorTests {
         ("content", "a\u{85}b", "control character 0x85"),
         ("content", "a\rb", "control character 0x0D"),
         ("content", "\"a\rb\"", "control character 0x0D"),
-        ("price", "", "empty"),
-        ("price", "free", #""free" is no amount such as 1234.56"#),
-        ("price", "\"1,50\"", #""1,50" is no amount such as 1234.56"#),
-        ("price", "$4", #""$4" is no amount such as 1234.56"#),
-        ("price", "-1", "a price is not negative"),
-        ("price", "-0.01", "a price is not negative"),
+        ("price", "", "this field is empty"),
+        ("price", "free", #""free" is not an amount; an example is 1234.56"#),
+        ("price", "\"1,50\"", #""1,50" is not an amount; an example is 1234.56"#),
+        ("price", "$4", #""$4" is not an amount; an example is 1234.56"#),
+        ("price", "-1", "a price cannot be negative"),
+        ("price", "-0.01", "a price cannot be negative"),
         ("price", "4.505", "USD has no more than 2 decimals"),
-        ("price", "92233720368547758.08", "more than any price can be"),
-        ("currency", "", "empty"),
-        ("currency", "usd", #""usd" is no currency code of ISO 4217 such as USD"#),
-        ("currency", "XXX", #""XXX" is no currency code of ISO 4217 such as USD"#),
-        ("category", " ", "empty"),
-        ("name", String(repeating: "&", count: 121), "more than 600 bytes in a page, where & has 5 and < has 4"),
-        ("content", String(repeating: "&", count: 8_001), "more than 40000 bytes in a page, where & has 5 and < has 4"),
-        ("category", String(repeating: "<", count: 151), "more than 600 bytes in a page, where & has 5 and < has 4"),
-        ("image", String(repeating: "茶", count: 101), "more than 300 bytes in a page, where & has 5 and < has 4"),
+        ("price", "92233720368547758.08", "the price is too large"),
+        ("currency", "", "this field is empty"),
+        ("currency", "usd", #""usd" is not a currency code of ISO 4217; an example is USD"#),
+        ("currency", "XXX", #""XXX" is not a currency code of ISO 4217; an example is USD"#),
+        ("category", " ", "this field is empty"),
+        ("name", String(repeating: "&", count: 121), "more than 600 bytes in a page (& has 5 bytes, and < has 4)"),
+        (
+            "content", String(repeating: "&", count: 8_001),
+            "more than 40000 bytes in a page (& has 5 bytes, and < has 4)"
+        ),
+        ("category", String(repeating: "<", count: 151), "more than 600 bytes in a page (& has 5 bytes, and < has 4)"),
+        ("image", String(repeating: "茶", count: 101), "more than 300 bytes in a page (& has 5 bytes, and < has 4)"),
         ("category", String(repeating: "a", count: 201), "more than 200 characters"),
         ("category", "a\u{0}", "control character 0x00"),
         ("image", "pictures/milk.svg", #"there is no picture "pictures/milk.svg""#),
@@ -72,16 +75,17 @@ struct CatalogueErrorTests {
 
     @Test(arguments: [
         ("a\"b", "a quote inside a field that does not begin with one; quote the field and double the quote"),
-        ("\"a\" b", "text after the closing quote; a quote inside a quoted field is written twice"),
-        ("\"a\"\u{301}", "text after the closing quote; a quote inside a quoted field is written twice"),
-        ("\"a\"b\"", "text after the closing quote; a quote inside a quoted field is written twice"),
+        ("\"a\" b", "text after the closing quote; write a quote inside a quoted field twice"),
+        ("\"a\"\u{301}", "text after the closing quote; write a quote inside a quoted field twice"),
+        ("\"a\"b\"", "text after the closing quote; write a quote inside a quoted field twice"),
     ])
     func `a broken quote is named and the lines after it are still read`(field: String, problem: String) {
         let bad = CatalogueText.line(["slug": "b", "price": "x"])
         let lines = [header, CatalogueText.line(["content": field]), bad]
         #expect(
             CatalogueText.issues(in: lines.joined(separator: "\r\n")) == [
-                "line 2, column content: \(problem)", #"line 3, column price: "x" is no amount such as 1234.56"#,
+                "line 2, column content: \(problem)",
+                #"line 3, column price: "x" is not an amount; an example is 1234.56"#,
             ])
     }
 
@@ -90,8 +94,8 @@ struct CatalogueErrorTests {
         let issues = CatalogueText.issues(in: "\(header)\n\(many)\n\(CatalogueText.line(["price": "x"]))")
         #expect(
             issues == [
-                "line 2: 100001 fields where the first line has 7",
-                #"line 3, column price: "x" is no amount such as 1234.56"#,
+                "line 2: 100001 fields, but the first line has 7",
+                #"line 3, column price: "x" is not an amount; an example is 1234.56"#,
             ])
     }
 
@@ -111,7 +115,7 @@ struct CatalogueErrorTests {
         let lines = [header, CatalogueText.line(), open, CatalogueText.line(["slug": "c"])]
         #expect(
             CatalogueText.issues(in: lines.joined(separator: "\n")) == [
-                "line 3, column content: the quote that opens here is never closed"
+                "line 3, column content: this quote has no closing quote"
             ])
     }
 
@@ -119,7 +123,7 @@ struct CatalogueErrorTests {
         let lines = [header, "tea,Tea", CatalogueText.line() + ",", CatalogueText.line(["slug": "b"])]
         #expect(
             CatalogueText.issues(in: lines.joined(separator: "\n")) == [
-                "line 2: 2 fields where the first line has 7", "line 3: 8 fields where the first line has 7",
+                "line 2: 2 fields, but the first line has 7", "line 3: 8 fields, but the first line has 7",
             ])
     }
 
@@ -164,10 +168,11 @@ struct CatalogueErrorTests {
         let line = CatalogueText.line(["slug": "A", "name": "", "price": "x", "image": "/"])
         #expect(
             CatalogueText.issues(in: "\(header)\n\(line)") == [
-                "line 2, column slug: a slug is 1 to 80 of a-z, 0-9 and -",
-                "line 2, column name: empty",
-                #"line 2, column price: "x" is no amount such as 1234.56"#,
-                "line 2, column image: a picture is named by its path below the pictures' folder, such as pictures/tea.svg",
+                "line 2, column slug: a slug has 1 to 80 of a to z, 0 to 9 and hyphens",
+                "line 2, column name: this field is empty",
+                #"line 2, column price: "x" is not an amount; an example is 1234.56"#,
+                "line 2, column image: write a path below the folder of pictures, without links and hidden files, "
+                    + "such as pictures/tea.svg",
             ])
     }
 
@@ -175,7 +180,7 @@ struct CatalogueErrorTests {
     func `twenty faults are named and the others counted`(count: Int, last: String?) {
         let lines = (0..<count).map { CatalogueText.line(["slug": "tea-\($0)", "price": "x"]) }
         let issues = CatalogueText.issues(in: ([header] + lines).joined(separator: "\n"))
-        #expect(issues.prefix(20).allSatisfy { $0.hasSuffix("is no amount such as 1234.56") })
+        #expect(issues.prefix(20).allSatisfy { $0.hasSuffix("is not an amount; an example is 1234.56") })
         #expect(issues.first?.hasPrefix("line 2,") == true)
         #expect(Array(issues.dropFirst(20)) == [last].compactMap(\.self))
         #expect(issues.count >= 20)

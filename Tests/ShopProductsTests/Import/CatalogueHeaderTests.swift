@@ -3,11 +3,11 @@ import Testing
 
 struct CatalogueHeaderTests {
     private let columns = "slug, name, content, price, currency, category, image"
-    private let languages = ", and of the site's languages texts such as name.vi"
+    private let languages = ", and texts in the site's languages such as name.vi"
 
     @Test(arguments: ["", "\n\r\n", "\u{FEFF}"])
     func `an empty file is refused`(text: String) {
-        #expect(CatalogueText.issues(in: text) == ["line 1: the file is empty; its first line names the columns"])
+        #expect(CatalogueText.issues(in: text) == ["line 1: the file is empty; the first line must name the columns"])
     }
 
     @Test func `a missing column is named`() {
@@ -21,16 +21,16 @@ struct CatalogueHeaderTests {
     @Test func `an unknown column is named`() {
         #expect(
             CatalogueText.issues(in: "\(CatalogueText.header),colour,Name, slug\n") == [
-                "line 1, column colour: no such column; a catalogue has \(columns)\(languages)",
-                "line 1, column Name: no such column; a catalogue has \(columns)\(languages)",
-                "line 1, column  slug: no such column; a catalogue has \(columns)\(languages)",
+                "line 1, column colour: unknown column; a catalogue has \(columns)\(languages)",
+                "line 1, column Name: unknown column; a catalogue has \(columns)\(languages)",
+                "line 1, column  slug: unknown column; a catalogue has \(columns)\(languages)",
             ])
     }
 
     @Test func `a column that is there twice is named`() {
         #expect(
             CatalogueText.issues(in: "\(CatalogueText.header),price\n") == [
-                "line 1, column price: this column is there twice"
+                "line 1, column price: this column appears twice"
             ])
     }
 
@@ -48,6 +48,6 @@ struct CatalogueHeaderTests {
         let utf16: [UInt8] = [0xFF, 0xFE] + CatalogueText.header.utf8.flatMap { [$0, 0] }
         #expect(CatalogueText.issues(in: utf16).first?.hasPrefix("line 1, column 1: bytes that are not UTF-8") == true)
         let semicolons = CatalogueText.header.replacing(",", with: ";")
-        #expect(CatalogueText.issues(in: semicolons).first?.contains("no such column") == true)
+        #expect(CatalogueText.issues(in: semicolons).first?.contains("unknown column") == true)
     }
 }

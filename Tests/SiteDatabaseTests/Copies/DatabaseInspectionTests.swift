@@ -49,7 +49,7 @@ import Testing
         try DatabaseQueue(path: path, configuration: configuration).write {
             try $0.execute(sql: "INSERT INTO pads (visitor) VALUES (x'00')")
         }
-        let error = SiteDatabaseError.damaged(path, "a row of pads names one of visitors that is not there")
+        let error = SiteDatabaseError.damaged(path, "a row of pads refers to a missing row of visitors")
         #expect(throws: error) { try inspection.checkReferences() }
     }
 

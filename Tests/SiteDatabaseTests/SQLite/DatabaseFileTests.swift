@@ -62,7 +62,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let target = folder.appendingPathComponent("elsewhere").path
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        #expect(throws: SiteDatabaseError.unusable(path, "it is a link that leads nowhere")) { try migrated() }
+        #expect(throws: SiteDatabaseError.unusable(path, "it is a broken link")) { try migrated() }
         #expect(!FileManager.default.fileExists(atPath: target))
     }
 

@@ -4,13 +4,13 @@ extension AccountsText {
         userName: "E-mail address",
         password: "Password",
         signIn: "Sign in",
-        noSignUp: "There is no sign-up. Accounts are given by whoever runs this site.",
+        noSignUp: "You cannot register here. The people who run this site add accounts.",
         errorPrefix: "Error: ",
         userNameBroken: { broken in
             switch broken {
             case .empty: "Enter your e-mail address."
             case .tooLong: "The e-mail address is too long: at most \(UserName.maxBytes) characters."
-            case .malformed: "Enter a whole e-mail address, such as ann@example.org."
+            case .malformed: "Enter a complete e-mail address, such as ann@example.org."
             }
         },
         passwordBroken: { broken in
@@ -24,8 +24,8 @@ extension AccountsText {
         tooMany: { minutes in
             "Too many sign-ins have failed. Try again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
         },
-        busy: "Others are signing in at this moment. Try again.",
-        unavailable: "Nobody can sign in right now. Try again in a moment.",
+        busy: "Many people are signing in at the moment. Try again.",
+        unavailable: "Sign-in does not work at the moment. Try again soon.",
         accountTitle: "Account",
         signedInAs: { "Signed in as \($0)" },
         since: "Since ",

@@ -8,7 +8,7 @@ public struct StaffHomeText: Sendable {
         self.lead = lead
     }
 
-    public static let english = StaffHomeText(title: "Staff", lead: "What you look after.")
+    public static let english = StaffHomeText(title: "Staff", lead: "The pages that you manage.")
     public static let vietnamese = StaffHomeText(title: "Nhân viên", lead: "Những gì bạn phụ trách.")
     public static let chinese = StaffHomeText(title: "员工", lead: "由您管理的内容。")
 }

@@ -131,10 +131,10 @@ enum ProtocolError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .version: "a record of another version than FastCGI 1"
+        case .version: "a record of a version other than FastCGI 1"
         case .unexpected(let type): "a record of type \(type) out of order"
         case .multiplexed: "two requests at a time"
-        case .role(let role, _): "role \(role) in place of responder"
+        case .role(let role, _): "role \(role) instead of responder"
         case .aborted: "the web server aborted the request"
         case .endless: "a request far over the limits"
         case .disconnected: "the client went away"

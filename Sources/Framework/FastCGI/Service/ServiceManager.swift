@@ -18,7 +18,7 @@ public struct ServiceManager: Sendable {
         self.logger = logger
         let name = environment["NOTIFY_SOCKET"]
         address = name.flatMap(UnixAddress.init(notify:))
-        if let name, address == nil { logger.warning("NOTIFY_SOCKET is no unix socket's address: \(name)") }
+        if let name, address == nil { logger.warning("NOTIFY_SOCKET is not the address of a unix socket: \(name)") }
         watchdogInterval = address == nil ? nil : Self.watchdog(environment, logger)
     }
 
@@ -44,7 +44,7 @@ public struct ServiceManager: Sendable {
         let bytes = Array(message.utf8)
         let sent = address.with { sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, $1) }
         guard sent != bytes.count else { return }
-        logger.warning("NOTIFY_SOCKET took no message: \(String(cString: strerror(errno)))")
+        logger.warning("NOTIFY_SOCKET takes no messages: \(String(cString: strerror(errno)))")
     }
 
     /// Reads the interval as sd_watchdog_enabled(3) does: WATCHDOG_PID may name another process.
@@ -52,7 +52,7 @@ public struct ServiceManager: Sendable {
         guard let text = environment["WATCHDOG_USEC"] else { return nil }
         if let process = environment["WATCHDOG_PID"], process != "\(getpid())" { return nil }
         guard let microseconds = Int64(text), microseconds > 0 else {
-            logger.warning("WATCHDOG_USEC is no time: \(text)")
+            logger.warning("WATCHDOG_USEC is not a time: \(text)")
             return nil
         }
         return .microseconds(microseconds)

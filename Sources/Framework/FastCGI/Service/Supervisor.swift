@@ -97,7 +97,7 @@ public final class Supervisor {
         for worker in workers {
             if worker.listen() { becameReady(worker) }
             if worker.silence > Self.watchdog {
-                logger.error("a worker gave no sign of life", metadata: ["worker": "\(worker.number)"])
+                logger.error("a worker did not report in time", metadata: ["worker": "\(worker.number)"])
                 worker.signal(SIGKILL)
             }
         }
@@ -135,7 +135,7 @@ public final class Supervisor {
 
     /// Waits until the workers have taken what has connected, then stops them.
     private func stop(_ signals: Signals) {
-        manager?.stopping("answering what has been sent")
+        manager?.stopping("answering the requests that have arrived")
         listener.removeFile()
         logger.notice("stopping")
         let end = SuspendingClock.now + Self.queueTimeout

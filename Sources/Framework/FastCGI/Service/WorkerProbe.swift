@@ -77,7 +77,7 @@ public enum ProbeError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .pathTooLong: "the socket's path is too long (at most \(UnixAddress.maxLength) bytes)"
         case .silent(let timeout): "no answer within \(timeout.rounded)"
-        case .closed: "the connection was closed without an answer: may this user connect?"
+        case .closed: "the worker closed the connection without an answer; perhaps this user may not connect"
         case .foreign: "the answer is not FastCGI"
         case .system(let error): "\(error)"
         }

@@ -107,11 +107,11 @@ public enum ListenerError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .pathTooLong(let path): "the socket's path is too long: \(path) (at most \(UnixAddress.maxLength) bytes)"
-        case .notASocket(let path): "\(path) is there already and is no socket"
+        case .notASocket(let path): "\(path) exists and is not a socket"
         case .inUse(let path): "another worker listens on \(path)"
         case .unknownGroup(let group): "there is no group \(group)"
         case .notListening:
-            "file descriptor 0 does not listen: give --socket PATH, or start under spawn-fcgi or systemd"
+            "file descriptor 0 is not a listening socket: use --socket PATH, or start under spawn-fcgi or systemd"
         case .system(let error): "\(error)"
         }
     }

@@ -135,6 +135,6 @@ public struct CountersError: Error, Equatable, CustomStringConvertible {
     public let description: String
 
     init(_ cause: any Error) {
-        description = "the counters cannot be kept: \(cause)"
+        description = "cannot store the counters: \(cause)"
     }
 }

@@ -123,7 +123,7 @@ public final class Worker: Sendable {
     func countRequest() {
         guard limits.requests != nil else { return }
         if requests.subtract(1, ordering: .relaxed).newValue == 0 {
-            logger.notice("ending after the requests of --max-requests")
+            logger.notice("ending after --max-requests requests")
             connections.acceptNoMore()
             stop()
         }
@@ -147,20 +147,20 @@ public final class Worker: Sendable {
     /// Checks who connected, and logs a refusal.
     func allows(_ connection: Int32) -> Bool {
         guard let access = listener.access, !access.allows(connection) else { return true }
-        logger.warning("a connection of another user was refused")
+        logger.warning("refused a connection of another user")
         return false
     }
 
     private func watchdog(over activities: [ThreadActivity]) -> Watchdog? {
         if let interval = manager?.watchdogInterval, interval <= limits.deadline {
-            logger.warning("the watchdog allows less time than a slow client may take: \(interval)")
+            logger.warning("WatchdogSec must be longer than \(limits.deadline), the time of a slow client: \(interval)")
         }
         return Watchdog(manager, threads: activities)
     }
 
     /// Stops accepting, and ends each connection between two requests.
     private func finish(_ loop: inout EventLoop) {
-        manager?.stopping("answering what has been sent")
+        manager?.stopping("answering the requests that have arrived")
         poller.remove(listener.descriptor)
         pausedBodies.stop(within: limits.stopTimeout)
         connections.drain(takeQueue)

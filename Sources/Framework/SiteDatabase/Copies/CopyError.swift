@@ -14,9 +14,9 @@ public enum CopyError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .exists(let path): "\(path) is there already: name a file that is not"
+        case .exists(let path): "\(path) exists already: name a new file"
         case .busy(let path): "another process is writing \(path)"
-        case .same(let path): "\(path) is the database itself: name a copy of it"
+        case .same(let path): "\(path) is the database itself: name a copy"
         case .system(let error): "\(error)"
         case .failed(let path, let file, let why): "cannot copy \(path) to \(file): \(why)"
         }

@@ -30,7 +30,7 @@ enum Integrity {
     /// Throws where a row refers to a missing row.
     static func checkReferences(_ db: Database, path: String) throws {
         let problems = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-            "a row of \(row["table"] as String? ?? "") names one of \(row["parent"] as String? ?? "") that is not there"
+            "a row of \(row["table"] as String? ?? "") refers to a missing row of \(row["parent"] as String? ?? "")"
         }
         guard problems.isEmpty else { throw SiteDatabaseError.damaged(path, summary(problems)) }
     }

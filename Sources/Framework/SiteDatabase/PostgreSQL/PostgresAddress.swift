@@ -14,9 +14,9 @@ public struct PostgresAddress: Equatable, Sendable, CustomStringConvertible {
 
         public var description: String {
             switch self {
-            case .unreadable(let why): "the database's address cannot be read: \(why)"
+            case .unreadable(let why): "cannot read the database's address: \(why)"
             case .password:
-                "a password in the database's address can be read by everybody on this machine: put it into ~/.pgpass"
+                "everybody on this machine can read a password in the database's address: put it into ~/.pgpass"
             }
         }
     }

@@ -41,10 +41,12 @@ extension PostgresHandle {
     func wait(for events: Int32) throws(SQLError) {
         while true {
             let now = SystemClock.monotonic
-            guard now < limits.end else { throw abandon("the database gave no answer in time") }
+            guard now < limits.end else { throw abandon("the database did not answer in time") }
             if now >= limits.slow {
                 limits.slow = .max
-                guard RequestTrace.mayTakeLong() else { throw abandon("no turn for a slow statement: others have one") }
+                guard RequestTrace.mayTakeLong() else {
+                    throw abandon("no place for a slow statement: other requests have all places")
+                }
             }
             let end = min(limits.end, limits.slow)
             let milliseconds = end == .max ? -1 : Int32(clamping: (end - now + 999_999) / 1_000_000)

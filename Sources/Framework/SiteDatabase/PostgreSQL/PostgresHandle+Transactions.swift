@@ -110,7 +110,7 @@ extension PostgresHandle {
             throw SQLError.server(state: "25P02", message: "the transaction was undone", sql: "COMMIT")
         }
         // The wait for a standby was cut short: it is committed here, and perhaps nowhere else.
-        if warnings.state == "01000" { throw SQLError.unknown("no standby said that it has it") }
+        if warnings.state == "01000" { throw SQLError.unknown("no standby confirmed it") }
     }
 
     private func rollback() {

@@ -69,7 +69,7 @@ final class PostgresPool: Sendable {
 
     /// Begins with the host that answered last; each that answers nothing takes its part of the time.
     private func connect(until end: UInt64) throws(SQLError) -> PostgresHandle {
-        var last = SQLError.disconnected("the database gave no answer in time")
+        var last = SQLError.disconnected("the database did not answer in time")
         for attempt in 0..<address.hosts {
             let left = TimeLimit.nanoseconds(until: end) / UInt64(address.hosts - attempt)
             var limits = PostgresLimits()

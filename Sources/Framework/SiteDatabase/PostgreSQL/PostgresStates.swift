@@ -60,7 +60,7 @@ final class PostgresState: DatabaseState {
     func write<Result>(
         in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        throw StoreUnavailable("a snapshot cannot be written to")
+        throw StoreUnavailable("cannot write to a snapshot")
     }
 }
 
@@ -106,7 +106,7 @@ final class PostgresPresentStates: PresentStates {
         guard free.take(within: .max / 2) else { throw StoreUnavailable("no connection became free") }
         defer { free.giveBack() }
         guard let handle = idle.withLock({ $0?.popLast() }) else {
-            throw StoreUnavailable("nothing can be read between two states")
+            throw StoreUnavailable("cannot read: no state is open")
         }
         defer { idle.withLock { $0?.append(handle) } }
         return try PostgresDatabase.reported { try read(handle.transaction) }
@@ -116,6 +116,6 @@ final class PostgresPresentStates: PresentStates {
     func write<Result>(
         in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        throw StoreUnavailable("a state of the past cannot be written to")
+        throw StoreUnavailable("cannot write to an old state")
     }
 }

@@ -49,7 +49,7 @@ public struct ServerInspection: DatabaseInspection {
                     maySeeLog: try row["may_see_log"] as Bool
                 )
             }
-            guard let row else { throw StoreUnavailable("the server says nothing of itself") }
+            guard let row else { throw StoreUnavailable("the server did not report its state") }
             var state = row.state
             if row.maySeeLog {
                 state.log = try db.row("SELECT coalesce(sum(size), 0) AS size FROM pg_ls_waldir()") { try $0["size"] }

@@ -57,13 +57,13 @@ public struct NoDatabase: SQLDatabase {
     public init() {}
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        throw StoreUnavailable("there is no database here")
+        throw StoreUnavailable("this program has no database")
     }
 
     @discardableResult
     public func write<Result>(
         in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        throw StoreUnavailable("there is no database here")
+        throw StoreUnavailable("this program has no database")
     }
 }

@@ -230,7 +230,7 @@ public enum SQLError: Error, Equatable, CustomStringConvertible {
         case .server(let state, let message, let sql):
             "PostgreSQL error \(state): \(message) - while executing `\(sql)`"
         case .disconnected(let why): "the connection to PostgreSQL ended: \(why)"
-        case .unknown(let why): "nobody knows whether PostgreSQL committed a transaction: \(why)"
+        case .unknown(let why): "it is unknown whether PostgreSQL committed a transaction: \(why)"
         case .engine(let code, let message, let sql): "SQLite error \(code): \(message) - while executing `\(sql)`"
         case .noColumn(let name): "the statement has no column \(name)"
         case .null(let column): "the column \(column) is NULL"

@@ -11,7 +11,7 @@ struct DatabaseFile {
         guard access(path, F_OK) != 0 else { return }
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            let why = errno == EEXIST ? "it is a link that leads nowhere" : String(cString: strerror(errno))
+            let why = errno == EEXIST ? "it is a broken link" : String(cString: strerror(errno))
             throw .unusable(path, why)
         }
         close(descriptor)

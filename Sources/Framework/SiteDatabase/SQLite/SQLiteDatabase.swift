@@ -173,7 +173,7 @@ public final class SQLiteDatabase: LiveDatabase {
     var path: String {
         get throws {
             guard let pool = connections as? DatabasePool else {
-                throw StoreUnavailable("a database in memory is no file")
+                throw StoreUnavailable("a database in memory is not a file")
             }
             return pool.path
         }
@@ -182,7 +182,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// Runs while no thread or process writes.
     func alone<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
         guard let file, let pool = connections as? DatabasePool else {
-            throw StoreUnavailable("a database in memory is no file")
+            throw StoreUnavailable("a database in memory is not a file")
         }
         return try RequestTrace.measure(.store) { try Self.reported { try file.writer.withLock { try body(pool) } } }
     }

@@ -33,7 +33,7 @@ final class SQLitePresentStates: PresentStates {
         guard free.take(within: .max / 2) else { throw StoreUnavailable("no connection became free") }
         defer { free.giveBack() }
         guard let connection = idle.withLock({ $0?.popLast() }) else {
-            throw StoreUnavailable("nothing can be read between two states")
+            throw StoreUnavailable("cannot read: no state is open")
         }
         defer { idle.withLock { $0?.append(connection) } }
         return try SQLiteDatabase.reported { try read(connection.transaction) }
@@ -41,7 +41,7 @@ final class SQLitePresentStates: PresentStates {
 
     @discardableResult
     func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result {
-        throw StoreUnavailable("a state of the past cannot be written to")
+        throw StoreUnavailable("cannot write to an old state")
     }
 
     /// Brings all connections to one state of the pages, which is told by its revision: a writer may come between them.
@@ -54,7 +54,7 @@ final class SQLitePresentStates: PresentStates {
             if Set(revisions).count == 1 { return revisions[0] }
             end()
         }
-        throw StoreUnavailable("the pages change all the time")
+        throw StoreUnavailable("the data change too often to read one state")
     }
 
     private func end() {

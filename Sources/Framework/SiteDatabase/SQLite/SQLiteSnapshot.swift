@@ -33,7 +33,7 @@ final class SQLiteSnapshot: DatabaseState {
 
     @discardableResult
     func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result {
-        throw StoreUnavailable("a snapshot cannot be written to")
+        throw StoreUnavailable("cannot write to a snapshot")
     }
 
     /// With a cache of 16 MiB, which keeps the pages of small tables while a large one is read.

@@ -102,7 +102,7 @@ final class SQLiteWriter: @unchecked Sendable {
     private func takeTurn() throws -> UInt64 {
         let end = TimeLimit.waitEnd ?? TimeLimit.moment(in: timeout)
         guard turn.take(within: TimeLimit.nanoseconds(until: end)) else {
-            throw StoreUnavailable("no turn to write: others do")
+            throw StoreUnavailable("cannot write in time: other writers are busy")
         }
         return end
     }

@@ -20,19 +20,22 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .missing(let path): "there is no database \(path): make one with the command `migrate`"
+        case .missing(let path): "there is no database \(path): create one with the command `migrate`"
         case .unusable(let path, let why): "the database \(path) cannot be used: \(why)"
         case .needsMigration(let path): "the database \(path) is older than this program: run the command `migrate`"
         case .newer(let path, let migration, let known):
-            "the database \(path) is newer than this program, which knows up to \(known): it has \(migration)"
+            """
+            the database \(path) is newer than this program: it has the migration \(migration), and the program \
+            knows only up to \(known)
+            """
         case .inUse(let path):
             "a process has the database \(path) open: stop the worker first"
         case .damaged(let path, let why): "the database \(path) is damaged: \(why)"
         case .notNew(let path, let table):
-            "the database \(path) is no new one: its table \(table) has other rows than `migrate` made"
-        case .foreign(let path, let thing): "\(path) is no database of ViperWeb: it has no \(thing)"
-        case .locked(let path): "the lock \(path) cannot be taken: another process keeps it"
-        case .lock(let path, let why): "the lock \(path) cannot be taken: \(why)"
+            "the database \(path) is not new: its table \(table) has rows that `migrate` did not make"
+        case .foreign(let path, let thing): "\(path) is not a database of ViperWeb: it has no \(thing)"
+        case .locked(let path): "cannot take the lock \(path): another process holds it"
+        case .lock(let path, let why): "cannot take the lock \(path): \(why)"
         }
     }
 }

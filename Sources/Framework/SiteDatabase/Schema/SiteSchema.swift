@@ -23,7 +23,8 @@ public struct SiteSchema: Sendable {
             passwordLinksMigration, secretsMigration, machinesMigration,
         ]
         self.migrations = own + migrations
-        precondition(Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations of one name")
+        precondition(
+            Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations have the same name")
     }
 
     /// The name of the last migration.

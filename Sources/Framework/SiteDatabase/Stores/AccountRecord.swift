@@ -60,7 +60,7 @@ struct AccountRecord: Equatable {
     static func role(_ row: SQLRow) throws -> Role? {
         let text: String? = try row["role"]
         guard let text else { return nil }
-        guard let role = Role(rawValue: text) else { throw StoreUnavailable("a stored role is none: \(text)") }
+        guard let role = Role(rawValue: text) else { throw StoreUnavailable("a stored role is unknown: \(text)") }
         return role
     }
 
@@ -68,7 +68,7 @@ struct AccountRecord: Equatable {
     static func account(_ row: SQLRow) throws -> Account {
         let name: String = try row["name"]
         guard let id = Account.ID(try row["id"]), let name = try? UserName(name) else {
-            throw StoreUnavailable("a stored account keeps no rules: \(name)")
+            throw StoreUnavailable("a stored account breaks the rules: \(name)")
         }
         return Account(id: id, name: name)
     }

@@ -79,7 +79,7 @@ struct SQLSessionStore: SessionStore {
             }
             return 0
         }
-        guard gone > 0 else { throw StoreUnavailable("visitors keep all that they may together") }
+        guard gone > 0 else { throw StoreUnavailable("all visitors together have reached their limit") }
     }
 
     /// Forgets at most a batch of each kind of the sessions that have ended; returns their number.

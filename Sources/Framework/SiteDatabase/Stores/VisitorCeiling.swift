@@ -46,7 +46,7 @@ public struct VisitorTotals: Equatable, Sendable {
         let totals = try db.row("SELECT sum(visitors) AS visitors, sum(bytes) AS bytes FROM visitor_totals") { row in
             VisitorTotals(visitors: try row["visitors"], bytes: max(0, try row["bytes"]))
         }
-        guard let totals else { throw StoreUnavailable("nobody counts the visitors") }
+        guard let totals else { throw StoreUnavailable("the totals of the visitors are missing") }
         return totals
     }
 

@@ -29,14 +29,16 @@ struct MetricsPresenter {
     private func gauges(_ overview: Overview) -> [MetricFamily] {
         let report = overview.report
         return [
-            gauge("processes", "Worker processes that run.", report.processes.count),
+            gauge("processes", "Running worker processes.", report.processes.count),
             machines(report),
-            gauge("requests_in_flight", "Requests that arrived whole and are not answered whole.", overview.inFlight),
-            gauge("threads", "Threads of all processes.", overview.threads),
-            gauge("threads_busy", "Threads that do not wait for work.", overview.busy),
-            gauge("connections_unaccepted", "Connections that no process accepted yet.", report.unaccepted),
             gauge(
-                "connections_unread", "Connections with unread bytes of the process that answers this.", report.unread),
+                "requests_in_flight", "Requests that have arrived completely and have no complete answer yet.",
+                overview.inFlight),
+            gauge("threads", "Threads of all processes.", overview.threads),
+            gauge("threads_busy", "Busy threads.", overview.busy),
+            gauge("connections_unaccepted", "Connections that no process has accepted yet.", report.unaccepted),
+            gauge(
+                "connections_unread", "Connections of the answering process that have unread bytes.", report.unread),
             each("resident_memory", "bytes", "Resident memory by process.", report.processes) {
                 $0.resident.map { Double($0) }
             },
@@ -57,7 +59,7 @@ struct MetricsPresenter {
     private func machines(_ report: Report) -> MetricFamily {
         MetricFamily(
             name: "viperweb_pages_behind_seconds", kind: .gauge, unit: "seconds",
-            help: "The age of the first change that a machine's pages lack.",
+            help: "Age of the oldest change that a machine's pages do not show.",
             samples: report.machines.compactMap { machine in
                 let since: Double? =
                     switch machine.pages {

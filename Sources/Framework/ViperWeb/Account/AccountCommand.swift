@@ -10,13 +10,13 @@ import Web
 struct AccountCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "account", abstract: "Give, list, change and remove the accounts of people who sign in.",
+            commandName: "account", abstract: "Add, list, change and remove accounts.",
             discussion: """
-                A password is typed without being shown, or is the first line of standard input; it is never an \
-                argument, which other users of the machine could read.
+                The command asks for the password and does not show it, or it reads the first line of standard input. \
+                A password is never an argument, because other users of the machine could read it.
 
-                An account with the role staff sees and changes what the site's staff does; an owner also decides who \
-                is staff. An account without a role is a customer's.
+                An account with the role staff can use the staff's pages. An owner can also add and remove staff. An \
+                account without a role belongs to a customer.
                 """,
             subcommands: [
                 AccountAddCommand<Program>.self, AccountListCommand<Program>.self, AccountPasswdCommand<Program>.self,
@@ -33,17 +33,17 @@ struct AccountCommand<Program: SiteProgram>: ParsableCommand {
 /// Adds an account.
 struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
-        CommandConfiguration(commandName: "add", abstract: "Give somebody an account.")
+        CommandConfiguration(commandName: "add", abstract: "Add an account.")
     }
 
     @OptionGroup var account: AccountArgument
 
     @Option(
-        help: "The id that the user service gives the same person, so that the same list is found; else a new one.",
+        help: "The person's id in the user service, so that both sign-ins lead to the same data. Default: a new id.",
         transform: accountID)
     var id: Account.ID?
 
-    @Option(help: "staff or owner; else a customer's account.", transform: role)
+    @Option(help: "staff or owner. Without it, the account is a customer's.", transform: role)
     var role: Role?
 
     @OptionGroup var database: DatabaseOption
@@ -53,13 +53,13 @@ struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
         let password = try PasswordInput.read()
         guard try directory.add(account.name, password, id: id, role: role, at: Date()) != nil else {
             throw CommandFailure(
-                "\(account.name.text) has an account already\(id == nil ? "" : ", or the id is taken")")
+                "\(account.name.text) has an account already\(id == nil ? "" : ", or another account has this id")")
         }
     }
 
     private static func accountID(_ text: String) throws -> Account.ID {
         guard let id = Account.ID(text) else {
-            throw ValidationError("--id takes 1 to 200 bytes without control bytes.")
+            throw ValidationError("--id must have 1 to 200 bytes and no control characters.")
         }
         return id
     }
@@ -75,7 +75,7 @@ struct AccountListCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "list",
-            abstract: "List the accounts: e-mail address, day of addition, id, role, with tabs between.")
+            abstract: "List the accounts: e-mail address, date added, id and role, separated by tabs.")
     }
 
     @OptionGroup var database: DatabaseOption
@@ -94,7 +94,7 @@ struct AccountListCommand<Program: SiteProgram>: ParsableCommand {
 struct AccountPasswdCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "passwd", abstract: "Set another password, and sign the account out everywhere.")
+            commandName: "passwd", abstract: "Set a new password, and end all sessions of the account.")
     }
 
     @OptionGroup var account: AccountArgument
@@ -114,7 +114,7 @@ struct AccountRoleCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "role",
-            abstract: "Give an account a role in place of the one it has, from its next request on.")
+            abstract: "Set the role of an account. It applies from the account's next request on.")
     }
 
     @OptionGroup var account: AccountArgument
@@ -135,7 +135,7 @@ struct AccountRoleCommand<Program: SiteProgram>: ParsableCommand {
 struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "remove", abstract: "Remove an account with its sessions and all that it has.")
+            commandName: "remove", abstract: "Remove an account with its sessions and its data.")
     }
 
     @OptionGroup var account: AccountArgument
@@ -155,7 +155,7 @@ struct AccountRole {
     init(_ text: String) throws {
         role = Role(rawValue: text)
         guard role != nil || text == Self.none else {
-            throw ValidationError("\(text) is no role: staff, owner or none.")
+            throw ValidationError("\(text) is not a role: use staff, owner or none.")
         }
     }
 }
@@ -172,7 +172,7 @@ struct AccountArgument: ParsableArguments {
         do {
             return try UserName(text)
         } catch {
-            throw ValidationError("\(text) is no e-mail address.")
+            throw ValidationError("\(text) is not an e-mail address.")
         }
     }
 }

@@ -5,14 +5,14 @@ import Foundation
 enum PasswordInput {
     static func read() throws -> Password {
         guard let terminal = Terminal() else { return try password(InputLine.read()) }
-        let lines = try terminal.askUnseen(["Password: ", "The same again: "])
+        let lines = try terminal.askUnseen(["Password: ", "Repeat the password: "])
         guard let line = lines.first, line == lines.last else { throw CommandFailure("the two passwords differ") }
         return try password(line)
     }
 
     private static func password(_ bytes: [UInt8]) throws -> Password {
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw CommandFailure("the password is no UTF-8")
+            throw CommandFailure("the password is not UTF-8")
         }
         do {
             return try Password(text)
@@ -23,7 +23,7 @@ enum PasswordInput {
 
     private static func reason(_ broken: Password.Broken) -> String {
         switch broken {
-        case .empty: "no password came"
+        case .empty: "the password is empty"
         case .tooShort: "the password is too short: at least \(Password.minCharacters) characters"
         case .tooLong: "the password is too long: at most \(Password.maxBytes) bytes"
         }

@@ -42,7 +42,7 @@ struct Terminal {
         // A pending signal is delivered here, with the terminal restored.
         defer { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &unseen) == 0 else {
-            throw CommandFailure("the terminal cannot be kept from showing the password")
+            throw CommandFailure("cannot switch off the echo of the terminal: it would show the password")
         }
         // Unread input is discarded too: a shell would run it.
         defer { tcsetattr(STDIN_FILENO, TCSAFLUSH, &seen) }

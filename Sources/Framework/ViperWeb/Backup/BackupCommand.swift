@@ -8,17 +8,18 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
             commandName: "backup",
             abstract: "Copy the database to a file while people read and write.",
             discussion: """
-                The copy is checked and on the disk before it gets its name; a file that is there already is never replaced. It \
-                holds passwords' hashes, and only its owner can read it. With --into, copies are named by their time \
-                (2026-11-21T03-00-00Z.sqlite; those of a server are pg_dump's, and end with .dump), and the oldest of that folder go when the new one is there; the site's pictures go to its \
-                folder `pictures`, once for all copies.
+                A copy gets its name only when it is checked and on the disk. The command never replaces an existing \
+                file. The copy contains hashes of passwords, and only its owner can read it. With --into, \
+                the name of a copy is its time (2026-11-21T03-00-00Z.sqlite). A copy of a server's database has \
+                pg_dump's format and the suffix .dump. When the new copy exists, the command removes the oldest copies \
+                in the folder. It copies the site's pictures to the folder `pictures` there, once for all copies.
                 """)
     }
 
-    @Argument(help: "The file to make.")
+    @Argument(help: "The new file.")
     var file: String?
 
-    @Option(help: ArgumentHelp("A folder of copies, instead of a file.", valueName: "dir"))
+    @Option(help: ArgumentHelp("A folder for the copies, instead of a file.", valueName: "dir"))
     var into: String?
 
     @Option(help: "How many copies --into keeps.")

@@ -6,18 +6,20 @@ struct CopyDatabaseCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "copy-database",
-            abstract: "Copy the whole site to another database, of the same or of the other engine.",
+            abstract: "Copy the whole site to another database, on the same engine or on the other one.",
             discussion: """
-                From a file to a server or back: the new database is made, or is as `migrate` makes it, and has all in one transaction. Everybody \
-                who is signed in stays so. Stop the worker before, as what is written meanwhile is not copied; afterwards start it with the \
-                new database, and render its pages with `generate`. Pictures stay where they are: name them with --pictures.
+                From a file to a server, or back. The command creates the new database, or takes one that `migrate` \
+                made. One transaction copies all data. Everybody who is signed in stays signed in. Stop the worker \
+                first: the command does not copy what people write meanwhile. Then start the worker with the new \
+                database, and render its pages with `generate`. Pictures stay in their folder: give it to both with \
+                --pictures.
                 """)
     }
 
     @Argument(help: "The database to copy: a file, or a server's address.", transform: DatabaseOption.Named.init)
     var from: DatabaseOption.Named
 
-    @Argument(help: "The new one.", transform: DatabaseOption.Named.init)
+    @Argument(help: "The new database: a file, or a server's address.", transform: DatabaseOption.Named.init)
     var to: DatabaseOption.Named
 
     func validate() throws {
@@ -34,6 +36,6 @@ struct CopyDatabaseCommand<Program: SiteProgram>: ParsableCommand {
                 bar.show($0, of: $1)
             }
         }
-        print("\(rows) rows of \(from.location) are in \(to.location)")
+        print("copied \(rows) rows from \(from.location) to \(to.location)")
     }
 }

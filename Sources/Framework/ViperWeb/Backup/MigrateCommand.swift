@@ -5,7 +5,7 @@ import SiteDatabase
 struct MigrateCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "migrate", abstract: "Make the database, or bring it up to date with this program.")
+            commandName: "migrate", abstract: "Create the database, or update it for this program.")
     }
 
     @OptionGroup var database: DatabaseOption

@@ -7,15 +7,15 @@ struct PurgeCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "purge",
-            abstract: "Forget visitors who did not come for a while, with all that they keep here.",
+            abstract: "Remove visitors who have not come for some days, with all their data.",
             discussion: """
-                Accounts and those who are signed in stay. The worker goes on meanwhile. The room is used again by the database; \
-                its file does not shrink.
+                Accounts and signed-in sessions stay. The worker can run meanwhile. The database uses the space again, \
+                but its file does not shrink.
                 """)
     }
 
     @Option(
-        help: ArgumentHelp("Forget visitors who were not here for so many days, 0 to 400.", valueName: "days"))
+        help: ArgumentHelp("Remove visitors who have not come for this many days, 0 to 400.", valueName: "days"))
     var idle: Int
 
     @OptionGroup var database: DatabaseOption
@@ -32,8 +32,8 @@ struct PurgeCommand<Program: SiteProgram>: ParsableCommand {
         let after = try opened.visitorTotals
         print(
             """
-            \(gone) sessions ended, \(before.visitors - after.visitors) visitors forgotten, \
-            \(Amount(max(0, before.bytes - after.bytes))) free for others
+            \(gone) sessions ended, \(before.visitors - after.visitors) visitors removed, \
+            \(Amount(max(0, before.bytes - after.bytes))) freed
             """)
     }
 }

@@ -7,16 +7,18 @@ struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "restore",
-            abstract: "Put a copy that `backup` made in the database's place.",
+            abstract: "Replace the database with a copy that `backup` made.",
             discussion: """
-                Refused while a process has the database open: stop the worker first. The copy is checked, and brought up to \
-                date where it is older than this program; then one rename switches. The database that was there is kept beside \
-                it, with the time in its name; that of a server is copied beside the copy first, and replaced in one transaction. Who was signed in when the copy was made is so again. Pictures that the site has no more \
-                come from the folder `pictures` beside the copy.
+                Stop the worker first: the command refuses to run while a process has the database open. It checks the \
+                copy, and updates it if it is older than this program. Then one rename replaces the database. The old \
+                database stays beside it, with the time in its name. For a database on a server, the command first \
+                saves the present data beside the copy. Then it replaces them in one transaction. People are signed in \
+                as they were at the time of the copy. If the site lacks pictures, the command takes them from the \
+                folder `pictures` beside the copy.
                 """)
     }
 
-    @Argument(help: "The copy.")
+    @Argument(help: "The copy to restore.")
     var file: String
 
     @OptionGroup var database: DatabaseOption
@@ -25,13 +27,17 @@ struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
     func run() throws {
         let kept = try restored()
         print("\(database.location) is restored from \(file)")
-        if let kept { print("what was there is kept as \(kept)") }
+        if let kept { print("the old database is kept as \(kept)") }
         let copies = PictureCopies(
             folder: URL(fileURLWithPath: file).deletingLastPathComponent().path,
             pictures: try pictures.path(beside: database.location))
         let back = try copies.restore().new
-        if back > 0 { print("files of pictures that are back: \(back)") }
-        print("start the worker: it renders the pages anew first; or do it now with `\(Program.name) generate`")
+        if back > 0 { print("restored picture files: \(back)") }
+        print(
+            """
+            now start the worker: it renders the pages again in the background; to render them first, run \
+            `\(Program.name) generate`
+            """)
     }
 
     private func restored() throws -> String? {

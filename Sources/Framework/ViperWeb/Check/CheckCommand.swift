@@ -8,27 +8,32 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "check",
-            abstract: "Look at the database, the pages, the worker and the disk; changes nothing.",
+            abstract: "Check the database, the pages, the worker and the disk. The command changes nothing.",
             discussion: """
-                Writes a line for each thing: ok, warning or failed, its name, and words. The exit status is that of the worst, \
-                as monitoring expects it of a plugin: 0 ok, 1 warning, 2 failed.
+                Prints a line for each check: ok, warning or failed, the name of the check, and a message. The exit \
+                status is that of the worst line, as a monitoring plugin reports it: 0 ok, 1 warning, 2 failed.
                 """)
     }
 
-    @Option(help: ArgumentHelp("Where pages have to be rendered; without it, where they were.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder that must have the rendered pages. Default: each folder that the site was rendered to.",
+            valueName: "dir"))
     var output: String?
 
-    @Option(help: ArgumentHelp("The worker's unix socket, to be answered within 5 s.", valueName: "path"))
+    @Option(help: ArgumentHelp("The worker's unix socket. The worker must answer within 5 s.", valueName: "path"))
     var socket: String?
 
     @OptionGroup var webServer: WebServerOption
 
-    @Option(help: ArgumentHelp("The folder of copies, the newest not older than 26 hours.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder of backups. The newest one must not be older than 26 hours.", valueName: "dir"))
     var backups: String?
 
     @Option(
         help: ArgumentHelp(
-            "nginx's main configuration, whose limits have to be enough for slow clients.", valueName: "file"))
+            "nginx's main configuration file. Its limits must be high enough for slow clients.", valueName: "file"))
     var nginx: String?
 
     @OptionGroup var database: DatabaseOption

@@ -11,7 +11,7 @@ struct DiskCheck: Check {
             var status = stat()
             guard stat(folder, &status) == 0 else { return .failed("cannot read \(folder)") }
             guard seen.insert(status.st_dev).inserted else { return nil }
-            guard let space = FreeSpace(at: folder) else { return .failed("cannot tell the room at \(folder)") }
+            guard let space = FreeSpace(at: folder) else { return .failed("cannot read the free space at \(folder)") }
             return Finding(state: space.state, message: "\(space) at \(folder)")
         }
     }

@@ -18,20 +18,23 @@ struct NginxCheck: Check {
         let count = settings.workerConnections
         guard count < Self.minConnections else { return .ok("\(count) worker_connections in \(file)") }
         return .warning(
-            "\(count) worker_connections in \(file) are few for slow clients: `worker_connections 8192;` in its events block"
+            """
+            \(count) worker_connections in \(file) are too few for slow clients: set `worker_connections 8192;` in \
+            the events block
+            """
         )
     }
 
     /// A worker has one for each client, and one for each file or request to the site's own worker.
     private func descriptors(_ settings: NginxSettings) -> Finding {
-        let advice = "`worker_rlimit_nofile 16384;` before its events block"
+        let advice = "set `worker_rlimit_nofile 16384;` before the events block"
         guard let count = NginxProcesses(file: file).descriptors ?? settings.descriptors else {
-            return .warning("no nginx that runs reads \(file), which sets no limit of descriptors: \(advice)")
+            return .warning("no running nginx uses \(file), and the file sets no limit of open files: \(advice)")
         }
         guard count < 2 * settings.workerConnections || count < 2 * Self.minConnections else {
-            return .ok("\(count) descriptors for each of its processes")
+            return .ok("each nginx process may open \(count) files")
         }
-        return .warning("\(count) descriptors are less than two for each of its connections: \(advice)")
+        return .warning("an nginx process may open only \(count) files, fewer than two for each connection: \(advice)")
     }
 }
 

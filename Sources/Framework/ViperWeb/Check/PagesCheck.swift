@@ -18,7 +18,7 @@ struct PagesCheck: Check {
     func look() throws -> [Finding] {
         guard let output else {
             let outputs = try database.outputs()
-            return outputs.isEmpty ? [.ok("none are rendered")] : try outputs.map { try look(at: Output($0)) }
+            return outputs.isEmpty ? [.ok("no pages are rendered")] : try outputs.map { try look(at: Output($0)) }
         }
         return [try look(at: Output(output))]
     }
@@ -30,20 +30,23 @@ struct PagesCheck: Check {
         }
         // The newest state first: a change that comes now is a moment old, and not forgotten.
         guard try manifest.revision != database.pageRevision() else {
-            return .ok("\(output.path) shows the data as they are")
+            return .ok("\(output.path) is up to date")
         }
         return behind(output, try database.changes(since: manifest.revision))
     }
 
     /// The pages of a worker are a moment behind each change.
     private func behind(_ output: Output, _ changes: [RecordedChange]?) -> Finding {
-        if output.isBeingWritten { return .warning("\(output.path) is being rendered") }
+        if output.isBeingWritten { return .warning("a run is rendering \(output.path) now") }
         guard let changes, let oldest = changes.first?.recorded else {
             return .failed(
-                "\(output.path) shows another state of the data: run `\(program) generate`, or restart the worker")
+                """
+                \(output.path) is out of date, and the missing changes are unknown: run `\(program) generate`, or \
+                restart the worker
+                """)
         }
         let seconds = Int(now.timeIntervalSince(oldest))
-        let message = "\(output.path) is \(changes.count) changes behind, the first of them \(seconds) s old"
+        let message = "\(output.path) is out of date (missing changes: \(changes.count), the oldest \(seconds) s old)"
         return seconds < Self.patience
             ? .warning(message) : .failed("\(message): restart the worker, or run `\(program) generate`")
     }
@@ -54,14 +57,14 @@ struct PagesCheck: Check {
 
     /// The next start of the worker forgets a remembered output that is gone.
     private func missing(_ output: Output) -> Finding {
-        if output.isBeingWritten { return .warning("\(output.path) is being rendered for the first time") }
+        if output.isBeingWritten { return .warning("a run is rendering \(output.path) for the first time") }
         return self.output == nil && !output.exists
-            ? .warning("\(output.path) is gone")
+            ? .warning("\(output.path) does not exist any more")
             : .failed("there are no pages in \(output.path): run `\(program) generate`")
     }
 
     private func foreign(_ output: Output, _ settings: RenderSettings) -> Finding {
-        let message = "\(output.path) shows another database: \(settings.database)"
+        let message = "\(output.path) has the pages of another database: \(settings.database)"
         return self.output == nil ? .ok(message) : .failed(message)
     }
 }

@@ -11,8 +11,10 @@ struct PhotographsCheck: Check {
         let days = Photographs.keptDays
         return [
             .ok(
-                "\(totals.all), \(totals.waiting) of them with their further files still to be made; nothing shows "
-                    + "\(totals.unused), which go after \(days) days")
+                """
+                \(totals.all), \(totals.waiting) of them still without all files; \(totals.unused) unused, \
+                removed after \(days) days
+                """)
         ]
     }
 }

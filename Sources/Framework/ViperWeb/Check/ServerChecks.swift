@@ -29,13 +29,13 @@ struct StandbysCheck: Check {
     func look() throws -> [Finding] { Self.findings(of: try database.server()) }
 
     static func findings(of state: ServerState) -> [Finding] {
-        if state.isStandby { return [.ok("this is one")] }
+        if state.isStandby { return [.ok("this server is a standby")] }
         let findings = state.standbys.map(finding)
         guard state.waitsForStandby, !state.standbys.contains(where: { $0.isSynchronous && $0.state == "streaming" })
         else {
-            return findings.isEmpty ? [.ok("no server follows this one")] : findings
+            return findings.isEmpty ? [.ok("this server has no standby")] : findings
         }
-        return findings + [.failed("commits wait for a standby, and none is there")]
+        return findings + [.failed("commits wait for a standby, but no standby is connected")]
     }
 
     private static func finding(_ standby: ServerState.Standby) -> Finding {

@@ -27,7 +27,7 @@ struct ReferencesCheck: Check {
 
     func look() throws -> [Finding] {
         try database.checkReferences()
-        return [.ok("every row that is named is there")]
+        return [.ok("every reference leads to an existing row")]
     }
 }
 
@@ -37,7 +37,7 @@ struct SchemaCheck: Check {
     let database: any DatabaseInspection
 
     func look() throws -> [Finding] {
-        [.ok("up to \(try database.checkSchema())")]
+        [.ok("the newest migration is \(try database.checkSchema())")]
     }
 }
 
@@ -66,7 +66,7 @@ struct BackupAgeCheck: Check {
     let now: Date
 
     func look() throws -> [Finding] {
-        guard let newest = try folder.names().last else { return [.warning("there is none in \(folder.path)")] }
+        guard let newest = try folder.names().last else { return [.warning("there is no backup in \(folder.path)")] }
         let hours = now.timeIntervalSince(newest.time.date) / 3_600
         let message = "\(folder.path(of: newest)) is \(Int(hours.rounded(.down))) h old"
         return [hours > Self.maxHours ? .warning(message) : .ok(message)]

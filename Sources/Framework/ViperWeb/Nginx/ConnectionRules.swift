@@ -22,8 +22,8 @@ public struct ConnectionRules: Sendable {
         let ports = Set(ports).sorted().map { "\($0)" }.joined(separator: ", ")
         let believed = trustedProxies.map { "        \($0.isIPv6 ? "ip6" : "ip") saddr \($0) accept\n" }.joined()
         return """
-            # Connections at a time of one address, of IPv6 its first half. This machine itself, and proxies that speak for \
-            others, are not counted.
+            # Limits the connections of one address at a time (IPv6: its first half). Connections of this machine and \
+            of trusted proxies do not count.
             table inet \(table)
             delete table inet \(table)
             table inet \(table) {

@@ -7,19 +7,20 @@ struct FirewallCommand<Program: SiteProgram>: ParsableCommand {
             commandName: "firewall",
             abstract: "Print rules for nftables that limit the connections of each client.",
             discussion: """
-                For `nft -f -`. An address, of IPv6 its first 64 bits, has at most \(ConnectionRules.max) connections at a time, \
-                whatever they send; the next is refused. nginx itself counts only requests that it has read.
+                For `nft -f -`. An address (IPv6: its first 64 bits) may have at most \(ConnectionRules.max) \
+                connections at a time, whatever they send. The firewall refuses further ones. nginx itself counts only \
+                requests that it has read.
                 """)
     }
 
-    @Option(help: "A port of nginx; repeatable. By default 80 and 443.")
+    @Option(help: "A port of nginx; repeatable. Default: 80 and 443.")
     var port: [Int] = []
 
     @OptionGroup var proxies: TrustedProxyOption
 
     func validate() throws {
         if let port = port.first(where: { !(1...65_535).contains($0) }) {
-            throw ValidationError("\(port) is no port.")
+            throw ValidationError("\(port) is not a port.")
         }
     }
 

@@ -9,15 +9,16 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "nginx",
-            abstract: "Print the site's nginx configuration, or write it with the error pages.",
+            abstract: "Print the site's nginx configuration, or write it to files, with the error pages.",
             discussion: """
-                It comes as includes: `http` for the http block, `server` for the site's server block, `every-server` for one \
-                that redirects or refuses, and `tls` for one that listens with ssl. What stands around them is the operator's: \
-                ports, names, certificates, logs. No database is needed. Paths are absolute.
+                The configuration has four includes: `http` for the http block, `server` for the site's server block, \
+                `every-server` for a server block that redirects or refuses, and `tls` for a server block that listens \
+                with ssl. You write the rest: ports, names, certificates and logs. The command needs no database. All \
+                paths must be absolute.
                 """)
     }
 
-    @Option(help: "What the names of variables, zones and the upstream begin with.")
+    @Option(help: "The prefix of the names of variables, zones and the upstream.")
     var name = Program.name.replacing("-", with: "_")
 
     @Option(help: "The unix socket of the worker.")
@@ -26,18 +27,19 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
     @Option(name: .customLong("public"), help: "The folder of the site's own files.")
     var publicFolder: String
 
-    @Option(help: "The folder of further pictures.")
+    @Option(help: "The folder of added pictures, such as photographs.")
     var pictures: String
 
-    @Option(help: ArgumentHelp("The folder that `generate` renders to; it need not be there.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("The folder that `generate` renders to. It does not need to exist yet.", valueName: "dir"))
     var pages: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where no page is a file: the folder to write the error pages to, which nginx shows.", valueName: "dir"))
+            "If no page is a file: the folder for the error pages that nginx shows.", valueName: "dir"))
     var errors: String?
 
-    @Option(help: "The scheme://host[:port] that the error pages name.", transform: OriginArgument.read)
+    @Option(help: "The site's scheme://host[:port], for the links of the error pages.", transform: OriginArgument.read)
     var origin: Origin?
 
     @Option(help: "The include to print: http, server, every-server or tls.", transform: named)
@@ -70,7 +72,7 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
 
     private static func named(_ name: String) throws -> NginxSite.Include {
         guard let include = NginxSite.Include(rawValue: name) else {
-            throw ValidationError("\(name) is no include: http, server, every-server or tls.")
+            throw ValidationError("\(name) is not an include: use http, server, every-server or tls.")
         }
         return include
     }

@@ -6,8 +6,8 @@ extension NginxSite {
     var clients: [String] {
         [
             """
-            # A client is an address, of IPv6 the first half, which is what one person has. This machine itself is not limited:
-            # behind a proxy on it, everybody would be one address.
+            # A client is an address (IPv6: its first half, which one person has). This machine itself is not limited,
+            # because all clients of a proxy on it would have one address.
             \(map(
                 #""$remote_addr $binary_remote_addr""#, to: "peer",
                 [
@@ -68,14 +68,15 @@ extension NginxSite {
         [
             "if (\(variable("no_uri"))) { return 400; }",
             """
-            # What a client may send.
+            # Limits of the size of a request.
             client_max_body_size        \(NginxText.bytes(Self.worker.bodyBytes));
             client_body_buffer_size     128k;
             client_header_buffer_size   1k;
             large_client_header_buffers 4 8k;
             """,
             """
-            # How slowly: the whole of a header within 10 seconds; a body, and whoever reads an answer, may pause as long.
+            # Time limits: a whole header within 10 seconds. A body may pause for 10 seconds, and the reader of an
+            # answer for 30.
             client_header_timeout     10s;
             client_body_timeout       10s;
             send_timeout              30s;
@@ -83,8 +84,8 @@ extension NginxSite {
             reset_timedout_connection on;
             """,
             """
-            # How often: requests at a time of one client, each stream of HTTP/2 being one, new sessions, and the actions that are
-            # limited.
+            # Rate limits: requests of one client at a time (each stream of HTTP/2 counts), new sessions, and limited
+            # actions.
             \((["limit_conn \(name)_requests \(Self.requests);"] + requestLimits).joined(separator: "\n"))
             limit_conn_status 429;
             limit_req_status 429;
@@ -98,7 +99,7 @@ extension NginxSite {
         let proxies = trustedProxies.map { "set_real_ip_from \($0);\n" }.joined()
         return [
             """
-            # Proxies whose word about a client's address is taken, for limits, logs, and the worker.
+            # nginx takes a client's address from these proxies, for limits, logs and the worker.
             \(proxies)real_ip_header X-Forwarded-For;
             real_ip_recursive on;
             """

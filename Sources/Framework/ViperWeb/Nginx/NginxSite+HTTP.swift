@@ -15,14 +15,14 @@ extension NginxSite {
         return block(
             "upstream \(name)",
             [
-                "# The same socket twice: nginx asks a worker that died once more only where there is another server.",
+                "# The same socket twice: if a worker dies, nginx asks again only if there is another server.",
                 server, server, "keepalive 256;", "keepalive_requests 100000;",
             ]) + "\n\n" + block("upstream \(name)_again", [server, server])
     }
 
     private var logFormat: String {
         """
-        # Without names of people's machines and programs; the id is that of the worker's log and of error pages.
+        # No user agent and no referrer. The id is the same as in the worker's log and on error pages.
         log_format \(name) '$request_id $time_iso8601 $remote_addr $host $status $body_bytes_sent $request_time '
         \(String(repeating: " ", count: 12 + name.utf8.count))'$upstream_response_time "$request"';
         """
@@ -30,14 +30,14 @@ extension NginxSite {
 
     private var plainText: String {
         """
-        # What is no URI (RFC 3986) for its bytes, in the target or in Referer: the error log would show them as they are.
+        # A target or Referer with bytes that no URI has (RFC 3986). The error log would show these bytes as they are.
         \(map(#""$request_uri$http_referer""#, to: "no_uri", [(#""~[^ -~]""#, "1"), ("default", #""""#)]))
         """
     }
 
     private var strictTransport: String {
         """
-        # A year of https alone; over plain http it may not be said (RFC 6797, 7.2).
+        # Https only, for a year. A site must not say this over plain http (RFC 6797, 7.2).
         \(map("$https", to: "hsts", [("on", #""max-age=31536000""#), ("default", #""""#)]))
         """
     }
@@ -46,7 +46,8 @@ extension NginxSite {
     private var assetFields: [String] {
         [
             """
-            # The fingerprint in an asset's address, which a location captures; said here so that it is never unknown.
+            # The fingerprint in an asset's address. A location captures it. The empty default makes the variable known
+            # everywhere.
             \(map(#""""#, to: "hash", [("default", #""""#)]))
             """,
             map(
@@ -73,7 +74,7 @@ extension NginxSite {
 
     private var requestID: String {
         """
-        # Of errors alone: a file is the same for everybody.
+        # For errors only: a file is the same for everybody.
         \(map(
             #""$status:$upstream_http_x_request_id""#, to: "id",
             [(#""~^[45]\d\d:\z""#, "$request_id"), ("default", #""""#)]))

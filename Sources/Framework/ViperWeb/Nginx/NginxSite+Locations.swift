@@ -9,7 +9,9 @@ extension NginxSite {
     }
 
     var publicFolder: String {
-        guard let folder = assets.first(where: \.prefix.isEmpty) else { preconditionFailure("no public folder") }
+        guard let folder = assets.first(where: \.prefix.isEmpty) else {
+            preconditionFailure("the site has no public folder")
+        }
         return folder.path
     }
 
@@ -56,7 +58,7 @@ extension NginxSite {
         rules.operatorPages.map { base in
             let lines = ownMachineAlone + askWorker
             return """
-                # For operators: everybody else finds what is at any address that names nothing.
+                # For operators. All others get the usual 404.
                 \(block(#"location ~ "^\#(NginxText.pattern(base.address.path))(?:/|\z)""#, lines))
                 """
         }
@@ -66,7 +68,7 @@ extension NginxSite {
         guard pages.areRendered, !rules.staffPages.isEmpty else { return [] }
         let bases = rules.staffPages.map { NginxText.pattern($0.address.path) }.joined(separator: "|")
         return [
-            "# For the staff: no file is one of their pages.\n"
+            "# For the staff: none of these pages is a file.\n"
                 + block(#"location ~ "^(?:\#(bases))(?:/|\z)""#, askWorker)
         ]
     }
@@ -96,14 +98,14 @@ extension NginxSite {
     }
 }
 
-/// nginx's own errors; the worker words its own.
+/// nginx's own errors. The worker sends its own error pages.
 extension NginxSite {
     var errorPages: [String] {
         let lines = rules.errorPages.flatMap { page in
             Self.statuses(page).map { "error_page \($0) /errors/\(page.name).html;" }
         }
         return [
-            "# nginx's own errors; the worker words its own.\n"
+            "# nginx's own errors. The worker sends its own error pages.\n"
                 + (lines + withoutBody + ["error_page 502 504 = @again;"]).joined(separator: "\n")
         ]
             + rules.errorPages.map(errorLocation)
@@ -142,7 +144,7 @@ extension NginxSite {
     var assetLocations: [String] {
         let prefixes = Set(assets.map(\.prefix)).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
         let found = prefixes.enumerated().flatMap { assets(under: $1, number: $0 + 1) }
-        let comment = "# No part of an asset's path starts with a dot, so neither `..` nor a hidden file is one.\n"
+        let comment = "# No part of an asset's path starts with a dot. This excludes `..` and hidden files.\n"
         return [comment + found.joined(separator: "\n\n"), block("location /assets/", ["return 404;"])]
     }
 

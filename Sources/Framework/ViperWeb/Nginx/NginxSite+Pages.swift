@@ -20,9 +20,9 @@ extension NginxSite {
     private var address: String {
         let root = choosesLanguage ? variable("home") : "/index.html"
         return """
-            # By the address as it was sent, so that a page has one, as with the worker: no query (an empty one is one), no
-            # fragment, no empty segment, no slash at its end but that of a language's home, no segment that starts with a dot,
-            # nor one of those encoded.
+            # The address as the client sent it, so that each page has one address, as in the worker: no query (not even
+            # an empty one), no fragment, no empty segment, no slash at the end except for a language's home, no segment
+            # that starts with a dot, and none of these percent-encoded.
             \(map(
                 "$request_uri", to: "path",
                 [("default", #""""#), ("/", root)] + homes + [
@@ -42,7 +42,7 @@ extension NginxSite {
 
     private var page: String {
         """
-        # Whoever may want JSON is the worker's.
+        # The worker answers requests that may want JSON.
         \(map(
             #""$request_method $http_accept""#, to: "page",
             [(#""~^(?:GET|HEAD) (?!(?i:.*json))""#, variable("path")), ("default", #""""#)]))
@@ -51,8 +51,9 @@ extension NginxSite {
 
     private var home: String {
         """
-        # The root is its language's home for who comes from a page of the site itself, for who chose that language before,
-        # and for who asks for no other language of the site, or for that one first, nothing weighing more than 1.
+        # The root is the home page of its own language for a reader who comes from a page of this site, who chose that
+        # language before, or whose browser asks for no other language of the site, or for that one first (no weight
+        # above 1).
         \(map(
             #""$http_host $http_referer""#, to: "home",
             [(#""~*^(\S+) https?://\1/""#, "/index.html"), ("default", variable("chose"))]))
@@ -80,7 +81,7 @@ extension NginxSite {
 
     private var homeAlone: String {
         """
-        # The root while no worker answers: a page in a language that was not asked for is better than none.
+        # The root while no worker answers: a page in another language is better than none.
         \(map(
             #""$request_method $request_uri $http_accept""#, to: "alone",
             [(#""~^(?:GET|HEAD) / (?!(?i:.*json))""#, "/index.html"), ("default", #""""#)]))
@@ -91,7 +92,7 @@ extension NginxSite {
 
     private var renderedAsset: String {
         """
-        # Of the files below assets/, those that a page names; their compressed forms have no addresses.
+        # Only the files below assets/ that pages name. The compressed copies have no address.
         \(map(variable("hash"), to: "asset", [(#""""#, #""""#), ("default", "$uri")]))
         """
     }
@@ -111,7 +112,7 @@ extension NginxSite {
             return (#""~^\#(NginxText.pattern(path))(?:[/?]|\z)""#, "/" + path.joined(separator: "/"))
         }
         return """
-            # In which language an error page is worded, by the path.
+            # The language of an error page, by the path.
             \(map("$request_uri", to: "lang", languages + [("default", #""""#)]))
             """
     }

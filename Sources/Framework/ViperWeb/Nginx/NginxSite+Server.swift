@@ -17,7 +17,7 @@ extension NginxSite {
     private var policy: String {
         let fields = rules.policy.map { "add_header \($0.name.rawName) \(NginxText.quoted($0.value)) always;" }
         return """
-            # The fields of every answer; a location that has an add_header of its own drops all of them.
+            # The header fields of every answer. A location with its own add_header loses all of them.
             \(fields.joined(separator: "\n"))
             add_header Strict-Transport-Security \(variable("hsts")) always;
             add_header X-Request-Id \(variable("id")) always;
@@ -66,10 +66,10 @@ extension NginxSite {
 
     private var sending: String {
         """
-        # Files here are small, and for an impossible range nginx 1.22 would send every header twice.
+        # No ranges: the files are small, and nginx 1.22 sends every header twice for an impossible range.
         max_ranges 0;
 
-        # No open_file_cache, which gixy asks for beside try_files: it would go on showing pages that were replaced.
+        # No open_file_cache, although gixy asks for it with try_files: nginx would keep showing replaced pages.
         sendfile         on;
         tcp_nopush       on;
         gzip             on;
@@ -87,7 +87,8 @@ extension NginxSite {
 extension NginxSite {
     private var fastCGI: String {
         """
-        # The CGI variables of RFC 3875. The path comes as it was sent, in REQUEST_URI: decoded, it need not be UTF-8.
+        # The CGI variables of RFC 3875. REQUEST_URI has the path as the client sent it, because the decoded path is
+        # perhaps not UTF-8.
         fastcgi_param GATEWAY_INTERFACE CGI/1.1;
         fastcgi_param SERVER_SOFTWARE   nginx;
         fastcgi_param SERVER_PROTOCOL   $server_protocol;
@@ -109,7 +110,8 @@ extension NginxSite {
         # A client's "Proxy" header must not become HTTP_PROXY, which libraries read as a proxy's address (httpoxy).
         fastcgi_param HTTP_PROXY        "";
 
-        # A worker that died is asked once more, through the socket's second entry; a slow one is not: its work may be done.
+        # If a worker dies, nginx asks once more through the socket's second entry. It does not repeat a POST that takes too
+        # long: the work may be done already.
         fastcgi_keep_conn on;
         fastcgi_next_upstream error;
         fastcgi_next_upstream_tries 2;
@@ -128,8 +130,9 @@ extension NginxSite {
 
     var tlsSection: String {
         """
-        # What Mozilla calls intermediate, without the ciphers that need a file of Diffie-Hellman parameters. Both the port's
-        # first server and the site's have it: nginx takes the one's cache and protocols.
+        # Mozilla's intermediate configuration, without the ciphers that need a file of Diffie-Hellman parameters. The
+        # port's first server and the site's server need it, because nginx takes the cache and the protocols from the
+        # first one.
         ssl_protocols             TLSv1.2 TLSv1.3;
         ssl_ciphers               ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:\
         ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:\

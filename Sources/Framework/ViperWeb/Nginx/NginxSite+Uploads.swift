@@ -20,8 +20,8 @@ extension NginxSite {
         guard takesFiles else { return [] }
         return [
             """
-            # How often a client may ask whether a post's body may be sent, and how many bodies come at a time: of one client, and of all.
-            # A zone that counts nothing is where nginx would inherit one that counts.
+            # How often a client may ask whether it may send a body, and how many bodies may come at a time, from one
+            # client and from all. The zone that counts nothing replaces limits that nginx would inherit.
             \(map("$request_method", to: "up", [("POST", variable("peer")), ("default", #""""#)]))
 
             limit_req_zone \(variable("up")) zone=\(name)_questions:2m rate=\(Self.questions.perSecond)r/s;
@@ -73,7 +73,7 @@ extension NginxSite {
             "error_page 502 504 = @permission_again;", says("ask"),
         ]
         return [
-            "# Whether a post's body may be sent, which is the worker's to say; of what is no post no body is needed.\n"
+            "# The worker says whether a client may send the body of a post. Other methods need no body.\n"
                 + block("location = \(Self.permission)", question + ask + ["fastcgi_pass \(name);"]),
             block("location @permission_again", ask + ["fastcgi_pass \(name)_again;"]),
         ] + refused
@@ -99,7 +99,7 @@ extension NginxSite {
         ]
         return block(
             "location \(worker(of: rule))",
-            [bodySize(rule), says(#""""#)] + limits + ["# The worker bounds how slowly a body comes."]
+            [bodySize(rule), says(#""""#)] + limits + ["# The worker limits how slowly a body may come."]
                 + ["fastcgi_request_buffering off;"] + askWorker)
     }
 

@@ -59,7 +59,10 @@ public struct NginxSite: Sendable {
             case .everyServer: ("a server block that redirects or refuses", everyServerSections)
             case .tls: ("a server block that listens with ssl", [tlsSection])
             }
-        let head = "# Of the site \(name), for \(place). Its program writes this file: changes here are lost."
+        let head = """
+            # Site \(name). Include this file in \(place). The site's program writes it: your changes \
+            would be lost.
+            """
         return ([head] + sections).joined(separator: "\n\n") + "\n"
     }
 
@@ -99,10 +102,10 @@ public enum NginxError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .name(let name):
-            "nginx takes no site called '\(name)': use 1 to \(NginxText.maxName) of a to z, 0 to 9 and _, a letter first"
-        case .path(let path): "nginx takes no path with a quote, $ or backslash, and none that is relative: \(path)"
-        case .base(let base): "a language's address is made of letters, digits, - and _, not '\(base)'"
-        case .noPublicFolder: "the site has no folder of its own files"
+            "'\(name)' cannot be a name in nginx: use 1 to \(NginxText.maxName) of a to z, 0 to 9 and _, a letter first"
+        case .path(let path): "a path for nginx must be absolute, without a quote, $ or backslash: \(path)"
+        case .base(let base): "the address of a language may have only letters, digits, - and _, not '\(base)'"
+        case .noPublicFolder: "the site has no public folder"
         }
     }
 }

@@ -4,7 +4,10 @@ import ArgumentParser
 struct TrustedProxyOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A proxy in front of nginx that names its client in X-Forwarded-For; repeatable.", valueName: "address|cidr"
+            """
+            A proxy in front of nginx, or a block of proxies; repeatable. nginx takes the client's address from \
+            their X-Forwarded-For. The firewall does not count their connections.
+            """, valueName: "address|cidr"
         ),
         transform: read)
     var trustedProxy: [TrustedProxy] = []

@@ -7,8 +7,8 @@ public struct DecoderOption: ParsableArguments {
         name: .customLong("decoder"),
         help: ArgumentHelp(
             """
-            The unix socket of `decode`; by default that of VIPERWEB_DECODER. Without it `serve` takes no pictures, and other \
-            commands decode them in processes of their own.
+            The unix socket of `decode`. Default: the environment variable VIPERWEB_DECODER. Without a decoder, \
+            `serve` takes no pictures, and other commands start decoding processes of their own.
             """,
             valueName: "socket"))
     var socket: String?

@@ -75,7 +75,10 @@ public struct AssetOptions: ParsableArguments {
 struct PicturesOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder of further pictures; by default that of VIPERWEB_PICTURES, else `pictures` beside the database's file.",
+            """
+            The folder of added pictures, such as photographs. Default: the environment variable \
+            VIPERWEB_PICTURES, or the folder `pictures` beside the database's file.
+            """,
             valueName: "dir"))
     var pictures: String?
 
@@ -84,7 +87,10 @@ struct PicturesOption: ParsableArguments {
         if let named = pictures ?? environment { return named }
         guard case .file(let path) = database else {
             throw CommandFailure(
-                "beside \(database) are no pictures: name their folder by --pictures or VIPERWEB_PICTURES")
+                """
+                the database is on a server, \(database): name the folder of pictures with --pictures or \
+                VIPERWEB_PICTURES
+                """)
         }
         return URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("pictures").path
     }

@@ -11,7 +11,10 @@ import SiteDatabase
     /// The accounts' source.
     struct AccountOptions: ParsableArguments {
         @Option(
-            help: "An HTTP user service, asked first at each sign-in; where it cannot be reached the database answers.",
+            help: """
+                An HTTP user service that checks each sign-in first. If it cannot be reached, the accounts of the \
+                database decide.
+                """,
             transform: address)
         var accountsURL: ServiceAddress?
 
@@ -20,7 +23,7 @@ import SiteDatabase
             let local = database.accounts(hasher: hasher)
             guard let accountsURL else { return local }
             return FallbackAccountStore(service: HTTPAccountStore(at: accountsURL), local: local) { error in
-                logger.warning("\(error); the database answers")
+                logger.warning("\(error); the accounts of the database decide")
             }
         }
 
@@ -34,7 +37,9 @@ import SiteDatabase
 
     /// A page of the web server that has to be there.
     struct WebServerOption: ParsableArguments {
-        @Option(help: "A page that has to be 200 within 5 s: http://127.0.0.1/", transform: address)
+        @Option(
+            help: "The site's home page at the web server, which must be 200 within 5 s: http://127.0.0.1/",
+            transform: address)
         var url: ServiceAddress?
 
         /// The check that the page is one of this program.
@@ -67,7 +72,11 @@ import SiteDatabase
 
         private func judge(_ page: [UInt8]) -> Finding {
             guard let title = try? OwnPage<Program>().title(at: address.text) else {
-                return .warning("\(address.text) is 200, and nobody can tell whose: name the site's home page")
+                return .warning(
+                    """
+                    \(address.text) is 200, but `check` cannot compare it with a page of this site: name the site's \
+                    home page
+                    """)
             }
             return PageTitle(of: page) == title
                 ? .ok("\(address.text) is 200") : .failed("\(address.text) is another site's page")

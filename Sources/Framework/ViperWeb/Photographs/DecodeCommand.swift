@@ -9,20 +9,20 @@ struct DecodeCommand<Program: SiteProgram>: ParsableCommand {
         CommandConfiguration(
             commandName: "decode", abstract: "Decode pictures for the worker until SIGTERM.",
             discussion: """
-                Pictures come from strangers' cameras: they are read by a process of their own, which needs nothing of the site. \
-                Each is decoded by vipsthumbnail's library (vips, and rsvg-convert for drawings: Debian's libvips-tools and \
-                librsvg2-bin), with limits on time and memory.
+                Strangers send pictures, so a separate process reads them. It needs nothing of the site. It decodes \
+                each picture with libvips (the programs vips and, for drawings, rsvg-convert of Debian's libvips-tools \
+                and librsvg2-bin), with limits on time and memory.
                 """)
     }
 
-    @Option(help: "The unix socket to listen on; without it, file descriptor 0 has to be a listening socket.")
+    @Option(help: "The unix socket to listen on. Without it, file descriptor 0 must be a listening socket.")
     var socket: String?
 
-    @Option(help: "How many pictures are decoded at the same time.")
+    @Option(help: "How many pictures to decode at the same time.")
     var threads = 2
 
     @Option(
-        help: "The user to decode as, once the socket is open: one who owns nothing. Only root can change its user.")
+        help: "The user that decodes, after the socket is open. It should own no file. Only root can use this option.")
     var user: String?
 
     func validate() throws {

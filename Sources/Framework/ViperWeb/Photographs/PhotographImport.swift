@@ -35,7 +35,7 @@ public struct PhotographImport {
             } catch PhotographProblem.noDecoder {
                 throw CommandFailure(noDecoder)
             } catch PhotographProblem.busy {
-                throw CommandFailure("the decoder has been at work on other pictures for minutes: try again later")
+                throw CommandFailure("the decoder has been busy with other pictures for minutes: try again later")
             }
         }
     }
@@ -49,8 +49,8 @@ public struct PhotographImport {
     }
 
     private var noDecoder: String {
-        let packages = "that takes Debian's libvips-tools and librsvg2-bin"
-        return decoder.map { "no picture is decoded by \($0): `decode` has to listen there, and \(packages)" }
-            ?? "pictures cannot be decoded here: \(packages)"
+        let packages = "install Debian's libvips-tools and librsvg2-bin"
+        return decoder.map { "no decoder answers at \($0): run `decode` there, and \(packages)" }
+            ?? "this command cannot decode pictures: \(packages)"
     }
 }

@@ -16,11 +16,12 @@ struct FollowCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "follow",
-            abstract: "Keep this machine's pages up to date with what other machines change, until SIGTERM.",
+            abstract: "Render the changes of other machines into this machine's pages, until SIGTERM.",
             discussion: """
-                For a database on a server that several machines use: each has pages of its own, made by `generate`. The machine that makes a \
-                change renders it before it answers; the others hear of it at once. What is missed meanwhile, while this does not run, while the \
-                server is away, is rendered by what the database has recorded, or as a whole where that is too long ago.
+                For a database on a server that several machines use. Each machine has its own pages, made by \
+                `generate`. A machine that makes a change renders it before it answers, and tells the others at once. \
+                If this command or the server was down, it then renders the recorded changes, or the whole site if \
+                they are too old.
                 """)
     }
 
@@ -34,7 +35,7 @@ struct FollowCommand<Program: SiteProgram>: ParsableCommand {
         let opened = try database.open(for: Program.self)
         guard let signal = opened.changeSignal() else {
             throw CommandFailure(
-                "nobody else changes \(database.location): `serve` and `import` render what they change")
+                "no other machine can change \(database.location): `serve` and `import` render their own changes")
         }
         let live = LiveAssets(
             assets: try Assets(folders: assets.folders(beside: database.location)), publicFolder: assets.publicFolder,
@@ -76,7 +77,7 @@ private final class Trouble: Sendable {
             defer { isThere = true }
             return !isThere
         }
-        if isNew { logger.error("pages are out of date, and tried again: \(why)") }
+        if isNew { logger.error("pages are out of date; trying again: \(why)") }
     }
 
     func end() {

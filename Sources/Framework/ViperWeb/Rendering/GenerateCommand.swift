@@ -10,22 +10,23 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "generate",
-            abstract: "Render every page that is the same for everybody to files.",
+            abstract: "Write the pages that are the same for everybody to files.",
             discussion: """
-                The folder is a symbolic link to a whole site, made beside it in DIR.versions: the old site is served until the \
-                new one is complete. From then on each command that changes what pages show renews them.
+                The output is a symbolic link to a complete site in the folder DIR.versions beside it. nginx serves \
+                the old site until the new one is complete. After that, the worker and commands such as `import` renew \
+                the pages that their changes affect.
                 """)
     }
 
-    @Option(help: ArgumentHelp("Where the site of files is made.", valueName: "dir"))
+    @Option(help: ArgumentHelp("The folder for the rendered site.", valueName: "dir"))
     var output: String
 
     @Option(
-        help: "The scheme://host[:port] of the site; without it there is neither a site map nor a feed.",
+        help: "The scheme://host[:port] of the site. Without it, the site has no site map and no feed.",
         transform: OriginArgument.read)
     var origin: Origin?
 
-    @Flag(help: "Leave out what needs a worker: a site for any web server.")
+    @Flag(help: "Leave out pages that need a worker, so that any web server can serve the site.")
     var staticOnly = false
 
     @Flag(help: "Write no .gz and .br files.")
@@ -33,8 +34,9 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
 
     @Flag(
         help: """
-            Write nothing, but compare the site that is served with everything as it would be rendered, with the settings of its \
-            last run, and name the files that differ. The exit status is 1 where there are any. Changes wait meanwhile.
+            Render the waiting changes. Then compare the served files with a new rendering, with the settings of the \
+            last run. Name each file that differs, but change none. The exit status is 1 if a file differs. Changes \
+            wait meanwhile.
             """)
     var verify = false
 
@@ -52,12 +54,13 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
 
     private func report(_ comparison: Comparison) throws {
         for (what, paths) in [
-            ("differs", comparison.different), ("is missing", comparison.missing), ("is too many", comparison.foreign),
+            ("differs", comparison.different), ("is missing", comparison.missing),
+            ("does not belong there", comparison.foreign),
         ] {
             for path in paths { print("\(path) \(what)".escapingInvisibles) }
         }
         guard comparison.isSame else { throw ExitCode.failure }
-        print("\(output): \(comparison.files) files are as they are rendered")
+        print("\(output): all \(comparison.files) files are the same as in a full rendering")
     }
 
     private var settings: RenderSettings {

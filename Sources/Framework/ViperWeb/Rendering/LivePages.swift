@@ -160,7 +160,7 @@ private final class Turn: Sendable {
 
     func wait(_ seconds: Double) throws(PagesBehind) {
         guard isDone.wait(timeout: .now() + seconds) == .success else {
-            throw PagesBehind("they are still being rendered")
+            throw PagesBehind("the rendering takes longer than expected")
         }
         if let error = failure.withLock({ $0 }) { throw error }
     }

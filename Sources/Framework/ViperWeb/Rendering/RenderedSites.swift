@@ -88,7 +88,11 @@ public struct RenderedSites<Program: SiteProgram> {
         let locked = try lock(output)
         guard let manifest = output.manifest(of: RenderSettings.self) else { return try forget(output) }
         guard manifest.settings.database == location.canonical else {
-            tell("the pages in \(output.path) are those of \(manifest.settings.database): left alone")
+            tell(
+                """
+                the pages in \(output.path) belong to another database, \(manifest.settings.database): they stay as \
+                they are
+                """)
             return nil
         }
         // The run that held the lock may have rendered the same changes.
@@ -108,7 +112,7 @@ public struct RenderedSites<Program: SiteProgram> {
     /// Nothing is rendered there any more, or never was: a first run was stopped.
     private func forget(_ output: Output) throws -> (LockedOutput, Manifest<RenderSettings>)? {
         tell(
-            "there are no pages in \(output.path): nothing is rendered there until the next `\(Program.name) generate`")
+            "there are no pages in \(output.path): run `\(Program.name) generate` to render them")
         try database.forget(output: output.path)
         return nil
     }

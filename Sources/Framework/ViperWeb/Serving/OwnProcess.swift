@@ -6,7 +6,7 @@ import Platform
 enum OwnProcess {
     /// Closes this process to others of its user: none reads or writes its memory, or opens files by its /proc/PID/root. It writes no core file.
     static func closeToOthers() throws(SystemError) {
-        guard viperweb_close_to_others() == 0 else { throw SystemError("close this process to others") }
+        guard viperweb_close_to_others() == 0 else { throw SystemError("protect the memory of this process") }
     }
 
     /// Makes this process one of another user, for good: without the groups and the rights that it has. Only root can.

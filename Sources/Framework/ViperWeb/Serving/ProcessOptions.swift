@@ -5,19 +5,25 @@ import FastCGI
 struct ProcessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Serve with so many processes under one that starts them again when they die, 1 to 64; without it, in this process.",
+            """
+            Start this many worker processes, 1 to 64, under a supervisor that restarts them if they die. Without \
+            it, this process serves alone.
+            """,
             valueName: "number"))
     var workers: Int?
 
     @Option(
         help: ArgumentHelp(
-            "The most time for the answer to a request, 1s or more, after which its process ends and names it in the log.",
+            """
+            The longest time for one answer, 1s or more. If a request takes longer, its process names it in the \
+            log and ends.
+            """,
             valueName: "time"), transform: TelemetryOptions.duration)
     var maxTime = Duration.seconds(60)
 
     @Option(
         help: ArgumentHelp(
-            "End a process after so many requests, up to a tenth more; what starts it again is --workers or systemd.",
+            "End a process after this many requests, or up to a tenth more. --workers or systemd starts it again.",
             valueName: "number"))
     var maxRequests: Int?
 

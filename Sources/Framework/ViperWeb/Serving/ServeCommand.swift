@@ -16,22 +16,26 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             commandName: "serve", abstract: "Serve the site as a FastCGI worker until SIGTERM.")
     }
 
-    @Option(help: "The unix socket to listen on; without it, file descriptor 0 has to be a listening socket.")
+    @Option(help: "The unix socket to listen on. Without it, file descriptor 0 must be a listening socket.")
     var socket: String?
 
-    @Option(help: "The group that may connect to the socket, beside its owner.")
+    @Option(help: "The group that may connect to the socket. The socket's owner may connect too.")
     var socketGroup: String?
 
     @OptionGroup var decoder: DecoderOption
 
-    @Option(help: "How many requests a process answers at the same time.")
-    var threads = Worker.defaultThreads
+    @Option(
+        help: "How many requests a process answers at the same time. Default: four for each processor, at least 32.")
+    var threads: Int?
 
     @OptionGroup var processes: ProcessOptions
 
     @Option(
         name: .customLong("origin"),
-        help: "A scheme://host[:port] under which the site is reached; canonical links name the first.",
+        help: """
+            A scheme://host[:port] of the site. Canonical links use the first one. The worker also accepts forms from \
+            these addresses if a proxy changes the Host.
+            """,
         transform: OriginArgument.read)
     var origins: [Origin] = []
 
@@ -41,7 +45,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A PostgreSQL standby: pages are read from it as far as it has what their readers wrote.",
+            "A PostgreSQL standby. The worker reads from it, unless it lacks the reader's own changes.",
             valueName: "address"), transform: DatabaseOption.Named.init)
     var readFrom: DatabaseOption.Named?
 
@@ -51,11 +55,11 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var assets: AssetOptions
 
     func validate() throws {
-        guard (1...1_024).contains(threads) else { throw ValidationError("--threads takes 1 to 1024.") }
+        guard (1...1_024).contains(threads ?? 1) else { throw ValidationError("--threads takes 1 to 1024.") }
         guard let readFrom else { return }
         try readFrom.check("--read-from")
         guard case .server = readFrom.location, case .server = database.location else {
-            throw ValidationError("--read-from takes a server's address, and --database too then.")
+            throw ValidationError("--read-from must be a server's address, and --database must be one too.")
         }
     }
 
@@ -66,6 +70,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         Worker.boundMemory()
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
+        let threads = threads ?? Worker.defaultThreads
         let opened = try database.location.open(Program.schema, threads: threads, standby: standby)
         if let workers = processes.workers { return try supervise(workers, logger, manager) }
         Supervisor.followParent(ProcessInfo.processInfo.environment)
@@ -84,7 +89,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             // The closure holds the database, which is to be closed at the end.
             opened.afterChange(nil)
         }
-        queue.start(for: website, in: background) { logger.warning("photographs wait: \($0)") }
+        queue.start(for: website, in: background) { logger.warning("photographs are still waiting: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
@@ -159,7 +164,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             photographs: photographs, origins: origins,
             status: status(telemetry, opened, background),
             background: background,
-            warn: { logger.warning("nobody could check a sign-in: \($0)") })
+            warn: { logger.warning("a module reports an error: \($0)") })
     }
 
     /// Of this machine, or of all that use the database.
@@ -175,7 +180,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private static func level(_ name: String) throws -> Logger.Level {
-        guard let level = Logger.Level(rawValue: name) else { throw ValidationError("\(name) is no log level.") }
+        guard let level = Logger.Level(rawValue: name) else { throw ValidationError("\(name) is not a log level.") }
         return level
     }
 }

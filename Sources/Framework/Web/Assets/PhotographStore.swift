@@ -25,6 +25,21 @@ public enum PhotographProblem: String, Error, Codable, Sendable {
     case decoderLost
 }
 
+extension PhotographProblem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noPicture: "this is not a JPEG, PNG, WebP, AVIF, HEIC or SVG picture"
+        case .broken: "the picture is damaged or incomplete"
+        case .tooManyPixels: "the picture has more than \(Photograph.maxPixels / 1_000_000) million pixels"
+        case .tooCostly:
+            "the picture has more than \(Photograph.maxBytes >> 20) MB, or needs more time or memory than allowed"
+        case .busy: "the decoder is busy with other pictures"
+        case .decoderLost: "the decoder ended twice while it read this picture"
+        case .noDecoder: "no decoder answers; it needs libvips-tools and librsvg2-bin"
+        }
+    }
+}
+
 extension Photograph {
     /// The most pixels of a picture that is taken.
     public static let maxPixels = 120_000_000

@@ -29,7 +29,9 @@ extension ArraySlice where Element == any Middleware {
 extension HTTPField.Name {
     /// A field's name in the source code; traps where it is no token (RFC 9110, 5.1).
     public init(literal: StaticString) {
-        guard let name = HTTPField.Name("\(literal)") else { preconditionFailure("\(literal) is no field's name") }
+        guard let name = HTTPField.Name("\(literal)") else {
+            preconditionFailure("\(literal) is not the name of a header field")
+        }
         self = name
     }
 }

@@ -132,7 +132,7 @@ public struct ActionLimit<Action: Sendable>: Sendable {
 
     /// Allows `burst` calls at once; from then on one becomes free `perMinute` times a minute.
     public init(of action: Action, burst: Int, perMinute: Int) {
-        precondition(burst > 0 && perMinute > 0, "an action that nobody may call")
+        precondition(burst > 0 && perMinute > 0, "the limit of an action must be at least 1")
         self.action = action
         self.burst = burst
         self.perMinute = perMinute

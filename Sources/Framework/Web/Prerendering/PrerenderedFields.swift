@@ -60,9 +60,9 @@ extension PrerenderError: CustomStringConvertible {
     public var description: String {
         let why =
             switch reason {
-            case .status(let code): "it is answered with \(code)"
+            case .status(let code): "its status is \(code)"
             case .cookie: "its answer sets a cookie"
-            case .field(let field): "a web server would not send its field \(field)"
+            case .field(let field): "a web server does not send its header field \(field) with a file"
             }
         return "\(link.url.string) cannot be a file: \(why)"
     }

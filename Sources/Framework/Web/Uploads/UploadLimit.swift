@@ -17,7 +17,7 @@ public struct UploadLimit<Action: Sendable>: Sendable {
     }
 
     private init(_ samples: [Action], _ bytes: Int) {
-        precondition(bytes > 0, "files without a byte")
+        precondition(bytes > 0, "the limit of files must be at least one byte")
         self.samples = samples
         self.bytes = bytes
     }
@@ -37,10 +37,11 @@ public struct UploadRule: Equatable, Sendable {
         let paths = limit.samples.map { target($0).address.path }
         let (first, last) = (paths[0], paths[paths.count - 1])
         path = zip(first, last).map { $0 == $1 ? $0 : nil }
-        precondition(!path.isEmpty, "files for the home page")
+        precondition(!path.isEmpty, "the home page cannot take files")
         let numbers = path.count { $0 == nil }
         precondition(
-            first.count == last.count && numbers == paths.count - 1, "the number is not one segment of \(first)")
+            first.count == last.count && numbers == paths.count - 1,
+            "the number must be one segment of the path: \(first)")
         fileBytes = limit.bytes
     }
 

@@ -34,7 +34,7 @@ public final class LocalizedSite: Sendable {
         self.home = home
         precondition(
             staff != nil || !modules.contains { $0.audience == .staff },
-            "a module for the staff needs a place to sign in")
+            "a module for the staff needs a StaffArea")
         self.staff = staff
         self.modules = modules.map { MountedModule($0, staff: staff) }
         openModules = self.modules.filter { $0.audience != .staff }

@@ -41,7 +41,7 @@ struct MountedModule: Sendable {
     /// `staff` is where a module for the staff has its addresses.
     init(_ module: some Module, staff: StaffArea? = nil) {
         let audience = module.audience
-        precondition(audience != .operators(below: .root), "the operators' pages would be the whole site")
+        precondition(audience != .operators(below: .root), "the base of the operators' pages must not be the root")
         self.audience = audience
         takesEndedSessions = module.takesEndedSessions
         var names: Set<String> = []

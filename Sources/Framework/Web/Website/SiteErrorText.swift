@@ -117,49 +117,51 @@ extension SiteErrorText {
         badRequest: Page("That request cannot be read", "The address or the form is damaged. Try the link again."),
         crossSite: Page(
             "That form did not come from this site",
-            "For your safety nothing was changed. Open the page here and send the form again."),
+            "For your safety, nothing was changed. Open the page on this site and send the form again."),
         sessionEnded: Page(
             "Your session has ended",
             "Nothing was changed. Go back, sign in again if you had an account, and send the form once more."),
         forbidden: Page(
-            "This is not for everyone",
-            "Only people who run this site may see or change it. Nothing was changed. If you are one of them, sign in with your own account."
+            "You cannot open this page",
+            "Only the people who run this site can see or change it. Nothing was changed. If you are one of them, sign in with your own account."
         ),
         signInAgain: Page(
             "Sign in again first",
             "Your sign-in is more than 12 hours old, so nothing was changed yet. Sign in again, then send the form once more."
         ),
-        notFound: Page("Page not found", "There is nothing at this address. It may have moved, or never been."),
-        methodNotAllowed: Page("That does not work here", "This address cannot be used in that way."),
+        notFound: Page(
+            "Page not found", "There is no page at this address. Perhaps it has moved, or it never existed."),
+        methodNotAllowed: Page("That does not work here", "This address does not allow this kind of request."),
         accountFull: Page(
             "Your account is full",
-            "What you have here does not fit into it, so you were not signed in. Sign in from a private window and delete something there, or delete what you added here."
+            "It has no room for what you added here, so you are not signed in. Sign in from a private window and delete something there, or delete something here."
         ),
         preconditionFailed: Page(
             "The page has changed",
-            "The request was meant for an earlier state of it, so nothing was changed. Load the page anew and try again."
+            "Your request was for an earlier version of the page, so nothing was changed. Load the page again and retry."
         ),
         contentTooLarge: Page(
             "That was too much at once",
-            "A form carries at most one megabyte of text, and files no larger than its page says. Go back, make it smaller and send it again."
+            "A form can have up to one megabyte of text, and files up to the size on its page. Go back, send less text or a smaller file, and try again."
         ),
-        unsupportedMediaType: Page("That is not a form", "This address takes forms only."),
+        unsupportedMediaType: Page("That is not a form", "This address accepts only forms."),
         tooManyRequests: Page(
             "Too many requests",
-            "Many requests came from where you are in a short time. Wait a moment, go back and try again."),
+            "Many requests came from your network in a short time. Wait a moment, go back and try again."),
         internalServerError: Page("Something went wrong", "It is our fault, not yours. Try again in a moment."),
         unavailable: Page("We cannot reach our data", "Try again in a few seconds."),
         pagesBehind: Page(
-            "Saved, and pages follow",
-            "Your change is saved: do not send it again. Some pages show the old state for now, and follow by themselves."
+            "Saved. Some pages will follow",
+            "Your change is saved. Do not send it again. Some pages still show the old state. They will change by themselves soon."
         ),
         tooManyUploads: Page(
             "Too many files at once",
-            "We are receiving the files of others at the moment. Go back in half a minute and send yours again."),
+            "We are receiving files from other people at the moment. Wait half a minute, go back and send your file again."
+        ),
         notStored: Page(
-            "Not saved yet", "We are busy at the moment. Send your text again in a few seconds: here it is."),
+            "Not saved yet", "We are busy at the moment. Your text is below. Send it again in a few seconds."),
         yourText: "Your text", yourFile: "Choose your file again:", sendAgain: "Send again", signIn: "Sign in",
-        reference: "If you write to us, name this request:",
+        reference: "If you write to us, include this request id:",
         home: "To the home page")
 }
 

@@ -6,7 +6,7 @@ public struct StaffArea: Sendable {
     let signIn: @Sendable (_ next: Link) -> Link
 
     public init(below base: Link, signIn: @escaping @Sendable (_ next: Link) -> Link) {
-        precondition(base != .root, "the staff's pages would be the whole site")
+        precondition(base != .root, "the base of the staff's pages must not be the root")
         self.base = base
         self.signIn = signIn
     }

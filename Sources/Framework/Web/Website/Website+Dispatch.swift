@@ -85,7 +85,7 @@ extension Website {
     ) throws -> Response {
         let kept = KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds)
         guard !RequestTrace.isRefused else {
-            return fail(StoreUnavailable("too many posts wait"), request, action.route, kept)
+            return fail(StoreUnavailable("too many posts are waiting"), request, action.route, kept)
         }
         let caller: Sessions.Caller
         do {

@@ -35,7 +35,7 @@ public struct Website: Sendable {
         var kinds: [String: any Change.Type] = [:]
         for kind in sites.flatMap(\.modules).flatMap(\.changes) {
             let known = kinds.updateValue(kind, forKey: kind.name)
-            precondition(known == nil || known == kind, "two kinds of changes are called \(kind.name)")
+            precondition(known == nil || known == kind, "two kinds of changes have the name \(kind.name)")
         }
         // Never asked where there are none.
         self.sessions = sessions ?? Sessions(store: MemorySessionStore())

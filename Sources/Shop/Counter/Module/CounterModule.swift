@@ -11,7 +11,7 @@ public struct CounterModule: Module {
     public init(store: any CounterStore, router: CounterRouter, text: CounterText, start: Int = 3) {
         self.router = router
         self.text = text
-        guard let start = Count(start) else { preconditionFailure("a counter starts below zero: \(start)") }
+        guard let start = Count(start) else { preconditionFailure("a counter must not start below zero: \(start)") }
         interactor = CounterInteractor(store: store, start: start)
     }
 

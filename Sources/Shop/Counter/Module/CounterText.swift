@@ -12,10 +12,10 @@ public struct CounterText: Sendable {
 extension CounterText {
     public static let english = CounterText(
         title: "Counter",
-        lead: "A number of your own. It stays where you left it.",
+        lead: "Your own number. It stays as you left it.",
         increase: "Increase",
         decrease: "Decrease",
-        refused: "It is zero already: nothing can be taken away.",
+        refused: "The number is zero already. It cannot decrease.",
         badgeLine: "The same number as an image:",
         badge: "badge")
 }

@@ -45,7 +45,7 @@ public struct CatalogueIssue: Equatable, Codable, Sendable, CustomStringConverti
         self.problem = problem
     }
 
-    /// `line 3, column price: a price is not negative`
+    /// `line 3, column price: a price cannot be negative`
     public var description: String {
         "line \(line)\(column.map { ", column \($0)" } ?? ""): \(problem)"
     }
@@ -81,54 +81,43 @@ extension CatalogueProblem: CustomStringConvertible {
     /// The problem without line and column.
     public var description: String {
         switch self {
-        case .noHeader: "the file is empty; its first line names the columns"
+        case .noHeader: "the file is empty; the first line must name the columns"
         case .unknownColumn:
-            "no such column; a catalogue has \(Self.columns), and of the site's languages texts such as name.vi"
+            "unknown column; a catalogue has \(Self.columns), and texts in the site's languages such as name.vi"
         case .missingColumn: "this column is missing; a catalogue has \(Self.columns)"
-        case .repeatedColumn: "this column is there twice"
-        case .fieldCount(let found, let expected): "\(found) fields where the first line has \(expected)"
+        case .repeatedColumn: "this column appears twice"
+        case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)"
         case .strayQuote: "a quote inside a field that does not begin with one; quote the field and double the quote"
-        case .textAfterQuote: "text after the closing quote; a quote inside a quoted field is written twice"
-        case .openQuote: "the quote that opens here is never closed"
+        case .textAfterQuote: "text after the closing quote; write a quote inside a quoted field twice"
+        case .openQuote: "this quote has no closing quote"
         case .brokenUTF8: "bytes that are not UTF-8; save the file as UTF-8"
         case .controlCharacter(let byte): "control character \(Self.hexadecimal(byte))"
-        case .empty: "empty"
+        case .empty: "this field is empty"
         case .tooLong(let max): "more than \(max) characters"
-        case .tooManyBytes(let max): "more than \(max) bytes in a page, where & has 5 and < has 4"
-        case .notASlug: "a slug is 1 to 80 of a-z, 0-9 and -"
+        case .tooManyBytes(let max): "more than \(max) bytes in a page (& has 5 bytes, and < has 4)"
+        case .notASlug: "a slug has 1 to 80 of a to z, 0 to 9 and hyphens"
         case .repeatedSlug(let firstLine): "the same slug as in line \(firstLine)"
-        case .notAPrice(let text): "\(text.debugDescription) is no amount such as 1234.56"
-        case .negativePrice: "a price is not negative"
+        case .notAPrice(let text): "\(text.debugDescription) is not an amount; an example is 1234.56"
+        case .negativePrice: "a price cannot be negative"
         case .tooManyDecimals(let currency): "\(currency.code) has no more than \(currency.decimals) decimals"
-        case .priceOutOfRange: "more than any price can be"
-        case .unknownCurrency(let code): "\(code.debugDescription) is no currency code of ISO 4217 such as USD"
+        case .priceOutOfRange: "the price is too large"
+        case .unknownCurrency(let code):
+            "\(code.debugDescription) is not a currency code of ISO 4217; an example is USD"
         case .secondCurrency(let second, let first, let line):
             "\(second.code), but line \(line) has \(first.code); a catalogue has one currency"
-        case .unsafePath: "a picture is named by its path below the pictures' folder, such as pictures/tea.svg"
+        case .unsafePath:
+            "write a path below the folder of pictures, without links and hidden files, such as pictures/tea.svg"
         case .noPicture(let name): "there is no picture \(name.debugDescription)"
-        case .noImageName: "a picture's name ends with .avif, .gif, .jpg, .jpeg, .png, .svg or .webp"
-        case .photograph(let problem): Self.words(problem)
+        case .noImageName: "the name of a picture must end with .avif, .gif, .jpg, .jpeg, .png, .svg or .webp"
+        case .photograph(let problem): "\(problem)"
         case .otherFormat(let named, let format):
-            "the name says \(named.rawValue.uppercased()), but by its bytes the file is \(Self.name(of: format))"
-        }
-    }
-
-    private static func words(_ problem: PhotographProblem) -> String {
-        switch problem {
-        case .noPicture: "no picture of JPEG, PNG, WebP, AVIF, HEIC or SVG"
-        case .broken: "the picture is broken, or ends too early"
-        case .tooManyPixels: "the picture has more than \(Photograph.maxPixels / 1_000_000) million pixels"
-        case .tooCostly:
-            "the picture has more than \(Photograph.maxBytes >> 20) MB, or takes more time or memory than it may"
-        case .busy: "the decoder is at work on other pictures"
-        case .decoderLost: "the decoder was lost twice while it read this picture"
-        case .noDecoder: "pictures cannot be decoded here now: that takes libvips-tools and librsvg2-bin"
+            "the name says \(named.rawValue.uppercased()), but the bytes of the file are \(Self.name(of: format))"
         }
     }
 
     private static let columns = CatalogueColumn.allCases.map(\.rawValue).joined(separator: ", ")
 
-    private static func name(of format: ImageFormat?) -> String { format?.rawValue.uppercased() ?? "no image" }
+    private static func name(of format: ImageFormat?) -> String { format?.rawValue.uppercased() ?? "not an image" }
 
     private static func hexadecimal(_ byte: UInt8) -> String {
         "0x\([byte].hexadecimal.uppercased())"

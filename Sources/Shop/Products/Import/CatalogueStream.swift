@@ -20,7 +20,7 @@ public struct CatalogueFingerprint: Equatable, Sendable {
 
 /// A catalogue file was written to while it was imported.
 public struct CatalogueFileChanged: Error, CustomStringConvertible {
-    public let description = "the file was changed while it was read: nothing was imported, run it again"
+    public let description = "the file changed during the import: nothing was imported; run the command again"
 
     public init() {}
 }

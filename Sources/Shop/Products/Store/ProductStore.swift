@@ -39,7 +39,7 @@ public protocol ProductStore: Sendable {
     /// The languages of which products have texts, by their subtags.
     func textLanguages() throws -> [String]
 
-    /// Every product as a row, in the catalogue's order, with all of its texts.
+    /// Every product as a row, in the order of their numbers, with all texts.
     func exportRows(_ each: (CatalogueRow) throws -> Void) throws
 }
 
@@ -82,7 +82,8 @@ extension CurrencyConflict: CustomStringConvertible {
 
 /// The catalogue was changed while a file was taken in, which would undo that.
 public struct CatalogueChanged: Error, CustomStringConvertible {
-    public let description = "the catalogue was changed meanwhile: nothing was imported, run it again"
+    public let description =
+        "somebody changed the catalogue during the import: nothing was imported; run the command again"
 
     public init() {}
 }

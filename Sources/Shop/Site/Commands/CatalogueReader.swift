@@ -61,7 +61,7 @@ struct CatalogueReader {
                 FileHandle.standardError.write(Data("\(line)\n".utf8))
             }.refresh()
         } catch {
-            throw CommandFailure("the catalogue is imported, but its rendered pages are out of date: \(error)")
+            throw CommandFailure("the catalogue is imported, but the rendered pages are out of date: \(error)")
         }
     }
 }

@@ -7,9 +7,9 @@ import ViperWeb
 /// Writes the catalogue as a file that `import` reads.
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Write the catalogue as CSV, in its order.")
+        commandName: "export", abstract: "Write the catalogue as CSV, in the order of the product numbers.")
 
-    @Option(help: "The file to write; standard output without it.")
+    @Option(help: "The file to write. Default: standard output.")
     var output: String?
 
     @OptionGroup var database: DatabaseOption

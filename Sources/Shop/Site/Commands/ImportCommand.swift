@@ -11,21 +11,25 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Add and update products from a CSV file: all of its rows, or none.",
         discussion: """
-            The file is read twice, in pieces, and with --photographs once more; a pipe, such as /dev/stdin, is copied first. The columns are slug, name, content, price, currency, category and image, in any order (RFC 4180, UTF-8), and for \
-            a language's own texts name.vi, content.vi and so on: an empty one takes a text away, and without the column it stays. A \
-            slug that is there already is updated. An image names a picture below --public or, as pictures/NAME, below \
-            --pictures; its bytes have to be of the format that its name says. With --photographs it may also name a file \
-            below that folder, such as 2026/IMG_1.HEIC: JPEG, PNG, WebP, AVIF, HEIC or SVG by its bytes, which is stored in all \
-            the sizes that pages show. Such an import can be stopped, and goes on when it is run again.
+            The command reads the file twice, in pieces, and once more with --photographs. It first copies a pipe, \
+            such as /dev/stdin. The columns are slug, name, content, price, currency, category and image, in any order \
+            (RFC 4180, UTF-8). Further columns have the texts of a language: name.vi, content.vi and so on. An empty \
+            field removes a text. Without the column, the text stays. If the slug of a row exists, the product is \
+            updated. An image is a picture below --public, or, as pictures/NAME, below --pictures. Its bytes must have \
+            the format of its name. With --photographs, an image may also be a file below that folder, such as \
+            2026/IMG_1.HEIC. Its bytes must be JPEG, PNG, WebP, AVIF, HEIC or SVG, and the command stores it in all \
+            sizes that pages show. You can stop such an import: the next run continues.
             """)
 
     @Argument(help: "The CSV file.")
     var file: String
 
-    @Flag(help: "Do nothing where the catalogue has products already.")
+    @Flag(help: "Do nothing if the catalogue has products.")
     var ifEmpty = false
 
-    @Option(help: ArgumentHelp("A folder of photographs, as cameras write them, that images name.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp(
+            "A folder of photographs as a camera writes them. The column image may name its files.", valueName: "dir"))
     var photographs: String?
 
     @OptionGroup var decoder: DecoderOption

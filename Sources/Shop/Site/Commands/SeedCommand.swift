@@ -11,10 +11,10 @@ import Web
 struct SeedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
-        abstract: "Fill an empty shop with the demo catalogue, and add the account demo@example.org, an owner's.",
+        abstract: "Fill an empty shop with the demo catalogue, and add the owner's account demo@example.org.",
         discussion: """
-            The account's password is random and printed this once: the database holds a hash of it. Does nothing where the \
-            catalogue has products already.
+            The password of the account is random. The command prints it once: the database has only its hash. If the \
+            catalogue has products, the command does nothing.
             """)
 
     @OptionGroup var database: DatabaseOption

@@ -1,7 +1,7 @@
 extension HomeText {
     static let english = HomeText(
-        title: "Coffee, tea and what you brew them with",
-        heading: "Coffee, tea and what you brew them with",
+        title: "Coffee, tea and everything to brew them",
+        heading: "Coffee, tea and everything to brew them",
         lead: "A small shop and a to-do list, written in Swift as VIPER modules and served by ViperWeb "
             + "from one small machine.",
         leadOfFiles: "A small shop, written in Swift as VIPER modules and rendered to files by ViperWeb.",
@@ -9,8 +9,8 @@ extension HomeText {
         allProducts: "See all products",
         places: "Around the site",
         productsLine: "Beans, leaves, brewers and cups, each with its exact price.",
-        categoriesLine: "The same shelves by kind, from beans to gifts.",
+        categoriesLine: "All products by category, from beans to gifts.",
         todosLine: "Your own list: add, tick, edit and undo, with no account.",
-        counterLine: "A number of yours to count up and down, the same in every window.",
+        counterLine: "Your own number to count up and down, the same in every window.",
         accountLine: "Sign in and find your list and your number on every device.")
 }

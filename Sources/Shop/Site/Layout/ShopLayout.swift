@@ -46,6 +46,6 @@ func shopLayout(
 
 /// The main content of the same page.
 private let skipTarget: SafeURL = {
-    guard let url = SafeURL("#main") else { preconditionFailure("#main is no safe URL") }
+    guard let url = SafeURL("#main") else { preconditionFailure("#main is not a safe URL") }
     return url
 }()

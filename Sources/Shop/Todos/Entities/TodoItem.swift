@@ -54,7 +54,7 @@ extension TodoItem {
         ("Action", "Decide on what you should do to achieve empowering life"),
     ].enumerated().map { index, texts in
         guard let draft = try? TodoDraft(title: texts.0, content: texts.1) else {
-            preconditionFailure("a first item breaks the rules: \(texts)")
+            preconditionFailure("one of the first items breaks the rules: \(texts)")
         }
         return TodoItem(number: index + 1, draft: draft)
     }

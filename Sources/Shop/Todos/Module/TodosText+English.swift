@@ -59,16 +59,17 @@ extension TodosText {
             }
         },
         full: "The list is full: it holds \(TodoLimits.maxItems.grouped(by: ",")) items. Delete some first.",
-        tooMuch: "There is no room for this text: all titles and contents of the list together have at most "
-            + "\(TodoLimits.maxBytes / 1_000) kB. Shorten it, or delete other items first.",
-        forgotten: "This item cannot be brought back: it was deleted over an hour ago, or a new one took its place.",
-        changedMeanwhile: "This item was changed in another window. "
-            + "Your text is below: save it to replace the other one.",
-        deletedMeanwhile: "This item was deleted in another window. "
-            + "Your text is below: save it to bring the item back.",
+        tooMuch: "There is no room for this text: all titles and contents together can have at most "
+            + "\(TodoLimits.maxBytes / 1_000) kB. Shorten the text, or delete other items first.",
+        forgotten:
+            "You cannot restore this item: you deleted it more than an hour ago, or newer items needed its space.",
+        changedMeanwhile: "You changed this item in another window. "
+            + "Your new text is below. Save it to replace the other text.",
+        deletedMeanwhile: "You deleted this item in another window. "
+            + "Your text is below. Save it to restore the item.",
         theirs: "The other text",
         first: TodoItem.first.map { TodoFields(title: $0.title, content: $0.content) })
 }
 
 /// That some characters count for more, since they have more bytes in a page.
-private let fewer = "and fewer where many are emoji, & or <"
+private let fewer = "or fewer if many of them are emoji, & or <"

@@ -1,10 +1,10 @@
 import Web
 
-/// A language that the site speaks; the first one is at the root.
+/// The languages of the site. The first one is at the root.
 enum Language: String, CaseIterable {
     case en, vi
 
-    /// As its readers call it.
+    /// The name of the language in that language.
     var name: String {
         switch self {
         case .en: "English"
@@ -12,7 +12,7 @@ enum Language: String, CaseIterable {
         }
     }
 
-    /// What every address of the language begins with.
+    /// The base of all addresses in the language.
     var base: Link { self == .en ? .root : Link.root.appending(rawValue) }
     /// `/` and `/vi/`.
     var home: Link { self == .en ? .root : base.appending("") }

@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The document around every screen.
+/// The HTML document around every screen.
 func layout(_ screen: Screen, in language: Language, assets: Assets) -> AnyHTML {
     AnyHTML(
         document(.lang(language.rawValue)) {
@@ -12,6 +12,7 @@ func layout(_ screen: Screen, in language: Language, assets: Assets) -> AnyHTML 
                 title { "\(screen.title) · @TITLE@" }
                 link(.rel("stylesheet"), .href(assets.url("site.css")))
                 link(.rel("icon"), .href(assets.url("favicon.svg")), .type("image/svg+xml"))
+                screen.head
             }
             body {
                 header {

@@ -2,7 +2,7 @@ import SiteDatabase
 import ViperWeb
 import Web
 
-/// The site: what it is called, what it stores, and its modules in each language.
+/// The site: its name, its tables, and its modules in each language.
 @main
 struct Program: SiteProgram {
     static let name = "@NAME@"

@@ -4,7 +4,7 @@ extension PeopleText {
     public static let english = PeopleText(
         accounts: .english,
         title: "People",
-        lead: "Whoever works on this site. An owner also decides who that is.",
+        lead: "The people who work on this site. An owner can add and remove people.",
         role: { role in
             switch role {
             case .staff: "Staff"
@@ -12,30 +12,31 @@ extension PeopleText {
             }
         },
         roleLabel: "Role",
-        add: "Add somebody",
+        add: "Add a person",
         addButton: "Add",
-        taken: "That account is in the list already.",
+        taken: "This account is already in the list.",
         ownPassword: "Your own password",
         wrongPassword: "That is not your password.",
-        lastOwner: "Nobody else is an owner who can sign in. Make somebody else an owner first.",
+        lastOwner: "This is the only owner who can sign in. Make another person an owner first.",
         invited: "has no password yet",
         notSignedIn: "not signed in",
-        lastUsed: "last here ",
+        lastUsed: "last active ",
         begun: "Signed in ",
         sessions: "Sessions",
-        endSession: "End it",
+        endSession: "End this session",
         endSessions: "End all sessions",
         setRole: "Save the role",
-        openLink: "Make a link for a new password",
+        openLink: "Create a link to set a new password",
         remove: "Remove",
         linkTitle: "One-time link",
         linkNote:
-            "Give it to this person alone: whoever has it can set the password. It works once, for 24 hours, and is not shown again.",
+            "Give this link only to this person: anybody with the link can set the password. It works once, within 24 hours. You will not see it again.",
         choosePassword: "Choose a password",
         passwordOf: { "For \($0)" },
         newPassword: "New password",
         savePassword: "Save the password",
-        linkClosed: "This link is no longer open",
+        linkClosed: "This link does not work any more",
         linkClosedNote:
-            "It was used, or it is older than 24 hours. If your password is set, sign in; else ask for another link.")
+            "Somebody has used it, or it is older than 24 hours. If you have a password, sign in. If not, ask for a new link."
+    )
 }

@@ -14,8 +14,9 @@ public struct StaffHistoryText: Sendable {
 extension StaffHistoryText {
     public static let english = StaffHistoryText(
         title: "History",
-        lead: "Who changed which product in the last year. A change is taken back on the product's page.",
-        none: "Nothing was changed yet.", older: "Older", newest: "Newest", summary: StaffCatalogueText.english.summary)
+        lead:
+            "Changes to products in the last year, and the people who made them. To undo a change, open the product's page.",
+        none: "No changes yet.", older: "Older", newest: "Newest", summary: StaffCatalogueText.english.summary)
 
     public static let vietnamese = StaffHistoryText(
         title: "Lịch sử", lead: "Ai đã thay đổi sản phẩm nào trong năm qua. Mở trang của sản phẩm để hoàn tác.",

@@ -17,7 +17,7 @@ extension StaffProductsText {
             case .deleted: "Deleted"
             }
         },
-        none: "There are none.",
+        none: "There are no products here.",
         allProducts: "All products",
         page: "Pages",
         order: .english,
@@ -26,14 +26,14 @@ extension StaffProductsText {
         content: "Description",
         price: { "Price in \($0.code)" },
         category: "Category",
-        categoryHint: "A new name makes a new category.",
+        categoryHint: "A new name creates a new category.",
         everyCategory: "All",
         photo: "Picture",
         photoHint: "A photograph from your phone or camera, 20 MB at most: JPEG, PNG, WebP, AVIF, HEIC or SVG.",
         image: "Or a file of the site",
-        imageHint: "Its name, such as pictures/tea.svg. Without any, a drawing stands in its place.",
+        imageHint: "Its name, such as pictures/tea.svg. Without a picture, the page shows a drawing.",
         alt: "What the picture shows",
-        altHint: "In a few words, for people who do not see it.",
+        altHint: "In a few words, for people who cannot see it.",
         soldOut: "Sold out",
         optional: "(optional)",
         texts: { "In \($0)" },
@@ -44,11 +44,11 @@ extension StaffProductsText {
             case .alt: "What the picture shows, in \(language)"
             }
         },
-        textsHint: "What a language has of its own is shown in its pages; where it is empty, the texts above are.",
+        textsHint: "Pages in these languages show the texts below. If a field is empty, they show the text above.",
         add: "Add product",
         save: "Save",
         cancel: "Cancel",
-        saved: "Saved. Every page that shows it is new.",
+        saved: "Saved. All pages show the change.",
         onSite: "See it on the site",
         errorPrefix: "Error: ",
         problem: { problem in
@@ -56,34 +56,35 @@ extension StaffProductsText {
             case .empty: "Fill this in."
             case .tooLong(let max): "Use at most \(max) characters."
             case .tooManyBytes: "This is too long."
-            case .brokenUTF8, .controlCharacter: "This has a character that no page can show."
+            case .brokenUTF8, .controlCharacter: "This text has a character that a page cannot show."
             case .notAPrice: "Write an amount such as 12.50."
-            case .negativePrice: "A price is not below zero."
+            case .negativePrice: "A price cannot be negative."
             case .tooManyDecimals(let currency):
                 currency.decimals == 0
                     ? "\(currency.code) has no decimals."
                     : "\(currency.code) has \(currency.decimals) decimals at most."
-            case .priceOutOfRange: "This is more than any price can be."
+            case .priceOutOfRange: "This price is too large."
             case .unsafePath, .noImageName: "Name a picture such as pictures/tea.svg."
             case .noPicture(let name): "There is no picture \(name)."
             case .photograph(let problem):
                 switch problem {
                 case .noPicture: "Choose a picture: JPEG, PNG, WebP, AVIF, HEIC or SVG."
-                case .broken: "This picture is broken or not complete. Choose it again."
+                case .broken: "This picture is damaged or incomplete. Choose it again."
                 case .tooManyPixels: "This picture is too large: 120 million pixels at most."
-                case .tooCostly: "This picture takes too long to read. Save it smaller and choose it again."
+                case .tooCostly:
+                    "This picture takes too long to process. Save it in a smaller size and choose it again."
                 case .busy:
-                    "Other pictures are being read just now. Everything else is kept: choose this one again in a moment."
+                    "The server is processing other pictures. Your other entries are kept. Choose this picture again in a moment."
                 case .noDecoder, .decoderLost:
-                    "Pictures cannot be taken just now. Everything else is kept: try again later, or save without."
+                    "The server cannot process pictures at the moment. Your other entries are kept. Try again later, or save without a picture."
                 }
-            case .otherFormat: "This file is not of the format that its name says."
-            default: "This cannot be stored."
+            case .otherFormat: "The format of this file does not match its name."
+            default: "The site cannot store this."
             }
         },
         changedMeanwhile:
-            "Somebody else changed this product while you wrote. Nothing of yours is saved yet: compare, then save again.",
-        theirs: "What they saved",
+            "Somebody else changed this product in the meantime. Your changes are not saved yet. Compare both versions, then save again.",
+        theirs: "The saved version",
         hide: "Hide from the site",
         unhide: "Show on the site",
         delete: "Delete",
@@ -113,5 +114,5 @@ extension StaffProductsText {
             }
         },
         nothing: "nothing",
-        undoEdit: "Take back")
+        undoEdit: "Undo this change")
 }

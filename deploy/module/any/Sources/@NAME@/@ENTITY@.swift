@@ -12,7 +12,7 @@ public struct @ENTITY@: Equatable, Sendable {
         self.text = text
     }
 
-    /// A text that was stored when other rules may have held.
+    /// A stored text. Older versions may have had other rules.
     public init(stored text: String) {
         self.text = text
     }

@@ -2,7 +2,7 @@ import @NAME@
 import Web
 
 extension @NAME@Module {
-    /// The module as it stands in the site in one language.
+    /// The module in one language of the site.
     init(store: any @NAME@Store, in language: Language) {
         self.init(
             store: store,
@@ -15,7 +15,7 @@ extension Language {
     /// The address of the module's page.
     var @name@Link: Link { @link@ }
 
-    /// The module's words.
+    /// The module's texts.
     var @name@: @NAME@Text {
         switch self {
 @each language

@@ -1,17 +1,17 @@
 import Accounts
 import Web
 
-/// The site's staff in one language: where their screens are, and how they sign in.
+/// The staff area in one language: its screens, and its sign-in.
 extension Language {
-    /// What every address of theirs begins with.
+    /// The base of all staff addresses.
     var staff: Link { base.appending("staff") }
 
-    /// Whoever is not staff is led to sign in.
+    /// Sends everybody who is not staff to the sign-in.
     var staffArea: StaffArea {
         StaffArea(below: staff) { AccountsRouter(base: base).link(to: .signIn(next: $0)) }
     }
 
-    /// The screens, as the staff's own page shows them.
+    /// The links to the screens on the staff's home page.
     var staffLinks: [StaffLink] {
         [
             StaffLink(@name@.title, @name@StaffLink)
@@ -28,7 +28,7 @@ extension Language {
 }
 
 extension StaffHomeModule {
-    /// The page at the staff's own address.
+    /// The staff's home page.
     init(in language: Language) {
         self.init(
             router: StaffHomeRouter(base: language.staff), links: language.staffLinks, text: language.staffHomeText)

@@ -1,6 +1,6 @@
 public import Web
 
-/// The list shows something else: an entry was added, edited, removed or brought back.
+/// The list changed: an entry was added, edited, removed or restored.
 public struct @NAME@Change: Change, Equatable {
     public static let name = "@path@"
 

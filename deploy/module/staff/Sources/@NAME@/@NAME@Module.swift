@@ -25,7 +25,7 @@ public struct @NAME@Router: Router {
     public func name(ofPage page: Page) -> StaticString { "list" }
 }
 
-/// A list that everybody reads and the staff changes: the assembly of its one page, which is a file.
+/// A list that everybody reads and the staff changes. Its one page is a file.
 public struct @NAME@Module: Module {
     public let router: @NAME@Router
     public let audience = Audience.everyone

@@ -1,42 +1,42 @@
 import Synchronization
 public import Web
 
-/// Where the @items@ are kept, the newest last. A change by the staff is on every page when it returns. Every function
-/// throws `StoreUnavailable` where the machine behind it is broken.
+/// Stores the @items@, the newest last. When a change returns, every page shows it. Every function throws
+/// `StoreUnavailable` if the database fails.
 public protocol @NAME@Store: Sendable {
-    /// Those that are not removed.
+    /// All that are not removed.
     func @items@() throws -> [Stored@ENTITY@]
 
-    /// One of them, be it removed.
+    /// Also finds a removed one.
     func find(_ id: Int) throws -> Stored@ENTITY@?
 
-    /// False where there are `max` already.
+    /// False if there are `max` already.
     func add(_ @item@: @ENTITY@, max: Int, by editor: Visitor.ID) throws -> Bool
 
-    /// Puts another text in place where the revision is still this one. One that is removed comes back.
+    /// Replaces the text if the revision is still this one. This restores a removed one.
     func edit(
         _ id: Int, from revision: Int, to @item@: @ENTITY@, max: Int,
         by editor: Visitor.ID
     ) throws -> @NAME@Editing
 
-    /// False where there is none. What is removed is kept.
+    /// Marks it as removed. False if there is none.
     func remove(_ id: Int, by editor: Visitor.ID) throws -> Bool
 
-    /// Brings one back that was removed.
+    /// Restores a removed one.
     func restore(_ id: Int, max: Int, by editor: Visitor.ID) throws -> @NAME@Editing
 }
 
-/// What became of an edit.
+/// The result of an edit.
 public enum @NAME@Editing: Equatable, Sendable {
     case saved
-    /// Somebody else changed or removed it meanwhile; this is what it is now.
+    /// Somebody else changed or removed it meanwhile; this is its present state.
     case conflict(Stored@ENTITY@)
-    /// It is removed, and there are as many others as may be.
+    /// It is removed, and the list is full.
     case full
     case missing
 }
 
-/// A store in memory: for tests.
+/// A store in memory, for tests.
 public final class Memory@NAME@Store: @NAME@Store {
     private let list = Mutex<[Stored@ENTITY@]>([])
 
@@ -90,7 +90,7 @@ public final class Memory@NAME@Store: @NAME@Store {
 extension [Stored@ENTITY@] {
     fileprivate var shown: Self { filter { !$0.isRemoved } }
 
-    /// Puts a text in place, where there is room for it.
+    /// Replaces the text if the list has room for it.
     fileprivate mutating func put(
         _ @item@: @ENTITY@, at place: Int, max: Int
     ) -> @NAME@Editing {

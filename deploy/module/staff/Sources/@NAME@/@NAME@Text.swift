@@ -1,4 +1,4 @@
-/// The module's words in one language.
+/// The module's texts in one language.
 public struct @NAME@Text: Sendable {
     public let title: String
     let none: String
@@ -10,14 +10,14 @@ public struct @NAME@Text: Sendable {
     let save: String
     let cancel: String
     let remove: String
-    /// Stands before the text that was removed.
+    /// Comes before the removed text.
     let removedPrefix: String
     let undo: String
     let changedMeanwhile: String
     let removedMeanwhile: String
-    /// The heading of what somebody else saved.
+    /// The heading of the text that somebody else saved.
     let theirs: String
-    /// Read out before what is wrong with a field.
+    /// Screen readers read this before a field's error.
     let errorPrefix: String
     let empty: String
     let tooLong: String

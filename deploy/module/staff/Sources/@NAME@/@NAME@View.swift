@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The list, as everybody reads it.
+/// The public list.
 struct @NAME@View: View {
     let model: @NAME@ViewModel
     let text: @NAME@Text

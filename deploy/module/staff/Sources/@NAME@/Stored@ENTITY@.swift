@@ -1,10 +1,10 @@
-/// @ENTITY@ as a store has it.
+/// A stored @ENTITY@.
 public struct Stored@ENTITY@: Equatable, Sendable {
     public let id: Int
     public var @item@: @ENTITY@
-    /// Raised by each change: an edit names the one that it began from.
+    /// Each change raises it. An edit sends the revision that it started from.
     public var revision: Int
-    /// Whether it is on no page, until it is brought back.
+    /// A removed one is on no page until somebody restores it.
     public var isRemoved: Bool
 
     public init(

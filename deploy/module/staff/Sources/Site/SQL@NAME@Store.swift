@@ -71,7 +71,7 @@ struct SQL@NAME@Store: @NAME@Store {
         }
     }
 
-    /// Puts a text in place, where there is room for it.
+    /// Replaces the text if the list has room for it.
     private func put(
         _ @item@: @ENTITY@, over old: Stored@ENTITY@, _ max: Int,
         in db: SQLTransaction

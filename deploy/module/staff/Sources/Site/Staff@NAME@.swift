@@ -2,7 +2,7 @@ import @NAME@
 import Web
 
 extension Staff@NAME@Module {
-    /// The staff's screen as it stands in the site in one language.
+    /// The staff's screen in one language of the site.
     init(store: any @NAME@Store, in language: Language) {
         self.init(
             store: store,

@@ -7,7 +7,7 @@ import Web
 
 @testable import Site
 
-/// What every store of the module promises, in memory and in the site's database.
+/// The contract of every store of the module, in memory and in the site's database.
 struct @NAME@StoreContract {
     enum Engine: CaseIterable {
         case memory, sqlite
@@ -89,7 +89,7 @@ struct @NAME@StoreContract {
         let website = try Program.site(.inMemory(for: Program.self))
         let changes = recorded.compactMap { website.change(named: $0.name, json: $0.json) }
         #expect(changes.count == 4)
-        // Nil where another module has the whole site rendered anew.
+        // Nil if another module answers `.all`: then the whole site is rendered.
         let pages = try website.pages(affectedBy: changes).map { Set($0.map(\.link)) }
         #expect(pages?.isSuperset(of: Language.allCases.map(\.@name@Link)) ?? true)
     }
@@ -130,11 +130,11 @@ struct @NAME@StoreContract {
     }
 }
 
-/// Somebody of the staff.
+/// A member of the staff.
 private let editor = Visitor.ID(bytes: [1])
 
 extension SQL@NAME@Store {
-    /// A store of a database that knows a visitor, as it does whoever has signed in.
+    /// A store in a database that has the editor as a visitor.
     fileprivate init(knowing visitor: Visitor.ID, in database: any SQLDatabase) throws {
         try database.write { try $0.execute("INSERT INTO visitors (id) VALUES (?)", visitor) }
         self.init(database: database)

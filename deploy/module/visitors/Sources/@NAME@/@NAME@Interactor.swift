@@ -1,15 +1,15 @@
 @if visitor
 import Web
 
-/// Reads a visitor's @items@ and adds to them.
+/// Lists a visitor's @items@ and adds to them.
 @else
-/// Reads the @items@ and adds to them.
+/// Lists the @items@ and adds to them.
 @end
 struct @NAME@Interactor: Sendable {
     enum Outcome: Equatable {
         case read([@ENTITY@])
         case added
-        /// The list, and the text that was not added.
+        /// The list, and the refused text.
         case refused([@ENTITY@], String, Refusal)
     }
 
@@ -19,10 +19,10 @@ struct @NAME@Interactor: Sendable {
     }
 
 @if visitor
-    /// The maximum of one visitor.
+    /// The maximum for one visitor.
     static let maximum = 100
 @else
-    /// The maximum of all together, because anybody may add.
+    /// The maximum of the whole list, because anybody may add.
     static let maximum = 1_000
 @end
 

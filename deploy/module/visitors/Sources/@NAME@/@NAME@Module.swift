@@ -30,9 +30,9 @@ public struct @NAME@Router: Router {
 }
 
 @if visitor
-/// A list of each visitor's own: the assembly of the parts.
+/// A list for each visitor: it connects the parts.
 @else
-/// A list for everybody: the assembly of the parts.
+/// A list for everybody: it connects the parts.
 @end
 public struct @NAME@Module: Module {
     public let router: @NAME@Router

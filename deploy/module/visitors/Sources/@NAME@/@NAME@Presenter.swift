@@ -1,13 +1,13 @@
 import Web
 
-/// What the page says.
+/// The view model of the page.
 struct @NAME@ViewModel: ViewModel {
     let title: String
     let @items@: [String]
     let field: FieldModel
 }
 
-/// Words an outcome as a view model.
+/// Turns an outcome into a view model.
 struct @NAME@Presenter {
     let text: @NAME@Text
 

@@ -2,19 +2,19 @@ import Synchronization
 @if visitor
 public import Web
 
-/// Where each visitor's @items@ are kept, the newest last. Every function throws `StoreUnavailable` where the
-/// machine behind it is broken.
+/// Stores each visitor's @items@, the newest last. Every function throws `StoreUnavailable` if the database
+/// fails.
 public protocol @NAME@Store: Sendable {
     func @items@(of visitor: Visitor.ID) throws -> [@ENTITY@]
 
-    /// False where the visitor has `max` already.
+    /// False if the visitor has `max` already.
     func add(_ @item@: @ENTITY@, max: Int, for visitor: Visitor.ID) throws -> Bool
 
-    /// Moves what a visitor has to the account that the visitor signs in to.
+    /// When a visitor signs in, moves the visitor's rows to the account.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
 }
 
-/// A store in memory: for tests.
+/// A store in memory, for tests.
 public final class Memory@NAME@Store: @NAME@Store {
     private let lists = Mutex<[Visitor.ID: [@ENTITY@]]>([:])
 
@@ -40,21 +40,20 @@ public final class Memory@NAME@Store: @NAME@Store {
 }
 @else
 
-/// Where the @items@ are kept, the newest last. Every function throws `StoreUnavailable` where the machine
-/// behind it is broken.
+/// Stores the @items@, the newest last. Every function throws `StoreUnavailable` if the database fails.
 public protocol @NAME@Store: Sendable {
     func @items@() throws -> [@ENTITY@]
 
-    /// False where there are `max` already.
+    /// False if there are `max` already.
     func add(_ @item@: @ENTITY@, max: Int) throws -> Bool
 }
 
 @end
 @if shared stored
-/// A store in memory: for tests.
+/// A store in memory, for tests.
 @end
 @if memory
-/// A store in memory: it forgets everything at each restart, and each worker process has its own.
+/// A store in memory. A restart loses everything, and each worker process has its own list.
 @end
 @if shared
 public final class Memory@NAME@Store: @NAME@Store {

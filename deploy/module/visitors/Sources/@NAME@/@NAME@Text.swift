@@ -1,10 +1,10 @@
-/// The module's words in one language.
+/// The module's texts in one language.
 public struct @NAME@Text: Sendable {
     public let title: String
     let none: String
     let label: String
     let add: String
-    /// Read out before what is wrong with a field.
+    /// Screen readers read this before a field's error.
     let errorPrefix: String
     let empty: String
     let tooLong: String

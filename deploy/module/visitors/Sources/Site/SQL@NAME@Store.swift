@@ -5,7 +5,7 @@ import SiteDatabase
 @if visitor
 import Web
 
-/// What a visitor owns ends with the visitor or the account.
+/// The rows are removed with their visitor or account.
 let @name@Migration = Migration(
     "@migration@ @table@",
     sql: """

@@ -10,9 +10,9 @@ import Web
 @testable import Site
 
 @if stored
-/// What every store of the module promises, in memory and in the site's database.
+/// The contract of every store of the module, in memory and in the site's database.
 @else
-/// What every store of the module promises.
+/// The contract of every store of the module.
 @end
 struct @NAME@StoreContract {
     enum Engine: CaseIterable {

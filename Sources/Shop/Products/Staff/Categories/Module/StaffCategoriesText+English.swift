@@ -5,22 +5,22 @@ extension StaffCategoriesText {
         title: "Manage categories",
         count: { $0 == 1 ? "1 category" : "\($0.grouped(by: ",")) categories" },
         products: { $0 == 1 ? "1 product" : "\($0.grouped(by: ",")) products" },
-        none: "There are none. A product that names a new category makes it.",
+        none: "There are no categories yet. To create one, give a product a new category.",
         order: .english,
         placeLabel: "Place among the categories",
         back: "All categories",
         name: "Name",
-        nameHint: "Its address stays as it is.",
+        nameHint: "The address of the category does not change.",
         save: "Save",
         cancel: "Cancel",
-        saved: "Saved. Every page that shows it is new.",
+        saved: "Saved. All pages show the change.",
         onSite: "See it on the site",
         errorPrefix: "Error: ",
         problem: StaffProductsText.english.problem,
         taken: "Another category has this name.",
         changedMeanwhile:
-            "Somebody else renamed this category while you wrote. Nothing of yours is saved yet: compare, then save again.",
-        theirs: "What they saved",
+            "Somebody else renamed this category in the meantime. Your name is not saved yet. Compare both names, then save again.",
+        theirs: "The saved name",
         history: "History",
         event: { kind in
             switch kind {
@@ -28,5 +28,5 @@ extension StaffCategoriesText {
             case .moved: "Moved to another place"
             }
         },
-        undo: "Take back")
+        undo: "Undo this change")
 }

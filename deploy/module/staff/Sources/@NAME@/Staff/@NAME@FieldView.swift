@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The field of an entry's text with what is wrong with it, in the form that adds one and in the one that edits.
+/// The field of an entry's text with its error, for the form that adds and the form that edits.
 struct @NAME@FieldView: HTML {
     let label: String
     let field: FieldModel
@@ -22,9 +22,9 @@ struct @NAME@FieldView: HTML {
 /// The fields of the staff's forms.
 enum Staff@NAME@Field: String, FormField {
     case text
-    /// The revision that an edit began from.
+    /// The revision that the edit started from.
     case revision
-    /// In a query: the one that was just removed.
+    /// In a query: the entry that was just removed.
     case removed
 
     var kind: FieldKind { self == .text ? .text : .hidden }

@@ -1,6 +1,6 @@
 public import Web
 
-/// The staff's screen of the list: the assembly of the list's parts and of the form's that edits.
+/// The staff's screen: it connects the parts of the list and of the edit form.
 public struct Staff@NAME@Module: Module {
     public let router: Staff@NAME@Router
     public let audience = Audience.staff

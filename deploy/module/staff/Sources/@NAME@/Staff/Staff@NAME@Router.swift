@@ -3,7 +3,7 @@ public import Web
 /// The addresses of the staff's screen: the list, and a form for each entry below it.
 public struct Staff@NAME@Router: Router {
     public enum Page: Equatable, Sendable {
-        /// `removed` names one that was just removed.
+        /// `removed` is the entry that was just removed.
         case list(removed: Int? = nil)
         case edit(Int)
     }
@@ -20,7 +20,7 @@ public struct Staff@NAME@Router: Router {
 
     private let base: Link
 
-    /// `base` is the list's address, below the staff's.
+    /// `base` is the address of the list in the staff area.
     public init(base: Link) {
         self.base = base
     }

@@ -1,13 +1,13 @@
 import Web
 
-/// Edits one of the @items@; an edit of an older revision is a conflict, which can be saved again.
+/// Edits one of the @items@. An edit of an older revision is a conflict. The form can then be saved again.
 struct Edit@NAME@Interactor: Sendable {
     enum Outcome: Equatable {
         case editing(Stored@ENTITY@)
         case saved
-        /// The text that was not taken, and the revision that it began from.
+        /// The refused text, and the revision that the edit started from.
         case refused(Int, String, Staff@NAME@Interactor.Refusal, from: Int)
-        /// What somebody else saved or removed meanwhile, and the text that was not saved.
+        /// The entry that somebody else saved or removed meanwhile, and the text that is not saved.
         case conflict(Stored@ENTITY@, String)
         case missing
     }

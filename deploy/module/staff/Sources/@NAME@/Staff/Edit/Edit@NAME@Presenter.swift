@@ -1,19 +1,19 @@
 import Web
 
-/// What the form that edits says.
+/// The view model of the edit form.
 struct Edit@NAME@ViewModel: ViewModel {
     let title: String
     let id: Int
-    /// The revision that the form begins from.
+    /// The revision that the edit starts from.
     let revision: Int
     let field: FieldModel
-    /// What happened meanwhile.
+    /// The conflict with another edit.
     let alert: String?
     /// The text that somebody else saved meanwhile.
     let other: String?
 }
 
-/// Words an outcome of the form as a view model.
+/// Turns an outcome of the form into a view model.
 struct Edit@NAME@Presenter {
     let text: @NAME@Text
 

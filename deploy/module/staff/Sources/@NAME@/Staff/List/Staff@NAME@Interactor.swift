@@ -1,14 +1,14 @@
 import Web
 
-/// Lists the @items@ for the staff, adds to them, removes them, and brings them back.
+/// Lists, adds, removes and restores the @items@ for the staff.
 struct Staff@NAME@Interactor: Sendable {
     enum Outcome: Equatable {
-        /// `removed` is one that was just removed.
+        /// `removed` is the entry that was just removed.
         case read([Stored@ENTITY@], removed: Stored@ENTITY@?)
-        /// The list changed, but for a removal.
+        /// The list changed, but not by a removal.
         case changed
         case removed(Int)
-        /// The list, and the text that was not added.
+        /// The list, and the refused text.
         case refused([Stored@ENTITY@], String, Refusal)
         case missing
     }
@@ -18,7 +18,7 @@ struct Staff@NAME@Interactor: Sendable {
         case full
     }
 
-    /// The maximum of all together, since they are one page.
+    /// The maximum of the whole list, because it is one page.
     static let maximum = 1_000
 
     let store: any @NAME@Store

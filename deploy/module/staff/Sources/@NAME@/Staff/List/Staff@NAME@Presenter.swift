@@ -1,6 +1,6 @@
 import Web
 
-/// What the staff's list says.
+/// The view model of the staff's list.
 struct Staff@NAME@ViewModel: ViewModel {
     struct Row: Encodable, Equatable {
         let id: Int
@@ -9,12 +9,12 @@ struct Staff@NAME@ViewModel: ViewModel {
 
     let title: String
     let @items@: [Row]
-    /// The one that was just removed, to be brought back.
+    /// The entry that was just removed, so that it can be restored.
     let removed: Row?
     let field: FieldModel
 }
 
-/// Words an outcome of the list as a view model.
+/// Turns an outcome of the list into a view model.
 struct Staff@NAME@Presenter {
     let text: @NAME@Text
 
@@ -49,7 +49,7 @@ struct Staff@NAME@Presenter {
 }
 
 extension @NAME@Text {
-    /// Why a text was not taken.
+    /// Why a text was refused.
     func message(_ refusal: Staff@NAME@Interactor.Refusal) -> String {
         switch refusal {
         case .broken(.empty): empty

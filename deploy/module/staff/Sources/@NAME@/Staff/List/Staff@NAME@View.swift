@@ -1,7 +1,7 @@
 import Markup
 import Web
 
-/// The staff's list: what can be brought back, a form that adds, and the rows.
+/// The staff's list: a button that restores, a form that adds, and the rows.
 struct Staff@NAME@View: View {
     let model: Staff@NAME@ViewModel
     let router: Staff@NAME@Router
@@ -36,7 +36,7 @@ struct Staff@NAME@View: View {
     }
 }
 
-/// One row, with what can be done to it.
+/// One row, with its buttons.
 private struct Staff@NAME@RowView: HTML {
     let row: Staff@NAME@ViewModel.Row
     let router: Staff@NAME@Router
