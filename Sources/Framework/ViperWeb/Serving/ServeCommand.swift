@@ -45,7 +45,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A PostgreSQL standby. The worker reads from it, unless it lacks the reader's own changes.",
+            "A PostgreSQL standby to read from. If it lacks the reader's own changes, the worker does not use it.",
             valueName: "address"), transform: DatabaseOption.Named.init)
     var readFrom: DatabaseOption.Named?
 
