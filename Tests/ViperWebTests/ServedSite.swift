@@ -153,6 +153,12 @@ final class WebClient {
         }
     }
 
+    /// Whether something has come, or comes within a hundredth of a second.
+    var isAnswered: Bool {
+        var awaited = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+        return poll(&awaited, 1, 10) > 0
+    }
+
     /// The status of an answer, and its text.
     func answer() throws -> (status: Int, text: String) {
         var (answer, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
