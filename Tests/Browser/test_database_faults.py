@@ -107,6 +107,20 @@ def test_no_connection_is_left(site, primary):
     assert post(site.ahead, "/todos", "title=Second", Cookie=cookie).status == 303
 
 
+def assert_ends_at_once(site, late):
+    """A role that is taken away ends with the next request, and so does a session, though the standby knows of neither."""
+    site.run("account", "add", "keeper", "--role", "staff", input="a long password\n")
+    form = "username=keeper&password=a+long+password"
+    staff, customer = (session_of(post(site.ahead, "/login", form)) for _ in range(2))
+    wait_until(lambda: late.ask("SELECT count(*) FROM sessions WHERE account IS NOT NULL", "shop") == "2", "the standby has them")
+    assert ask(site.ahead, "/staff", Cookie=staff).status == 200
+    assert ask(site.ahead, "/account", Cookie=customer).status == 200
+    assert post(site.ahead, "/logout", "", Cookie=customer).status == 303
+    assert ask(site.ahead, "/account", Cookie=customer).status == 303
+    site.run("account", "role", "keeper", "none")
+    assert ask(site.ahead, "/staff", Cookie=staff).status in [303, 403]
+
+
 def test_a_visitor_reads_what_it_wrote_from_whichever_server_has_it(tmp_path, primary):
     """The standby is three seconds behind: who wrote something sees it at once, all others what the standby has."""
     late = DatabaseServer("127.0.0.1", free_port())
@@ -129,6 +143,7 @@ def test_a_visitor_reads_what_it_wrote_from_whichever_server_has_it(tmp_path, pr
         assert "Item 4" not in ask(site.ahead, "/todos", Cookie=known).text
         assert "Item 4" in ask(site.ahead, "/todos", Cookie=f"{known}; written={'0' * 48}").text
         wait_until(lambda: "Item 4" in ask(site.ahead, "/todos", Cookie=known).text, "the standby has caught up")
+        assert_ends_at_once(site, late)
         late.stop()
         assert ask(site.ahead, "/todos", Cookie=known).status == 200
         assert post(site.ahead, "/todos", "title=Last", Cookie=known).status == 303

@@ -46,6 +46,18 @@ struct StaffTests {
         #expect(site.performed.isEmpty)
     }
 
+    @Test func `what the staff sees is of the newest state, what others see need not be`() {
+        let trace = RequestTrace()
+        for (name, state) in [("staff", RequestTrace.DatabaseState.newest), ("customer", .atLeast(3))] {
+            trace.begin()
+            trace.use {
+                RequestTrace.databaseState = .atLeast(3)
+                _ = site.send(.get, "/staff/desk/fine", cookie: site.signIn(name))
+                #expect(RequestTrace.databaseState == state, "\(name)")
+            }
+        }
+    }
+
     @Test(arguments: references)
     func `a customer gets the site's own 403, and a post of whoever is not staff changes nothing`(reference: String) {
         let customer = site.signIn("customer")

@@ -36,12 +36,12 @@ final class PostgresStandby: Sendable {
         let now = SystemClock.monotonic
         let known = state.withLock { $0 }
         guard now >= known.awayUntil else { return false }
-        if now &- known.asked < Self.interval, known.replayed >= position { return isFresh(known, now) }
-        guard asking.take() else { return known.replayed >= position && isFresh(known, now) }
+        if now &- known.asked < Self.interval, known.replayed >= position { return Self.isFresh(known) }
+        guard asking.take() else { return known.replayed >= position && Self.isFresh(known) }
         defer { asking.giveBack() }
         ask(primary, isDue: now &- known.asked >= Self.interval)
         let new = state.withLock { $0 }
-        return now >= new.awayUntil && new.replayed >= position && isFresh(new, now)
+        return now >= new.awayUntil && new.replayed >= position && Self.isFresh(new)
     }
 
     /// It is not used until it is asked again.
@@ -49,13 +49,19 @@ final class PostgresStandby: Sendable {
         state.withLock { $0.awayUntil = SystemClock.monotonic &+ Self.pause }
     }
 
-    /// Without a word of the primary for so long, it is all there is.
-    private func isFresh(_ state: State, _ now: UInt64) -> Bool {
-        guard let old = state.primary.last(where: { now &- $0.time >= Self.maxBehind }) else { return true }
-        return state.replayed >= old.position
+    /// Whether it has all that the primary had a few seconds ago. Where the primary has not said so since, nobody knows.
+    private static func isFresh(_ state: State) -> Bool {
+        let now = SystemClock.monotonic
+        return state.primary.contains { now &- $0.time <= maxBehind && $0.position <= state.replayed }
     }
 
+    /// The primary first: a standby that keeps up has its position, then.
     private func ask(_ primary: PostgresPool, isDue: Bool) {
+        if isDue, let position = try? Self.position(of: primary) {
+            state.withLock { state in
+                state.primary = state.primary.suffix(9) + [(position, SystemClock.monotonic)]
+            }
+        }
         do {
             let replayed = try Self.position(of: pool)
             state.withLock { state in
@@ -63,11 +69,7 @@ final class PostgresStandby: Sendable {
                 state.asked = SystemClock.monotonic
             }
         } catch {
-            return isAway()
-        }
-        guard isDue, let position = try? Self.position(of: primary) else { return }
-        state.withLock { state in
-            state.primary = state.primary.suffix(9) + [(position, SystemClock.monotonic)]
+            isAway()
         }
     }
 

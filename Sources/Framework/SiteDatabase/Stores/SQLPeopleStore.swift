@@ -91,7 +91,9 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName? {
-        try database.read { try PersonRecord.find(behind: secret, at: now, in: $0)?.record.account.name }
+        try RequestTrace.seeingNewest {
+            try database.read { try PersonRecord.find(behind: secret, at: now, in: $0)?.record.account.name }
+        }
     }
 
     func setPassword(_ password: Password, by secret: LinkSecret, at now: Date) throws -> Bool {

@@ -12,14 +12,17 @@ struct SQLSessionStore: SessionStore {
     static let batch = 100
     let database: any SQLDatabase
 
+    /// A session that ended, and a role that was taken away, must not live on in a standby.
     func session(for token: SessionToken, at now: Date) throws -> Session? {
-        let stored = try database.read { db in
-            try db.row(
-                """
-                SELECT visitor, account, account_name, begun, renewed, CASE WHEN account IS NOT NULL
-                    THEN (SELECT role FROM accounts WHERE id = sessions.account) END AS role
-                FROM sessions WHERE hash = ?
-                """, hash(of: token), read: Self.session)
+        let stored = try RequestTrace.seeingNewest {
+            try database.read { db in
+                try db.row(
+                    """
+                    SELECT visitor, account, account_name, begun, renewed, CASE WHEN account IS NOT NULL
+                        THEN (SELECT role FROM accounts WHERE id = sessions.account) END AS role
+                    FROM sessions WHERE hash = ?
+                    """, hash(of: token), read: Self.session)
+            }
         }
         return stored.flatMap { SessionLimits(at: now).allow($0) ? $0 : nil }
     }

@@ -29,6 +29,8 @@ public struct Sessions: Sendable {
     /// The visitor of the request's session, else a newcomer.
     func caller(of request: Request) throws -> Caller {
         if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
+            // What the staff sees is right now: a standby may be seconds behind.
+            if session.role != nil { RequestTrace.databaseState = .newest }
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
                 signedIn: session.identity.map { .init(as: $0, since: session.begun, role: session.role) },

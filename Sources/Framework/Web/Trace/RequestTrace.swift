@@ -86,6 +86,14 @@ public final class RequestTrace {
         set { current?.state = newValue }
     }
 
+    /// Runs `body`, which has to see the newest state, whatever the rest of the thread's request sees.
+    public static func seeingNewest<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let before = databaseState
+        databaseState = .newest
+        defer { databaseState = before }
+        return try body()
+    }
+
     /// The position of the database's log behind what the thread's request wrote last; nil where it wrote nothing, or nobody asks for it.
     public static var written: UInt64? {
         get { current?.written }
