@@ -57,5 +57,6 @@ def send(site, request: bytes) -> Answer:
 
 
 def session_of(answer: Answer) -> str:
-    """The cookie that an answer set, as a request sends it back."""
-    return answer["Set-Cookie"].partition(";")[0]
+    """The cookie of the session that an answer set, as a request sends it back."""
+    cookies = [cookie.partition(";")[0] for cookie in answer.all("Set-Cookie")]
+    return next(cookie for cookie in cookies if cookie.partition("=")[0] in ["visitor", "__Host-visitor"])

@@ -8,7 +8,7 @@ import urllib.parse
 import pytest
 
 from database_servers import DatabaseServer
-from http_client import ask, post
+from http_client import ask, post, session_of
 from machines import SharedSite
 from network import Network
 from people import FILES, People
@@ -156,7 +156,7 @@ def test_a_web_machine_that_is_lost(machines):
         one.run("account", "add", name, input=PASSWORD + "\n")
     with People(one.ahead, readers=2, writers=3, paths=FILES) as people:
         wait_until(lambda: people.written > 30, "people write")
-    session = sign_in(one, ACCOUNTS[0])["Set-Cookie"].partition(";")[0]
+    session = session_of(sign_in(one, ACCOUNTS[0]))
     for number in range(10):
         assert sign_in(machines[number % 2], ACCOUNTS[1], "wrong password").status == 422
     one.host.cut()
