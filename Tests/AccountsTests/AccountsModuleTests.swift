@@ -15,7 +15,8 @@ struct AccountsModuleTests {
         let form = Form([SignInField.userName: "Ann@example.org", .password: FrontDoor.password, .next: next])
         let (link, change) = try go(.signIn, form, .stranger)
         #expect(link.url.string == address)
-        #expect(change == .signIn(Identity(id: "a-1", name: "ann@example.org")))
+        guard case .signIn(let identity, _?) = change else { throw FrontDoor.NotThere() }
+        #expect(identity == Identity(id: "a-1", name: "ann@example.org"))
     }
 
     @Test(arguments: [(String?.none, "/categories"), ("/todos", "/todos")])
@@ -42,7 +43,8 @@ struct AccountsModuleTests {
         let fields = Form([SignInField.userName: FrontDoor.name, .password: FrontDoor.password, .next: "/staff"])
         guard case .go(let link, let change) = try door.module.perform(.signIn, with: fields, by: .signedIn(as: .owner))
         else { throw FrontDoor.NotThere() }
-        #expect(link.url.string == "/staff" && change == .signIn(Identity(id: "a-1", name: FrontDoor.name)))
+        #expect(link.url.string == "/staff")
+        guard case .signIn(Identity(id: "a-1", name: FrontDoor.name), _?) = change else { throw FrontDoor.NotThere() }
     }
 
     @Test(arguments: [

@@ -12,9 +12,11 @@ struct FailingAccountStore: AccountStore {
 
 /// Attempts on a machine that is broken.
 struct FailingSignInAttempts: SignInAttempts {
-    func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt {
+    func begin(_ subject: SignInSubject, at now: Date) throws -> SignInAttempt {
         throw StoreUnavailable("attempts are down")
     }
+
+    func device(of name: UserName) throws -> String { throw StoreUnavailable("attempts are down") }
 
     func withdraw(_ ticket: SignInAttempt.Ticket) throws {
         throw StoreUnavailable("attempts are down")
@@ -23,7 +25,9 @@ struct FailingSignInAttempts: SignInAttempts {
 
 /// Attempts on a machine that breaks after the first half.
 struct StuckSignInAttempts: SignInAttempts {
-    func begin(_ name: UserName, from address: String, at now: Date) -> SignInAttempt { .allowed(1) }
+    func begin(_ subject: SignInSubject, at now: Date) -> SignInAttempt { .allowed(1) }
+
+    func device(of name: UserName) throws -> String { throw StoreUnavailable("no device is known") }
 
     func withdraw(_ ticket: SignInAttempt.Ticket) throws {
         throw StoreUnavailable("ticket \(ticket) is stuck")

@@ -54,9 +54,11 @@ final class FrontDoor: Sendable {
     }
 
     func signIn(
-        _ name: String = FrontDoor.name, _ password: String = FrontDoor.password, from address: String = "192.0.2.1"
+        _ name: String = FrontDoor.name, _ password: String = FrontDoor.password, from address: String = "192.0.2.1",
+        device: String? = nil
     ) throws -> SignInInteractor.Outcome {
-        try interactor.signIn(SignInFields(userName: name, password: password), from: address)
+        let visitor = Visitor(id: .init(bytes: [1]), isKnown: false, address: address, device: device)
+        return try interactor.signIn(SignInFields(userName: name, password: password), by: visitor)
     }
 
     /// Fails so often with a wrong password.

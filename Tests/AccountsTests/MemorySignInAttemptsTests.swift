@@ -9,23 +9,23 @@ struct MemorySignInAttemptsTests {
 
     @Test func `the window slides: each failure falls out by itself`() throws {
         let name = try UserName("a@x")
-        for minute in 0..<10 { _ = attempts.begin(name, from: "", at: start + Double(minute) * 60) }
-        #expect(attempts.begin(name, from: "", at: start + 899.5) == .tooMany(retryAfter: 1))
-        #expect(isAllowed(attempts.begin(name, from: "", at: start + 900)))
-        #expect(attempts.begin(name, from: "", at: start + 901) == .tooMany(retryAfter: 59))
+        for minute in 0..<10 { _ = attempts.begin(.name(name, from: ""), at: start + Double(minute) * 60) }
+        #expect(attempts.begin(.name(name, from: ""), at: start + 899.5) == .tooMany(retryAfter: 1))
+        #expect(isAllowed(attempts.begin(.name(name, from: ""), at: start + 900)))
+        #expect(attempts.begin(.name(name, from: ""), at: start + 901) == .tooMany(retryAfter: 59))
     }
 
     @Test func `where the name and the address both wait, the longer wait counts`() throws {
-        for number in 0..<90 { _ = attempts.begin(try UserName("a\(number)@x"), from: "192.0.2.1", at: start) }
-        for _ in 0..<10 { _ = attempts.begin(try UserName("b@x"), from: "192.0.2.1", at: start + 100) }
-        #expect(attempts.begin(try UserName("c@x"), from: "192.0.2.1", at: start + 100) == .tooMany(retryAfter: 800))
-        #expect(attempts.begin(try UserName("b@x"), from: "192.0.2.1", at: start + 100) == .tooMany(retryAfter: 900))
+        for number in 0..<90 { _ = attempts.begin(try .name(UserName("a\(number)@x"), from: "192.0.2.1"), at: start) }
+        for _ in 0..<10 { _ = attempts.begin(try .name(UserName("b@x"), from: "192.0.2.1"), at: start + 100) }
+        #expect(attempts.begin(try .name(UserName("c@x"), from: "192.0.2.1"), at: start + 100) == .tooMany(retryAfter: 800))
+        #expect(attempts.begin(try .name(UserName("b@x"), from: "192.0.2.1"), at: start + 100) == .tooMany(retryAfter: 900))
     }
 
     @Test func `a thousand at one time do not pass the limit`() async throws {
         let name = try UserName("a@x")
         let allowed = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<1_000 { group.addTask { isAllowed(attempts.begin(name, from: "192.0.2.1", at: start)) } }
+            for _ in 0..<1_000 { group.addTask { isAllowed(attempts.begin(.name(name, from: "192.0.2.1"), at: start)) } }
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(allowed == SignInLimits.perName)

@@ -32,7 +32,7 @@ final class Office: Sendable {
         owner = Self.visitor("ann", as: .owner)
         guard let bob = Account.ID("bob") else { throw FrontDoor.NotThere() }
         self.bob = bob
-        for name in ["ann", "bob"] { save(Self.visitor(name, as: nil)) }
+        for name in ["ann", "bob"] { signIn(name) }
     }
 
     var now: Date { time.withLock { $0 } }
@@ -54,6 +54,15 @@ final class Office: Sendable {
             now: { self.now })
     }
 
+    /// Uses up the sign-ins of the owner's name, and those of the owner's address.
+    func letStrangersFail() throws {
+        let name = try UserName("ann@example.org")
+        for _ in 0..<SignInLimits.perName { _ = attempts.begin(.name(name, from: ""), at: now) }
+        for number in 0..<SignInLimits.perAddress {
+            _ = attempts.begin(.name(try UserName("guess\(number)@example.org"), from: owner.address), at: now)
+        }
+    }
+
     /// Posts a form as the owner, with this password in it.
     func post(
         _ action: PeopleRouter.Action, _ fields: [PeopleField: String] = [:], password: String = Office.password
@@ -67,9 +76,10 @@ final class Office: Sendable {
         people.people(at: now).map { "\($0.account.id.text) \($0.role) \($0.sessions.count)" }
     }
 
-    private func save(_ visitor: Visitor) {
-        let identity = visitor.signedIn?.identity
-        sessions.save(Session(of: visitor.id, identity: identity, begun: now), for: .random(), at: now)
+    func signIn(_ name: String) {
+        let visitor = Self.visitor(name, as: nil)
+        let session = Session(of: visitor.id, identity: visitor.signedIn?.identity, begun: now)
+        sessions.save(session, for: .random(), at: now)
     }
 
     private static func visitor(_ name: String, as role: Role?) -> Visitor {

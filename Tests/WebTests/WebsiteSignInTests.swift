@@ -55,6 +55,18 @@ struct WebsiteSignInTests {
         #expect(desk.visitor(fresh) != Desk.ann.visitor.bytes.hexadecimal)
     }
 
+    @Test func `a browser that signed in is known again, also after it signed out`() throws {
+        let answer = desk.post("/in")
+        let device = "device=known; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax"
+        #expect(answer.fields[values: .setCookie].last == device)
+        let cookie = try #require(answer.cookie)
+        #expect(desk.get("/me", cookie: cookie).text.contains("device none"))
+        #expect(desk.get("/me", cookie: "\(cookie); device=known").text.contains("device known"))
+        #expect(desk.get("/me", cookie: "device=known").text.contains("device known"))
+        #expect(desk.get("/me", cookie: "device=known; device=other").text.contains("device none"))
+        #expect(desk.post("/out", cookie: cookie).fields[values: .setCookie].count == 1)
+    }
+
     @Test func `two machines that sign in to one account are one visitor`() throws {
         let cookies = try (0..<2).map { _ in try #require(desk.post("/in").cookie) }
         #expect(cookies[0] != cookies[1])
@@ -186,7 +198,10 @@ private struct DeskModule: Module {
 
     func show(_ page: Routes.Page, to visitor: Visitor) -> Reply {
         let name = visitor.signedIn?.identity.name ?? "nobody"
-        let text = "name \(name) visitor \(visitor.id.bytes.hexadecimal) from \(visitor.address)"
+        let text = """
+            name \(name) visitor \(visitor.id.bytes.hexadecimal) from \(visitor.address) \
+            device \(visitor.device ?? "none")
+            """
         return .show(Screen(DeskView(model: DeskModel(title: text)), at: router.link(to: page)))
     }
 
@@ -196,7 +211,7 @@ private struct DeskModule: Module {
 
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) -> Reply {
         switch action {
-        case .in: .go(router.link(to: .me), session: .signIn(Desk.ann))
+        case .in: .go(router.link(to: .me), session: .signIn(Desk.ann, device: "known"))
         case .out: .go(router.link(to: .me), session: .signOut)
         case .note: .go(router.link(to: .me))
         }

@@ -149,6 +149,24 @@ import Web
     }
 
     @Test(arguments: AccountEngine.allCases)
+    func `a new role ends the sessions of before, the same role ends none`(_ engine: AccountEngine) throws {
+        let site = try site(engine)
+        let carls = Identity(id: carlID.text, name: carl.text)
+        let changes: [(Bool, () throws -> Void)] = [
+            (false, { _ = try invite(carl, on: site) }),
+            (true, { _ = try site.people.setRole(.staff, of: carlID, by: anns.visitor) }),
+            (false, { _ = try site.people.setRole(.owner, of: carlID, by: anns.visitor) }),
+            (false, { _ = try site.people.setRole(.staff, of: carlID, by: anns.visitor) }),
+        ]
+        for (stays, change) in changes {
+            let token = try signIn(carls, site, at: now)
+            try change()
+            #expect(try (site.sessions.session(for: token, at: now) != nil) == stays)
+        }
+        #expect(try site.people.person(annID, at: now)?.sessions.count == 1)
+    }
+
+    @Test(arguments: AccountEngine.allCases)
     func `who is removed is signed out and a customer, or nothing without a password`(_ engine: AccountEngine) throws {
         let site = try site(engine)
         let (first, second) = (LinkSecret.random(), LinkSecret.random())

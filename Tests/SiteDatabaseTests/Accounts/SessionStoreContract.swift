@@ -104,11 +104,13 @@ import Web
         try store.save(visitors, for: nobodys, at: now)
         for role in [Role.staff, .owner, nil] {
             #expect(try accounts.setRole(role, of: ann))
+            try store.save(anns, for: token, at: now)
             #expect(try store.session(for: token, at: now)?.role == role)
             #expect(try store.session(for: bobs, at: now)?.role == nil)
             #expect(try store.session(for: nobodys, at: now)?.role == nil)
         }
         #expect(try accounts.setRole(.owner, of: ann))
+        try store.save(anns, for: token, at: now)
         #expect(try store.renew(token, at: now + Self.day))
         #expect(try store.session(for: token, at: now + Self.day)?.role == .owner)
         #expect(try accounts.remove(ann))

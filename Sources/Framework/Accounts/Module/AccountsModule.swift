@@ -49,7 +49,7 @@ public struct AccountsModule: Module {
         case .signIn:
             let fields = SignInFields(
                 userName: form[SignInField.userName], password: form[SignInField.password])
-            let outcome = try signIn.signIn(fields, from: visitor.address, visitor.signedIn)
+            let outcome = try signIn.signIn(fields, by: visitor)
             return reply(outcome, next: router.next(form[SignInField.next]))
         }
     }

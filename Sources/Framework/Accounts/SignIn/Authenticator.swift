@@ -21,11 +21,12 @@ struct Authenticator: Sendable {
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
+    /// Checks a pair; the attempt counts for a subject.
     func authenticate(
-        _ name: UserName, _ password: Password, from address: String
+        _ name: UserName, _ password: Password, as subject: SignInSubject
     ) throws -> Result<Account, SignInRefusal> {
         do {
-            switch try attempts.begin(name, from: address, at: now()) {
+            switch try attempts.begin(subject, at: now()) {
             case .tooMany(let seconds): return .failure(.tooMany(retryAfter: seconds))
             case .allowed(let ticket):
                 return try check(name, password, ticket).map { .success($0) } ?? .failure(.wrongPair)
@@ -41,7 +42,7 @@ struct Authenticator: Sendable {
 
     /// Checks once more that somebody who is signed in is who it was; nil where that is so.
     func confirm(_ password: String, of visitor: Visitor) throws -> SignInRefusal? {
-        guard let identity = visitor.signedIn?.identity, let name = try? UserName(identity.name) else {
+        guard let signedIn = visitor.signedIn, let name = try? UserName(signedIn.identity.name) else {
             return .wrongPair
         }
         let typed: Password
@@ -50,10 +51,16 @@ struct Authenticator: Sendable {
         } catch {
             return .broken(SignInFields.Broken(userName: nil, password: error))
         }
-        switch try authenticate(name, typed, from: visitor.address) {
-        case .success(let account): return account.id.text == identity.id ? nil : .wrongPair
+        switch try authenticate(name, typed, as: .session(signedIn)) {
+        case .success(let account): return account.id.text == signedIn.identity.id ? nil : .wrongPair
         case .failure(let refusal): return refusal
         }
+    }
+
+    /// A text by which the browser of somebody who signed in is known again; without one, a sign-in goes on.
+    func device(of name: UserName) -> String? {
+        do { return try attempts.device(of: name) } catch { report(error) }
+        return nil
     }
 
     /// The pair's account; the attempt counts only where the store refuses the pair.

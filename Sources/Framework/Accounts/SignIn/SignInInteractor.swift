@@ -7,7 +7,8 @@ struct SignInInteractor: Sendable {
         /// The form, with the name of whoever is to sign in again.
         case empty(userName: String)
         case alreadySignedIn
-        case signedIn(Account)
+        /// With the text by which the browser is known again.
+        case signedIn(Account, device: String?)
         /// With the user name as it was typed; the password goes no further.
         case refused(userName: String, SignInRefusal)
     }
@@ -25,8 +26,8 @@ struct SignInInteractor: Sendable {
         mayGoOn(signedIn) ? .alreadySignedIn : .empty(userName: signedIn?.identity.name ?? "")
     }
 
-    func signIn(_ fields: SignInFields, from address: String, _ signedIn: Visitor.SignedIn? = nil) throws -> Outcome {
-        if mayGoOn(signedIn) { return .alreadySignedIn }
+    func signIn(_ fields: SignInFields, by visitor: Visitor) throws -> Outcome {
+        if mayGoOn(visitor.signedIn) { return .alreadySignedIn }
         let name: UserName
         let password: Password
         do throws(SignInFields.Broken) {
@@ -34,8 +35,9 @@ struct SignInInteractor: Sendable {
         } catch {
             return .refused(userName: fields.userName, .broken(error))
         }
-        switch try authenticator.authenticate(name, password, from: address) {
-        case .success(let account): return .signedIn(account)
+        let subject = SignInSubject.name(name, from: visitor.address, device: visitor.device)
+        switch try authenticator.authenticate(name, password, as: subject) {
+        case .success(let account): return .signedIn(account, device: authenticator.device(of: name))
         case .failure(let refusal): return .refused(userName: fields.userName, refusal)
         }
     }

@@ -11,9 +11,10 @@ struct SignInPresenter {
         switch outcome {
         case .empty(let userName): .show(model(userName), on: page)
         case .alreadySignedIn: .leave(next ?? afterSignIn)
-        case .signedIn(let account):
+        case .signedIn(let account, let device):
             .leave(
-                next ?? afterSignIn, session: .signIn(Identity(id: account.id.text, name: account.name.text)))
+                next ?? afterSignIn,
+                session: .signIn(Identity(id: account.id.text, name: account.name.text), device: device))
         case .refused(let userName, let refusal): refuse(userName, refusal)
         }
     }

@@ -44,7 +44,7 @@ public protocol AccountDirectory: AccountStore {
     /// Sets another password and ends the account's sessions; false where there is no such account.
     func setPassword(_ password: Password, of name: UserName) throws -> Bool
 
-    /// Gives the account this role alone, nil for none, in the sessions that it has, too; false where there is no such account.
+    /// Gives the account this role alone, nil for none; another one ends its sessions. False where there is no such account.
     func setRole(_ role: Role?, of name: UserName) throws -> Bool
 
     /// Removes an account with its sessions and its data; false where there is no such account.

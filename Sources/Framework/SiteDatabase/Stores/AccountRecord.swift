@@ -36,9 +36,13 @@ struct AccountRecord: Equatable {
         try db.execute("UPDATE accounts SET hash = ? WHERE id = ?", hash, account.id.text)
     }
 
-    /// Gives the account this role alone.
+    /// Gives the account this role alone. Another role ends its sessions: one of 90 days ago, perhaps on a machine of others, must
+    /// not become the staff's. Without a role there is no link to set a password either.
     func put(_ role: Role?, in db: SQLTransaction) throws {
+        guard role != self.role else { return }
         try db.execute("UPDATE accounts SET role = ? WHERE id = ?", role?.rawValue, account.id.text)
+        try endSessions(in: db)
+        if role == nil { try PersonRecord(record: self).closeLink(in: db) }
     }
 
     /// The hash that a password is checked against; nil where none was set.

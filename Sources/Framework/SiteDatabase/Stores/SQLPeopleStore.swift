@@ -58,13 +58,8 @@ struct SQLPeopleStore: PeopleStore {
         try change(by: owner) { db in
             guard let person = try PersonRecord.find(id, in: db) else { return .missing }
             guard try !person.isLastOwner(in: db) else { return .lastOwner }
-            try person.closeLink(in: db)
-            guard person.record.usableHash != nil else {
-                try person.record.remove(in: db)
-                return .done
-            }
-            try person.record.endSessions(in: db)
             try person.record.put(Role?.none, in: db)
+            if person.record.usableHash == nil { try person.record.remove(in: db) }
             return .done
         }
     }

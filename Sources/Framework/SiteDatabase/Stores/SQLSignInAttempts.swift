@@ -1,5 +1,6 @@
 public import Accounts
 import Foundation
+import Platform
 import Web
 
 extension SQLDatabase {
@@ -11,25 +12,36 @@ extension SQLDatabase {
 struct SQLSignInAttempts: SignInAttempts {
     let database: any SQLDatabase
 
-    func begin(_ name: UserName, from address: String, at now: Date) throws -> SignInAttempt {
-        let address = SignInLimits.key(of: address)
+    func begin(_ subject: SignInSubject, at now: Date) throws -> SignInAttempt {
+        let (name, address) = try subject.keys { text, name in
+            try SiteSeal(of: database).bytes(Self.deviceLength, of: text, for: Self.context(name))?.hexadecimal
+        }
         return try database.write(in: .named("sign-in attempts")) { db in
             try forgetOld(at: now, in: db)
             let ends = [
-                try end(of: "name", name.text, limit: SignInLimits.perName, in: db),
+                try end(of: "name", name, limit: SignInLimits.perName, in: db),
                 address.isEmpty ? nil : try end(of: "address", address, limit: SignInLimits.perAddress, in: db),
             ]
             if let end = try ends.compactMap({ try $0?.first }).max() {
                 return .tooMany(retryAfter: seconds(until: end, from: now))
             }
             let ticket: SignInAttempt.Ticket? = try db.row(
-                "INSERT INTO sign_in_attempts (name, address, at) VALUES (?, ?, ?) RETURNING id", name.text, address,
+                "INSERT INTO sign_in_attempts (name, address, at) VALUES (?, ?, ?) RETURNING id", name, address,
                 now.timeIntervalSince1970
             ) { try $0["id"] }
             guard let ticket else { throw StoreUnavailable("a sign-in attempt was lost") }
             return .allowed(ticket)
         }
     }
+
+    func device(of name: UserName) throws -> String {
+        try SiteSeal(of: database).text(of: SessionToken.random().bytes, for: Self.context(name))
+    }
+
+    /// As long as a session's token.
+    private static let deviceLength = 16
+
+    private static func context(_ name: UserName) -> String { "device \(name.text)" }
 
     func withdraw(_ ticket: SignInAttempt.Ticket) throws {
         try database.write(in: .rows) { try $0.execute("DELETE FROM sign_in_attempts WHERE id = ?", ticket) }

@@ -7,6 +7,7 @@ import Web
 struct OwnWrites: Sendable {
     /// Seconds after which a standby that is in use has everything.
     private static let lifetime = 60
+    private static let cookie = "written"
 
     let seal: LogPositionSeal
 
@@ -14,14 +15,14 @@ struct OwnWrites: Sendable {
         RequestTrace.databaseState = state(for: request)
         var response = try respond(request)
         if let written = RequestTrace.written {
-            response.fields.append(HTTPField(name: .setCookie, value: cookie(written, secure: request.isSecure)))
+            response.fields.append(HTTPField(name: .setCookie, value: cookie(written, request)))
         }
         return response
     }
 
     private func state(for request: Request) -> RequestTrace.DatabaseState {
         guard request.method == .get || request.method == .head else { return .newest }
-        let values = Cookies.values(of: Self.name(secure: request.isSecure), in: request)
+        let values = Cookies.values(of: Cookies.name(Self.cookie, secure: request.isSecure), in: request)
         guard !values.isEmpty else { return .atLeast(0) }
         // One that is forged, or of another site's database, says nothing.
         let positions = values.map(seal.position)
@@ -29,13 +30,7 @@ struct OwnWrites: Sendable {
         return .atLeast(last)
     }
 
-    private func cookie(_ position: UInt64, secure: Bool) -> String {
-        """
-        \(Self.name(secure: secure))=\(seal.text(of: position)); Path=/; Max-Age=\(Self.lifetime); HttpOnly; SameSite=Lax\
-        \(secure ? "; Secure" : "")
-        """
+    private func cookie(_ position: UInt64, _ request: Request) -> String {
+        Cookies.setting(Self.cookie, to: seal.text(of: position), for: Self.lifetime, secure: request.isSecure)
     }
-
-    /// Over https bound to the host and to https by the prefix (RFC 6265bis, 4.1.3.2).
-    private static func name(secure: Bool) -> String { secure ? "__Host-written" : "written" }
 }

@@ -2,10 +2,8 @@ import HTTPTypes
 
 /// The cookie that carries a token (RFC 6265).
 enum SessionCookie {
-    /// Its name: over https bound to the host and to https by the prefix (RFC 6265bis, 4.1.3.2).
-    static func name(secure: Bool) -> String {
-        secure ? "__Host-visitor" : "visitor"
-    }
+    /// Its name over https or without.
+    static func name(secure: Bool) -> String { Cookies.name("visitor", secure: secure) }
 
     /// Whether a request carries a session cookie, valid or not.
     static func isPresent(in request: Request) -> Bool {
@@ -19,17 +17,12 @@ enum SessionCookie {
 
     /// The Set-Cookie value that keeps a token for so many seconds.
     static func setting(_ token: SessionToken, for lifetime: Double, secure: Bool) -> String {
-        cookie(token.text, for: Int(lifetime), secure: secure)
+        Cookies.setting("visitor", to: token.text, for: Int(lifetime), secure: secure)
     }
 
     /// The Set-Cookie value that removes the cookie.
     static func removing(secure: Bool) -> String {
-        cookie("", for: 0, secure: secure)
-    }
-
-    private static func cookie(_ value: String, for lifetime: Int, secure: Bool) -> String {
-        "\(name(secure: secure))=\(value); Path=/; Max-Age=\(lifetime); HttpOnly; SameSite=Lax"
-            + (secure ? "; Secure" : "")
+        Cookies.setting("visitor", to: "", for: 0, secure: secure)
     }
 
     private static func values(in request: Request) -> [String] {
@@ -37,8 +30,31 @@ enum SessionCookie {
     }
 }
 
-/// The cookies of a request (RFC 6265, 5.4).
+/// The cookie of a browser that has signed in before; a sign-out leaves it.
+enum DeviceCookie {
+    /// The most that a browser keeps a cookie: 400 days.
+    private static let lifetime = 400 * 24 * 60 * 60
+
+    static func text(in request: Request) -> String? {
+        Cookies.value(of: Cookies.name("device", secure: request.isSecure), in: request)
+    }
+
+    static func setting(_ text: String, secure: Bool) -> String {
+        Cookies.setting("device", to: text, for: lifetime, secure: secure)
+    }
+}
+
+/// Cookies as requests send them (RFC 6265, 5.4), and as responses set them.
 public enum Cookies {
+    /// A cookie's name: over https bound to the host and to https by the prefix (RFC 6265bis, 4.1.3.2).
+    public static func name(_ word: String, secure: Bool) -> String { secure ? "__Host-\(word)" : word }
+
+    /// The Set-Cookie value that keeps a value for so many seconds, out of the reach of scripts and other sites' posts.
+    public static func setting(_ word: String, to value: String, for lifetime: Int, secure: Bool) -> String {
+        "\(name(word, secure: secure))=\(value); Path=/; Max-Age=\(lifetime); HttpOnly; SameSite=Lax"
+            + (secure ? "; Secure" : "")
+    }
+
     /// Every value that a name has, in the order in which they came.
     public static func values(of name: String, in request: Request) -> [String] {
         let prefix = Array("\(name)=".utf8)

@@ -34,12 +34,13 @@ public struct Sessions: Sendable {
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
                 signedIn: session.identity.map { .init(as: $0, since: session.begun, role: session.role) },
-                formKey: .random())
+                device: DeviceCookie.text(in: request), formKey: .random())
             return Caller(visitor: visitor, session: session, hasEnded: false)
         }
         return Caller(
             visitor: Visitor(
-                id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress, formKey: .random()),
+                id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress,
+                device: DeviceCookie.text(in: request), formKey: .random()),
             session: nil, hasEnded: SessionCookie.isPresent(in: request))
     }
 
@@ -108,8 +109,9 @@ public struct Sessions: Sendable {
 /// The change of a visitor's session with a redirect; only the website sets cookies.
 public enum SessionChange: Equatable, Sendable {
     case keep
-    /// The visitor's data moves to the account, and a session under a new token replaces the old one.
-    case signIn(Identity)
+    /// The visitor's data moves to the account, and a session under a new token replaces the old one. The browser keeps `device`
+    /// for later sign-ins (`Visitor.device`).
+    case signIn(Identity, device: String? = nil)
     /// The session ends on the server; the next change begins a fresh one.
     case signOut
 }

@@ -69,22 +69,28 @@ public struct Visitor: Equatable, Sendable {
     public let address: String
     /// Nil for a visitor who did not sign in.
     public let signedIn: SignedIn?
+    /// What the browser got at an earlier sign-in, as it was sent (`SessionChange.signIn`); nil where it sends nothing.
+    public let device: String?
     /// For the forms of the page that answers; nil where the page is the same for everybody.
     public let formKey: FormKey?
 
     public init(
-        id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, formKey: FormKey? = nil
+        id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil,
+        formKey: FormKey? = nil
     ) {
         self.id = id
         self.isKnown = isKnown
         self.address = address
         self.signedIn = signedIn
+        self.device = device
         self.formKey = formKey
     }
 
     /// The same visitor, whose changes are those of this post.
     func sending(_ post: KeyedPost?) -> Visitor {
-        Visitor(id: id.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, formKey: formKey)
+        Visitor(
+            id: id.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, device: device,
+            formKey: formKey)
     }
 }
 

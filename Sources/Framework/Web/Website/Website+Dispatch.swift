@@ -144,6 +144,10 @@ extension Website {
         }
         var response = try respond(with: reply, caching: module.audience.caching, to: request, in: site)
         if let cookie { response.fields[.setCookie] = cookie }
+        if case .go(_, .signIn(_, let device?)) = reply {
+            let cookie = DeviceCookie.setting(device, secure: request.isSecure)
+            response.fields.append(HTTPField(name: .setCookie, value: cookie))
+        }
         return response
     }
 
@@ -156,7 +160,7 @@ extension Website {
             try caller.visitor.id.newSession.map {
                 try sessions.begin($0, of: caller.visitor.id, secure: request.isSecure)
             }
-        case .signIn(let identity): try sessions.signIn(identity, caller, of: request, join: join)
+        case .signIn(let identity, _): try sessions.signIn(identity, caller, of: request, join: join)
         case .signOut: try sessions.signOut(request)
         }
     }

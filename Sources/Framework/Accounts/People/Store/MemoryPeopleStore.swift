@@ -32,6 +32,7 @@ public final class MemoryPeopleStore: PeopleStore {
     ) -> Account.ID? {
         links.withLock { links in
             guard let id = accounts.invite(name, as: role, at: now) else { return nil }
+            if let entry = entry(id) { end(nil, of: entry) }
             links[id] = OpenLink(secret: secret, until: now + LinkSecret.lifetime)
             return id
         }
@@ -49,7 +50,9 @@ public final class MemoryPeopleStore: PeopleStore {
         links.withLock { _ in
             guard let entry = entry(id) else { return .missing }
             guard role == .owner || !isLastOwner(entry) else { return .lastOwner }
+            guard role != entry.role else { return .done }
             _ = accounts.setRole(role, of: entry.account.name)
+            end(nil, of: entry)
             return .done
         }
     }

@@ -12,8 +12,8 @@ public protocol PeopleStore: Sendable {
     /// The person of an account; nil where it has no role, or does not exist.
     func person(_ id: Account.ID, at now: Date) throws -> Person?
 
-    /// Gives the account of this name a role, or a new account without a password, and opens a link for it; nil where it has a
-    /// role already.
+    /// Gives the account of this name a role, which ends its sessions, or a new account without a password, and opens a link for
+    /// it; nil where it has a role already.
     func add(
         _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor.ID, at now: Date
     ) throws -> Account.ID?
@@ -21,6 +21,7 @@ public protocol PeopleStore: Sendable {
     /// Opens a link for a person, for 24 hours, in place of an earlier one; false where there is no such person.
     func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor.ID, at now: Date) throws -> Bool
 
+    /// Gives a person this role alone; another one ends the sessions.
     func setRole(_ role: Role, of id: Account.ID, by owner: Visitor.ID) throws -> PersonChange
 
     /// Takes the role away, and ends sessions and link. Of the account remains a customer's, or nothing where it never had a
