@@ -16,16 +16,17 @@ struct MemorySignInAttemptsTests {
     }
 
     @Test func `where the name and the address both wait, the longer wait counts`() throws {
-        for number in 0..<90 { _ = attempts.begin(try .name(UserName("a\(number)@x"), from: "192.0.2.1"), at: start) }
-        for _ in 0..<10 { _ = attempts.begin(try .name(UserName("b@x"), from: "192.0.2.1"), at: start + 100) }
-        #expect(attempts.begin(try .name(UserName("c@x"), from: "192.0.2.1"), at: start + 100) == .tooMany(retryAfter: 800))
-        #expect(attempts.begin(try .name(UserName("b@x"), from: "192.0.2.1"), at: start + 100) == .tooMany(retryAfter: 900))
+        func attempt(_ name: String) throws -> SignInSubject { .name(try UserName(name), from: "192.0.2.1") }
+        for number in 0..<90 { _ = attempts.begin(try attempt("a\(number)@x"), at: start) }
+        for _ in 0..<10 { _ = attempts.begin(try attempt("b@x"), at: start + 100) }
+        #expect(try attempts.begin(attempt("c@x"), at: start + 100) == .tooMany(retryAfter: 800))
+        #expect(try attempts.begin(attempt("b@x"), at: start + 100) == .tooMany(retryAfter: 900))
     }
 
     @Test func `a thousand at one time do not pass the limit`() async throws {
-        let name = try UserName("a@x")
+        let subject = SignInSubject.name(try UserName("a@x"), from: "192.0.2.1")
         let allowed = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<1_000 { group.addTask { isAllowed(attempts.begin(.name(name, from: "192.0.2.1"), at: start)) } }
+            for _ in 0..<1_000 { group.addTask { isAllowed(attempts.begin(subject, at: start)) } }
             return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
         }
         #expect(allowed == SignInLimits.perName)

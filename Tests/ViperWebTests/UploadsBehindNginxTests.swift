@@ -71,41 +71,48 @@ struct UploadsBehindNginxTests {
         #expect(after.tv_sec == before.tv_sec && after.tv_nsec == before.tv_nsec)
     }
 
-    /// Posts of one address, of which nothing more comes.
-    private func slowPosts(_ count: Int, to site: ServedSite) throws -> [WebClient] {
-        try (0..<count).map { _ in
-            let client = try WebClient(site, from: "127.0.0.2")
-            client.begin("/cup/fill/7", length: "Content-Length: 20000000")
-            client.send([UInt8](repeating: 45, count: 100))
-            return client
-        }
-    }
-
-    private func post(to site: ServedSite, from address: String = "127.0.0.2") throws -> (status: Int, text: String) {
+    private func post(to site: ServedSite, from address: String) throws -> (status: Int, text: String) {
         try site.post("/cup/fill/7", UploadBody.bytes(file: 10), from: address)
     }
 
-    @Test func `newcomers have few slow posts at a time`() throws {
+    /// One more than the places of an address, and than those of all.
+    @Test(arguments: [(5, 1), (17, 5)])
+    func `an address has four slow posts at a time, and all have sixteen`(posts: Int, addresses: Int) throws {
         let site = try ServedSite()
-        let slow = try slowPosts(5, to: site)
+        let body = UploadBody.bytes(file: 1000)
+        let slow = try (0..<posts).map { number in
+            let client = try WebClient(site, from: "127.0.0.\(2 + number % addresses)")
+            client.begin("/cup/fill/7", length: "Content-Length: \(body.count)")
+            client.send(Array(body[..<100]))
+            return client
+        }
         // nginx counts a post when the worker has allowed it, in any order. It refuses the last one.
-        let end = Date(timeIntervalSinceNow: 30)
+        let end = Date(timeIntervalSinceNow: 60)
         while !slow.contains(where: \.isAnswered) { try #require(Date() < end) }
-        let refused = try post(to: site)
-        #expect(refused.status == 429 && refused.text.contains("nginx's 429"))
-        #expect(try post(to: site, from: "127.0.0.3").status == 303)
-        withExtendedLifetime(slow) {}
+        #expect(try post(to: site, from: "127.0.0.2").status == 429)
+        #expect(try post(to: site, from: "127.0.0.9").status == (addresses == 1 ? 303 : 429))
+        let answers = try slow.map { client in
+            client.send(Array(body[100...]))
+            return try client.answer()
+        }
+        #expect(answers.map(\.status).sorted() == Array(repeating: 303, count: posts - 1) + [429])
+        #expect(answers.contains { $0.text.contains("nginx's 429") })
     }
 
     @Test func `each slow post ends, and another has its place`() throws {
         var limits = Limits()
         limits.deadline = .seconds(2)
         let site = try ServedSite(limits: limits)
-        var slow = try slowPosts(4, to: site)
+        var slow = try (0..<4).map { _ in
+            let client = try WebClient(site, from: "127.0.0.2")
+            client.begin("/cup/fill/7", length: "Content-Length: 20000000")
+            client.send([UInt8](repeating: 45, count: 100))
+            return client
+        }
         while let client = slow.popLast() { #expect(try client.answer().status == 408) }
         // nginx sees that they have closed.
         let end = Date(timeIntervalSinceNow: 200)
-        while try post(to: site).status != 303 { try #require(Date() < end) }
+        while try post(to: site, from: "127.0.0.2").status != 303 { try #require(Date() < end) }
     }
 
     @Test func `no file that is taken goes through nginx's own folder`() throws {
