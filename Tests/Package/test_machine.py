@@ -216,8 +216,12 @@ def test_a_decoder_that_a_picture_has_taken_over_finds_nothing_of_the_site(machi
     with drop_in(machine, unit, lines):
         machine.run("systemctl", "start", unit)
         wait_until(lambda: "that is all, as" in machine.journal(unit), "it has tried all")
-    program.unlink()
     said = [line for line in machine.journal(unit).splitlines() if not line.startswith((unit, "St", "Trigger"))]
+    # Outside of the unit, a process of the site's user finds something with each of its attempts.
+    outside = machine.run("setpriv", "--reuid=viperweb-shop", "--regid=viperweb-shop", "--clear-groups", "--", "env",
+                          f"WORKER={worker(machine)}", "perl", f"/usr/local/lib/{program.name}").stdout
+    program.unlink()
+    assert {line.partition(" ")[0] for line in outside.splitlines()} >= {"reads", "writes", "sees", "signals", "connects", "sends"}
     # systemd's module for names of such users is not there.
     assert said == ["that is all, as a user without a name"]
 
