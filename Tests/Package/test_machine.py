@@ -508,6 +508,24 @@ def test_the_installation_is_finished_when_the_cause_is_gone(machine, next_packa
     assert machine.visitor.todos()[-1] == "Kept for good"
 
 
+def test_an_installation_that_failed_after_the_switch_is_finished_by_the_next_attempt(machine, next_package):
+    """The pages cannot be written at first. The copy of the data stays that of before."""
+    newest = packages.changed(next_package, "0.1.0~test5")
+    include = machine.root / INCLUDES / "server.conf"
+    include.write_text("# of the version before\n" + include.read_text())
+    machine.run("chown", "root:", f"/{DATA}/pages.versions")
+    assert machine.install(newest, check=False).returncode != 0
+    copy = (machine.root / DATA / "backups/before-0.1.0~test5.sqlite").stat().st_ino
+    assert machine.run("dpkg", "--configure", "-a", check=False).returncode != 0, "it does not report a success"
+    assert ask_through_nginx(SHOP) == 200
+    machine.run("chown", "viperweb-shop:", f"/{DATA}/pages.versions")
+    machine.run("dpkg", "--configure", "-a")
+    assert "of the version before" not in include.read_text()
+    assert (machine.root / DATA / "backups/before-0.1.0~test5.sqlite").stat().st_ino == copy
+    assert not (machine.root / "var/lib/viperweb-shop/upgrading").exists()
+    assert machine.visitor.todos()[-1] == "Kept for good"
+
+
 def test_options_that_the_next_version_does_not_know_are_found_before_it_serves(machine):
     settings = machine.root / "etc/viperweb-shop/site.conf"
     kept = settings.read_text()
