@@ -373,6 +373,19 @@ def test_only_its_owner_reads_a_database_and_its_locks(machine):
     assert set(found.values()) == {"600 viperweb-shop"}, found
 
 
+def test_only_root_nginx_and_administrators_read_the_logs(machine):
+    logs = lambda: machine.run("sh", "-c", "stat --format='%a %G %n' /var/log/nginx/*").stdout.splitlines()
+    assert "640 adm /var/log/nginx/viperweb-shop.access.log" in logs()
+    assert ask_through_nginx(SHOP) == 200
+    assert '"GET /products? HTTP' in (machine.root / "var/log/nginx/viperweb-shop.access.log").read_text()
+    assert [log for log in logs() if not log.startswith("640 adm ")] == []
+    assert "create 0640 www-data adm" in (machine.root / "etc/logrotate.d/nginx").read_text(), "so are the next ones"
+    # As an older version left it.
+    machine.run("chmod", "644", "/var/log/nginx/viperweb-shop.access.log")
+    machine.run("viperweb-shop", "nginx")
+    assert [log for log in logs() if not log.startswith("640 adm ")] == []
+
+
 def test_a_second_site_lives_beside_the_first(machine):
     settings = machine.root / "etc/viperweb-shop"
     # As settings of before have none; the first one's is empty. Both mean the file.
@@ -385,7 +398,8 @@ def test_a_second_site_lives_beside_the_first(machine):
     text = (machine.root / "etc/nginx/sites-available/viperweb-shop").read_text()
     named = re.search(r"(?s)\nserver \{[^}]*?server_name unnamed.*?\n\}\n", text)
     page_of(machine, SECOND, "two", [
-        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("access.log shop;", "access.log shop_two;"),
+        *([(named[0], "\n")] if named else []), (SHOP, SECOND), 
+        ("viperweb-shop.access.log shop;", "viperweb-shop-two.access.log shop_two;"),
         ("viperweb-shop/site", "viperweb-shop/two")])
     visitor = Client(SECOND)
     assert visitor.get("/products/1")[0] == 404 != Client(SHOP).get("/products/1")[0], "its own, empty shop"
