@@ -386,6 +386,36 @@ def test_only_root_nginx_and_administrators_read_the_logs(machine):
     assert [log for log in logs() if not log.startswith("640 adm ")] == []
 
 
+@pytest.mark.parametrize("user, answer", [
+    ("root", "answers"), ("www-data", "answers"), ("viperweb-shop", "answers"), ("_viperweb-shop", "refused"), ("nobody", "refused"),
+])
+def test_only_nginx_root_and_the_sites_own_user_reach_the_worker(machine, user, answer):
+    """First as the socket is; then as if its file let everybody in, which the worker asks the kernel about."""
+    socket = "/run/viperweb-shop/site.sock"
+    try:
+        for mode in ["660", "666"]:
+            machine.run("chmod", mode, socket)
+            assert reached(machine, user, socket) == answer, mode
+    finally:
+        machine.run("chmod", "660", socket)
+
+
+def reached(machine, user, socket):
+    """What comes of a record (FCGI_GET_VALUES) that a user sends to the worker."""
+    group = "nogroup" if user == "nobody" else user
+    return machine.run("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", "--", "perl", "-e", KNOCK, socket).stdout
+
+
+KNOCK = r"""
+use Socket;
+$SIG{PIPE} = 'IGNORE';
+alarm 60;
+socket(my $worker, PF_UNIX, SOCK_STREAM, 0);
+my $answers = connect($worker, pack_sockaddr_un(shift)) && syswrite($worker, "\1\x09\0\0\0\0\0\0") && sysread($worker, my $answer, 8);
+print $answers ? 'answers' : 'refused';
+"""
+
+
 def test_a_second_site_lives_beside_the_first(machine):
     settings = machine.root / "etc/viperweb-shop"
     # As settings of before have none; the first one's is empty. Both mean the file.
