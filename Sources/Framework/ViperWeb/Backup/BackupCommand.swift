@@ -14,8 +14,8 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
                 the name of a copy is its time (2026-11-21T03-00-00Z.sqlite). A copy of a server's database has \
                 pg_dump's format and the suffix .dump. When the new copy exists, the command removes the oldest copies \
                 in the folder. It copies the site's pictures to the folder `pictures` there, once for all copies. It also \
-                removes what is older than 30 days of the copies that upgrades made (before-VERSION), and of the data \
-                that a restore replaced.
+                removes copies of upgrades (before-VERSION), and data that a restore replaced, if they are older than \
+                30 days.
                 """)
     }
 
