@@ -42,6 +42,7 @@ addEventListener("click", (event) => {
   const choice = event.target.closest?.("a[data-language]");
   if (!choice) return;
   const secure = location.protocol === "https:" ? "; Secure" : "";
+  choice.hash = location.hash;
   document.cookie = `language=${choice.dataset.language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`;
 });
 
@@ -54,3 +55,14 @@ if (back && document.referrer) {
   const isLeft = (list) => (list.endsWith("/") ? path.startsWith(list) : path === list);
   if (left.origin === location.origin && back.dataset.back.split(" ").some(isLeft)) back.href = left.href;
 }
+
+// The secret of a one-time link is behind its #. No browser sends that to a server, so the page's form has a field for it.
+const link = document.querySelector("input[data-from-address]");
+const takeLink = () => {
+  if (!link || location.hash.length < 2) return;
+  link.value = location.href;
+  link.type = "hidden";
+  link.closest(".field")?.replaceWith(link);
+};
+takeLink();
+addEventListener("hashchange", takeLink);

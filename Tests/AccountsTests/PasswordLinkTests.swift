@@ -14,24 +14,38 @@ struct PasswordLinkTests {
         #expect(office.people.open(secret, for: office.bob, by: office.owner.id, at: office.now))
     }
 
-    private func post(_ password: String, by visitor: Visitor = .stranger) throws -> Reply {
-        try office.linkModule.perform(.set(secret), with: Form([PeopleField.password: password]), by: visitor)
+    private func post(_ password: String, link: String? = nil, by visitor: Visitor = .stranger) throws -> Reply {
+        let form = Form([PasswordLinkField.password: password, .link: link ?? secret.text])
+        return try office.linkModule.perform(.set, with: form, by: visitor)
     }
 
-    @Test func `the page names whose password it is, and to look at it uses nothing up`() throws {
-        for _ in 0..<3 {
-            let screen = try office.linkModule.show(.form(secret), to: .stranger).screen
-            #expect(screen.status == .ok && screen.link == office.links.link(to: .form(secret)))
-            let html = screen.content.renderedIndented()
-            #expect(html.contains("For bob@example.org") && html.contains(#"autocomplete="new-password""#))
-        }
+    @Test func `no address has the secret, which is behind the link's #`() throws {
+        #expect(
+            office.links.text(of: secret, at: Origin("https://shop.example"))
+                == "https://shop.example/password#\(secret.text)")
+        #expect(office.links.link(to: .form).url.string == "/password")
+        #expect(office.links.target(of: .set).url.string == "/password")
+        let html = try office.linkModule.show(.form, to: .stranger).screen.content.renderedIndented()
+        #expect(html.contains(#"name="link""#) && html.contains(#"autocomplete="new-password""#))
+    }
+
+    @Test func `the page keeps the link that it received, and says whose password it sets`() throws {
+        let html = try post("short").screen.content.renderedIndented()
+        #expect(html.contains(#"<input type="hidden" name="link" value="\#(secret.text)">"#))
+        #expect(html.contains("For bob@example.org"))
+        #expect(office.linkModule.caching(of: .form) == .notStored)
+    }
+
+    @Test(arguments: ["%", "https://shop.example/password#%", " /vi/password#% \n"])
+    func `a person may paste the whole link or its secret`(link: String) throws {
+        let link = link.replacing("%", with: secret.text)
+        #expect(try post("battery staple", link: link).link?.url.string == "/login")
+    }
+
+    @Test(arguments: ["", "#", "0", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcdefa", "%/"])
+    func `a link that is not whole is closed`(link: String) throws {
+        #expect(try post("battery staple", link: link.replacing("%", with: secret.text)).screen.status == .missing)
         #expect(office.people.name(behind: secret, at: office.now) != nil)
-    }
-
-    @Test func `no request tells the page's address, and nothing keeps it`() throws {
-        let screen = try office.linkModule.show(.form(secret), to: .stranger).screen
-        #expect(screen.head.renderedIndented().contains(#"<meta name="referrer" content="strict-origin">"#))
-        #expect(office.linkModule.caching(of: .form(secret)) == .notStored)
     }
 
     @Test(arguments: ["", "1234567", String(repeating: "a", count: 1_025)])
@@ -46,17 +60,14 @@ struct PasswordLinkTests {
         #expect(try post("battery staple").link?.url.string == "/login")
         #expect(office.accounts.account(try UserName("bob@example.org"), try Password("battery staple")) != nil)
         #expect(office.everybody == ["ann owner 1", "bob staff 0"])
-        for reply in [try post("another password"), try office.linkModule.show(.form(secret), to: .stranger)] {
-            let screen = try reply.screen
-            #expect(screen.status == .missing && screen.title == "This link does not work any more")
-            #expect(!screen.content.renderedIndented().contains("<form"))
-        }
+        let screen = try post("another password").screen
+        #expect(screen.status == .missing && screen.title == "This link does not work any more")
+        #expect(!screen.content.renderedIndented().contains("<form"))
         #expect(office.accounts.account(try UserName("bob@example.org"), try Password("battery staple")) != nil)
     }
 
     @Test func `a link that is too old is closed`() throws {
         office.pass(hours: 24)
-        #expect(try office.linkModule.show(.form(secret), to: .stranger).screen.status == .missing)
         #expect(try post("battery staple").screen.status == .missing)
         #expect(office.accounts.account(try UserName("bob@example.org"), try Password(Office.password)) != nil)
     }
@@ -65,17 +76,16 @@ struct PasswordLinkTests {
         guard case .go(_, .signOut) = try post("battery staple") else { throw FrontDoor.NotThere() }
         let office = try Office()
         #expect(office.people.open(secret, for: office.bob, by: office.owner.id, at: office.now))
-        let form = Form([PeopleField.password: "battery staple"])
+        let form = Form([PasswordLinkField.password: "battery staple", .link: secret.text])
         let known = Visitor(id: .random(), isKnown: true)
-        guard case .go(_, .keep) = try office.linkModule.perform(.set(secret), with: form, by: known) else {
+        guard case .go(_, .keep) = try office.linkModule.perform(.set, with: form, by: known) else {
             throw FrontDoor.NotThere()
         }
     }
 
-    @Test(arguments: ["", "00", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcdefa", "x/y"])
-    func `what is no secret has no page`(text: String) {
-        #expect(office.links.page(at: Link.root.appending("password", text)) == nil)
-        #expect(office.links.action(at: Link.root.target("password", text)) == nil)
-        #expect(office.links.action(at: office.links.target(of: .set(secret))) == .set(secret))
+    @Test func `an address with more behind the page's has no page`() {
+        #expect(office.links.page(at: Link.root.appending("password", secret.text)) == nil)
+        #expect(office.links.action(at: Link.root.target("password", secret.text)) == nil)
+        #expect(office.links.action(at: office.links.target(of: .set)) == .set)
     }
 }

@@ -84,14 +84,14 @@ struct PeopleModuleTests {
         let screen = try office.post(.add, [.name: " Dora@Example.org", .role: "owner"]).screen
         #expect(screen.status == .ok)
         let html = screen.content.renderedIndented()
-        let text = try #require(html.firstMatch(of: /https:\/\/shop\.example\/password\/([0-9a-f]{32})</)?.1)
+        let text = try #require(html.firstMatch(of: /https:\/\/shop\.example\/password#([0-9a-f]{32})</)?.1)
         let secret = try #require(LinkSecret(String(text)))
         let dora = try #require(office.people.people(at: office.now).last?.account)
         #expect(screen.link == office.router.link(to: .person(dora.id)) && dora.name.text == "dora@example.org")
         let again = try office.module.show(.person(dora.id), to: office.owner).screen
         #expect(!again.content.renderedIndented().contains(text))
-        let form = Form([PeopleField.password: "battery staple"])
-        let set = try office.linkModule.perform(.set(secret), with: form, by: .stranger)
+        let form = Form([PasswordLinkField.password: "battery staple", .link: secret.text])
+        let set = try office.linkModule.perform(.set, with: form, by: .stranger)
         #expect(set.link?.url.string == "/login")
         #expect(office.accounts.account(dora.name, try Password("battery staple")) == dora)
     }

@@ -60,11 +60,11 @@ struct PeopleSnapshotTests {
         ]
     }
 
-    private static func linkPages() throws -> [(String, PasswordLinkInteractor.Outcome)] {
+    private static func linkPages() throws -> [(String, PasswordLinkInteractor.Outcome?)] {
         let (secret, name) = (try secret(), try UserName("bob&'@example.org"))
         return [
-            ("open", .open(secret, name)), ("refused", .refused(secret, name, .broken(.tooShort))),
-            ("busy", .refused(secret, name, .busy)), ("closed", .closed(secret)),
+            ("open", nil), ("refused", .refused(secret, name, .broken(.tooShort))),
+            ("busy", .refused(secret, name, .busy)), ("closed", .closed),
         ]
     }
 
@@ -78,17 +78,17 @@ struct PeopleSnapshotTests {
             }
             assertSnapshot(of: try #require(reply).screen.content, named: "PeopleListView/\(language)-\(state)")
         }
-        let address = { @Sendable (secret: LinkSecret) in Self.links.link(to: .form(secret)).url.string }
+        let address = { @Sendable (secret: LinkSecret) in Self.links.text(of: secret, at: nil) }
         for (state, outcome) in try Self.persons() {
             let reply = PersonPresenter(wording: wording, address: address).present(outcome).reply(by: Self.router) {
                 PersonView(model: $0, router: Self.router, text: text)
             }
             assertSnapshot(of: try reply.screen.content, named: "PersonView/\(language)-\(state)")
         }
-        let (login, set) = (Link.root.appending("login"), Self.links.target(of: .set(try Self.secret())))
+        let (login, set) = (Link.root.appending("login"), Self.links.target(of: .set))
         for (state, outcome) in try Self.linkPages() {
             let presenter = PasswordLinkPresenter(text: text, signIn: login, isKnown: false)
-            let reply = presenter.present(outcome).reply(by: Self.links) {
+            let reply = (outcome.map(presenter.present) ?? presenter.form).reply(by: Self.links) {
                 PasswordLinkView(model: $0, action: set, signIn: login, text: text)
             }
             assertSnapshot(of: try reply.screen.content, named: "PasswordLinkView/\(language)-\(state)")

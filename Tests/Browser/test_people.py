@@ -48,23 +48,29 @@ def test_somebody_is_added_by_a_link_changes_role_and_is_removed(site, visitor, 
     expect(page.get_by_role("heading", level=1)).to_have_text(new)
     visitor.look("person-link")
     link = page.locator(".one-time-link code").inner_text()
-    assert re.fullmatch(re.escape(site.address) + "/password/[0-9a-f]{32}", link)
+    assert re.fullmatch(re.escape(site.address) + "/password#[0-9a-f]{32}", link)
 
     guest = invite(javascript=visitor.javascript)
     referers = []
     guest.page.on("request", lambda request: referers.append(request.all_headers().get("referer", "")))
     there = guest.open(link.removeprefix(site.address))
-    expect(there.get_by_text(f"For {new}")).to_be_visible()
+    paste = there.get_by_label("One-time link")
+    expect(paste).to_have_count(0 if visitor.javascript else 1)
+    if not visitor.javascript:
+        paste.fill(link)
     guest.look("password-link")
+    there.get_by_label("New password").fill("short")
+    there.get_by_role("button", name="Save the password").click()
+    expect(there.get_by_text(f"For {new}")).to_be_visible()
+    guest.look("password-link-refused")
     there.get_by_label("New password").fill("battery staple")
     there.get_by_role("button", name="Save the password").click()
     expect(there.get_by_role("heading", level=1)).to_have_text("Sign in")
-    assert len(referers) > 3 and not any("password" in referer for referer in referers), referers
+    assert len(referers) > 3 and not any(link[-32:] in referer for referer in referers), referers
     sign_in(there, new, "battery staple")
     guest.open("/staff/people")
     assert guest.status == 403
     guest.look("staff-only")
-    assert ask(site, link.removeprefix(site.address)).status == 404
 
     page.get_by_role("link", name="People").click()
     page.get_by_role("link", name=new).click()

@@ -77,6 +77,28 @@ import Testing
         #expect(try program.run("export", database: "d/\(#require(kept.last))").status == 0)
     }
 
+    @Test func `copies of upgrades, and databases that restores replaced, stay for 30 days`() throws {
+        _ = try makeFolder()
+        let kept = [
+            "d/before-1.1.0.sqlite", "d/before.sqlite", "d/before-1.0.0.dump", "site.x.sqlite",
+            "\(days(ago: 29)).sqlite",
+        ]
+        let removed = ["d/before-1.0.0.sqlite", "\(days(ago: 31)).sqlite", "\(days(ago: 31)).sqlite-wal"]
+        for name in kept + removed {
+            try program.write("old", to: name)
+            let date = Date(timeIntervalSinceNow: name.contains("1.1.0") ? -29 * 86_400 : -31 * 86_400)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: place(name))
+        }
+        let run = try program.run("backup", "--into", "d")
+        #expect(run.status == 0, "\(run)")
+        #expect((kept + removed).filter { FileManager.default.fileExists(atPath: place($0)) } == kept)
+    }
+
+    /// The name, without its suffix, of a database that was replaced so many days ago.
+    private func days(ago count: Double) -> String {
+        "site." + Date(timeIntervalSinceNow: -count * 86_400).formatted(.iso8601).replacing(":", with: "-")
+    }
+
     @Test func `seven copies are kept, each under a name of its own`() throws {
         _ = try makeFolder()
         let foreign = try names("d")

@@ -210,23 +210,35 @@ import Testing
 
     private func interruptRun(by number: Int32) throws {
         let before = try page
-        let work = program.folder.appendingPathComponent("site.versions/new/products").path
-        var interrupted = 0
-        for _ in 1...20 where interrupted == 0 {
-            let process = try program.startShell(
-                "exec env --default-signal=INT,TERM,HUP \"$0\" generate --output site --database site.sqlite --public public"
-            )
-            while !FileManager.default.fileExists(atPath: work), process.isRunning { usleep(200) }
-            kill(process.processIdentifier, number)
-            process.waitUntilExit()
-            if process.terminationReason == .uncaughtSignal {
-                #expect(process.terminationStatus == number)
-                interrupted += 1
-            }
-            #expect(!FileManager.default.fileExists(atPath: "\(program.folder.path)/site.versions/new"))
-            #expect(try page == before)
+        let isInterrupted = try (1...20).contains { _ in
+            defer { #expect((try? page) == before) }
+            return try interrupt("generate --output site", by: number)
         }
-        #expect(interrupted == 1, "signal \(number)")
+        #expect(isInterrupted, "signal \(number)")
+    }
+
+    @Test func `an import that is interrupted while it renders leaves no unfinished pages`() throws {
+        _ = try generate("--no-compression")
+        try importMany()
+        try program.write(try program.text(of: "many.csv").replacing(".00,USD", with: ".50,USD"), to: "dearer.csv")
+        let isInterrupted = try (1...20).contains { turn in
+            try interrupt("import \(turn % 2 == 0 ? "many" : "dearer").csv", by: SIGTERM)
+        }
+        #expect(isInterrupted)
+    }
+
+    /// Sends a signal to a command that renders; false where it had ended before.
+    private func interrupt(_ command: String, by number: Int32) throws -> Bool {
+        let work = program.folder.appendingPathComponent("site.versions/new").path
+        let process = try program.startShell(
+            "exec env --default-signal=INT,TERM,HUP \"$0\" \(command) --database site.sqlite --public public")
+        while !FileManager.default.fileExists(atPath: work), process.isRunning { usleep(200) }
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        #expect(!FileManager.default.fileExists(atPath: work))
+        guard process.terminationReason == .uncaughtSignal else { return false }
+        #expect(process.terminationStatus == number)
+        return true
     }
 
     @Test func `what a killed run left goes with the next command that looks at the pages`() throws {

@@ -133,9 +133,9 @@ import Web
         #expect(try waits { try processes(child).count == 2 })
         let before = try processes(child)
         let stuck = try Client(child.path)
-        try stuck.send(Wire.request("GET", "/stuck"))
+        try stuck.send(Wire.request("GET", "/stuck", more: [("REQUEST_ID", "0123456789abcdef")]))
         #expect(child.waits(for: "a request took too long"))
-        #expect(child.waits(for: "path=/stuck"))
+        #expect(child.waits(for: "id=0123456789abcdef"))
         #expect(child.waits(for: "ended with status 70"))
         #expect(try waits { try processes(child).subtracting(before).count == 1 })
     }

@@ -18,9 +18,10 @@ struct TelemetryTests {
         _ = try running.ask(Wire.request("GET", "/slow?a=b", more: [("REQUEST_ID", "0123456789abcdef")]))
         #expect(running.log.waits(for: "warning slow", "0123456789abcdef"))
         let line = try #require(running.log.lines.first)
-        for part in ["\"route\": sleeper", "\"method\": GET", "\"path\": /slow", "\"status\": 200"] {
+        for part in ["\"route\": sleeper", "\"method\": GET", "\"status\": 200"] {
             #expect(line.contains(part))
         }
+        #expect(!line.contains("/slow"), "a path may be a secret")
         #expect(try time(of: "store", in: line) >= 60)
         #expect(try time(of: "ms", in: line) >= time(of: "store", in: line) + time(of: "present", in: line))
         for part in ["read", "render", "write"] { #expect(try time(of: part, in: line) >= 0) }

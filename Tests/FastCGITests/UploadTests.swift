@@ -269,7 +269,7 @@ import Web
             #expect(slow.seesEnd())
         }
         #expect(worker.handled.all.isEmpty && isEmpty(worker))
-        #expect(worker.log.waits(for: "info", "too long") && worker.log.waits(for: "answered", "/upload", "408"))
+        #expect(worker.log.waits(for: "info", "too long") && worker.log.waits(for: "answered", "408"))
     }
 
     @Test func `a client that drips bytes of a body is cut, one that sends them faster is not`() throws {

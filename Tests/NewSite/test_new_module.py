@@ -1,5 +1,7 @@
 """deploy/new-module: what it writes, what the compiler says of that, and what it refuses."""
 
+import shutil
+
 import pytest
 from new_site import REPOSITORY, run
 
@@ -232,3 +234,17 @@ def test_lists_as_people_write_them_take_a_module(name, old, new, then, copy):
     copy.edit(name, old, new)
     copy.new_module("Guestbook", "--stored")
     assert then in copy.read(name)
+
+
+def test_a_condition_that_no_template_can_have_is_refused(copy, tmp_path):
+    repository = tmp_path / "viperweb"
+    shutil.copytree(REPOSITORY / "deploy", repository / "deploy", symlinks=True)
+    for name in ["Sources", "Package.swift"]:
+        (repository / name).symlink_to(REPOSITORY / name)
+    source = repository / "deploy/module/any/Sources/Site/@NAME@.swift"
+    source.write_text("@if visitr\n// Of nobody.\n@end\n" + source.read_text())
+    before = copy.files
+    done = run(repository / "deploy/new-module", "Guestbook", "--site", copy.folder, check=False)
+    assert done.returncode == 1 and done.stderr == (
+        "deploy/new-module: a template asks for '@if visitr': the words are visitor, shared, stored and memory\n")
+    assert copy.files == before

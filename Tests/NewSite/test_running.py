@@ -248,3 +248,14 @@ def test_a_command_of_the_sites_own_renders_what_it_changed(running):
     printed = run(PROGRAM, "renew", "--database", running.data / "site.sqlite").stdout
     assert re.fullmatch(rf"{running.data}/pages: \d+ written, \d+ kept, .*\n", printed), printed
     verify(running)
+
+
+def test_the_site_map_names_each_page_in_every_language(running, tmp_path):
+    origin = "https://notes.example"
+    run(PROGRAM, "generate", "--static-only", "--origin", origin, "--output", tmp_path / "files", "--public", GROWN / "public",
+        "--database", running.data / "site.sqlite")
+    text = (tmp_path / "files/sitemap.xml").read_text()
+    for page in ["/guestbook", "/vi/guestbook"]:
+        entry = re.search(rf"<url><loc>{origin}{page}</loc>.*?</url>", text, re.DOTALL)[0]
+        assert dict(re.findall(r'hreflang="(\w+)" href="([^"]+)"', entry)) == {
+            code: f"{origin}{base}/guestbook" for code, base in [("en", ""), ("vi", "/vi"), ("zh", "/zh"), ("fr", "/fr")]}

@@ -377,6 +377,49 @@ def test_only_its_owner_reads_a_database_and_its_locks(machine):
     assert set(found.values()) == {"600 viperweb-shop"}, found
 
 
+def test_only_root_nginx_and_administrators_read_the_logs(machine):
+    logs = lambda: machine.run("sh", "-c", "stat --format='%a %G %n' /var/log/nginx/*").stdout.splitlines()
+    assert "640 adm /var/log/nginx/viperweb-shop.access.log" in logs()
+    assert ask_through_nginx(SHOP) == 200
+    assert '"GET /products? HTTP' in (machine.root / "var/log/nginx/viperweb-shop.access.log").read_text()
+    assert [log for log in logs() if not log.startswith("640 adm ")] == []
+    assert "create 0640 www-data adm" in (machine.root / "etc/logrotate.d/nginx").read_text(), "so are the next ones"
+    # As an older version left it.
+    machine.run("chmod", "644", "/var/log/nginx/viperweb-shop.access.log")
+    machine.run("viperweb-shop", "nginx")
+    assert [log for log in logs() if not log.startswith("640 adm ")] == []
+
+
+@pytest.mark.parametrize("user, answer", [
+    ("root", "answers"), ("www-data", "answers"), ("viperweb-shop", "answers"), ("_viperweb-shop", "refused"), ("nobody", "refused"),
+])
+def test_only_nginx_root_and_the_sites_own_user_reach_the_worker(machine, user, answer):
+    """First as the socket is; then as if its file let everybody in, which the worker asks the kernel about."""
+    socket = "/run/viperweb-shop/site.sock"
+    try:
+        for mode in ["660", "666"]:
+            machine.run("chmod", mode, socket)
+            assert reached(machine, user, socket) == answer, mode
+    finally:
+        machine.run("chmod", "660", socket)
+
+
+def reached(machine, user, socket):
+    """What comes of a record (FCGI_GET_VALUES) that a user sends to the worker."""
+    group = "nogroup" if user == "nobody" else user
+    return machine.run("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", "--", "perl", "-e", KNOCK, socket).stdout
+
+
+KNOCK = r"""
+use Socket;
+$SIG{PIPE} = 'IGNORE';
+alarm 60;
+socket(my $worker, PF_UNIX, SOCK_STREAM, 0);
+my $answers = connect($worker, pack_sockaddr_un(shift)) && syswrite($worker, "\1\x09\0\0\0\0\0\0") && sysread($worker, my $answer, 8);
+print $answers ? 'answers' : 'refused';
+"""
+
+
 def test_a_second_site_lives_beside_the_first(machine):
     settings = machine.root / "etc/viperweb-shop"
     # As settings of before have none; the first one's is empty. Both mean the file.
@@ -389,7 +432,8 @@ def test_a_second_site_lives_beside_the_first(machine):
     text = (machine.root / "etc/nginx/sites-available/viperweb-shop").read_text()
     named = re.search(r"(?s)\nserver \{[^}]*?server_name unnamed.*?\n\}\n", text)
     page_of(machine, SECOND, "two", [
-        *([(named[0], "\n")] if named else []), (SHOP, SECOND), ("access.log shop;", "access.log shop_two;"),
+        *([(named[0], "\n")] if named else []), (SHOP, SECOND), 
+        ("viperweb-shop.access.log shop;", "viperweb-shop-two.access.log shop_two;"),
         ("viperweb-shop/site", "viperweb-shop/two")])
     visitor = Client(SECOND)
     assert visitor.get("/products/1")[0] == 404 != Client(SHOP).get("/products/1")[0], "its own, empty shop"
@@ -509,6 +553,24 @@ def test_the_installation_is_finished_when_the_cause_is_gone(machine, next_packa
     machine.run("dpkg", "--configure", "-a")
     assert len(set(program(machine).values())) == 1
     assert machine.run("dpkg-query", "--show", "--showformat=${db:Status-Status} ${Version}", "viperweb-shop").stdout == "installed 0.1.0~test4"
+    assert machine.visitor.todos()[-1] == "Kept for good"
+
+
+def test_an_installation_that_failed_after_the_switch_is_finished_by_the_next_attempt(machine, next_package):
+    """The pages cannot be written at first. The copy of the data stays that of before."""
+    newest = packages.changed(next_package, "0.1.0~test5")
+    include = machine.root / INCLUDES / "server.conf"
+    include.write_text("# of the version before\n" + include.read_text())
+    machine.run("chown", "root:", f"/{DATA}/pages.versions")
+    assert machine.install(newest, check=False).returncode != 0
+    copy = (machine.root / DATA / "backups/before-0.1.0~test5.sqlite").stat().st_ino
+    assert machine.run("dpkg", "--configure", "-a", check=False).returncode != 0, "it does not report a success"
+    assert ask_through_nginx(SHOP) == 200
+    machine.run("chown", "viperweb-shop:", f"/{DATA}/pages.versions")
+    machine.run("dpkg", "--configure", "-a")
+    assert "of the version before" not in include.read_text()
+    assert (machine.root / DATA / "backups/before-0.1.0~test5.sqlite").stat().st_ino == copy
+    assert not (machine.root / "var/lib/viperweb-shop/upgrading").exists()
     assert machine.visitor.todos()[-1] == "Kept for good"
 
 

@@ -21,6 +21,12 @@ WEB = ["web1", "web2", "web3"]
 PAGE = packages.REPOSITORY / "Sources/Manual/content/guides/several-machines.md"
 SITE = "/var/lib/viperweb-shop/site"
 
+TYPED = {
+    "\\password": "secret one\nsecret one\nsecret two\nsecret two\n",
+    "/var/lib/postgresql/.pgpass": "*:*:*:standby:secret two\n",
+    "/var/lib/viperweb-shop/.pgpass": "*:*:shop:shop:secret one\n",
+}
+
 
 class Box(Machine):
     """A machine with an address; a command of the manual's runs there as root, who needs no sudo."""
@@ -30,8 +36,10 @@ class Box(Machine):
         self.address = host.address
 
     def shell(self, command: str):
+        """What a command prints. It reads what a person types, as the page says."""
+        typed = next((text for part, text in TYPED.items() if part in command), "")
         command = command.replace("sudo -u postgres ", "runuser -u postgres -- ").replace("sudo ", "")
-        return self.run("sh", "-c", f"cd /root && {command}").stdout
+        return self.run("sh", "-c", f"cd /root && {command}", given=typed).stdout
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +68,7 @@ def blocks() -> list[list[str]]:
     """The page's blocks of commands; those of apt need a mirror of Debian's, and their packages are there."""
     text = PAGE.read_text()
     found = [block.splitlines() for block in re.findall(r"```sh test=.*?\n(.*?)```", text, re.DOTALL)]
-    assert sum(map(len, found)) <= 24
+    assert sum(map(len, found)) <= 25
     return [[line for line in block if "apt install" not in line] for block in found]
 
 

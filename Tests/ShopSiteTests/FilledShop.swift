@@ -15,9 +15,6 @@ enum FilledShop {
 
     private static let languages = ["en", "vi", "zh"]
 
-    /// The secret of the owner's one-time link.
-    static let link = "000102030405060708090a0b0c0d0e0f"
-
     static func make(of letter: String) throws -> DemoShop {
         let text = CatalogueFile.write((0..<products).map { row($0, of: letter) }, languages: languages)
         let rows = try CatalogueFile.parse(text, languages: languages, pictures: { _ in nil })
@@ -32,9 +29,8 @@ enum FilledShop {
         let name = String(repeating: "&", count: UserName.maxBytes - domain.utf8.count) + domain
         let account = try shop.accounts.add(UserName(name), Password("a long password"), id: nil, at: .now)
         _ = shop.post("/login", "username=\(FormText.encode(name))&password=a+long+password")
-        guard let account, let secret = LinkSecret(link) else { throw NoOrigin() }
+        guard let account else { throw NoOrigin() }
         try shop.signIn(account.id.text, as: .owner, name: name)
-        try shop.openLink(secret, for: account.id.text)
         // A history that is longer than a page shows.
         let other = String(repeating: letter, count: count(of: letter, max: 190, escaped: 590))
         for number in 0..<StaffProduct.maxEvents + 2 {

@@ -4,11 +4,10 @@ import Web
 /// Sets a password by a one-time link. Only a password that is set uses the link up.
 struct PasswordLinkInteractor: Sendable {
     enum Outcome: Equatable {
-        case open(LinkSecret, UserName)
         case refused(LinkSecret, UserName, Refusal)
         case set
         /// The link was used, is too old, or never was.
-        case closed(LinkSecret)
+        case closed
     }
 
     enum Refusal: Equatable {
@@ -22,12 +21,10 @@ struct PasswordLinkInteractor: Sendable {
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
-    func show(_ secret: LinkSecret) throws -> Outcome {
-        try store.name(behind: secret, at: now()).map { .open(secret, $0) } ?? .closed(secret)
-    }
-
-    func set(_ password: String, by secret: LinkSecret) throws -> Outcome {
-        guard let name = try store.name(behind: secret, at: now()) else { return .closed(secret) }
+    func set(_ password: String, by link: String) throws -> Outcome {
+        guard let secret = LinkSecret(link: link), let name = try store.name(behind: secret, at: now()) else {
+            return .closed
+        }
         let chosen: Password
         do throws(Password.Broken) {
             chosen = try Password(password)
@@ -35,7 +32,7 @@ struct PasswordLinkInteractor: Sendable {
             return .refused(secret, name, .broken(error))
         }
         do {
-            return try store.setPassword(chosen, by: secret, at: now()) ? .set : .closed(secret)
+            return try store.setPassword(chosen, by: secret, at: now()) ? .set : .closed
         } catch let error as AccountsBusy {
             report(error)
             return .refused(secret, name, .busy)

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import Web
 
-/// The page behind a one-time link, on which somebody sets a password: for whoever has the link.
+/// The page behind one-time links, on which somebody sets a password: for whoever has a link.
 public struct PasswordLinkModule: Module {
     public let router: PasswordLinkRouter
     public let audience = Audience.visitor
@@ -26,7 +26,7 @@ public struct PasswordLinkModule: Module {
 
     public func show(_ page: PasswordLinkRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .form(let secret): reply(try interactor.show(secret), secret, visitor)
+        case .form: reply(nil, visitor)
         }
     }
 
@@ -34,16 +34,16 @@ public struct PasswordLinkModule: Module {
         _ action: PasswordLinkRouter.Action, with form: Form, by visitor: Visitor
     ) throws -> Reply {
         switch action {
-        case .set(let secret):
-            reply(try interactor.set(form[PeopleField.password], by: secret), secret, visitor)
+        case .set:
+            reply(try interactor.set(form[PasswordLinkField.password], by: form[PasswordLinkField.link]), visitor)
         }
     }
 
-    private func reply(
-        _ outcome: PasswordLinkInteractor.Outcome, _ secret: LinkSecret, _ visitor: Visitor
-    ) -> Reply {
-        PasswordLinkPresenter(text: text, signIn: signIn, isKnown: visitor.isKnown).present(outcome).reply(by: router) {
-            PasswordLinkView(model: $0, action: router.target(of: .set(secret)), signIn: signIn, text: text)
+    /// The reply to an outcome; without one, the empty form.
+    private func reply(_ outcome: PasswordLinkInteractor.Outcome?, _ visitor: Visitor) -> Reply {
+        let presenter = PasswordLinkPresenter(text: text, signIn: signIn, isKnown: visitor.isKnown)
+        return (outcome.map(presenter.present) ?? presenter.form).reply(by: router) {
+            PasswordLinkView(model: $0, action: router.target(of: .set), signIn: signIn, text: text)
         }
     }
 }

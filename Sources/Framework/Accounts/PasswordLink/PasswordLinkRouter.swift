@@ -1,13 +1,17 @@
+import Markup
 public import Web
 
-/// The addresses of one-time links, below one base: the page and the action of a secret have the same.
+/// The address of the page behind one-time links, which is also that of its action.
+///
+/// The secret is no part of it. It is behind the # of the link, which no browser sends to a server: so no log of a server or proxy
+/// has it.
 public struct PasswordLinkRouter: Router {
     public enum Page: Equatable, Sendable {
-        case form(LinkSecret)
+        case form
     }
 
     public enum Action: Equatable, Sendable {
-        case set(LinkSecret)
+        case set
     }
 
     private let base: Link
@@ -16,24 +20,24 @@ public struct PasswordLinkRouter: Router {
         self.base = base
     }
 
-    public func page(at link: Link) -> Page? { secret(in: link.address).map { .form($0) } }
-    public func action(at target: Target) -> Action? { secret(in: target.address).map { .set($0) } }
+    public func page(at link: Link) -> Page? { link == base ? .form : nil }
+    public func action(at target: Target) -> Action? { target == base.target() ? .set : nil }
 
     public func link(to page: Page) -> Link {
         switch page {
-        case .form(let secret): base.appending(secret.text)
+        case .form: base
         }
     }
 
     public func target(of action: Action) -> Target {
         switch action {
-        case .set(let secret): base.target(secret.text)
+        case .set: base.target()
         }
     }
 
-    private func secret(in address: Address) -> LinkSecret? {
-        guard let path = address.path(below: base.address), path.count == 1 else { return nil }
-        return path.first.flatMap { LinkSecret($0) }
+    /// The whole one-time link, for a person to copy.
+    func text(of secret: LinkSecret, at origin: Origin?) -> String {
+        "\((origin?.url(of: base.url) ?? base.url).string)#\(secret.text)"
     }
 
     public func name(ofPage page: Page) -> StaticString {

@@ -32,9 +32,8 @@ struct Overrun {
     /// the thread of that request holds whatever it holds.
     mutating func check() {
         if let end, end <= .now { _exit(Self.status) }
-        guard end == nil, let request = threads.first(where: { $0.duration > max })?.request else { return }
-        worker.logger.critical(
-            "a request took too long: the worker ends", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
+        guard end == nil, let id = threads.first(where: { $0.duration > max })?.requestID else { return }
+        worker.logger.critical("a request took too long: the worker ends", metadata: ["id": "\(id)"])
         end = .now + Self.grace
         worker.stop()
     }

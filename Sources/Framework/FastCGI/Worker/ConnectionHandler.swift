@@ -164,11 +164,11 @@ final class ConnectionHandler {
         trace.enter(.present)
         guard let response = response(to: waiting, isLast: isLast) else { return .waiting }
         worker.countRequest()
-        if let failure = response.failure { log(failure, waiting.request) }
         giveBackPlace(of: waiting.kind)
         deadline.extend(by: .now - start)
         trace.enter(.write)
         let entry = LogEntry(waiting.request)
+        if let failure = response.failure { log(failure, entry, response.route) }
         let isSent = send(annotated(response, entry), entry, to: waiting.connection, as: waiting.id, deadline)
         return isSent && waiting.keepsConnection ? nil : .closed
     }
@@ -209,9 +209,9 @@ final class ConnectionHandler {
         }
     }
 
-    private func log(_ error: any Error, _ request: Request) {
-        worker.logger.error("\(error)", metadata: ["id": "\(request.id)", "path": "\(request.path)"])
-        worker.telemetry.counters.note(error, request: request.id)
+    private func log(_ error: any Error, _ entry: LogEntry, _ route: Route) {
+        worker.logger.error("\(error)", metadata: entry.metadata(route: route))
+        worker.telemetry.counters.note(error, request: entry.id)
     }
 
     /// The response with its diagnostic fields: the request's id on an error, and Server-Timing.
@@ -229,8 +229,7 @@ final class ConnectionHandler {
             let head = try ResponseHead(response, isHead: entry.method == .head)
             return send(head, response, entry, to: connection, as: request, deadline)
         } catch {
-            worker.logger.error("\(error)", metadata: ["id": "\(entry.id)", "path": "\(entry.path)"])
-            worker.telemetry.counters.note(error, request: entry.id)
+            log(error, entry, response.route)
             var page = Response(refusing: .internalServerError, id: entry.id)
             page.route = response.route
             return send(annotated(page, entry), entry, to: connection, as: request, deadline)
@@ -248,7 +247,7 @@ final class ConnectionHandler {
         trace.enter(.write)
         worker.logger.info(
             isSent ? "answered" : "the client went away",
-            metadata: entry.metadata(status: response.status.code, bytes: length, trace))
+            metadata: entry.metadata(status: response.status.code, route: response.route, bytes: length, trace))
         warnIfSlow(response, entry)
         return isSent
     }

@@ -118,13 +118,13 @@ struct WorkerLoop {
 final class ThreadActivity: Sendable {
     /// The monotonic clock, which stands still while the machine sleeps; 0 for a thread that waits.
     private let start = Atomic<UInt64>(0)
-    private let named = Lock((id: "-", path: "-"))
+    private let named = Lock("-")
 
-    /// The request that the thread answers, or has answered last.
-    var request: (id: String, path: String) { named.withLock { $0 } }
+    /// The id of the request that the thread answers, or has answered last.
+    var requestID: String { named.withLock { $0 } }
 
     func name(_ request: Request) {
-        named.withLock { $0 = (request.id, request.path) }
+        named.withLock { $0 = request.id }
     }
 
     func begin() {

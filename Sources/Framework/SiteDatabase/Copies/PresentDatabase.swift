@@ -48,10 +48,30 @@ struct PresentDatabase {
         return PartFile.isTaken(kept) ? kept : nil
     }
 
+    /// Removes those that it replaced before a date, with their logs.
+    func removeReplaced(before date: Date) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            guard let time = time(in: folder.appendingPathComponent(file).path), time.date < date else { continue }
+            for kept in ["-wal", "-journal", ""].map({ name(time) + $0 }) {
+                guard unlink(kept) == 0 || errno == ENOENT else { throw CopyError.last("remove", kept) }
+            }
+        }
+    }
+
     /// `site.2026-11-21T03-00-00Z.sqlite` of `site.sqlite`.
-    private func name(_ time: CopyTime) -> String {
+    private func name(_ time: CopyTime) -> String { ends.first + "\(time)" + ends.last }
+
+    /// The time in such a name; nil for any other.
+    private func time(in name: String) -> CopyTime? {
+        guard name.hasPrefix(ends.first), name.hasSuffix(ends.last) else { return nil }
+        return CopyTime(name.dropFirst(ends.first.count).dropLast(ends.last.count))
+    }
+
+    /// What stands before and behind the time.
+    private var ends: (first: String, last: String) {
         let url = URL(fileURLWithPath: path)
-        let stem = url.deletingPathExtension().path
-        return url.pathExtension.isEmpty ? "\(stem).\(time)" : "\(stem).\(time).\(url.pathExtension)"
+        let suffix = url.pathExtension.isEmpty ? "" : ".\(url.pathExtension)"
+        return ("\(url.deletingPathExtension().path).", suffix)
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 extension SQLiteDatabase {
     /// Restores a database from a copy and returns the path to which the old one is renamed; nil where there was none.
@@ -8,6 +8,12 @@ extension SQLiteDatabase {
     /// error leaves the database as it was.
     public static func restore(_ path: String, from file: String, schema: SiteSchema) throws -> String? {
         try restore(path, from: file, schema: schema, at: Date(), timeout: 1)
+    }
+
+    /// Removes the databases that `restore` replaced before a date.
+    public static func removeReplaced(of path: String, before date: Date) throws {
+        try PresentDatabase(path: URL(fileURLWithPath: path).resolvingSymlinksInPath().path).removeReplaced(
+            before: date)
     }
 
     static func restore(

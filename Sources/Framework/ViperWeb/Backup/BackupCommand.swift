@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SiteDatabase
 
 /// Copies the database while people write.
@@ -12,7 +13,9 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
                 file. The copy contains hashes of passwords, and only its owner can read it. With --into, \
                 the name of a copy is its time (2026-11-21T03-00-00Z.sqlite). A copy of a server's database has \
                 pg_dump's format and the suffix .dump. When the new copy exists, the command removes the oldest copies \
-                in the folder. It copies the site's pictures to the folder `pictures` there, once for all copies.
+                in the folder. It copies the site's pictures to the folder `pictures` there, once for all copies. It also \
+                removes copies of upgrades (before-VERSION), and data that a restore replaced, if they are older than \
+                30 days.
                 """)
     }
 
@@ -27,6 +30,9 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
 
     @OptionGroup var database: DatabaseOption
     @OptionGroup var pictures: PicturesOption
+
+    /// How long copies of upgrades, and data that a restore replaced, are kept: 30 days.
+    private static var secondsOfOthers: Double { 30 * 24 * 60 * 60 }
 
     func validate() throws {
         guard (file == nil) != (into == nil) else { throw ValidationError("Name a file, or a folder with --into.") }
@@ -44,6 +50,12 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
         try take(pictures)
         try folder.removeOldest(keeping: keep, beside: name)
         if let oldest = try folder.names().first { try pictures.removeGone(before: oldest.time.date) }
+        try removeOthers(in: folder, before: Date(timeIntervalSinceNow: -Self.secondsOfOthers))
+    }
+
+    private func removeOthers(in folder: BackupFolder, before date: Date) throws {
+        try folder.removeOthers(before: date)
+        if case .file(let path) = database.location { try SQLiteDatabase.removeReplaced(of: path, before: date) }
     }
 
     private func take(_ pictures: PictureCopies) throws {

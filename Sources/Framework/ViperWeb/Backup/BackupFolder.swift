@@ -40,6 +40,15 @@ struct BackupFolder {
         }
     }
 
+    /// Removes the copies that upgrades (`before-1.3.0.sqlite`) and restores (`before-restore.TIME.dump`) made before a date.
+    func removeOthers(before date: Date) throws {
+        for file in try files() where file.hasPrefix("before-") && file.hasSuffix(suffix) {
+            let copy = "\(path)/\(file)"
+            guard let made = made(copy), made < date else { continue }
+            guard unlink(copy) == 0 || errno == ENOENT else { throw failure("remove", copy) }
+        }
+    }
+
     /// Removes the unfinished files of killed backups.
     func removeStale() throws {
         for file in try files() where file.hasSuffix(SQLiteDatabase.unfinished) {
@@ -54,9 +63,13 @@ struct BackupFolder {
         return try FileManager.default.contentsOfDirectory(atPath: path)
     }
 
-    private func isFile(_ path: String) -> Bool {
+    private func isFile(_ path: String) -> Bool { made(path) != nil }
+
+    /// When a file was written last; nil for what is no file.
+    private func made(_ path: String) -> Date? {
         var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
     }
 
     private func failure(_ action: String, _ path: String) -> CommandFailure {

@@ -102,7 +102,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
         try sites.forEachOutdated { output, manifest in
             if try !rewrite(output, manifest) { needWhole = true }
         }
-        if needWhole { try sites.refresh() }
+        if needWhole { try sites.refreshOutdated() }
     }
 
     /// Rewrites the pages that changes affect; false where any may be.

@@ -9,8 +9,7 @@ public struct RenderedSites<Program: SiteProgram> {
     let isInterrupted: @Sendable () -> Bool
     let tell: (String) -> Void
 
-    /// Those of the database at a place; `tell` receives a line about each folder. A rendering ends between two pages when SIGINT or
-    /// SIGTERM came.
+    /// Those of the database at a place; `tell` receives a line about each folder.
     public init(
         _ database: any LiveDatabase, at location: DatabaseLocation, tell: @escaping (String) -> Void
     ) {
@@ -59,8 +58,14 @@ public struct RenderedSites<Program: SiteProgram> {
     }
 
     /// Brings every folder up to date that shows another state than the database has: by the pages that the changes since affect,
-    /// where all of them are known, else as a whole.
+    /// where all of them are known, else as a whole. A rendering ends between two pages when SIGINT, SIGTERM or SIGHUP came, and the
+    /// process ends by that signal.
     public func refresh() throws {
+        try Interruption.during { try refreshOutdated() }
+    }
+
+    /// The same in a program that handles signals itself, and says by `isInterrupted` that one came.
+    func refreshOutdated() throws {
         try forEachOutdated { output, manifest in
             let snapshot = try database.snapshot(readers: Self.threads)
             guard snapshot.revision != manifest.revision else { return }

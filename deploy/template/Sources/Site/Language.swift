@@ -17,6 +17,14 @@ enum Language: String, CaseIterable {
     /// `/` and `/vi/`.
     var home: Link { self == .en ? .root : base.appending("") }
 
+    /// A page of this language in all languages of the site, for the site map.
+    func translations(of page: Link) -> [TranslatedPage] {
+        Language.allCases.map { other in
+            let link = page == home ? nil : page.moved(from: base, to: other.base)
+            return TranslatedPage(hreflang: other.rawValue, link: link ?? other.home)
+        }
+    }
+
     var errors: SiteErrorText {
         switch self {
         case .en: .english

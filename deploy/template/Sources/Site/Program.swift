@@ -14,7 +14,8 @@ struct Program: SiteProgram {
             LocalizedSite(
                 language: language.rawValue, base: language.base, home: language.home,
                 modules: [],
-                errors: language.errors
+                errors: language.errors,
+                translations: { language.translations(of: $0) }
             ) { screen in
                 layout(screen, in: language, assets: context.assets)
             }

@@ -14,7 +14,7 @@ public struct PeopleModule: Module {
     private let address: @Sendable (LinkSecret) -> String
 
     /// `accounts` and `attempts` check the owner's own password, which each change asks for again; `links` has the page behind
-    /// a one-time link, whose whole address begins with `origin`; `date` formats a day; `report` receives errors that
+    /// one-time links, which begin with `origin`; `date` formats a day; `report` receives errors that
     /// prevent a check.
     public init(
         store: any PeopleStore, accounts: any AccountStore, attempts: any SignInAttempts, router: PeopleRouter,
@@ -27,10 +27,7 @@ public struct PeopleModule: Module {
         let authenticator = Authenticator(store: accounts, attempts: attempts, report: report, now: now)
         list = PeopleListInteractor(store: store, authenticator: authenticator)
         person = PersonInteractor(store: store, authenticator: authenticator)
-        address = { secret in
-            let url = links.link(to: .form(secret)).url
-            return (origin?.url(of: url) ?? url).string
-        }
+        address = { links.text(of: $0, at: origin) }
     }
 
     public func role(ofPage page: PeopleRouter.Page) -> Role { .owner }

@@ -35,5 +35,5 @@ extension PeopleText {
         newPassword: "新密码",
         savePassword: "保存密码",
         linkClosed: "此链接已失效",
-        linkClosedNote: "链接已被使用，或已超过 24 小时。如已设置密码，请登录；否则请索取新的链接。")
+        linkClosedNote: "链接已被使用、已超过 24 小时，或不完整。如已设置密码，请登录；否则请索取新的链接。")
 }

@@ -37,6 +37,6 @@ extension PeopleText {
         savePassword: "Save the password",
         linkClosed: "This link does not work any more",
         linkClosedNote:
-            "Somebody has used it, or it is older than 24 hours. If you have a password, sign in. If not, ask for a new link."
+            "Somebody has used it, it is older than 24 hours, or a part of it is missing. If you have a password, sign in. If not, ask for a new link."
     )
 }

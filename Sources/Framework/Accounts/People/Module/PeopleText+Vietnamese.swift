@@ -37,6 +37,6 @@ extension PeopleText {
         savePassword: "Lưu mật khẩu",
         linkClosed: "Liên kết này không còn hiệu lực",
         linkClosedNote:
-            "Liên kết đã được dùng hoặc đã quá 24 giờ. Nếu bạn đã đặt mật khẩu, vui lòng đăng nhập; nếu chưa, hãy xin một liên kết khác."
+            "Liên kết đã được dùng, đã quá 24 giờ hoặc bị thiếu một phần. Nếu bạn đã đặt mật khẩu, vui lòng đăng nhập; nếu chưa, hãy xin một liên kết khác."
     )
 }

@@ -30,6 +30,7 @@ public struct PeopleText: Sendable {
     public var setRole: String
     public var openLink: String
     public var remove: String
+    /// Labels a one-time link, and the field to paste one into.
     public var linkTitle: String
     /// For whom a one-time link is, and for how long.
     public var linkNote: String
@@ -39,7 +40,7 @@ public struct PeopleText: Sendable {
     public var passwordOf: @Sendable (String) -> String
     public var newPassword: String
     public var savePassword: String
-    /// The link was used, or is too old.
+    /// The link was used, is too old, or is not whole.
     public var linkClosed: String
     public var linkClosedNote: String
 }
