@@ -31,17 +31,23 @@ def obstacle() -> str | None:
     return None
 
 
+def packages_of(release: str) -> str:
+    return ",".join([*PACKAGES, *RELEASES[release]])
+
+
+def folder_of(release: str) -> Path:
+    return REPOSITORY / ".build/box" / f"{release}-{hashlib.sha256(packages_of(release).encode()).hexdigest()[:16]}"
+
+
 def base(release: str) -> Path:
     """The folder, which is kept, and made anew when the list changes."""
-    wanted = [*PACKAGES, *RELEASES[release]]
-    boxes, name = REPOSITORY / ".build/box", f"{release}-{hashlib.sha256(' '.join(wanted).encode()).hexdigest()[:16]}"
-    folder = boxes / name
+    folder = folder_of(release)
     if not folder.exists():
-        boxes.mkdir(parents=True, exist_ok=True)
-        for old in boxes.glob(f"{release}-*"):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        for old in set(folder.parent.iterdir()) - {folder_of(each) for each in RELEASES}:
             shutil.rmtree(old)
-        made = boxes / f"{name}.part"
-        run(*ONLINE, "mmdebstrap", "--quiet", "--variant=minbase", f"--include={','.join(wanted)}", release, made)
+        made = folder.with_suffix(".part")
+        run(*ONLINE, "mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages_of(release)}", release, made)
         made.rename(folder)
     return folder
 
