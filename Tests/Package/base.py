@@ -1,5 +1,5 @@
 """A bare Debian in a folder, made by mmdebstrap: what a machine has before the package, and no Swift. As a program it makes the
-folder ahead."""
+folders ahead."""
 
 import hashlib
 import os
@@ -9,13 +9,17 @@ from pathlib import Path
 
 from packages import REPOSITORY, run
 
-SUITE = "bookworm"
 # An init, and what the package depends on: the machine is on no network, so apt has to find all of it there.
 PACKAGES = [
     "adduser", "ca-certificates", "dbus", "libbrotli1", "libcurl4", "libdeflate0", "libfcgi0ldbl", "libgcc-s1", "libpq5", "libsodium23",
     "librsvg2-bin", "libsqlite3-0", "libstdc++6", "libvips-tools", "nftables", "nginx", "postgresql", "ssl-cert", "systemd",
     "systemd-sysv",
 ]
+# Debian's releases, with what one needs besides. The first is the one that the package is built on.
+RELEASES = {"bookworm": [], "trixie": ["libheif-plugin-aomenc"]}
+RELEASE = next(iter(RELEASES))
+# Before a command, runs it on the network that this process had at first.
+ONLINE = ["nsenter", f"--net=/proc/{os.getpid()}/fd/{os.open('/proc/self/ns/net', os.O_RDONLY)}", "--"]
 
 
 def obstacle() -> str | None:
@@ -27,22 +31,30 @@ def obstacle() -> str | None:
     return None
 
 
-def base() -> Path:
+def packages_of(release: str) -> str:
+    return ",".join([*PACKAGES, *RELEASES[release]])
+
+
+def folder_of(release: str) -> Path:
+    return REPOSITORY / ".build/box" / f"{release}-{hashlib.sha256(packages_of(release).encode()).hexdigest()[:16]}"
+
+
+def base(release: str) -> Path:
     """The folder, which is kept, and made anew when the list changes."""
-    name = hashlib.sha256(" ".join([SUITE, *PACKAGES]).encode()).hexdigest()[:16]
-    folder = REPOSITORY / ".build/box" / name
+    folder = folder_of(release)
     if not folder.exists():
-        shutil.rmtree(folder.parent, ignore_errors=True)
-        folder.parent.mkdir(parents=True)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        for old in set(folder.parent.iterdir()) - {folder_of(each) for each in RELEASES}:
+            shutil.rmtree(old)
         made = folder.with_suffix(".part")
-        run("mmdebstrap", "--quiet", "--variant=minbase", f"--include={','.join(PACKAGES)}", SUITE, made)
+        run(*ONLINE, "mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages_of(release)}", release, made)
         made.rename(folder)
     return folder
 
 
-def copy(to: Path):
+def copy(to: Path, release: str):
     """A machine's folder of its own."""
-    subprocess.run(["cp", "--archive", base(), to], check=True)
+    subprocess.run(["cp", "--archive", base(release), to], check=True)
     unname(to)
 
 
@@ -51,7 +63,7 @@ def lay(to: Path):
     above = [to.with_suffix(suffix) for suffix in (".upper", ".work")]
     for folder in (to, *above):
         folder.mkdir()
-    run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir={base()},upperdir={above[0]},workdir={above[1]}", to)
+    run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir={base(RELEASE)},upperdir={above[0]},workdir={above[1]}", to)
     unname(to)
 
 
@@ -62,4 +74,5 @@ def unname(to: Path):
 
 
 if __name__ == "__main__" and not obstacle():
-    base()
+    for release in RELEASES:
+        base(release)

@@ -1,3 +1,4 @@
+import os
 from pathlib import Path
 
 import pytest
@@ -34,12 +35,12 @@ def other_next_package(other_package) -> Path:
 
 
 @pytest.fixture(scope="session")
-def machine(tmp_path_factory):
-    """A booted Debian on which the package was never."""
+def machine(request, tmp_path_factory):
+    """A booted Debian on which the package was never, of the release that a test or VIPERWEB_TEST_RELEASE names."""
     if obstacle := base.obstacle():
         pytest.skip(f"not tried: {obstacle}")
     root = tmp_path_factory.mktemp("machine") / "box"
-    base.copy(root)
+    base.copy(root, getattr(request, "param", os.environ.get("VIPERWEB_TEST_RELEASE", base.RELEASE)))
     try:
         leave_network()
     except OSError as error:

@@ -163,6 +163,24 @@ def test_photographs_of_a_folder_that_only_root_may_enter_are_imported_by_the_de
     (machine.root / "root/camera.csv").unlink()
 
 
+def test_a_machine_that_cannot_write_avif_names_the_package_that_it_needs(machine):
+    plugins = list(machine.root.glob("usr/lib/*/libheif/plugins/libheif-aomenc.so"))
+    if not plugins:
+        pytest.skip("libheif of this release needs no plugin for it")
+    (machine.root / "root/camera").mkdir()
+    photograph(machine.root / "root/camera/1.jpg", 900, 600, seed=2)
+    head, row = CATALOGUE.read_text().splitlines()[:2]
+    (machine.root / "root/camera.csv").write_text(f"{head}\n{row.rpartition(',')[0]},1.jpg\n")
+    hidden = plugins[0].rename(plugins[0].with_suffix(".hidden"))
+    refused = machine.run("viperweb-shop", "import", "/root/camera.csv", "--photographs", "/root/camera", check=False)
+    hidden.rename(plugins[0])
+    assert refused.returncode == 1 and "libheif-plugin-aomenc" in refused.stderr, refused
+    assert "1 updated" in machine.run("viperweb-shop", "import", "/root/camera.csv", "--photographs", "/root/camera").stdout
+    assert "1 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
+    shutil.rmtree(machine.root / "root/camera")
+    (machine.root / "root/camera.csv").unlink()
+
+
 def test_people_sign_in_with_a_browser(machine, chromium):
     machine.run("viperweb-shop", "account", "add", "ann@example.org", given=f"{PASSWORD}\n")
     page = chromium.new_context(ignore_https_errors=True).new_page()

@@ -157,13 +157,18 @@ extension VipsMaker {
         }
     }
 
+    /// The middle picture is never broken: if libvips fails, it lacks the format.
     private func made(
         from middle: String, _ size: [String], _ format: Photograph.Format, in folder: WorkFolder
     ) throws -> [UInt8] {
         let name = "made.\(format.rawValue)"
-        try PictureTool(folder: folder).run(
-            "vips", ["thumbnail", middle, folder.path(of: name) + Self.options(format)] + size,
-            needsModules: format == .avif)
+        do {
+            try PictureTool(folder: folder).run(
+                "vips", ["thumbnail", middle, folder.path(of: name) + Self.options(format)] + size,
+                needsModules: format == .avif)
+        } catch .broken {
+            throw PhotographProblem.noDecoder
+        }
         return try folder.bytes(of: name)
     }
 

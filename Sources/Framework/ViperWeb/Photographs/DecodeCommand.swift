@@ -11,7 +11,7 @@ struct DecodeCommand<Program: SiteProgram>: ParsableCommand {
             discussion: """
                 Strangers send pictures, so a separate process reads them. It needs nothing of the site. It decodes \
                 each picture with libvips (the programs vips and, for drawings, rsvg-convert of Debian's libvips-tools \
-                and librsvg2-bin), with limits on time and memory.
+                and librsvg2-bin; from Debian 13 on, also libheif-plugin-aomenc for AVIF), with limits on time and memory.
                 """)
     }
 

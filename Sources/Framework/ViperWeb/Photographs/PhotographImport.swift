@@ -49,8 +49,8 @@ public struct PhotographImport {
     }
 
     private var noDecoder: String {
-        let packages = "install Debian's libvips-tools and librsvg2-bin"
-        return decoder.map { "no decoder answers at \($0): run `decode` there, and \(packages)" }
+        let packages = "install Debian's \(PhotographProblem.packages)"
+        return decoder.map { "no decoder answers at \($0), or it needs a package: run `decode` there, and \(packages)" }
             ?? "this command cannot decode pictures: \(packages)"
     }
 }

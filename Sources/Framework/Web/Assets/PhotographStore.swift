@@ -26,6 +26,9 @@ public enum PhotographProblem: String, Error, Codable, Sendable {
 }
 
 extension PhotographProblem: CustomStringConvertible {
+    /// Debian's packages with the decoding programs, and the library that writes AVIF.
+    public static let packages = "libvips-tools, librsvg2-bin and, from Debian 13 on, libheif-plugin-aomenc"
+
     public var description: String {
         switch self {
         case .noPicture: "this is not a JPEG, PNG, WebP, AVIF, HEIC or SVG picture"
@@ -35,7 +38,7 @@ extension PhotographProblem: CustomStringConvertible {
             "the picture has more than \(Photograph.maxBytes >> 20) MB, or needs more time or memory than allowed"
         case .busy: "the decoder is busy with other pictures"
         case .decoderLost: "the decoder ended twice while it read this picture"
-        case .noDecoder: "no decoder answers; it needs libvips-tools and librsvg2-bin"
+        case .noDecoder: "no decoder answers, or it needs one of \(Self.packages)"
         }
     }
 }
