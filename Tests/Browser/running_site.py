@@ -50,7 +50,7 @@ class RunningSite:
     _is_built = False
 
     def __init__(self, data: Path, port: int | None = None, origin: str | None = None, workers: int = 1, build: bool = False,
-                 postgres: bool = False):
+                 postgres: bool = False, options: tuple[str, ...] = ()):
         self.data = data
         named = ["--postgres"] if postgres else ["--database", database_of(data)] if IS_SERVER else []
         self.port = port or free_port()
@@ -59,7 +59,7 @@ class RunningSite:
         # A shell starts what it runs in the background with SIGINT ignored, which nothing below could undo.
         self.process = subprocess.Popen(
             ["env", "--default-signal=HUP,INT,QUIT", UP, "--port", str(self.port), "--data", str(data), *named,
-             "--workers", str(workers), *(["--origin", origin] if origin else []),
+             "--workers", str(workers), *options, *(["--origin", origin] if origin else []),
              *(["--no-build"] if RunningSite._is_built and not build else [])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
         self._readers = [

@@ -5,7 +5,7 @@ import pytest
 
 # Each goes on where the last one ended.
 from test_machine import (
-    test_the_machine_has_no_swift,  # noqa: I001
+    test_the_machine_has_no_swift,
     test_an_installation_makes_the_site_and_opens_its_socket,
     test_the_manuals_commands_serve_the_shop_over_https,
     test_a_catalogue_that_only_root_can_read_is_imported,

@@ -30,7 +30,7 @@ public struct Argon2id: PasswordHasher {
             }
             // The parameters are in range, so only memory can be missing.
             guard status == 0 else { throw AccountsBusy() }
-            return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
         }
     }
 
@@ -51,7 +51,7 @@ public struct Argon2id: PasswordHasher {
 
     private func verify(_ password: Password, against hash: String) throws -> Bool {
         // libsodium declares an array of this size, whatever the text's length.
-        var text = hash.utf8.map(CChar.init(bitPattern:))
+        var text = hash.utf8.map { CChar(truncatingIfNeeded: $0) }
         guard text.count < Int(crypto_pwhash_STRBYTES) else { return false }
         text += Array(repeating: 0, count: Int(crypto_pwhash_STRBYTES) - text.count)
         errno = 0
@@ -65,7 +65,7 @@ public struct Argon2id: PasswordHasher {
     private func characters(
         of password: Password, _ body: (UnsafePointer<CChar>, UInt64) throws -> Int32
     ) throws -> Int32 {
-        let characters = password.bytes.map(CChar.init(bitPattern:))
+        let characters = password.bytes.map { CChar(truncatingIfNeeded: $0) }
         return try characters.withUnsafeBufferPointer { characters in
             guard let start = characters.baseAddress else { return -1 }
             return try body(start, UInt64(characters.count))

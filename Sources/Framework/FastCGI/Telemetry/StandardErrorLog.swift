@@ -47,6 +47,6 @@ public struct StandardErrorLog: LogHandler {
         gmtime_r(&now, &parts)
         var text = [CChar](repeating: 0, count: 32)
         strftime(&text, 32, "%Y-%m-%dT%H:%M:%SZ", &parts)
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }

@@ -39,6 +39,6 @@ public struct TrustedProxy: Hashable, Sendable, CustomStringConvertible {
     private static func text(of bytes: [UInt8], _ family: Int32) -> String {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         _ = inet_ntop(family, bytes, &text, socklen_t(text.count))
-        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
     }
 }
