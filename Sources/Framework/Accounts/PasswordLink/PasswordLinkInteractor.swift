@@ -26,7 +26,7 @@ struct PasswordLinkInteractor: Sendable {
         try store.name(behind: secret, at: now()).map { .open(secret, $0) } ?? .closed(secret)
     }
 
-    func set(_ password: String, by secret: LinkSecret) throws -> Outcome {
+    func set(_ password: String, by secret: LinkSecret, from visitor: Visitor) throws -> Outcome {
         guard let name = try store.name(behind: secret, at: now()) else { return .closed(secret) }
         let chosen: Password
         do throws(Password.Broken) {
@@ -35,7 +35,7 @@ struct PasswordLinkInteractor: Sendable {
             return .refused(secret, name, .broken(error))
         }
         do {
-            return try store.setPassword(chosen, by: secret, at: now()) ? .set : .closed(secret)
+            return try store.setPassword(chosen, by: secret, from: visitor, at: now()) ? .set : .closed(secret)
         } catch let error as AccountsBusy {
             report(error)
             return .refused(secret, name, .busy)

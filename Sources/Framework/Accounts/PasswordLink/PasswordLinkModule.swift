@@ -35,7 +35,8 @@ public struct PasswordLinkModule: Module {
     ) throws -> Reply {
         switch action {
         case .set(let secret):
-            reply(try interactor.set(form[PeopleField.password], by: secret), secret, visitor)
+            reply(
+                try interactor.set(form[PeopleField.password], by: secret, from: visitor), secret, visitor)
         }
     }
 

@@ -17,6 +17,7 @@ enum SignInRefusal: Error, Equatable {
 struct Authenticator: Sendable {
     let store: any AccountStore
     let attempts: any SignInAttempts
+    let trail: any AuditTrail
     /// Receives the stores' errors, and that a sign-in was turned away.
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
@@ -52,8 +53,24 @@ struct Authenticator: Sendable {
         }
         switch try authenticate(name, typed, from: visitor.address) {
         case .success(let account): return account.id.text == identity.id ? nil : .wrongPair
-        case .failure(let refusal): return refusal
+        case .failure(let refusal):
+            note(refusal, of: name, by: AuditActor(visitor))
+            return refusal
         }
+    }
+
+    /// The trail has a wrong pair, which was counted, and that a limit is reached; nothing else failed because of the person.
+    func note(_ refusal: SignInRefusal, of name: UserName, by actor: AuditActor) {
+        switch refusal {
+        case .wrongPair: note(AuditEntry(.signInFailed, by: actor, of: AuditParty(name), at: now()))
+        case .tooMany: note(AuditEntry(.signInLocked, by: actor, of: AuditParty(name), at: now()))
+        case .broken, .busy, .unavailable: break
+        }
+    }
+
+    /// A trail that cannot be written does not fail a sign-in.
+    func note(_ entry: AuditEntry) {
+        trail.note(entry, report: report)
     }
 
     /// The pair's account; the attempt counts only where the store refuses the pair.

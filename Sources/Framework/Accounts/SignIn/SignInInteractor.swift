@@ -15,10 +15,10 @@ struct SignInInteractor: Sendable {
     let authenticator: Authenticator
 
     init(
-        store: any AccountStore, attempts: any SignInAttempts, report: @escaping @Sendable (any Error) -> Void,
-        now: @escaping @Sendable () -> Date
+        store: any AccountStore, attempts: any SignInAttempts, trail: any AuditTrail,
+        report: @escaping @Sendable (any Error) -> Void, now: @escaping @Sendable () -> Date
     ) {
-        authenticator = Authenticator(store: store, attempts: attempts, report: report, now: now)
+        authenticator = Authenticator(store: store, attempts: attempts, trail: trail, report: report, now: now)
     }
 
     func begin(_ signedIn: Visitor.SignedIn?) -> Outcome {
@@ -35,8 +35,13 @@ struct SignInInteractor: Sendable {
             return .refused(userName: fields.userName, .broken(error))
         }
         switch try authenticator.authenticate(name, password, from: address) {
-        case .success(let account): return .signedIn(account)
-        case .failure(let refusal): return .refused(userName: fields.userName, refusal)
+        case .success(let account):
+            let actor = AuditActor(AuditParty(account), from: address)
+            authenticator.note(AuditEntry(.signedIn, by: actor, at: authenticator.now()))
+            return .signedIn(account)
+        case .failure(let refusal):
+            authenticator.note(refusal, of: name, by: AuditActor(nil, from: address))
+            return .refused(userName: fields.userName, refusal)
         }
     }
 
