@@ -23,6 +23,15 @@ struct FailingSignInAttempts: SignInAttempts {
     }
 }
 
+/// A trail on a machine that is broken.
+struct FailingAuditTrail: AuditTrail {
+    private let error = StoreUnavailable("the trail is down")
+
+    func record(_ entry: AuditEntry) throws { throw error }
+    func page(_ query: AuditQuery) throws -> AuditPage { throw error }
+    func entries(about account: Account.ID, since moment: Date, max: Int) throws -> [AuditEntry] { throw error }
+}
+
 /// Attempts on a machine that breaks after the first half.
 struct StuckSignInAttempts: SignInAttempts {
     func begin(_ subject: SignInSubject, at now: Date) -> SignInAttempt { .allowed(1) }

@@ -10,20 +10,23 @@ final class FrontDoor: Sendable {
     static let password = "correct horse"
 
     let accounts = MemoryAccountStore()
+    let trail = MemoryAuditTrail()
     let router = AccountsRouter(base: .root)
     let ann: Account
     private let store: any AccountStore
     private let attempts: any SignInAttempts
+    private let failingTrail: (any AuditTrail)?
     private let text: AccountsText
     private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
     private let reports = Mutex<[String]>([])
 
     init(
         store: (any AccountStore)? = nil, attempts: any SignInAttempts = MemorySignInAttempts(),
-        text: AccountsText = .english
+        trail failingTrail: (any AuditTrail)? = nil, text: AccountsText = .english
     ) throws {
         self.store = store ?? accounts
         self.attempts = attempts
+        self.failingTrail = failingTrail
         self.text = text
         let name = try UserName(Self.name)
         let added = accounts.add(name, try Password(Self.password), id: Account.ID("a-1"), at: .distantPast)
@@ -33,7 +36,7 @@ final class FrontDoor: Sendable {
 
     var module: AccountsModule {
         AccountsModule(
-            store: store, attempts: attempts, router: router, text: text,
+            store: store, attempts: attempts, trail: failingTrail ?? trail, router: router, text: text,
             afterSignIn: Link.root.appending("categories"), afterSignOut: .root,
             staff: [
                 StaffLink("Desk", Link.root.appending("staff", "desk")),
@@ -43,7 +46,7 @@ final class FrontDoor: Sendable {
     }
 
     var interactor: SignInInteractor {
-        SignInInteractor(store: store, attempts: attempts, report: report, now: now)
+        SignInInteractor(store: store, attempts: attempts, trail: failingTrail ?? trail, report: report, now: now)
     }
 
     /// What was reported so far.
@@ -64,6 +67,23 @@ final class FrontDoor: Sendable {
     /// Fails so often with a wrong password.
     func fail(_ count: Int, _ name: String = FrontDoor.name, from address: String = "192.0.2.1") throws {
         for _ in 0..<count { _ = try signIn(name, "wrong password", from: address) }
+    }
+
+    /// One of which others did each thing to Ann's account, and more than a page shows.
+    static func disturbed(_ text: AccountsText) throws -> FrontDoor {
+        let door = try FrontDoor(text: text)
+        let owner = AuditActor(AuditParty(id: Account.ID("b-1"), name: "bob&'@example.org"), from: "192.0.2.7")
+        let events: [(AuditEvent, AuditActor)] = [
+            (.roleChanged(from: .staff, to: .owner), owner), (.accountAdded(nil), .systemUser("root")),
+            (.passwordSet(byLink: true), AuditActor(nil, from: "192.0.2.7")), (.linkOpened, owner),
+            (.sessionsEnded, .systemUser("root")),
+            (.sessionEnded, AuditActor(AuditParty(id: Account.ID("c-1"), name: nil), from: nil)),
+        ]
+        for (event, actor) in events {
+            door.trail.record(
+                AuditEntry(event, by: actor, of: door.ann, at: Date(timeIntervalSince1970: 1_749_900_000)))
+        }
+        return door
     }
 
     func show(_ page: AccountsRouter.Page, to visitor: Visitor = .stranger) throws -> Screen {

@@ -11,6 +11,7 @@ final class Office: Sendable {
     let accounts = MemoryAccountStore()
     let sessions: MemorySessionStore
     let people: MemoryPeopleStore
+    let trail = MemoryAuditTrail()
     let router = PeopleRouter(base: Link.root.appending("staff", "people"))
     let links = PasswordLinkRouter(base: Link.root.appending("password"))
     let owner: Visitor
@@ -22,7 +23,7 @@ final class Office: Sendable {
     init(failing: (any AccountStore)? = nil) throws {
         self.failing = failing
         sessions = MemorySessionStore(role: accounts.role)
-        people = MemoryPeopleStore(accounts: accounts, sessions: sessions)
+        people = MemoryPeopleStore(accounts: accounts, sessions: sessions, trail: trail)
         let roles: [(String, Role?)] = [("ann", .owner), ("bob", .staff), ("carl", nil)]
         for (name, role) in roles {
             _ = accounts.add(
@@ -43,7 +44,8 @@ final class Office: Sendable {
 
     var module: PeopleModule {
         PeopleModule(
-            store: people, accounts: failing ?? accounts, attempts: attempts, router: router, links: links,
+            store: people, accounts: failing ?? accounts, attempts: attempts, trail: trail, router: router,
+            links: links,
             origin: Origin("https://shop.example"), text: .english,
             date: { $0.formatted(.iso8601.year().month().day()) }, report: { _ in }, now: { self.now })
     }

@@ -58,6 +58,9 @@ struct PeopleModuleTests {
         }
         #expect(try office.post(action, fields).screen.status == .tooMany(retryAfter: 900))
         #expect(office.everybody == ["ann owner 1", "bob staff 1"])
+        let entries = office.trail.page(AuditQuery()).entries
+        #expect(entries.reversed().map(\.event) == Array(repeating: .signInFailed, count: 10) + [.signInLocked])
+        #expect(entries.allSatisfy { $0.actor == AuditActor(office.owner) })
     }
 
     @Test(arguments: [

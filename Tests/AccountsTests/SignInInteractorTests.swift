@@ -124,6 +124,46 @@ struct SignInInteractorTests {
         #expect(door.reported.first == "ticket 1 is stuck")
     }
 
+    @Test func `the trail has sign-ins and counted failures, and one entry of a limit`() throws {
+        let door = try FrontDoor()
+        _ = try door.signIn()
+        _ = try door.signIn("not a name", "wrong password")
+        try door.fail(12)
+        let events = door.trail.page(AuditQuery()).entries.reversed().map(\.event)
+        #expect(events == [.signedIn] + Array(repeating: .signInFailed, count: 10) + [.signInLocked])
+        let entries = door.trail.page(AuditQuery()).entries
+        #expect(entries.last?.actor == AuditActor(AuditParty(door.ann), from: "192.0.2.1"))
+        #expect(entries.last?.subject == nil)
+        #expect(entries.first?.actor == AuditActor(nil, from: "192.0.2.1"))
+        #expect(entries.first?.subject == AuditParty(door.ann.name))
+    }
+
+    @Test func `what nobody could check is not in the trail`() throws {
+        for error in [AccountsBusy() as any Error, AccountsUnreachable("refused"), StoreUnavailable("disk is full")] {
+            let door = try FrontDoor(store: FailingAccountStore(error: error))
+            _ = try door.signIn()
+            #expect(door.trail.page(AuditQuery()).entries.isEmpty)
+        }
+    }
+
+    @Test func `where the trail cannot be written, people sign in and out, and it is reported`() throws {
+        let door = try FrontDoor(trail: FailingAuditTrail())
+        #expect(try door.signIn() == .signedIn(door.ann))
+        try door.fail(1)
+        _ = try door.module.perform(.signOut, with: Form([SignInField: String]()), by: .signedIn())
+        #expect(door.reported == Array(repeating: "the trail is down", count: 3))
+    }
+
+    @Test func `a sign-out is in the trail, and nobody's is not`() throws {
+        let door = try FrontDoor()
+        for visitor in [Visitor.stranger, .signedIn()] {
+            _ = try door.module.perform(.signOut, with: Form([SignInField: String]()), by: visitor)
+        }
+        let entries = door.trail.page(AuditQuery()).entries
+        #expect(entries.map(\.event) == [.signedOut])
+        #expect(entries.map(\.actor.party?.id) == [door.ann.id])
+    }
+
     @Test func `who is signed in is not asked again`() throws {
         let interactor = try FrontDoor(store: FailingAccountStore(error: Unexpected())).interactor
         let ann = Visitor.signedIn()

@@ -92,6 +92,38 @@ def test_somebody_is_added_by_a_link_changes_role_and_is_removed(site, visitor, 
     assert f"{new}\t" in command(site, "list").stdout
 
 
+def test_the_audit_trail_shows_who_did_what_and_an_account_what_others_did(site, visitor, invite, owner):
+    name, new = owner
+    command(site, "add", new, "--role", "staff", input=PASSWORD + "\n")
+    page = open_people(visitor, name)
+    page.get_by_role("link", name=new).click()
+    page.get_by_label("Your own password").fill(PASSWORD)
+    page.get_by_role("button", name="Create a link").click()
+    link = page.locator(".one-time-link code").inner_text()
+    page = visitor.open("/staff")
+    page.get_by_role("link", name="Audit trail").click()
+    opened = f"{name} created a link that sets the password of {new}"
+    expect(page.get_by_text(opened)).to_be_visible()
+    visitor.look("audit")
+    page.get_by_label("Name or address").fill(new)
+    page.get_by_label("Event").select_option("linkOpened")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(".history li")).to_have_count(1)
+    page.get_by_label("Event").select_option("copied")
+    page.get_by_role("button", name="Search").click()
+    expect(page.get_by_text("No entries.")).to_be_visible()
+    visitor.look("audit-none")
+
+    guest = invite(javascript=visitor.javascript)
+    there = guest.open("/account")
+    sign_in(there, new)
+    expect(there.get_by_text(f"{name} created a link that sets your password.")).to_be_visible()
+    guest.look("account-done-by-others")
+    lines = [line for line in site.errors if " notice audit " in line]
+    assert any(f"event=linkOpened from=127.0.0.1 who={name}" in line and f"whom={new}" in line for line in lines), lines
+    assert not any(secret in line for line in site.errors for secret in (PASSWORD, link.split("/")[-1]))
+
+
 def test_only_the_staff_sees_the_link_to_it(visitor, owner):
     name, _ = owner
     page = visitor.open("/account")

@@ -62,6 +62,18 @@ struct StaffHistoryTests {
         #expect(second.contains("href=\"/staff/history\""))
     }
 
+    @Test(
+        arguments: zip(
+            [StaffProductsText.english, .vietnamese, .chinese],
+            ["a removed account", "một tài khoản đã xóa", "一个已删除的账号"]))
+    func `an account that was removed long ago has no name any more`(_ words: StaffProductsText, _ name: String) throws
+    {
+        let office = try StaffOffice(Shelf.drinks)
+        let editor = Editor(.random(), name: "", at: Shelf.noon)
+        _ = try office.store.importRows([Shelf.row("new", "New")], at: Shelf.noon, by: editor) { _, _ in }
+        #expect(try screen(office.store, .english, words).content.renderedIndented().contains("· \(name)"))
+    }
+
     @Test(arguments: [nil, 1, 99] as [Int?])
     func `a page's address leads to the page`(before: Int?) {
         let page = StaffHistoryRouter.Page.list(before: before)

@@ -18,7 +18,7 @@ struct StaffWalkTests {
         "staffproducts.move": .staff, "staffproducts.undo": .staff, "staffcatalogue.overview": .staff,
         "staffcatalogue.job": .staff,
         "staffcatalogue.file": .staff, "staffcatalogue.upload": .staff, "staffhistory.list": .staff,
-        "staffhome.home": .staff,
+        "staffhome.home": .staff, "audit.list": .owner,
     ]
     static let people: [(name: String, role: Role?)] = [("customer", nil), ("staff", .staff), ("owner", .owner)]
 

@@ -108,16 +108,18 @@ import Web
     private let (shop, background): (JobShop, BackgroundWork)
     private let desk: BackgroundCatalogueDesk
     private let reports = Lock<[String]>([])
+    private let imported = Lock<[String]>([])
 
     init() throws {
         let (shop, background) = (try Engine.sqlite.jobs(), BackgroundWork())
         (self.shop, self.background) = (shop, background)
         _ = try shop.products.importRows((0..<1_200).map { .row("p\($0)") })
-        let reports = reports
+        let (reports, imported) = (reports, imported)
         desk = BackgroundCatalogueDesk(
             products: shop.products, jobs: shop.jobs, background: background, pictures: [],
             languages: ["vi"], revision: { try shop.revision() }, now: { Date() },
-            report: { error in reports.withLock { $0.append("\(error)") } })
+            report: { error in reports.withLock { $0.append("\(error)") } },
+            imported: { file, editor in imported.withLock { $0.append("\(file) by \(editor.name)") } })
     }
 
     private func file(_ rows: [CatalogueRow]) -> FormFile {
@@ -136,6 +138,7 @@ import Web
         guard case .refused(.issues(let error)) = try desk.job(id)?.state else { return #expect(Bool(false)) }
         #expect(error.first.map(\.line) == [2] && error.first.first?.problem == .noPicture("pictures/a.svg"))
         #expect(try shop.products.product(2)?.price.minorUnits == 100 && reports.withLock { $0.isEmpty })
+        #expect(imported.withLock { $0.isEmpty })
     }
 
     @Test func `a download has the bytes of an export, is made once for each state, and is shared`() throws {
@@ -155,7 +158,7 @@ import Web
         let (shop, background) = (shop, background)
         let run = CatalogueRun(
             jobs: shop.jobs, id: id, file: slow, languages: ["vi"], editor: "ann@example.org", background: background,
-            pictures: { _ in nil }, now: { Date() }, report: { _ in })
+            pictures: { _ in nil }, now: { Date() }, report: { _ in }, imported: { Issue.record("nothing is stored") })
         #expect(background.start { run.run() })
         slow.isRead.value
         #expect(background.stop(within: 100))
@@ -166,7 +169,7 @@ import Web
     @Test func `an edit meanwhile has the file tried again`() throws {
         let id = try #require(try shop.jobs.begin(NewCatalogueJob(file: "a.csv", size: 1), by: shop.editor))
         let shop = shop
-        let edits = Lock(0)
+        let (edits, stored) = (Lock(0), Lock(0))
         let run = CatalogueRun(
             jobs: shop.jobs, id: id, file: CatalogueFile.write([.row("p3", price: 7)]), languages: ["vi"],
             editor: "ann@example.org",
@@ -179,10 +182,11 @@ import Web
                 }
                 if isFirst { _ = try? shop.products.set(.hidden, of: 9, by: shop.editor) }
                 return nil
-            }, now: { Date() }, report: { _ in })
+            }, now: { Date() }, report: { _ in }, imported: { stored.withLock { $0 += 1 } })
         run.run()
         let summary = ImportSummary(added: 0, updated: 1, unchanged: 0)
         #expect(try desk.job(id)?.state == .done(summary) && edits.withLock { $0 } == 2)
+        #expect(stored.withLock { $0 } == 1, "the trail has one entry")
         #expect(try shop.products.product(4)?.price.minorUnits == 7 && shop.products.product(9) == nil)
     }
 

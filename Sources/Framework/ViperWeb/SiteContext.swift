@@ -18,6 +18,8 @@ public struct SiteContext: Sendable {
     public let signInAttempts: any SignInAttempts
     /// The site's own people: the accounts of the database that have a role.
     public let people: any PeopleStore
+    /// Who did what to accounts, sessions and the site's data.
+    public let audit: any AuditTrail
     /// Takes pictures that people send.
     public let photographs: any PhotographStore
     /// The origins under which the site is reached, the first of them the one that canonical links name.
@@ -34,10 +36,10 @@ public struct SiteContext: Sendable {
 
     public var origin: Origin? { origins.first }
 
-    /// `people` are those of the database, hashed with a limit of their own, unless they are given.
+    /// `people` are those of the database, hashed with a limit of their own, and `audit` is the trail there, unless they are given.
     public init(
         database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
-        signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil,
+        signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil, audit: (any AuditTrail)? = nil,
         photographs: any PhotographStore = NoPhotographs(), origins: [Origin] = [], hasWorker: Bool = true,
         status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -49,6 +51,7 @@ public struct SiteContext: Sendable {
         self.accounts = accounts
         self.signInAttempts = signInAttempts
         self.people = people ?? database.people(hasher: Argon2id())
+        self.audit = audit ?? database.auditTrail()
         self.photographs = photographs
         self.origins = origins
         self.hasWorker = hasWorker

@@ -12,8 +12,9 @@ extension AccountsModule {
         date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601.year().month().day()) }
     ) {
         self.init(
-            store: context.accounts, attempts: context.signInAttempts, router: AccountsRouter(base: base), text: text,
-            afterSignIn: home, afterSignOut: home, staff: staff, date: date, report: context.warn, now: context.now)
+            store: context.accounts, attempts: context.signInAttempts, trail: context.audit,
+            router: AccountsRouter(base: base), text: text, afterSignIn: home, afterSignOut: home, staff: staff,
+            date: date, report: context.warn, now: context.now)
     }
 }
 
@@ -24,9 +25,19 @@ extension PeopleModule {
         date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601.year().month().day()) }
     ) {
         self.init(
-            store: context.people, accounts: context.accounts, attempts: context.signInAttempts,
+            store: context.people, accounts: context.accounts, attempts: context.signInAttempts, trail: context.audit,
             router: PeopleRouter(base: base), links: links, origin: context.origin, text: text, date: date,
             report: context.warn, now: context.now)
+    }
+}
+
+extension AuditModule {
+    /// The context's audit trail, at `base`, which is below the staff's.
+    public init(
+        _ context: SiteContext, base: Link, text: AuditText,
+        date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }
+    ) {
+        self.init(trail: context.audit, router: AuditRouter(base: base), text: text, date: date)
     }
 }
 

@@ -31,7 +31,12 @@ struct ShopStores: Sendable {
         history = database.catalogueHistory
         catalogue = database.catalogueDesk(
             background: context.background, pictures: context.assets.folders,
-            languages: Language.allCases.map(\.subtag), now: context.now, report: context.warn)
+            languages: Language.allCases.map(\.subtag), now: context.now, report: context.warn,
+            imported: { file, editor in
+                let actor = AuditActor(editor.identity, from: editor.address)
+                let event = AuditEvent.imported(AuditEvent.name(ofFile: file))
+                context.audit.note(AuditEntry(event, by: actor, at: context.now()), report: context.warn)
+            })
     }
 }
 
@@ -54,13 +59,13 @@ struct LocalizedShop {
         let staffHistory: StaffHistoryModule
         let staffHome: StaffHomeModule
         let people: PeopleModule
+        let audit: AuditModule
         let passwordLinks: PasswordLinkModule
 
         var all: [any Module] {
             [
                 todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, staffHistory,
-                people,
-                passwordLinks,
+                people, audit, passwordLinks,
             ]
         }
     }
@@ -122,6 +127,8 @@ struct LocalizedShop {
         let links = PasswordLinkRouter(base: base.appending("password"))
         let people = PeopleModule(
             context, base: language.staff.appending("people"), links: links, text: words.people, date: moment)
+        let audit = AuditModule(
+            context, base: language.staff.appending("audit"), text: words.audit, date: moment)
         let staffProducts = staffProducts(words, products, moment)
         let staffCategories = staffCategories(words, products, staffProducts.router, moment)
         let catalogue = StaffCatalogueModule(
@@ -139,6 +146,7 @@ struct LocalizedShop {
             StaffLink(words.staffCatalogue.title, catalogue.router.link(to: .overview)),
             StaffLink(words.staffHistory.title, history.router.link(to: .list())),
             StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
+            StaffLink(words.audit.title, audit.router.link(to: .list()), for: .owner),
         ]
         let home = StaffHomeModule(
             router: StaffHomeRouter(base: language.staff), links: work, text: words.staffHome)
@@ -150,13 +158,13 @@ struct LocalizedShop {
             counter: CounterModule(
                 store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter),
             accounts: AccountsModule(
-                store: context.accounts, attempts: context.signInAttempts, router: signIn,
+                store: context.accounts, attempts: context.signInAttempts, trail: context.audit, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
                 staff: [StaffLink(words.staffHome.title, home.router.link(to: .home))] + work, date: date,
                 report: context.warn, now: context.now),
             staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue,
             staffHistory: history, staffHome: home,
-            people: people,
+            people: people, audit: audit,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }

@@ -13,16 +13,18 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
     private let languages: [String]
     private let now: @Sendable () -> Date
     private let report: @Sendable (any Error) -> Void
+    private let imported: @Sendable (_ file: String, _ editor: Editor) -> Void
     private let files: CatalogueDownloads
     private let own = Lock<(id: CatalogueJob.ID, hasEnded: Bool)?>(nil)
 
     /// `pictures` are the folders that have those which a file may name, `languages` the site's, by their subtags; `revision` tells one state
-    /// of the catalogue from another; `report` receives what breaks a job, which no visitor sees.
+    /// of the catalogue from another; `report` receives what breaks a job, which no visitor sees, and `imported` each file that is stored.
     init(
         products: any ProductStore, jobs store: any CatalogueJobStore, background: BackgroundWork,
         pictures: [Assets.Folder], languages: [String], revision: @escaping @Sendable () throws -> String,
         now: @escaping @Sendable () -> Date,
-        report: @escaping @Sendable (any Error) -> Void
+        report: @escaping @Sendable (any Error) -> Void,
+        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void
     ) {
         self.store = store
         self.background = background
@@ -30,6 +32,7 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
         self.languages = languages
         self.now = now
         self.report = report
+        self.imported = imported
         files = CatalogueDownloads(products: products, background: background, revision: revision, report: report)
     }
 
@@ -41,7 +44,8 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
             let pictures = Lock(CataloguePictures(folders: folders))
             CatalogueRun(
                 jobs: store, id: id, file: file, languages: languages, editor: editor.name, background: background,
-                pictures: { name in pictures.withLock { $0.problem(with: name) } }, now: now, report: report
+                pictures: { name in pictures.withLock { $0.problem(with: name) } }, now: now, report: report,
+                imported: { self.imported(file.name, editor) }
             ).run()
             own.withLock { if $0?.id == id { $0?.hasEnded = true } }
         }

@@ -23,6 +23,8 @@ struct CatalogueRun: Sendable {
     let pictures: @Sendable (String) -> CatalogueProblem?
     let now: @Sendable () -> Date
     let report: @Sendable (any Error) -> Void
+    /// Is called once the file is stored.
+    let imported: @Sendable () -> Void
 
     func run() {
         let state = Lock<CatalogueJob.State?>(.checking(0, of: file.size))
@@ -37,7 +39,9 @@ struct CatalogueRun: Sendable {
     private func end(_ result: Result<ImportSummary, any Error>) {
         do {
             switch result {
-            case .success(let summary): _ = try jobs.note(.done(summary), of: id, at: now())
+            case .success(let summary):
+                imported()
+                _ = try jobs.note(.done(summary), of: id, at: now())
             case .failure(let error):
                 guard let refusal = refusal(of: error) else { return }
                 _ = try jobs.note(.refused(refusal), of: id, at: now())
@@ -56,6 +60,7 @@ struct CatalogueRun: Sendable {
         case is Stopped: return .brokenOff
         case is CatalogueJobEnded: return nil
         case is PagesBehind:
+            imported()
             report(error)
             return nil
         default:

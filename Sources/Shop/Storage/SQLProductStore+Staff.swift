@@ -16,15 +16,17 @@ extension SQLDatabase {
     public var catalogueJobs: any CatalogueJobStore { SQLProductStore(database: self) }
 
     /// Takes the staff's files in, on threads beside the requests, and hands the catalogue out as one. `pictures` are the folders that have
-    /// those which a file may name.
+    /// those which a file may name; `imported` receives each file that is stored.
     public func catalogueDesk(
         background: BackgroundWork, pictures: [Assets.Folder], languages: [String] = [],
         now: @escaping @Sendable () -> Date = { Date() },
-        report: @escaping @Sendable (any Error) -> Void
+        report: @escaping @Sendable (any Error) -> Void,
+        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void
     ) -> any CatalogueDesk {
         BackgroundCatalogueDesk(
             products: SQLProductStore(database: self), jobs: catalogueJobs, background: background, pictures: pictures,
-            languages: languages, revision: { try self.read { try $0.pageRevision } }, now: now, report: report)
+            languages: languages, revision: { try self.read { try $0.pageRevision } }, now: now, report: report,
+            imported: imported)
     }
 }
 

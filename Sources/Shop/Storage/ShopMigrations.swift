@@ -6,7 +6,8 @@ extension SiteSchema {
     public static let shop = SiteSchema(
         shopMigrations,
         derived: ["product_search*", "product_words", "product_places", "next_*", "old_*"],
-        derive: { db in try WordsTable.fill(in: db) })
+        derive: { db in try WordsTable.fill(in: db) },
+        forget: { account, max, db in try EditorNames.forget(account, max, in: db) })
 }
 
 /// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
@@ -34,6 +35,7 @@ let shopMigrations = [
     Migration("21 words merged little by little", sqlite: { try WordsMerging.spread("product_search", in: $0) }),
     Migration("22 pages of lists", sqlite: StoredPages.make),
     Migration("23 drawings as photographs", sql: photographedDrawings),
+    Migration("24 histories by editor", sql: EditorNames.indexes),
 ]
 
 /// A version before showed drawings that the staff sent as they came.

@@ -28,6 +28,10 @@ enum AccountEngine: CaseIterable, Sendable {
         try database()?.signInAttempts ?? MemorySignInAttempts()
     }
 
+    func trail() throws -> any AuditTrail {
+        try database()?.auditTrail() ?? MemoryAuditTrail()
+    }
+
     func sessions() throws -> any SessionStore {
         try database()?.sessions ?? MemorySessionStore()
     }
@@ -37,13 +41,14 @@ enum AccountEngine: CaseIterable, Sendable {
         guard let database = try database() else {
             let accounts = MemoryAccountStore()
             let sessions = MemorySessionStore(role: accounts.role)
+            let trail = MemoryAuditTrail()
             return PeopleStoreContract.Site(
                 accounts: accounts, sessions: sessions,
-                people: MemoryPeopleStore(accounts: accounts, sessions: sessions))
+                people: MemoryPeopleStore(accounts: accounts, sessions: sessions, trail: trail), trail: trail)
         }
         let hasher = Argon2id(.minimum)
         return PeopleStoreContract.Site(
             accounts: database.accounts(hasher: hasher), sessions: database.sessions,
-            people: database.people(hasher: hasher))
+            people: database.people(hasher: hasher), trail: database.auditTrail())
     }
 }

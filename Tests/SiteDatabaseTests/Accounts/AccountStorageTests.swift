@@ -35,6 +35,10 @@ import Web
         Identity(id: account.id.text, name: account.name.text)
     }
 
+    private func visitor(_ account: Account) -> Visitor {
+        Visitor(id: identity(account).visitor, isKnown: true)
+    }
+
     /// A session of an account that has something to do.
     private func signIn(_ account: Account) throws -> SessionToken {
         let token = SessionToken.random()
@@ -129,13 +133,13 @@ import Web
         _ = try (signIn(ann), signIn(bob))
         for (account, secret) in zip([ann, bob], links) {
             #expect(try accounts.setRole(.staff, of: account.name))
-            #expect(try people.open(secret, for: account.id, by: identity(account).visitor, at: now))
+            #expect(try people.open(secret, for: account.id, by: visitor(account), at: now))
         }
         #expect(try accounts.setPassword(Password("battery staple"), of: ann.name))
         #expect(try links.map { try people.name(behind: $0, at: now) } == [nil, bob.name])
         for role in [nil, Role.staff] { #expect(try accounts.setRole(role, of: bob.name)) }
         #expect(try people.name(behind: links[1], at: now) == nil)
-        #expect(try !people.setPassword(Password("battery staple"), by: links[1], at: now))
+        #expect(try !people.setPassword(Password("battery staple"), by: links[1], from: visitor(bob), at: now))
     }
 
     @Test func `a removed account leaves nothing, and takes nothing of others`() throws {

@@ -12,6 +12,7 @@ import Web
         let accounts: any AccountDirectory
         let sessions: any SessionStore
         let people: any PeopleStore
+        let trail: any AuditTrail
     }
 
     let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -29,6 +30,14 @@ import Web
         password = try Password("correct horse")
         anns = Identity(id: annID.text, name: ann.text)
     }
+
+    private var owner: Visitor {
+        Visitor(
+            id: anns.visitor, isKnown: true, address: "192.0.2.1", signedIn: .init(as: anns, since: now, role: .owner))
+    }
+
+    /// Whoever has a link.
+    private var guest: Visitor { Visitor(id: .random(), isKnown: false, address: "198.51.100.7") }
 
     private func site(_ engine: AccountEngine) throws -> Site {
         let site = try engine.people()
@@ -49,7 +58,7 @@ import Web
     private func invite(
         _ name: UserName, as role: Role = .staff, link secret: LinkSecret = .random(), on site: Site
     ) throws -> Account.ID {
-        try #require(try site.people.add(name, as: role, link: secret, by: anns.visitor, at: now))
+        try #require(try site.people.add(name, as: role, link: secret, by: owner, at: now))
     }
 
     @Test(arguments: AccountEngine.allCases)
@@ -79,10 +88,10 @@ import Web
         #expect(try site.accounts.account(bob, password) == nil)
         #expect(try site.people.name(behind: secret, at: now) == bob)
         #expect(try site.people.name(behind: secret, at: now) == bob, "a look uses nothing up")
-        #expect(try site.people.setPassword(password, by: secret, at: now))
+        #expect(try site.people.setPassword(password, by: secret, from: guest, at: now))
         #expect(try site.accounts.account(bob, password)?.id == id)
         #expect(try site.people.name(behind: secret, at: now) == nil)
-        #expect(try !site.people.setPassword(Password("battery staple"), by: secret, at: now))
+        #expect(try !site.people.setPassword(Password("battery staple"), by: secret, from: guest, at: now))
         #expect(try site.accounts.account(bob, password)?.id == id)
         let person = try #require(try site.people.person(id, at: now))
         #expect(person.hasPassword && person.linkUntil == nil && person.role == .owner)
@@ -95,13 +104,13 @@ import Web
         let id = try invite(bob, link: first, on: site)
         #expect(try site.people.name(behind: first, at: now + 24 * hour - 1) == bob)
         #expect(try site.people.name(behind: first, at: now + 24 * hour) == nil)
-        #expect(try !site.people.setPassword(password, by: first, at: now + 24 * hour))
+        #expect(try !site.people.setPassword(password, by: first, from: guest, at: now + 24 * hour))
         #expect(try site.people.person(id, at: now + 24 * hour)?.linkUntil == nil)
-        #expect(try site.people.open(second, for: id, by: anns.visitor, at: now + hour))
+        #expect(try site.people.open(second, for: id, by: owner, at: now + hour))
         #expect(try site.people.name(behind: first, at: now + hour) == nil)
         #expect(try site.people.name(behind: second, at: now + hour) == bob)
         #expect(try site.people.name(behind: .random(), at: now) == nil)
-        #expect(try !site.people.open(.random(), for: carlID, by: anns.visitor, at: now))
+        #expect(try !site.people.open(.random(), for: carlID, by: owner, at: now))
     }
 
     @Test(arguments: AccountEngine.allCases)
@@ -110,9 +119,9 @@ import Web
         let carls = Identity(id: carlID.text, name: carl.text)
         let (old, others) = (try signIn(anns, site, at: now), try signIn(carls, site, at: now))
         let secret = LinkSecret.random()
-        #expect(try site.people.open(secret, for: annID, by: anns.visitor, at: now))
+        #expect(try site.people.open(secret, for: annID, by: owner, at: now))
         #expect(try site.sessions.session(for: old, at: now) != nil)
-        #expect(try site.people.setPassword(Password("battery staple"), by: secret, at: now))
+        #expect(try site.people.setPassword(Password("battery staple"), by: secret, from: guest, at: now))
         #expect(try site.sessions.session(for: old, at: now) == nil)
         #expect(try site.sessions.session(for: others, at: now) != nil)
         #expect(try site.accounts.account(ann, password) == nil)
@@ -127,7 +136,7 @@ import Web
         #expect(try site.people.person(carlID, at: now)?.hasPassword == true)
         for name in [ann, carl] {
             #expect(
-                try site.people.add(name, as: .owner, link: .random(), by: anns.visitor, at: now) == nil)
+                try site.people.add(name, as: .owner, link: .random(), by: owner, at: now) == nil)
         }
         #expect(try site.people.people(at: now).map(\.role) == [.owner, .staff])
     }
@@ -137,15 +146,15 @@ import Web
         let site = try site(engine)
         let secret = LinkSecret.random()
         let id = try invite(bob, as: .owner, link: secret, on: site)
-        #expect(try site.people.setRole(.staff, of: annID, by: anns.visitor) == .lastOwner)
-        #expect(try site.people.remove(annID, by: anns.visitor) == .lastOwner)
-        #expect(try site.people.setRole(.owner, of: annID, by: anns.visitor) == .done)
+        #expect(try site.people.setRole(.staff, of: annID, by: owner, at: now) == .lastOwner)
+        #expect(try site.people.remove(annID, by: owner, at: now) == .lastOwner)
+        #expect(try site.people.setRole(.owner, of: annID, by: owner, at: now) == .done)
         #expect(try site.people.people(at: now).map(\.role) == [.owner, .owner])
-        #expect(try site.people.setPassword(password, by: secret, at: now))
-        #expect(try site.people.setRole(.staff, of: annID, by: anns.visitor) == .done)
-        #expect(try site.people.remove(id, by: anns.visitor) == .lastOwner)
+        #expect(try site.people.setPassword(password, by: secret, from: guest, at: now))
+        #expect(try site.people.setRole(.staff, of: annID, by: owner, at: now) == .done)
+        #expect(try site.people.remove(id, by: owner, at: now) == .lastOwner)
         #expect(try site.people.people(at: now).map(\.role) == [.staff, .owner])
-        #expect(try site.people.setRole(.staff, of: carlID, by: anns.visitor) == .missing)
+        #expect(try site.people.setRole(.staff, of: carlID, by: owner, at: now) == .missing)
     }
 
     @Test(arguments: AccountEngine.allCases)
@@ -174,8 +183,8 @@ import Web
         #expect(try invite(carl, link: second, on: site) == carlID)
         let carls = try signIn(Identity(id: carlID.text, name: carl.text), site, at: now)
         for id in [id, carlID] {
-            #expect(try site.people.remove(id, by: anns.visitor) == .done)
-            #expect(try site.people.remove(id, by: anns.visitor) == .missing)
+            #expect(try site.people.remove(id, by: owner, at: now) == .done)
+            #expect(try site.people.remove(id, by: owner, at: now) == .missing)
         }
         #expect(try site.people.people(at: now).map(\.account.name) == [ann])
         #expect(try site.accounts.accounts().map(\.account.name) == [ann, carl])
@@ -192,16 +201,43 @@ import Web
         let other = try signIn(carls, site, at: now)
         let sessions = try #require(try site.people.person(annID, at: now + 4 * hour)?.sessions)
         #expect(sessions.count == 4)
-        try site.people.endSessions(sessions[0].id, of: annID, by: anns.visitor)
+        try site.people.endSessions(sessions[0].id, of: annID, by: owner, at: now)
         let there = try tokens.map { try site.sessions.session(for: $0, at: now + 4 * hour) != nil }
         #expect(there == [true, true, false])
         _ = try invite(carl, on: site)
-        try site.people.endSessions(sessions[1].id, of: carlID, by: anns.visitor)
-        try site.people.endSessions("0", of: annID, by: anns.visitor)
+        try site.people.endSessions(sessions[1].id, of: carlID, by: owner, at: now)
+        try site.people.endSessions("0", of: annID, by: owner, at: now)
         #expect(try site.people.person(annID, at: now + 4 * hour)?.sessions.map(\.id) == sessions[1...].map(\.id))
-        try site.people.endSessions(nil, of: carlID, by: anns.visitor)
+        try site.people.endSessions(nil, of: carlID, by: owner, at: now)
         #expect(try site.sessions.session(for: other, at: now) == nil)
         #expect(try site.people.person(annID, at: now + 4 * hour)?.sessions.count == 3)
+    }
+
+    @Test(arguments: AccountEngine.allCases)
+    func `the trail has each change of a person, and nothing that was not changed`(_ engine: AccountEngine) throws {
+        let site = try site(engine)
+        let others = try site.trail.page(AuditQuery()).entries
+        let secret = LinkSecret.random()
+        let bobs = Account(id: try invite(bob, link: .random(), on: site), name: bob)
+        #expect(try site.people.open(secret, for: bobs.id, by: owner, at: now))
+        #expect(try site.people.setRole(.owner, of: bobs.id, by: owner, at: now) == .done)
+        try site.people.endSessions("0", of: bobs.id, by: owner, at: now)
+        try site.people.endSessions(nil, of: bobs.id, by: owner, at: now)
+        #expect(try site.people.setPassword(password, by: secret, from: guest, at: now))
+        #expect(try site.people.remove(bobs.id, by: owner, at: now) == .done)
+        #expect(try site.people.add(ann, as: .owner, link: .random(), by: owner, at: now) == nil)
+        #expect(try site.people.remove(annID, by: owner, at: now) == .lastOwner)
+        #expect(try site.people.setRole(.staff, of: annID, by: owner, at: now) == .lastOwner)
+        #expect(try !site.people.setPassword(password, by: secret, from: guest, at: now))
+        try site.people.endSessions(nil, of: bobs.id, by: owner, at: now)
+        let events: [(AuditEvent, Visitor)] = [
+            (.personAdded(.staff), owner), (.linkOpened, owner), (.roleChanged(from: .staff, to: .owner), owner),
+            (.sessionEnded, owner), (.sessionsEnded, owner), (.passwordSet(byLink: true), guest),
+            (.personRemoved(.owner), owner),
+        ]
+        let entries = events.map { AuditEntry($0, by: AuditActor($1), of: bobs, at: now) }
+        #expect(try site.trail.page(AuditQuery()).entries == entries.reversed() + others)
+        #expect(AuditActor(owner).party == AuditParty(Account(id: annID, name: ann)))
     }
 
     @Test func `a database keeps no link as it is, and nothing is hashed for who has none`() throws {
@@ -213,12 +249,12 @@ import Web
         try database.sessions.save(
             Session(of: anns.visitor, identity: anns, begun: now), for: .random(), at: now)
         let secret = LinkSecret.random()
-        let id = try people.add(bob, as: .staff, link: secret, by: anns.visitor, at: now)
+        let id = try people.add(bob, as: .staff, link: secret, by: owner, at: now)
         #expect(id != nil)
         let hashes: [[UInt8]] = try database.read { try $0.rows("SELECT hash FROM password_links") { try $0["hash"] } }
         #expect(hashes.map(\.count) == [32] && hashes != [secret.bytes])
-        #expect(try !people.setPassword(password, by: .random(), at: now))
-        #expect(throws: AccountsBusy()) { try people.setPassword(password, by: secret, at: now) }
+        #expect(try !people.setPassword(password, by: .random(), from: guest, at: now))
+        #expect(throws: AccountsBusy()) { try people.setPassword(password, by: secret, from: guest, at: now) }
         #expect(try people.name(behind: secret, at: now) == bob, "the link stays open")
     }
 }

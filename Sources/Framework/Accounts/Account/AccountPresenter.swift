@@ -12,17 +12,25 @@ struct AccountPresenter {
 
     func present(_ outcome: AccountInteractor.Outcome) -> Presentation<AccountViewModel, AccountsRouter.Page> {
         switch outcome {
-        case .found(let signedIn): .show(model(signedIn), on: .account)
+        case .found(let signedIn, let entries): .show(model(signedIn, entries), on: .account)
         case .nobody: .go(.signIn(next: account))
         case .signedOut: .leave(afterSignOut, session: .signOut)
         case .nobodyToSignOut: .leave(afterSignOut)
         }
     }
 
-    private func model(_ signedIn: Visitor.SignedIn) -> AccountViewModel {
+    private func model(_ signedIn: Visitor.SignedIn, _ entries: [AuditEntry]) -> AccountViewModel {
         AccountViewModel(
             title: text.accountTitle, signedInAs: text.signedInAs(signedIn.identity.name),
             since: date(signedIn.since), moment: signedIn.since.formatted(.iso8601),
-            staff: staff.filter { link in signedIn.role.map { $0 >= link.role } ?? false })
+            staff: staff.filter { link in signedIn.role.map { $0 >= link.role } ?? false },
+            done: entries.compactMap(done))
+    }
+
+    private func done(_ entry: AuditEntry) -> AccountViewModel.Done? {
+        text.done(entry.event, text.name(of: entry.actor)).map { line in
+            AccountViewModel.Done(
+                line: line, time: TimeModel(text: date(entry.time), moment: entry.time.formatted(.iso8601)))
+        }
     }
 }

@@ -19,8 +19,26 @@ struct AccountView: View {
                 ul(.class("people")) { for link in model.staff { StaffLinkView(link: link) } }
             }
         }
+        if !model.done.isEmpty {
+            section(.class("done-by-others"), .aria(.labelledby, "done")) {
+                h2(.id("done")) { text.doneByOthers }
+                ul(.class("people")) { for done in model.done { DoneView(done: done) } }
+            }
+        }
         form(.method(.post), .action(router.target(of: .signOut)), .class("sign-out")) {
             button(.type(.submit)) { text.signOut }
+        }
+    }
+}
+
+/// What somebody else did to the account.
+private struct DoneView: HTML {
+    let done: AccountViewModel.Done
+
+    var body: some HTML {
+        li {
+            p { done.line }
+            p(.class("quiet")) { time(.datetime(done.time.moment)) { done.time.text } }
         }
     }
 }

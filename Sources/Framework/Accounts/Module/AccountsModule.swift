@@ -10,18 +10,19 @@ public struct AccountsModule: Module {
     /// Bounds the hashing time of guesses that are spread over many accounts and addresses.
     public let actionLimits = [ActionLimit(of: AccountsRouter.Action.signIn, burst: 20, perMinute: 10)]
     private let signIn: SignInInteractor
-    private let account = AccountInteractor()
+    private let account: AccountInteractor
     private let text: AccountsText
     private let afterSignIn: Link
     private let afterSignOut: Link
     private let date: @Sendable (Date) -> String
     private let staff: [StaffLink]
 
-    /// `afterSignIn` is where a sign-in without a `next` page leads; `date` formats a day; `report` receives errors
+    /// `trail` has each sign-in, sign-out and failure; `afterSignIn` is where a sign-in without a `next` page leads; `date` formats a day; `report` receives errors
     /// that prevent sign-ins; `staff` are the account page's links for who has a role.
     public init(
-        store: any AccountStore, attempts: any SignInAttempts, router: AccountsRouter, text: AccountsText,
-        afterSignIn: Link, afterSignOut: Link, staff: [StaffLink] = [], date: @escaping @Sendable (Date) -> String,
+        store: any AccountStore, attempts: any SignInAttempts, trail: any AuditTrail, router: AccountsRouter,
+        text: AccountsText, afterSignIn: Link, afterSignOut: Link, staff: [StaffLink] = [],
+        date: @escaping @Sendable (Date) -> String,
         report: @escaping @Sendable (any Error) -> Void, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
@@ -30,7 +31,8 @@ public struct AccountsModule: Module {
         self.afterSignOut = afterSignOut
         self.date = date
         self.staff = staff
-        signIn = SignInInteractor(store: store, attempts: attempts, report: report, now: now)
+        signIn = SignInInteractor(store: store, attempts: attempts, trail: trail, report: report, now: now)
+        account = AccountInteractor(trail: trail, report: report, now: now)
     }
 
     /// Its forms have no keys: signing in or out twice is as good as once.

@@ -28,5 +28,21 @@ extension AccountsText {
         signedInAs: { "当前账号：\($0)" },
         since: "登录时间：",
         signOut: "退出登录",
-        staff: "员工专用")
+        staff: "员工专用",
+        doneByOthers: "最近 30 天他人对您的账号所做的操作",
+        done: { event, who in
+            switch event {
+            case .linkOpened: "\(who) 生成了设置您密码的链接。"
+            case .passwordSet(byLink: true): "\(who) 通过一次性链接设置了您的密码。"
+            case .passwordSet(byLink: false): "\(who) 设置了您的密码。"
+            case .roleChanged: "\(who) 更改了您的角色。"
+            case .sessionEnded: "\(who) 结束了您的一个会话。"
+            case .sessionsEnded: "\(who) 结束了您的所有会话。"
+            case .personAdded: "\(who) 将您添加为本站人员。"
+            case .personRemoved: "\(who) 将您从本站人员中移除。"
+            default: nil
+            }
+        },
+        somebody: "某人",
+        removedAccount: "一个已删除的账号")
 }

@@ -30,5 +30,21 @@ extension AccountsText {
         signedInAs: { "Signed in as \($0)" },
         since: "Since ",
         signOut: "Sign out",
-        staff: "For the staff")
+        staff: "For the staff",
+        doneByOthers: "What others did to your account in the last 30 days",
+        done: { event, who in
+            switch event {
+            case .linkOpened: "\(who) created a link that sets your password."
+            case .passwordSet(byLink: true): "\(who) set your password with a one-time link."
+            case .passwordSet(byLink: false): "\(who) set your password."
+            case .roleChanged: "\(who) changed your role."
+            case .sessionEnded: "\(who) ended one of your sessions."
+            case .sessionsEnded: "\(who) ended all your sessions."
+            case .personAdded: "\(who) made you one of the people who work on this site."
+            case .personRemoved: "\(who) removed you from the people who work on this site."
+            default: nil
+            }
+        },
+        somebody: "Somebody",
+        removedAccount: "a removed account")
 }

@@ -28,5 +28,21 @@ extension AccountsText {
         signedInAs: { "Đã đăng nhập với tài khoản \($0)" },
         since: "Thời điểm đăng nhập: ",
         signOut: "Đăng xuất",
-        staff: "Dành cho nhân viên")
+        staff: "Dành cho nhân viên",
+        doneByOthers: "Những gì người khác đã làm với tài khoản của bạn trong 30 ngày qua",
+        done: { event, who in
+            switch event {
+            case .linkOpened: "\(who) đã tạo liên kết đặt mật khẩu của bạn."
+            case .passwordSet(byLink: true): "\(who) đã đặt mật khẩu của bạn bằng liên kết dùng một lần."
+            case .passwordSet(byLink: false): "\(who) đã đặt mật khẩu của bạn."
+            case .roleChanged: "\(who) đã đổi vai trò của bạn."
+            case .sessionEnded: "\(who) đã kết thúc một phiên của bạn."
+            case .sessionsEnded: "\(who) đã kết thúc mọi phiên của bạn."
+            case .personAdded: "\(who) đã thêm bạn vào nhân sự của trang."
+            case .personRemoved: "\(who) đã xóa bạn khỏi nhân sự của trang."
+            default: nil
+            }
+        },
+        somebody: "Ai đó",
+        removedAccount: "một tài khoản đã xóa")
 }

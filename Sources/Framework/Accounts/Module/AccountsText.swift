@@ -22,6 +22,14 @@ public struct AccountsText: Sendable {
     public var signOut: String
     /// Names the links to what is the staff's.
     public var staff: String
+    /// Above what others did to the account.
+    public var doneByOthers: String
+    /// What somebody did to the reader's account; nil for what needs no line.
+    public var done: @Sendable (_ event: AuditEvent, _ who: String) -> String?
+    /// Whoever did something without being signed in.
+    public var somebody: String
+    /// An account whose name is no longer kept.
+    public var removedAccount: String
 }
 
 extension AccountsText {

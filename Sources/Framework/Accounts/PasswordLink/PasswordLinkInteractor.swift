@@ -21,7 +21,7 @@ struct PasswordLinkInteractor: Sendable {
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
 
-    func set(_ password: String, by link: String) throws -> Outcome {
+    func set(_ password: String, by link: String, from visitor: Visitor) throws -> Outcome {
         guard let secret = LinkSecret(link: link), let name = try store.name(behind: secret, at: now()) else {
             return .closed
         }
@@ -32,7 +32,7 @@ struct PasswordLinkInteractor: Sendable {
             return .refused(secret, name, .broken(error))
         }
         do {
-            return try store.setPassword(chosen, by: secret, at: now()) ? .set : .closed
+            return try store.setPassword(chosen, by: secret, from: visitor, at: now()) ? .set : .closed
         } catch let error as AccountsBusy {
             report(error)
             return .refused(secret, name, .busy)

@@ -35,7 +35,8 @@ public struct PasswordLinkModule: Module {
     ) throws -> Reply {
         switch action {
         case .set:
-            reply(try interactor.set(form[PasswordLinkField.password], by: form[PasswordLinkField.link]), visitor)
+            let (password, link) = (form[PasswordLinkField.password], form[PasswordLinkField.link])
+            return reply(try interactor.set(password, by: link, from: visitor), visitor)
         }
     }
 

@@ -17,6 +17,7 @@ enum SignInRefusal: Error, Equatable {
 struct Authenticator: Sendable {
     let store: any AccountStore
     let attempts: any SignInAttempts
+    let trail: any AuditTrail
     /// Receives the stores' errors, and that a sign-in was turned away.
     let report: @Sendable (any Error) -> Void
     let now: @Sendable () -> Date
@@ -53,8 +54,24 @@ struct Authenticator: Sendable {
         }
         switch try authenticate(name, typed, as: .session(signedIn)) {
         case .success(let account): return account.id.text == signedIn.identity.id ? nil : .wrongPair
-        case .failure(let refusal): return refusal
+        case .failure(let refusal):
+            note(refusal, of: name, by: AuditActor(visitor))
+            return refusal
         }
+    }
+
+    /// The trail has a wrong pair, which was counted, and that a limit is reached; nothing else failed because of the person.
+    func note(_ refusal: SignInRefusal, of name: UserName, by actor: AuditActor) {
+        switch refusal {
+        case .wrongPair: note(AuditEntry(.signInFailed, by: actor, of: AuditParty(name), at: now()))
+        case .tooMany: note(AuditEntry(.signInLocked, by: actor, of: AuditParty(name), at: now()))
+        case .broken, .busy, .unavailable: break
+        }
+    }
+
+    /// A trail that cannot be written does not fail a sign-in.
+    func note(_ entry: AuditEntry) {
+        trail.note(entry, report: report)
     }
 
     /// A text by which the browser of somebody who signed in is known again; without one, a sign-in goes on.

@@ -16,10 +16,10 @@ struct SignInInteractor: Sendable {
     let authenticator: Authenticator
 
     init(
-        store: any AccountStore, attempts: any SignInAttempts, report: @escaping @Sendable (any Error) -> Void,
-        now: @escaping @Sendable () -> Date
+        store: any AccountStore, attempts: any SignInAttempts, trail: any AuditTrail,
+        report: @escaping @Sendable (any Error) -> Void, now: @escaping @Sendable () -> Date
     ) {
-        authenticator = Authenticator(store: store, attempts: attempts, report: report, now: now)
+        authenticator = Authenticator(store: store, attempts: attempts, trail: trail, report: report, now: now)
     }
 
     func begin(_ signedIn: Visitor.SignedIn?) -> Outcome {
@@ -37,8 +37,13 @@ struct SignInInteractor: Sendable {
         }
         let subject = SignInSubject.name(name, from: visitor.address, device: visitor.device)
         switch try authenticator.authenticate(name, password, as: subject) {
-        case .success(let account): return .signedIn(account, device: authenticator.device(of: name))
-        case .failure(let refusal): return .refused(userName: fields.userName, refusal)
+        case .success(let account):
+            let actor = AuditActor(AuditParty(account), from: visitor.address)
+            authenticator.note(AuditEntry(.signedIn, by: actor, at: authenticator.now()))
+            return .signedIn(account, device: authenticator.device(of: name))
+        case .failure(let refusal):
+            authenticator.note(refusal, of: name, by: AuditActor(nil, from: visitor.address))
+            return .refused(userName: fields.userName, refusal)
         }
     }
 

@@ -18,12 +18,16 @@ public struct StandardErrorLog: LogHandler {
     }
 
     public func log(event: LogEvent) {
-        var line = "\(Self.timestamp()) \(event.level) \(event.message)"
         let all = metadata.merging(event.metadata ?? [:]) { $1 }
-        for (key, value) in all.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
-        var bytes = Self.escape(line)
-        bytes.append(0x0A)
+        let bytes = Self.line(event.level, "\(event.message)", all)
         _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    }
+
+    /// A line with its end, as the log writes it now.
+    public static func line(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata) -> [UInt8] {
+        var line = "\(timestamp()) \(level) \(message)"
+        for (key, value) in metadata.sorted(by: { $0.key < $1.key }) { line += " \(key)=\(value)" }
+        return escape(line) + [0x0A]
     }
 
     /// Writes each byte of a character that is not plain as `\xHH`, and of a backslash too, which keeps escapes

@@ -10,6 +10,7 @@ import Web
 /// answer; else it gets `StoreUnavailable`.
 public final class PostgresDatabase: LiveDatabase {
     public let visitorCeiling: VisitorCeiling
+    public let forgetting: RemovedAccount.Forgetting
     private let pool: PostgresPool
     /// Where requests may read that need not see the newest state (`RequestTrace.databaseState`).
     private let standby: PostgresStandby?
@@ -22,7 +23,7 @@ public final class PostgresDatabase: LiveDatabase {
         _ address: PostgresAddress, schema: SiteSchema, connections: Int = 8, standby: PostgresAddress? = nil,
         visitorCeiling: VisitorCeiling = VisitorCeiling()
     ) throws {
-        self.init(address, connections, visitorCeiling, standby)
+        self.init(address, connections, visitorCeiling, standby, schema.forget)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try handle.read { try PostgresMigrator(schema: schema, name: address.description).check($0) }
@@ -32,7 +33,7 @@ public final class PostgresDatabase: LiveDatabase {
 
     /// Opens a database and brings it up to date; throws `SiteDatabaseError`.
     public convenience init(migrating address: PostgresAddress, schema: SiteSchema) throws {
-        self.init(address, 8, VisitorCeiling(), nil)
+        self.init(address, 8, VisitorCeiling(), nil, schema.forget)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try PostgresMigrator(schema: schema, name: address.description).migrate(handle)
@@ -41,11 +42,13 @@ public final class PostgresDatabase: LiveDatabase {
     }
 
     private init(
-        _ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling, _ standby: PostgresAddress?
+        _ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling, _ standby: PostgresAddress?,
+        _ forgetting: @escaping RemovedAccount.Forgetting
     ) {
         pool = PostgresPool(address, count: connections)
         self.standby = standby.map { PostgresStandby(PostgresPool($0, count: connections)) }
         visitorCeiling = ceiling
+        self.forgetting = forgetting
     }
 
     public var name: String { pool.address.description }

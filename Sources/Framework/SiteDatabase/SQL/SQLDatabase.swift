@@ -9,6 +9,9 @@ public protocol SQLDatabase: Sendable {
     /// How much visitors may keep.
     var visitorCeiling: VisitorCeiling { get }
 
+    /// Takes the name of a removed account out of the site's own tables (`SiteSchema`).
+    var forgetting: RemovedAccount.Forgetting { get }
+
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
 
@@ -30,6 +33,7 @@ public protocol SQLDatabase: Sendable {
 extension SQLDatabase {
     public var isSnapshot: Bool { false }
     public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
+    public var forgetting: RemovedAccount.Forgetting { { _, _, _ in 0 } }
 
     /// Writes what the site's pages show, or its accounts.
     @discardableResult

@@ -12,6 +12,7 @@ import Web
 /// `StoreUnavailable`, and nothing is written.
 public final class SQLiteDatabase: LiveDatabase {
     public let visitorCeiling: VisitorCeiling
+    public let forgetting: RemovedAccount.Forgetting
     /// GRDB's connections, which migrate, check and copy.
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
@@ -32,7 +33,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// the one that writes, in KiB: an import's transactions have room in 16 MiB, a worker's in far less.
     public convenience init(path: String, schema: SiteSchema, readers: Int = 5, writeCache: Int = 16 * 1024) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
-        try self.init(opening: path, readers: readers, writeCache: writeCache)
+        try self.init(opening: path, readers: readers, writeCache: writeCache, forgetting: schema.forget)
         try Self.explained(path) { try connections.read { try schema.check($0, path: path) } }
     }
 
@@ -41,7 +42,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// Only its owner can read a new one, and nobody but owner and group one that was there, with all that lies beside
     /// it.
     public convenience init(migrating path: String, schema: SiteSchema) throws {
-        try self.init(opening: path, readers: 1, making: true)
+        try self.init(opening: path, readers: 1, making: true, forgetting: schema.forget)
         try Self.explained(path) {
             try file?.writer.withLock {
                 DatabaseFile(path: path).closeToOthers()
@@ -53,18 +54,19 @@ public final class SQLiteDatabase: LiveDatabase {
 
     /// A new database in memory, with every migration of a schema: for tests.
     public convenience init(inMemory schema: SiteSchema, visitorCeiling: VisitorCeiling = VisitorCeiling()) throws {
-        try self.init(inMemory: visitorCeiling)
+        try self.init(inMemory: visitorCeiling, schema.forget)
         try schema.migrator.migrate(connections)
     }
 
     /// A new database in memory, with all that another has: for tests, of which each would run every migration.
     convenience init(inMemoryCopyOf other: SQLiteDatabase) throws {
-        try self.init(inMemory: other.visitorCeiling)
+        try self.init(inMemory: other.visitorCeiling, other.forgetting)
         try other.connections.backup(to: connections)
     }
 
-    private init(inMemory visitorCeiling: VisitorCeiling) throws {
+    private init(inMemory visitorCeiling: VisitorCeiling, _ forgetting: @escaping RemovedAccount.Forgetting) throws {
         self.visitorCeiling = visitorCeiling
+        self.forgetting = forgetting
         connections = try DatabaseQueue()
         file = nil
     }
@@ -72,7 +74,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// Opens a database whatever its migrations; a write without a request waits `timeout` seconds for others.
     init(
         opening path: String, readers: Int, writeCache: Int = 16 * 1024, timeout: Double = TimeLimit.command,
-        making: Bool = false
+        making: Bool = false, forgetting: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
     ) throws {
         let use = try Self.useLock(of: path, timeout: timeout)
         try use.share()
@@ -84,6 +86,7 @@ public final class SQLiteDatabase: LiveDatabase {
             }
         }
         visitorCeiling = VisitorCeiling(beside: path)
+        self.forgetting = forgetting
         connections = pool
         file = try Self.explained(path) {
             File(

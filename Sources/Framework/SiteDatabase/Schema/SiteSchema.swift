@@ -6,21 +6,27 @@ public struct SiteSchema: Sendable {
     let migrations: [Migration]
     /// Makes the rows of the tables that are made of others.
     let derive: Migration.Step
+    /// Takes the name of a removed account out of the site's own tables.
+    let forget: RemovedAccount.Forgetting
     private let derived: [String]
 
     /// The schema with a site's migrations, in the order in which they were written. Traps where two have one name.
     ///
     /// `derived` are the tables that an engine has for itself, or that are made of others: a name, or with `*` at its end the beginning of
     /// several. They are not copied from one engine to another (`copy-database`), but made by `derive`.
+    ///
+    /// `forget` takes the name of a removed account out of the site's own tables, such as a history that says who changed what.
     public init(
-        _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in }
+        _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in },
+        forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
     ) {
         self.derive = derive
+        self.forget = forget
         self.derived =
             ["visitor_totals", "rendered_outputs", "machine_reports", "grdb_migrations", "migrations"] + derived
         let own = [
             visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
-            passwordLinksMigration, secretsMigration, machinesMigration,
+            passwordLinksMigration, secretsMigration, machinesMigration, auditMigration,
         ]
         self.migrations = own + migrations
         precondition(

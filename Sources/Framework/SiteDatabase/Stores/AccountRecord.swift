@@ -24,9 +24,10 @@ struct AccountRecord: Equatable {
         }
     }
 
-    /// False where the name or the id is taken.
+    /// False where the name or the id is taken, or a removed account had the id.
     func insert(added now: Date, in db: SQLTransaction) throws -> Bool {
-        try db.execute(
+        guard try !RemovedAccount.isKnown(account.id, in: db) else { return false }
+        return try db.execute(
             "INSERT INTO accounts (id, name, hash, role, added) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
             account.id.text, account.name.text, hash, role?.rawValue, now.timeIntervalSince1970) > 0
     }
@@ -49,11 +50,12 @@ struct AccountRecord: Equatable {
     var usableHash: String? { hash.isEmpty ? nil : hash }
 
     func endSessions(in db: SQLTransaction) throws {
-        try db.execute("DELETE FROM sessions WHERE visitor = ?", identity.visitor)
+        try VisitorTotals.counting(db) { try db.execute("DELETE FROM sessions WHERE visitor = ?", identity.visitor) }
     }
 
     /// Removes the account with its sessions and all that it has: that refers to the visitor's row.
-    func remove(in db: SQLTransaction) throws {
+    func remove(at now: Date, in db: SQLTransaction) throws {
+        try RemovedAccount.remember(account, at: now, in: db)
         try VisitorTotals.counting(db) { try db.execute("DELETE FROM visitors WHERE id = ?", identity.visitor) }
         try db.execute("DELETE FROM accounts WHERE id = ?", account.id.text)
     }

@@ -1,11 +1,19 @@
 public import Accounts
-import Foundation
+public import Foundation
+public import Platform
 import Web
 
 extension SQLDatabase {
-    /// The accounts of the database, with hashes by `hasher`.
-    public func accounts(hasher: any PasswordHasher) -> any AccountDirectory {
-        SQLAccountStore(database: self, hasher: hasher)
+    /// The accounts of the database, with hashes by `hasher`. The trail has each change as one that the command of a system user makes;
+    /// `journal` receives its entry.
+    public func accounts(
+        hasher: any PasswordHasher, changedBy user: String = SystemUser.name,
+        journal: @escaping AuditJournal = { _ in },
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) -> any AccountDirectory {
+        SQLAccountStore(
+            database: self, hasher: hasher,
+            audited: AuditedChanges(database: self, actor: .systemUser(user), journal: journal), now: now)
     }
 }
 
@@ -13,6 +21,8 @@ extension SQLDatabase {
 struct SQLAccountStore: AccountDirectory {
     let database: any SQLDatabase
     let hasher: any PasswordHasher
+    let audited: AuditedChanges
+    let now: @Sendable () -> Date
 
     func account(_ name: UserName, _ password: Password) throws -> Account? {
         let stored = try database.read { try AccountRecord.find(name, in: $0) }
@@ -29,7 +39,10 @@ struct SQLAccountStore: AccountDirectory {
     func add(_ name: UserName, _ password: Password, id: Account.ID?, role: Role?, at now: Date) throws -> Account? {
         let record = AccountRecord(
             account: Account(id: id ?? .random(), name: name), hash: try hasher.hash(password), role: role)
-        return try database.write { try record.insert(added: now, in: $0) } ? record.account : nil
+        return try audited.write(at: now) { db in
+            guard try record.insert(added: now, in: db) else { return .nothing(nil) }
+            return .done(record.account, .accountAdded(role), of: record.account)
+        }
     }
 
     func accounts() throws -> [AccountEntry] {
@@ -38,29 +51,36 @@ struct SQLAccountStore: AccountDirectory {
 
     func setPassword(_ password: Password, of name: UserName) throws -> Bool {
         let hash = try hasher.hash(password)
-        return try database.write { db in
-            guard let record = try AccountRecord.find(name, in: db) else { return false }
+        return try change(name) { record, db in
             try record.put(hash, in: db)
             try record.endSessions(in: db)
             // Whoever has an open link could set yet another one.
             try PersonRecord(record: record).closeLink(in: db)
-            return true
+            return .passwordSet(byLink: false)
         }
     }
 
     func setRole(_ role: Role?, of name: UserName) throws -> Bool {
-        try database.write { db in
-            guard let record = try AccountRecord.find(name, in: db) else { return false }
+        try change(name) { record, db in
             try record.put(role, in: db)
-            return true
+            return .roleChanged(from: record.role, to: role)
         }
     }
 
     func remove(_ name: UserName) throws -> Bool {
-        try database.write { db in
-            guard let record = try AccountRecord.find(name, in: db) else { return false }
-            try record.remove(in: db)
-            return true
+        try change(name) { record, db in
+            try record.remove(at: now(), in: db)
+            return .accountRemoved(record.role)
+        }
+    }
+
+    /// False where there is no such account.
+    private func change(
+        _ name: UserName, _ change: (AccountRecord, SQLTransaction) throws -> AuditEvent
+    ) throws -> Bool {
+        try audited.write(at: now()) { db in
+            guard let record = try AccountRecord.find(name, in: db) else { return .nothing(false) }
+            return .done(true, try change(record, db), of: record.account)
         }
     }
 

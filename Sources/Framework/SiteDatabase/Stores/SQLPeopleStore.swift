@@ -3,9 +3,9 @@ import Foundation
 import Web
 
 extension SQLDatabase {
-    /// The site's own people, with hashes of their passwords by `hasher`.
-    public func people(hasher: any PasswordHasher) -> any PeopleStore {
-        SQLPeopleStore(database: self, hasher: hasher)
+    /// The site's own people, with hashes of their passwords by `hasher`. The trail has each change; `journal` receives its entry.
+    public func people(hasher: any PasswordHasher, journal: @escaping AuditJournal = { _ in }) -> any PeopleStore {
+        SQLPeopleStore(database: self, hasher: hasher, journal: journal)
     }
 }
 
@@ -13,6 +13,7 @@ extension SQLDatabase {
 struct SQLPeopleStore: PeopleStore {
     let database: any SQLDatabase
     let hasher: any PasswordHasher
+    let journal: AuditJournal
 
     func people(at now: Date) throws -> [Person] {
         try database.read { try PersonRecord.everybody(at: now, in: $0) }
@@ -23,66 +24,67 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func add(
-        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor.ID, at now: Date
+        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor, at now: Date
     ) throws -> Account.ID? {
         // One id, however often the transaction runs.
         let new = AccountRecord(account: Account(id: .random(), name: name), hash: "", role: role)
-        return try change(by: owner) { db in
+        return try change(by: owner, at: now) { db in
             let known = try AccountRecord.find(name, in: db)
-            guard known?.role == nil else { return nil }
+            guard known?.role == nil else { return .nothing(nil) }
             if let known { try known.put(role, in: db) } else { _ = try new.insert(added: now, in: db) }
             let record = known ?? new
             try PersonRecord(record: record).open(secret, at: now, in: db)
-            return record.account.id
+            return .done(record.account.id, .personAdded(role), of: record.account)
         }
     }
 
-    func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor.ID, at now: Date) throws -> Bool {
-        try change(by: owner) { db in
-            guard let person = try PersonRecord.find(id, in: db) else { return false }
+    func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor, at now: Date) throws -> Bool {
+        try change(by: owner, at: now) { db in
+            guard let person = try PersonRecord.find(id, in: db) else { return .nothing(false) }
             try person.open(secret, at: now, in: db)
-            return true
+            return .done(true, .linkOpened, of: person.record.account)
         }
     }
 
-    func setRole(_ role: Role, of id: Account.ID, by owner: Visitor.ID) throws -> PersonChange {
-        try change(by: owner) { db in
-            guard let person = try PersonRecord.find(id, in: db) else { return .missing }
-            guard try role == .owner || !person.isLastOwner(in: db) else { return .lastOwner }
+    func setRole(_ role: Role, of id: Account.ID, by owner: Visitor, at now: Date) throws -> PersonChange {
+        try change(by: owner, at: now) { db in
+            guard let person = try PersonRecord.find(id, in: db) else { return .nothing(.missing) }
+            guard try role == .owner || !person.isLastOwner(in: db) else { return .nothing(.lastOwner) }
             try person.record.put(role, in: db)
-            return .done
+            return .done(.done, .roleChanged(from: person.record.role, to: role), of: person.record.account)
         }
     }
 
-    func remove(_ id: Account.ID, by owner: Visitor.ID) throws -> PersonChange {
-        try change(by: owner) { db in
-            guard let person = try PersonRecord.find(id, in: db) else { return .missing }
-            guard try !person.isLastOwner(in: db) else { return .lastOwner }
+    func remove(_ id: Account.ID, by owner: Visitor, at now: Date) throws -> PersonChange {
+        try change(by: owner, at: now) { db in
+            guard let person = try PersonRecord.find(id, in: db), let role = person.record.role else {
+                return .nothing(.missing)
+            }
+            guard try !person.isLastOwner(in: db) else { return .nothing(.lastOwner) }
             try person.record.put(Role?.none, in: db)
-            if person.record.usableHash == nil { try person.record.remove(in: db) }
-            return .done
+            if person.record.usableHash == nil { try person.record.remove(at: now, in: db) }
+            return .done(.done, .personRemoved(role), of: person.record.account)
         }
     }
 
-    func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor.ID) throws {
-        try change(by: owner) { db in
-            guard let person = try PersonRecord.find(id, in: db) else { return }
+    func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor, at now: Date) throws {
+        try change(by: owner, at: now) { db in
+            guard let person = try PersonRecord.find(id, in: db) else { return .nothing(()) }
             if let session {
                 try person.endSession(session, in: db)
             } else {
                 try person.record.endSessions(in: db)
             }
+            return .done((), session == nil ? .sessionsEnded : .sessionEnded, of: person.record.account)
         }
     }
 
     /// Two owners decide one after the other, or each could take the other's role.
     private func change<Result>(
-        by owner: Visitor.ID, _ change: (SQLTransaction) throws -> Result
+        by owner: Visitor, at now: Date, _ change: (SQLTransaction) throws -> AuditedChanges.Outcome<Result>
     ) throws -> Result {
-        try database.write(for: owner) { db in
-            try db.enter(.site)
-            return try change(db)
-        }
+        try AuditedChanges(database: database, actor: AuditActor(owner), journal: journal)
+            .write(by: owner.id, at: now, change)
     }
 
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName? {
@@ -91,15 +93,16 @@ struct SQLPeopleStore: PeopleStore {
         }
     }
 
-    func setPassword(_ password: Password, by secret: LinkSecret, at now: Date) throws -> Bool {
+    func setPassword(_ password: Password, by secret: LinkSecret, from visitor: Visitor, at now: Date) throws -> Bool {
         guard try name(behind: secret, at: now) != nil else { return false }
         let hash = try hasher.hash(password)
-        return try database.write { db in
-            guard let person = try PersonRecord.find(behind: secret, at: now, in: db) else { return false }
+        let changes = AuditedChanges(database: database, actor: AuditActor(visitor), journal: journal)
+        return try changes.write(at: now) { db in
+            guard let person = try PersonRecord.find(behind: secret, at: now, in: db) else { return .nothing(false) }
             try person.closeLink(in: db)
             try person.record.put(hash, in: db)
             try person.record.endSessions(in: db)
-            return true
+            return .done(true, .passwordSet(byLink: true), of: person.record.account)
         }
     }
 }

@@ -26,7 +26,8 @@ struct AccountCommand<Program: SiteProgram>: ParsableCommand {
 
     /// The accounts of a database.
     static func directory(_ database: DatabaseOption) throws -> any AccountDirectory {
-        try database.open(for: Program.self).accounts(hasher: Argon2id())
+        try database.open(for: Program.self).accounts(
+            hasher: Argon2id(), journal: CommandAudit(of: Program.self).journal)
     }
 }
 
@@ -53,7 +54,8 @@ struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
         let password = try PasswordInput.read()
         guard try directory.add(account.name, password, id: id, role: role, at: Date()) != nil else {
             throw CommandFailure(
-                "\(account.name.text) has an account already\(id == nil ? "" : ", or another account has this id")")
+                "\(account.name.text) has an account already\(id == nil ? "" : ", or another account has or had this id")"
+            )
         }
     }
 

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Foundation
 import SiteDatabase
@@ -67,6 +68,9 @@ struct BackupCommand<Program: SiteProgram>: ParsableCommand {
         let start = ContinuousClock.now
         let bytes = try copy(to: file)
         print("\(file): \(bytes) bytes in \((ContinuousClock.now - start).seconds) s")
+        CommandAudit(of: Program.self).note(.copied(AuditEvent.name(ofFile: file))) {
+            try database.open(for: Program.self)
+        }
     }
 
     private func copy(to file: String) throws -> Int {

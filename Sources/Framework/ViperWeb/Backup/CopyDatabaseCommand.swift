@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import SiteDatabase
 
@@ -35,6 +36,9 @@ struct CopyDatabaseCommand<Program: SiteProgram>: ParsableCommand {
             rows = try DatabaseCopying(Program.schema).copy(from: from.location, to: to.location) {
                 bar.show($0, of: $1)
             }
+        }
+        CommandAudit(of: Program.self).note(.copied(AuditEvent.name(ofFile: to.location.description))) {
+            try from.location.open(Program.schema)
         }
         print("copied \(rows) rows from \(from.location) to \(to.location)")
     }

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Foundation
 import SiteDatabase
@@ -28,6 +29,9 @@ struct RestoreCommand<Program: SiteProgram>: ParsableCommand {
         let kept = try restored()
         print("\(database.location) is restored from \(file)")
         if let kept { print("the old database is kept as \(kept)") }
+        CommandAudit(of: Program.self).note(.restored(AuditEvent.name(ofFile: self.file))) {
+            try database.open(for: Program.self)
+        }
         let copies = PictureCopies(
             folder: URL(fileURLWithPath: file).deletingLastPathComponent().path,
             pictures: try pictures.path(beside: database.location))

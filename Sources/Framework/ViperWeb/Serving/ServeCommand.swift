@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import FastCGI
 import Foundation
@@ -157,10 +158,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
+        let journal: AuditJournal = { logger.notice("audit", metadata: $0.metadata) }
         return SiteContext(
             database: opened, assets: assets,
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
-            signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher),
+            signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher, journal: journal),
+            audit: opened.auditTrail(journal: journal),
             photographs: photographs, origins: origins,
             status: status(telemetry, opened, background),
             background: background,

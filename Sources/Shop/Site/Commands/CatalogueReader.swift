@@ -1,3 +1,4 @@
+import Accounts
 import Foundation
 import Platform
 import Prices
@@ -16,8 +17,9 @@ struct CatalogueReader {
     var photographs: PhotographSource?
 
     /// Throws before anything is written where a row is wrong, and before any picture is decoded where more than pictures are.
-    func take(_ file: some ByteSource) throws {
+    func take(_ file: some ByteSource, named name: String) throws {
         let summary = try write(file)
+        CommandAudit(of: ShopProgram.self).note(.imported(name)) { site }
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
         try renderPages()
     }

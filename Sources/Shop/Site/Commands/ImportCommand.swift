@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import Foundation
 import Platform
@@ -40,7 +41,7 @@ struct ImportCommand: ParsableCommand {
         let site = try database.open(for: ShopProgram.self)
         if ifEmpty, try !site.products.isEmpty { return }
         let reader = CatalogueReader(site: site, database: database, assets: assets, photographs: try source)
-        try reader.take(InputFile(file))
+        try reader.take(InputFile(file), named: AuditEvent.name(ofFile: file))
     }
 
     private var source: PhotographSource? {

@@ -24,14 +24,15 @@ struct SeedCommand: ParsableCommand {
         let site = try database.open(for: ShopProgram.self)
         guard try site.products.isEmpty else { return }
         try addAccount(to: site)
-        try CatalogueReader(site: site, database: database, assets: assets).take(PackageResources.products_csv)
+        try CatalogueReader(site: site, database: database, assets: assets).take(
+            PackageResources.products_csv, named: "products.csv")
     }
 
     /// Before the catalogue: a seed that ends in between can be run again, and the password was told.
     private func addAccount(to site: any LiveDatabase) throws {
         let password = Self.randomPassword()
         let name = try UserName("demo@example.org")
-        let accounts = site.accounts(hasher: Argon2id())
+        let accounts = site.accounts(hasher: Argon2id(), journal: CommandAudit(of: ShopProgram.self).journal)
         guard try accounts.add(name, Password(password), id: nil, role: .owner, at: Date()) != nil else { return }
         print("Sign in as \(name.text) with the password \(password) (it is not shown again)")
     }

@@ -19,6 +19,7 @@ struct Words: Sendable {
     let counter: CounterText
     let accounts: AccountsText
     let people: PeopleText
+    let audit: AuditText
 }
 
 extension Words {
@@ -36,15 +37,16 @@ extension Words {
         staffCategories: .english,
         staffCatalogue: .english, staffHistory: .english, staffHome: .english,
         todos: .english, counter: .english,
-        accounts: .english, people: .english)
+        accounts: .english, people: .english, audit: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
         staffCategories: .vietnamese,
         staffCatalogue: .vietnamese, staffHistory: .vietnamese, staffHome: .vietnamese,
-        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese)
+        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese,
+        audit: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
         staffCategories: .chinese, staffCatalogue: .chinese, staffHistory: .chinese, staffHome: .chinese,
         todos: .chinese, counter: .chinese,
-        accounts: .chinese, people: .chinese)
+        accounts: .chinese, people: .chinese, audit: .chinese)
 }

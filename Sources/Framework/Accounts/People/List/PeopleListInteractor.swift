@@ -38,7 +38,7 @@ struct PeopleListInteractor: Sendable {
         }
         if let refusal = try authenticator.confirm(password, of: owner) { return try refuse(.password(refusal)) }
         let (secret, now) = (LinkSecret.random(), authenticator.now())
-        guard let id = try store.add(name, as: role, link: secret, by: owner.id, at: now),
+        guard let id = try store.add(name, as: role, link: secret, by: owner, at: now),
             let person = try store.person(id, at: now)
         else { return try refuse(.taken) }
         return .added(person, secret)

@@ -13,18 +13,20 @@ public struct PeopleModule: Module {
     private let date: @Sendable (Date) -> String
     private let address: @Sendable (LinkSecret) -> String
 
-    /// `accounts` and `attempts` check the owner's own password, which each change asks for again; `links` has the page behind
-    /// one-time links, which begin with `origin`; `date` formats a day; `report` receives errors that
+    /// `accounts` and `attempts` check the owner's own password, which each change asks for again; `trail` has each check that
+    /// failed; `links` has the page behind one-time links, which begin with `origin`; `date` formats a day; `report` receives errors that
     /// prevent a check.
     public init(
-        store: any PeopleStore, accounts: any AccountStore, attempts: any SignInAttempts, router: PeopleRouter,
-        links: PasswordLinkRouter, origin: Origin?, text: PeopleText, date: @escaping @Sendable (Date) -> String,
+        store: any PeopleStore, accounts: any AccountStore, attempts: any SignInAttempts, trail: any AuditTrail,
+        router: PeopleRouter, links: PasswordLinkRouter, origin: Origin?, text: PeopleText,
+        date: @escaping @Sendable (Date) -> String,
         report: @escaping @Sendable (any Error) -> Void, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
         self.text = text
         self.date = date
-        let authenticator = Authenticator(store: accounts, attempts: attempts, report: report, now: now)
+        let authenticator = Authenticator(
+            store: accounts, attempts: attempts, trail: trail, report: report, now: now)
         list = PeopleListInteractor(store: store, authenticator: authenticator)
         person = PersonInteractor(store: store, authenticator: authenticator)
         address = { links.text(of: $0, at: origin) }

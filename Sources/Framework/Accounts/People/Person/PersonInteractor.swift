@@ -28,7 +28,7 @@ struct PersonInteractor: Sendable {
     func open(_ id: Account.ID, confirmedBy password: String, _ owner: Visitor) throws -> Outcome {
         try confirmed(id, password, owner) { _ in
             let (secret, now) = (LinkSecret.random(), authenticator.now())
-            guard try store.open(secret, for: id, by: owner.id, at: now), let person = try store.person(id, at: now)
+            guard try store.open(secret, for: id, by: owner, at: now), let person = try store.person(id, at: now)
             else { return .missing }
             return .opened(person, secret)
         }
@@ -36,7 +36,7 @@ struct PersonInteractor: Sendable {
 
     func setRole(_ role: Role, of id: Account.ID, confirmedBy password: String, _ owner: Visitor) throws -> Outcome {
         try confirmed(id, password, owner) { person in
-            switch try store.setRole(role, of: id, by: owner.id) {
+            switch try store.setRole(role, of: id, by: owner, at: authenticator.now()) {
             case .done: .changed(id)
             case .lastOwner: .refused(person, .lastOwner)
             case .missing: .missing
@@ -46,7 +46,7 @@ struct PersonInteractor: Sendable {
 
     func remove(_ id: Account.ID, confirmedBy password: String, _ owner: Visitor) throws -> Outcome {
         try confirmed(id, password, owner) { person in
-            switch try store.remove(id, by: owner.id) {
+            switch try store.remove(id, by: owner, at: authenticator.now()) {
             case .done: .removed
             case .lastOwner: .refused(person, .lastOwner)
             case .missing: .missing
@@ -59,7 +59,7 @@ struct PersonInteractor: Sendable {
         _ session: String?, of id: Account.ID, confirmedBy password: String, _ owner: Visitor
     ) throws -> Outcome {
         try confirmed(id, password, owner) { _ in
-            try store.endSessions(session, of: id, by: owner.id)
+            try store.endSessions(session, of: id, by: owner, at: authenticator.now())
             return .changed(id)
         }
     }

@@ -11,12 +11,16 @@ public final class MemoryPeopleStore: PeopleStore {
 
     private let accounts: MemoryAccountStore
     private let sessions: MemorySessionStore
+    private let trail: MemoryAuditTrail
     /// Its lock makes each change one.
     private let links = Mutex<[Account.ID: OpenLink]>([:])
 
-    public init(accounts: MemoryAccountStore, sessions: MemorySessionStore) {
+    public init(
+        accounts: MemoryAccountStore, sessions: MemorySessionStore, trail: MemoryAuditTrail = MemoryAuditTrail()
+    ) {
         self.accounts = accounts
         self.sessions = sessions
+        self.trail = trail
     }
 
     public func people(at now: Date) -> [Person] {
@@ -28,38 +32,41 @@ public final class MemoryPeopleStore: PeopleStore {
     }
 
     public func add(
-        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor.ID, at now: Date
+        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor, at now: Date
     ) -> Account.ID? {
         links.withLock { links in
             guard let id = accounts.invite(name, as: role, at: now) else { return nil }
             if let entry = entry(id) { end(nil, of: entry) }
             links[id] = OpenLink(secret: secret, until: now + LinkSecret.lifetime)
+            note(.personAdded(role), by: owner, of: Account(id: id, name: name), at: now)
             return id
         }
     }
 
-    public func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor.ID, at now: Date) -> Bool {
+    public func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor, at now: Date) -> Bool {
         links.withLock { links in
-            guard entry(id) != nil else { return false }
+            guard let entry = entry(id) else { return false }
             links[id] = OpenLink(secret: secret, until: now + LinkSecret.lifetime)
+            note(.linkOpened, by: owner, of: entry.account, at: now)
             return true
         }
     }
 
-    public func setRole(_ role: Role, of id: Account.ID, by owner: Visitor.ID) -> PersonChange {
+    public func setRole(_ role: Role, of id: Account.ID, by owner: Visitor, at now: Date) -> PersonChange {
         links.withLock { _ in
             guard let entry = entry(id) else { return .missing }
             guard role == .owner || !isLastOwner(entry) else { return .lastOwner }
             guard role != entry.role else { return .done }
             _ = accounts.setRole(role, of: entry.account.name)
             end(nil, of: entry)
+            note(.roleChanged(from: entry.role, to: role), by: owner, of: entry.account, at: now)
             return .done
         }
     }
 
-    public func remove(_ id: Account.ID, by owner: Visitor.ID) -> PersonChange {
+    public func remove(_ id: Account.ID, by owner: Visitor, at now: Date) -> PersonChange {
         links.withLock { links in
-            guard let entry = entry(id) else { return .missing }
+            guard let entry = entry(id), let role = entry.role else { return .missing }
             guard !isLastOwner(entry) else { return .lastOwner }
             links[id] = nil
             end(nil, of: entry)
@@ -68,13 +75,16 @@ public final class MemoryPeopleStore: PeopleStore {
             } else {
                 _ = accounts.remove(entry.account.name)
             }
+            note(.personRemoved(role), by: owner, of: entry.account, at: now)
             return .done
         }
     }
 
-    public func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor.ID) {
+    public func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor, at now: Date) {
         links.withLock { _ in
-            if let entry = entry(id) { end(session, of: entry) }
+            guard let entry = entry(id) else { return }
+            end(session, of: entry)
+            note(session == nil ? .sessionsEnded : .sessionEnded, by: owner, of: entry.account, at: now)
         }
     }
 
@@ -82,13 +92,18 @@ public final class MemoryPeopleStore: PeopleStore {
         links.withLock { entry(behind: secret, $0, now)?.account.name }
     }
 
-    public func setPassword(_ password: Password, by secret: LinkSecret, at now: Date) -> Bool {
+    public func setPassword(_ password: Password, by secret: LinkSecret, from visitor: Visitor, at now: Date) -> Bool {
         links.withLock { links in
             guard let entry = entry(behind: secret, links, now) else { return false }
             links[entry.account.id] = nil
             end(nil, of: entry)
+            note(.passwordSet(byLink: true), by: visitor, of: entry.account, at: now)
             return accounts.setPassword(password, of: entry.account.name)
         }
+    }
+
+    private func note(_ event: AuditEvent, by visitor: Visitor, of account: Account, at now: Date) {
+        trail.record(AuditEntry(event, by: AuditActor(visitor), of: account, at: now))
     }
 
     private func person(_ entry: AccountEntry, _ links: [Account.ID: OpenLink], _ now: Date) -> Person? {

@@ -3,7 +3,7 @@ public import Web
 
 /// A site's own people, with the one-time links by which they set a password.
 ///
-/// `owner` is the visitor whose post makes the change. Every function throws `StoreUnavailable` where the machine behind it is
+/// `owner` is the visitor whose post makes the change: the audit trail has it in the same transaction. Every function throws `StoreUnavailable` where the machine behind it is
 /// broken.
 public protocol PeopleStore: Sendable {
     /// Every account with a role, by name.
@@ -15,28 +15,28 @@ public protocol PeopleStore: Sendable {
     /// Gives the account of this name a role, which ends its sessions, or a new account without a password, and opens a link for
     /// it; nil where it has a role already.
     func add(
-        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor.ID, at now: Date
+        _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor, at now: Date
     ) throws -> Account.ID?
 
     /// Opens a link for a person, for 24 hours, in place of an earlier one; false where there is no such person.
-    func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor.ID, at now: Date) throws -> Bool
+    func open(_ secret: LinkSecret, for id: Account.ID, by owner: Visitor, at now: Date) throws -> Bool
 
     /// Gives a person this role alone; another one ends the sessions.
-    func setRole(_ role: Role, of id: Account.ID, by owner: Visitor.ID) throws -> PersonChange
+    func setRole(_ role: Role, of id: Account.ID, by owner: Visitor, at now: Date) throws -> PersonChange
 
     /// Takes the role away, and ends sessions and link. Of the account remains a customer's, or nothing where it never had a
     /// password.
-    func remove(_ id: Account.ID, by owner: Visitor.ID) throws -> PersonChange
+    func remove(_ id: Account.ID, by owner: Visitor, at now: Date) throws -> PersonChange
 
     /// Ends one of a person's sessions, all of them for nil; nothing where there is none.
-    func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor.ID) throws
+    func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor, at now: Date) throws
 
     /// Whose password a link sets; nil where it was used, is too old, or never was. To ask does not use it up.
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName?
 
     /// Sets the password of the link's account, ends its sessions, and uses the link up; false as `name(behind:)` gives nil.
-    /// Throws `AccountsBusy` at the limit of concurrent hashes; the link stays.
-    func setPassword(_ password: Password, by secret: LinkSecret, at now: Date) throws -> Bool
+    /// `visitor` sends it, who may be anybody. Throws `AccountsBusy` at the limit of concurrent hashes; the link stays.
+    func setPassword(_ password: Password, by secret: LinkSecret, from visitor: Visitor, at now: Date) throws -> Bool
 }
 
 /// What came of a change of a person.

@@ -37,7 +37,7 @@ struct StaffCatalogueInteractor: Sendable {
     func upload(_ file: FormFile?, by visitor: Visitor) throws -> Outcome {
         if let problem = try WrongFile.problem(with: file) { return .refused(try jobs, problem) }
         guard let file else { return .refused(try jobs, .missing) }
-        let editor = Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
+        let editor = Editor(visitor, at: now())
         guard let id = try desk.begin(file, by: editor) else { return .busy(try jobs) }
         desk.wait(for: id, seconds: Self.patience)
         return .begun(id)

@@ -30,7 +30,7 @@ struct StaffCataloguePresenter {
     private func row(_ job: CatalogueJob) -> StaffCatalogueViewModel.Row {
         .init(
             id: job.id, file: job.file, result: result(job.state),
-            line: "\(text.kilobytes((job.size + 999) / 1_000)) · \(job.editor)",
+            line: "\(text.kilobytes((job.size + 999) / 1_000)) · \(text.editor.name(job.editor))",
             moment: job.begun.formatted(.iso8601), time: date(job.begun))
     }
 

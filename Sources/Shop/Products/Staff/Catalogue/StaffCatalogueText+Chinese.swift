@@ -28,6 +28,7 @@ extension StaffCatalogueText {
         busy: "另一个文件正在处理。请等它完成后再上传。",
         making: "正在生成文件",
         makingHint: "商品很多时需要几秒钟。下载会自动开始。",
+        editor: .chinese,
         kilobytes: { "\($0.grouped(by: ",")) kB" },
         checking: { "正在读取：\($0) %" },
         writing: { "正在写入：\($0.grouped(by: ","))／\($1.grouped(by: ",")) 行" },

@@ -30,6 +30,7 @@ extension StaffCatalogueText {
         busy: "Another upload is running. Wait until it ends, then upload your file again.",
         making: "We are preparing the file",
         makingHint: "With many products, this takes some seconds. The download starts by itself.",
+        editor: .english,
         kilobytes: { "\($0.grouped(by: ",")) kB" },
         checking: { "Reading: \($0) %" },
         writing: { "Writing: \($0.grouped(by: ",")) of \($1.grouped(by: ",")) rows" },

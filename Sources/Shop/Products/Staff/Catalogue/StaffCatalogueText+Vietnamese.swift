@@ -31,6 +31,7 @@ extension StaffCatalogueText {
         busy: "Một tệp khác đang được xử lý. Hãy đợi cho xong rồi tải tệp của bạn lên lại.",
         making: "Đang tạo tệp",
         makingHint: "Với nhiều sản phẩm, việc này mất vài giây. Tệp sẽ tự tải xuống.",
+        editor: .vietnamese,
         kilobytes: { "\($0.grouped(by: ".")) kB" },
         checking: { "Đang đọc: \($0) %" },
         writing: { "Đang ghi: \($0.grouped(by: "."))/\($1.grouped(by: ".")) dòng" },

@@ -17,6 +17,7 @@ public struct StaffCatalogueText: Sendable {
     public let making: String
     public let makingHint: String
 
+    public let editor: EditorText
     /// So many kilobytes.
     public let kilobytes: @Sendable (Int) -> String
     /// How many per cent are read.

@@ -144,7 +144,7 @@ struct StaffProductInteractor: Sendable {
     private func currency() throws -> Currency { try store.currency() ?? firstCurrency }
 
     func editor(_ visitor: Visitor) -> Editor {
-        Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
+        Editor(visitor, at: now())
     }
 }
 

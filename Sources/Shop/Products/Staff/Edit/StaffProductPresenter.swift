@@ -148,7 +148,7 @@ struct StaffProductPresenter: Sendable {
     ) -> StaffProductViewModel.Entry {
         let edits = event.before.flatMap { before in event.after.map { changes(from: before, to: $0) } } ?? []
         return .init(
-            id: event.id, line: "\(text.event(event.kind)) · \(event.editor)",
+            id: event.id, line: "\(text.event(event.kind)) · \(text.editor.name(event.editor))",
             moment: event.time.formatted(.iso8601), time: date(event.time),
             changes: edits + (event.move.map { [words($0, categories)] } ?? []), canBeUndone: canBeUndone)
     }

@@ -87,6 +87,7 @@ extension StaffProductsText {
         deleted: { "已删除“\($0)”。" },
         undo: "撤销",
         history: "历史记录",
+        editor: .chinese,
         event: { kind in
             switch kind {
             case .added: "已添加"

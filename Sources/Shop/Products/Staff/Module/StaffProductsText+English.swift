@@ -92,6 +92,7 @@ extension StaffProductsText {
         deleted: { "“\($0)” is deleted." },
         undo: "Undo",
         history: "History",
+        editor: .english,
         event: { kind in
             switch kind {
             case .added: "Added"

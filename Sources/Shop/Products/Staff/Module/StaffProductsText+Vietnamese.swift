@@ -91,6 +91,7 @@ extension StaffProductsText {
         deleted: { "Đã xóa “\($0)”." },
         undo: "Hoàn tác",
         history: "Lịch sử",
+        editor: .vietnamese,
         event: { kind in
             switch kind {
             case .added: "Đã thêm"

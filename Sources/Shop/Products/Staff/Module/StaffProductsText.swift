@@ -62,6 +62,7 @@ public struct StaffProductsText: Sendable {
     public let undo: String
 
     public let history: String
+    public let editor: EditorText
     public let event: @Sendable (ProductEvent.Kind) -> String
     public let part: @Sendable (ProductDraft.Part) -> String
     /// Stands for a text that is empty.

@@ -62,11 +62,21 @@ public struct Editor: Sendable {
     /// The account's name, as the history keeps it.
     public let name: String
     public let time: Date
+    /// The client's address, for the audit trail.
+    public let address: String
+    public let identity: Identity?
 
     public init(_ visitor: Visitor.ID, name: String, at time: Date) {
-        self.visitor = visitor
-        self.name = name
+        (self.visitor, self.name, self.time) = (visitor, name, time)
+        (address, identity) = ("", nil)
+    }
+
+    init(_ visitor: Visitor, at time: Date) {
+        self.visitor = visitor.id
         self.time = time
+        address = visitor.address
+        identity = visitor.signedIn?.identity
+        name = identity?.name ?? ""
     }
 }
 

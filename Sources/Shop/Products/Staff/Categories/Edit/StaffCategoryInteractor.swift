@@ -38,7 +38,7 @@ struct StaffCategoryInteractor: Sendable {
         } catch {
             return try refused(id, field, .broken(error), revision)
         }
-        let editor = Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
+        let editor = Editor(visitor, at: now())
         switch try store.rename(id, from: revision, to: name, by: editor) {
         case .saved: return .saved(id)
         case .conflict(let category):

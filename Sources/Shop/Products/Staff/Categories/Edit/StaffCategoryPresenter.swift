@@ -49,7 +49,8 @@ struct StaffCategoryPresenter {
 
     private func entry(_ event: CategoryEvent) -> StaffCategoryViewModel.Entry {
         .init(
-            id: event.id, line: "\(text.event(event.kind)) · \(event.editor)", moment: event.time.formatted(.iso8601),
+            id: event.id, line: "\(text.event(event.kind)) · \(text.editor.name(event.editor))",
+            moment: event.time.formatted(.iso8601),
             time: date(event.time), change: "\(event.before) → \(event.after)", canBeUndone: event.kind == .renamed)
     }
 }

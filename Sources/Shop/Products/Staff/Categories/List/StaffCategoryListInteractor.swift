@@ -22,7 +22,7 @@ struct StaffCategoryListInteractor: Sendable {
 
     /// Moves a category; without a place it stays.
     func move(_ id: StaffCategory.ID, to place: Int?, by visitor: Visitor) throws -> Outcome {
-        let editor = Editor(visitor.id, name: visitor.signedIn?.identity.name ?? "", at: now())
+        let editor = Editor(visitor, at: now())
         let category = try place.map { try store.move(id, to: $0, by: editor) } ?? store.staffCategory(id)
         return category.map { .moved($0) } ?? .missing
     }

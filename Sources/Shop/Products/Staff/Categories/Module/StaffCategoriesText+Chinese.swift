@@ -21,6 +21,7 @@ extension StaffCategoriesText {
         changedMeanwhile: "在您编辑期间，有人给此分类改了名。您的内容尚未保存：请比较后再次保存。",
         theirs: "对方保存的内容",
         history: "历史记录",
+        editor: .chinese,
         event: { kind in
             switch kind {
             case .renamed: "已改名"

@@ -22,6 +22,7 @@ extension StaffCategoriesText {
             "Somebody else renamed this category in the meantime. Your name is not saved yet. Compare both names, then save again.",
         theirs: "The saved name",
         history: "History",
+        editor: .english,
         event: { kind in
             switch kind {
             case .renamed: "Renamed"

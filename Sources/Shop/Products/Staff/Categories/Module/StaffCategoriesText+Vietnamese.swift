@@ -22,6 +22,7 @@ extension StaffCategoriesText {
             "Có người khác vừa đổi tên danh mục này khi bạn đang viết. Nội dung của bạn chưa được lưu: hãy so sánh rồi lưu lại.",
         theirs: "Nội dung họ đã lưu",
         history: "Lịch sử",
+        editor: .vietnamese,
         event: { kind in
             switch kind {
             case .renamed: "Đã đổi tên"

@@ -22,6 +22,7 @@ public struct StaffCategoriesText: Sendable {
     public let changedMeanwhile: String
     public let theirs: String
     public let history: String
+    public let editor: EditorText
     public let event: @Sendable (CategoryEvent.Kind) -> String
     public let undo: String
 }

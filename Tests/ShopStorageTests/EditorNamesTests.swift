@@ -1,0 +1,42 @@
+import Accounts
+import Foundation
+import Passwords
+import ShopProducts
+import SiteDatabase
+import Testing
+import Web
+
+@testable import ShopStorage
+
+/// The names of accounts in the shop's histories.
+@Suite struct EditorNamesTests {
+    private static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    private static let day = 86_400.0
+
+    @Test(arguments: Engine.allCases.filter { $0 != .memory })
+    func `the name of a removed account disappears from every history after 30 days`(_ engine: Engine) throws {
+        let (store, ann) = try engine.staffProducts()
+        let database = try #require(store as? SQLProductStore).database
+        let bob = Editor(ann.visitor, name: "bob@example.org", at: Self.start)
+        for editor in [ann, bob] {
+            let product = try store.add(.tea("Sencha", "Green"), by: editor)
+            let category = try #require(try store.staffCategory(1))
+            _ = try store.rename(1, from: category.revision, to: CategoryName("Tea \(product.id)"), by: editor)
+            let job = try #require(
+                try database.catalogueJobs.begin(NewCatalogueJob(file: "tea.csv", size: 1), by: editor))
+            _ = try database.catalogueJobs.note(.refused(.changed), of: job, at: Self.start)
+        }
+        let accounts = database.accounts(hasher: Argon2id(.minimum), now: { Self.start })
+        _ = try accounts.add(UserName(ann.name), Password("correct horse"), id: nil, at: Self.start)
+        #expect(try accounts.remove(UserName(ann.name)))
+        let expected = [(30 * Self.day - 1, ann.name), (30 * Self.day, "")]
+        for (seconds, name) in expected {
+            let root = AuditActor.systemUser("root")
+            try database.auditTrail().record(AuditEntry(.copied("a"), by: root, at: Self.start + seconds))
+            let products = try database.catalogueHistory.history(before: nil, max: 9).map(\.event.editor)
+            #expect(products == [bob.name, name])
+            #expect(try store.categoryEvents(of: 1).map(\.editor) == [bob.name, name])
+            #expect(try database.catalogueJobs.jobs(max: 9, at: Self.start).map(\.editor) == [bob.name, name])
+        }
+    }
+}
