@@ -142,6 +142,22 @@ import Web
         #expect(try !people.setPassword(Password("battery staple"), by: links[1], from: visitor(bob), at: now))
     }
 
+    @Test func `what the site keeps of a user service's account is removed by the name, or by the id`() throws {
+        let eve = Account(id: try #require(Account.ID("service-7")), name: try UserName("eve@example.org"))
+        for id in [nil, eve.id] {
+            let (eves, anns) = (try signIn(eve), try signIn(ann))
+            if id != nil { try database.sessions.remove(eves) }
+            #expect(try database.notes(of: identity(eve).visitor) == ["Own"])
+            #expect(try !accounts.remove(eve.name, id: bob.id))
+            if id != nil { #expect(try !accounts.remove(eve.name)) }
+            #expect(try accounts.remove(eve.name, id: id))
+            #expect(try !accounts.remove(eve.name, id: id))
+            #expect(try database.sessions.session(for: eves, at: now) == nil)
+            #expect(try database.notes(of: identity(eve).visitor).isEmpty)
+            #expect(try database.sessions.session(for: anns, at: now) != nil)
+        }
+    }
+
     @Test func `a removed account leaves nothing, and takes nothing of others`() throws {
         let (anns, bobs) = (try signIn(ann), try signIn(bob))
         #expect(try accounts.remove(ann.name))

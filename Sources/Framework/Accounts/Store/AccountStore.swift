@@ -47,11 +47,15 @@ public protocol AccountDirectory: AccountStore {
     /// Gives the account this role alone, nil for none; another one ends its sessions. False where there is no such account.
     func setRole(_ role: Role?, of name: UserName) throws -> Bool
 
-    /// Removes an account with its sessions and its data; false where there is no such account.
-    func remove(_ name: UserName) throws -> Bool
+    /// Removes an account with its sessions and its data, and no other one than that of the id, where there is an id. What the site
+    /// keeps of a user service's account is found by its sessions, or else by the id. False where there is nothing.
+    func remove(_ name: UserName, id: Account.ID?) throws -> Bool
 }
 
 extension AccountDirectory {
+    /// Removes an account, whatever its id is.
+    public func remove(_ name: UserName) throws -> Bool { try remove(name, id: nil) }
+
     /// Adds a customer's account.
     public func add(_ name: UserName, _ password: Password, id: Account.ID?, at now: Date) throws -> Account? {
         try add(name, password, id: id, role: nil, at: now)

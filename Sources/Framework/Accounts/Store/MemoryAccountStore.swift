@@ -77,7 +77,10 @@ public final class MemoryAccountStore: AccountDirectory {
         members.withLock { $0.values.first { $0.entry.account.id.text == identity.id }?.entry.role }
     }
 
-    public func remove(_ name: UserName) -> Bool {
-        members.withLock { $0.removeValue(forKey: name) != nil }
+    public func remove(_ name: UserName, id: Account.ID?) -> Bool {
+        members.withLock { members in
+            guard let account = members[name]?.entry.account, id == nil || account.id == id else { return false }
+            return members.removeValue(forKey: name) != nil
+        }
     }
 }

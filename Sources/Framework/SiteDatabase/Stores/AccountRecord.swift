@@ -16,6 +16,21 @@ struct AccountRecord: Equatable {
         }
     }
 
+    /// The account of a name, and of an id where one is given. One that a user service keeps has no row here: its sessions have its
+    /// name, and its data have its id.
+    static func find(_ name: UserName, _ id: Account.ID?, in db: SQLTransaction) throws -> AccountRecord? {
+        if let record = try find(name, in: db), id == nil || record.account.id == id { return record }
+        let found: String? = try db.row(
+            """
+            SELECT account FROM visitors WHERE account = ?2 UNION ALL
+            SELECT account FROM sessions WHERE account_name = ?1 AND CAST(?2 AS TEXT) IS NULL
+            """, name.text, id?.text
+        ) { try $0["account"] }
+        return found.flatMap(Account.ID.init).map {
+            AccountRecord(account: Account(id: $0, name: name), hash: "", role: nil)
+        }
+    }
+
     /// Every account by name.
     static func entries(in db: SQLTransaction) throws -> [AccountEntry] {
         try db.rows("SELECT id, name, added, role FROM accounts ORDER BY name") { row in

@@ -67,10 +67,11 @@ struct SQLAccountStore: AccountDirectory {
         }
     }
 
-    func remove(_ name: UserName) throws -> Bool {
-        try change(name) { record, db in
+    func remove(_ name: UserName, id: Account.ID?) throws -> Bool {
+        try audited.write(at: now()) { db in
+            guard let record = try AccountRecord.find(name, id, in: db) else { return .nothing(false) }
             try record.remove(at: now(), in: db)
-            return .accountRemoved(record.role)
+            return .done(true, .accountRemoved(record.role), of: record.account)
         }
     }
 

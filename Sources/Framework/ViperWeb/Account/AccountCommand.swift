@@ -41,7 +41,7 @@ struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
 
     @Option(
         help: "The person's id in the user service, so that both sign-ins lead to the same data. Default: a new id.",
-        transform: accountID)
+        transform: AccountArgument.id)
     var id: Account.ID?
 
     @Option(help: "staff or owner. Without it, the account is a customer's.", transform: role)
@@ -57,13 +57,6 @@ struct AccountAddCommand<Program: SiteProgram>: ParsableCommand {
                 "\(account.name.text) has an account already\(id == nil ? "" : ", or another account has or had this id")"
             )
         }
-    }
-
-    private static func accountID(_ text: String) throws -> Account.ID {
-        guard let id = Account.ID(text) else {
-            throw ValidationError("--id must have 1 to 200 bytes and no control characters.")
-        }
-        return id
     }
 
     private static func role(_ text: String) throws -> Role {
@@ -116,7 +109,7 @@ struct AccountRoleCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "role",
-            abstract: "Set the role of an account. It applies from the account's next request on.")
+            abstract: "Set the role of an account. Another role ends the account's sessions.")
     }
 
     @OptionGroup var account: AccountArgument
@@ -141,10 +134,16 @@ struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     @OptionGroup var account: AccountArgument
+
+    @Option(
+        help: "The person's id in the user service, if the person has no session any more.",
+        transform: AccountArgument.id)
+    var id: Account.ID?
+
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        guard try AccountCommand<Program>.directory(database).remove(account.name) else { throw account.unknown }
+        guard try AccountCommand<Program>.directory(database).remove(account.name, id: id) else { throw account.unknown }
     }
 }
 
@@ -169,6 +168,13 @@ struct AccountArgument: ParsableArguments {
 
     /// That it is nobody's.
     var unknown: CommandFailure { CommandFailure("\(name.text) has no account") }
+
+    static func id(_ text: String) throws -> Account.ID {
+        guard let id = Account.ID(text) else {
+            throw ValidationError("--id must have 1 to 200 bytes and no control characters.")
+        }
+        return id
+    }
 
     private static func name(_ text: String) throws -> UserName {
         do {
