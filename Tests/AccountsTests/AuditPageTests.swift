@@ -104,7 +104,8 @@ struct AuditPageTests {
 
     @Test(arguments: ["?q=+ANN+", "?q=&kind=", "?kind=everything", "?before=-1", "?before=x"])
     func `an address of another spelling leads to the plain one`(query: String) throws {
-        let page = try #require(Self.router.page(at: #require(Link(reference: "/staff/audit\(query)"))))
+        let link = try #require(Link(reference: "/staff/audit\(query)"))
+        let page = try #require(Self.router.page(at: link))
         let plain = Self.router.link(to: page).address.reference
         #expect(plain == (query.contains("ANN") ? "/staff/audit?q=ann" : "/staff/audit"))
         #expect(Self.router.page(at: try #require(Link(reference: "/staff/audit/x"))) == nil)

@@ -20,7 +20,7 @@ import Testing
             """)
         try #require(run.status == 0, "\(run)")
         return run.errors.split(separator: "\n").filter { $0.contains(" notice audit ") }.map { line in
-            line.replacing(#/^\S+Z notice audit /#, with: "").replacing(#/ whom-id=[0-9a-f]{32}$/#, with: "")
+            String(line).replacing(#/^\S+Z notice audit /#, with: "").replacing(#/ whom-id=[0-9a-f]{32}$/#, with: "")
         }
     }
 

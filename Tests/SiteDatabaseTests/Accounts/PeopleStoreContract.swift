@@ -163,9 +163,9 @@ import Web
         let carls = Identity(id: carlID.text, name: carl.text)
         let changes: [(Bool, () throws -> Void)] = [
             (false, { _ = try invite(carl, on: site) }),
-            (true, { _ = try site.people.setRole(.staff, of: carlID, by: anns.visitor) }),
-            (false, { _ = try site.people.setRole(.owner, of: carlID, by: anns.visitor) }),
-            (false, { _ = try site.people.setRole(.staff, of: carlID, by: anns.visitor) }),
+            (true, { _ = try site.people.setRole(.staff, of: carlID, by: owner, at: now) }),
+            (false, { _ = try site.people.setRole(.owner, of: carlID, by: owner, at: now) }),
+            (false, { _ = try site.people.setRole(.staff, of: carlID, by: owner, at: now) }),
         ]
         for (stays, change) in changes {
             let token = try signIn(carls, site, at: now)

@@ -77,6 +77,8 @@ public final class MemoryAccountStore: AccountDirectory {
         members.withLock { $0.values.first { $0.entry.account.id.text == identity.id }?.entry.role }
     }
 
+    public func remove(_ name: UserName) -> Bool { remove(name, id: nil) }
+
     public func remove(_ name: UserName, id: Account.ID?) -> Bool {
         members.withLock { members in
             guard let account = members[name]?.entry.account, id == nil || account.id == id else { return false }

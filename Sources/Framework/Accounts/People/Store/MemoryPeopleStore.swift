@@ -73,7 +73,7 @@ public final class MemoryPeopleStore: PeopleStore {
             if accounts.hasPassword(entry.account.name) {
                 _ = accounts.setRole(nil, of: entry.account.name)
             } else {
-                _ = accounts.remove(entry.account.name)
+                _ = accounts.remove(entry.account.name, id: nil)
             }
             note(.personRemoved(role), by: owner, of: entry.account, at: now)
             return .done
