@@ -74,3 +74,11 @@ def test_a_folder_that_its_user_cannot_reach_is_refused_in_one_line(data, site):
 def test_a_folder_with_a_comma_is_refused_in_one_line(data, site):
     refused = refused_start("--no-build", "--postgres", "--data", f"{data},2", "--port", str(site.port + 1))
     assert_refusal(refused, "the folder's path must not have a comma, which separates hosts in a server's address")
+
+
+def test_data_of_a_version_that_is_not_installed_are_refused_in_one_line(data, site):
+    """As after an upgrade of Debian, which brings a newer one."""
+    (data / "postgres/data").mkdir(parents=True)
+    (data / "postgres/data/PG_VERSION").write_text("9\n")
+    refused = refused_start("--no-build", "--postgres", "--data", str(data), "--port", str(site.port + 1))
+    assert_refusal(refused, f"the data in {data}/postgres need PostgreSQL 9: install it, or remove the folder")
