@@ -120,7 +120,7 @@ struct StaffWalkTests {
             let expected =
                 (role == nil
                     ? [] : ["/staff", "/staff/products", "/staff/categories", "/staff/catalogue", "/staff/history"])
-                + (role == .owner ? ["/staff/people"] : [])
+                + (role == .owner ? ["/staff/people", "/staff/audit"] : [])
             #expect(links == expected, "\(name)")
         }
         shop.forget()

@@ -62,6 +62,7 @@ struct SQLAccountStore: AccountDirectory {
 
     func setRole(_ role: Role?, of name: UserName) throws -> Bool {
         try change(name) { record, db in
+            guard role != record.role else { return nil }
             try record.put(role, in: db)
             return .roleChanged(from: record.role, to: role)
         }
@@ -75,13 +76,14 @@ struct SQLAccountStore: AccountDirectory {
         }
     }
 
-    /// False where there is no such account.
+    /// False where there is no such account; `change` gives nil where nothing is changed.
     private func change(
-        _ name: UserName, _ change: (AccountRecord, SQLTransaction) throws -> AuditEvent
+        _ name: UserName, _ change: (AccountRecord, SQLTransaction) throws -> AuditEvent?
     ) throws -> Bool {
         try audited.write(at: now()) { db in
             guard let record = try AccountRecord.find(name, in: db) else { return .nothing(false) }
-            return .done(true, try change(record, db), of: record.account)
+            guard let event = try change(record, db) else { return .nothing(true) }
+            return .done(true, event, of: record.account)
         }
     }
 

@@ -50,6 +50,7 @@ struct SQLPeopleStore: PeopleStore {
         try change(by: owner, at: now) { db in
             guard let person = try PersonRecord.find(id, in: db) else { return .nothing(.missing) }
             guard try role == .owner || !person.isLastOwner(in: db) else { return .nothing(.lastOwner) }
+            guard role != person.record.role else { return .nothing(.done) }
             try person.record.put(role, in: db)
             return .done(.done, .roleChanged(from: person.record.role, to: role), of: person.record.account)
         }
