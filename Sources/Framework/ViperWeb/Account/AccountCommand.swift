@@ -143,7 +143,8 @@ struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        guard try AccountCommand<Program>.directory(database).remove(account.name, id: id) else { throw account.unknown }
+        let directory = try AccountCommand<Program>.directory(database)
+        guard try directory.remove(account.name, id: id) else { throw account.unknown }
     }
 }
 
