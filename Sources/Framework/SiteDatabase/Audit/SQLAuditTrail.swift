@@ -1,5 +1,5 @@
 public import Accounts
-public import Foundation
+import Foundation
 import Web
 
 extension SQLDatabase {
