@@ -38,10 +38,10 @@ import Web
     }
 
     private func directory(
-        _ database: any LiveDatabase, journal: @escaping AuditJournal = { _ in }
+        _ database: any LiveDatabase, at time: Date? = nil, journal: @escaping AuditJournal = { _ in }
     ) -> any AccountDirectory {
         database.accounts(
-            hasher: Argon2id(.minimum), changedBy: "root", journal: journal, now: { [now] in now })
+            hasher: Argon2id(.minimum), changedBy: "root", journal: journal, now: { [now] in time ?? now })
     }
 
     private func signedIn(_ account: Account, at time: Date) -> AuditEntry {
@@ -150,6 +150,25 @@ import Web
         #expect(names == ["", bob.text, ann.text])
         let left: [String?] = try database.read { try $0.rows("SELECT name FROM removed_accounts") { try $0["name"] } }
         #expect(left == [nil])
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `an account of a user service that comes back is forgotten after each removal`(_ engine: DatabaseEngine) throws
+    {
+        let database = try database(engine)
+        let trail = database.auditTrail()
+        let anns = Account(id: try #require(Account.ID("service-7")), name: ann)
+        let bobs = Account(id: .random(), name: bob)
+        let identity = Identity(id: anns.id.text, name: ann.text)
+        for time in [now, now + 40 * day] {
+            let session = Session(of: identity.visitor, identity: identity, begun: time)
+            try database.sessions.save(session, for: .random(), at: time)
+            try trail.record(signedIn(anns, at: time))
+            #expect(try directory(database, at: time).remove(ann))
+            #expect(try trail.page(AuditQuery(text: "ann")).entries.count == 2)
+            try trail.record(signedIn(bobs, at: time + 30 * day))
+            #expect(try trail.page(AuditQuery(text: "ann")).entries.isEmpty)
+        }
     }
 
     @Test(arguments: DatabaseEngine.all)

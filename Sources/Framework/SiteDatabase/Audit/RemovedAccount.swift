@@ -15,11 +15,13 @@ public struct RemovedAccount: Sendable {
     public let name: String
     public let removed: Date
 
-    /// Remembers an account that is removed now.
+    /// Remembers an account that is removed now; one of a user service may have been removed before.
     static func remember(_ account: Account, at now: Date, in db: SQLTransaction) throws {
         try db.enqueue(
-            "INSERT INTO removed_accounts (id, name, removed) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-            account.id.text, account.name.text, now.timeIntervalSince1970)
+            """
+            INSERT INTO removed_accounts (id, name, removed) VALUES (?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET name = excluded.name, removed = excluded.removed
+            """, account.id.text, account.name.text, now.timeIntervalSince1970)
     }
 
     static func isKnown(_ id: Account.ID, in db: SQLTransaction) throws -> Bool {
