@@ -117,7 +117,8 @@ def test_the_staff_has_a_page_of_its_own(at_work, base):
     person, page = at_work(base=base)
     page = person.open(f"{base}/staff")
     links = page.locator("main .people a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    assert links == [f"{base}/staff/{name}" for name in ["products", "categories", "catalogue", "history", "people"]]
+    names = ["products", "categories", "catalogue", "history", "people", "audit"]
+    assert links == [f"{base}/staff/{name}" for name in names]
     person.look(f"staff-home{base.replace('/', '-')}")
     person.open(f"{base}/staff/catalogue")
     person.look(f"staff-catalogue{base.replace('/', '-')}-words")
