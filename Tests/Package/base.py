@@ -47,7 +47,8 @@ def base(release: str) -> Path:
         for old in set(folder.parent.iterdir()) - {folder_of(each) for each in RELEASES}:
             shutil.rmtree(old)
         made = folder.with_suffix(".part")
-        run(*ONLINE, "mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages_of(release)}", release, made)
+        # What it mounts ends with it, also where it is killed.
+        run(*ONLINE, "unshare", "--mount", "mmdebstrap", "--quiet", "--variant=minbase", f"--include={packages_of(release)}", release, made)
         made.rename(folder)
     return folder
 

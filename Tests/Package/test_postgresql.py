@@ -194,11 +194,11 @@ def test_an_upgrade_migrates_a_servers_data_after_a_rehearsal_by_the_old_program
 
 def test_a_migration_that_fails_leaves_the_old_version_serving(machine, next_package):
     """A program that knows another last migration than the data have refuses them."""
-    newer = packages.changed(next_package, "0.1.0~test5", b"6 rendered pages", b"6 unrelated page")
+    newer = packages.changed(next_package, "0.1.0~test6", b"6 rendered pages", b"6 unrelated page")
     before, applied = program(machine), sql(machine, "SELECT name FROM migrations ORDER BY name")
     assert "6 rendered pages" in applied
     failed = machine.install(newer, check=False)
-    assert failed.returncode != 0 and "to version 0.1.0~test5" in failed.stdout + failed.stderr
+    assert failed.returncode != 0 and "to version 0.1.0~test6" in failed.stdout + failed.stderr
     assert program(machine)[WORKER] == before[WORKER] != program(machine)["/usr/lib/viperweb-shop/shop"]
     assert sql(machine, "SELECT name FROM migrations ORDER BY name") == applied
     machine.run("systemctl", "restart", "viperweb-shop.service", FOLLOW)

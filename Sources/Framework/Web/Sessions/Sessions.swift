@@ -27,20 +27,23 @@ public struct Sessions: Sendable {
     }
 
     /// The visitor of the request's session, else a newcomer.
-    func caller(of request: Request) throws -> Caller {
+    ///
+    /// Only a post to where people sign in needs to know the device: to read a cookie costs.
+    func caller(of request: Request, signsIn: Bool = false) throws -> Caller {
+        let device = signsIn && request.method == .post ? DeviceCookie.text(in: request) : nil
         if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
             // What the staff sees is right now: a standby may be seconds behind.
             if session.role != nil { RequestTrace.databaseState = .newest }
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
                 signedIn: session.identity.map { .init(as: $0, since: session.begun, role: session.role) },
-                device: DeviceCookie.text(in: request), formKey: .random())
+                device: device, formKey: .random())
             return Caller(visitor: visitor, session: session, hasEnded: false)
         }
         return Caller(
             visitor: Visitor(
                 id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress,
-                device: DeviceCookie.text(in: request), formKey: .random()),
+                device: device, formKey: .random()),
             session: nil, hasEnded: SessionCookie.isPresent(in: request))
     }
 

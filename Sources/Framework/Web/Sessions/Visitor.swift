@@ -69,7 +69,8 @@ public struct Visitor: Equatable, Sendable {
     public let address: String
     /// Nil for a visitor who did not sign in.
     public let signedIn: SignedIn?
-    /// What the browser got at an earlier sign-in, as it was sent (`SessionChange.signIn`); nil where it sends nothing.
+    /// What the browser got at an earlier sign-in, as it was sent (`SessionChange.signIn`); nil where it sends nothing, or the request is
+    /// not a post to a module that takes ended sessions, as a sign-in does.
     public let device: String?
     /// For the forms of the page that answers; nil where the page is the same for everybody.
     public let formKey: FormKey?

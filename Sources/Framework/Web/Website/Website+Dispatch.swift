@@ -175,7 +175,7 @@ extension Website {
         guard module.isForVisitors else {
             return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
         }
-        return try sessions.caller(of: request)
+        return try sessions.caller(of: request, signsIn: module.takesEndedSessions)
     }
 
     /// Whether a module has pages at a path, whatever its data, or the staff may have some; nil for what is no path.
