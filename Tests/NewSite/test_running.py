@@ -255,7 +255,7 @@ def test_the_site_map_names_each_page_in_every_language(running, tmp_path):
     run(PROGRAM, "generate", "--static-only", "--origin", origin, "--output", tmp_path / "files", "--public", GROWN / "public",
         "--database", running.data / "site.sqlite")
     text = (tmp_path / "files/sitemap.xml").read_text()
-    for page in ["/guestbook", "/vi/guestbook"]:
+    for page in ["/town/dishes", "/vi/town/dishes"]:
         entry = re.search(rf"<url><loc>{origin}{page}</loc>.*?</url>", text, re.DOTALL)[0]
         assert dict(re.findall(r'hreflang="(\w+)" href="([^"]+)"', entry)) == {
-            code: f"{origin}{base}/guestbook" for code, base in [("en", ""), ("vi", "/vi"), ("zh", "/zh"), ("fr", "/fr")]}
+            code: f"{origin}{base}/town/dishes" for code, base in [("en", ""), ("vi", "/vi"), ("zh", "/zh"), ("fr", "/fr")]}
