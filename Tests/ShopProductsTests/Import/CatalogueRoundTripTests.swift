@@ -33,6 +33,30 @@ struct CatalogueRoundTripTests {
         #expect(String(decoding: first, as: UTF8.self).contains(#""Trà ""xanh""","Green,"#))
     }
 
+    @Test(arguments: [
+        "=HYPERLINK(\"https://evil.example\")", "+1", "-1+1", "- a list", "@SUM(A1)", "＝1", "＋1", "－1", "＠1", "'=1",
+        "''-1",
+    ])
+    func `a formula has an apostrophe in the file, and none after an import`(text: String) throws {
+        let price = Price(minorUnits: 1, currency: .usd)
+        let row = CatalogueRow(
+            slug: "tea", name: text, content: text, price: price, category: text, image: "",
+            texts: [ProductTexts.Field(.name, in: "vi"): text])
+        let bytes = CatalogueFile.write([row], languages: ["vi"])
+        let line = try #require(String(decoding: bytes, as: UTF8.self).split(separator: "\n").last)
+        #expect(line.matches(of: /(?:^|,)"?'/).count == 4, "\(line)")
+        let back = try CatalogueFile.parse(bytes, languages: ["vi"], pictures: { _ in nil })
+        #expect(CatalogueFile.write(back, languages: ["vi"]) == bytes)
+        #expect(back.first?.name.utf8.elementsEqual(text.utf8) == true)
+    }
+
+    @Test(arguments: ["'tis", "''", "'", "a=b", "1-1", " =1"])
+    func `any other text has none`(text: String) {
+        let row = CatalogueRow(
+            slug: "tea", name: text, content: "", price: Price(minorUnits: 1, currency: .usd), category: "", image: "")
+        #expect(String(decoding: CatalogueFile.line(of: row), as: UTF8.self) == "tea,\(text),,0.01,USD,,\n")
+    }
+
     @Test(arguments: [Currency.usd, .vnd, .kwd])
     func `any rows read back as they were written`(currency: Currency) throws {
         var random = SeededRandom(state: 7)
@@ -78,7 +102,7 @@ struct CatalogueRoundTripTests {
         CatalogueRow(
             slug: "row-\(number)",
             name: "N" + text(of: ["\"", ",", "a", "é", "e\u{301}", "茶", " "], using: &random),
-            content: text(of: ["\"", "\n", ",", "\t", "\u{301}", "b", "\u{FEFF}", "👩‍👩‍👧"], using: &random),
+            content: text(of: ["\"", "\n", ",", "'", "=", "-", "\t", "\u{301}", "b", "\u{FEFF}", "👩‍👩‍👧"], using: &random),
             price: Price(minorUnits: .random(in: 0...Int64.max, using: &random), currency: currency),
             category: "C" + text(of: ["\"", "'", ",", "=", "d"], using: &random),
             image: "p" + text(of: ["\"", ",", "f", " ", "%"], using: &random))

@@ -56,9 +56,17 @@ struct CatalogueStreamTests {
             _ = try stream.check { _ in }
             Issue.record("it is taken")
         } catch let error as CatalogueError {
-            #expect(error.first.allSatisfy { $0.line == 3 } && !error.isEmpty)
+            #expect(error.first == [CatalogueIssue(line: 3, problem: .longRow(max: 50_000))])
         }
         #expect(source.read.withLock { $0 } < 300_000)
+    }
+
+    @Test func `a first line that is too long is refused`() {
+        let source = ReadSource(bytes: [UInt8](repeating: UInt8(ascii: ","), count: 400_000))
+        let stream = CatalogueStream(source, piece: 10_000, longest: 50_000) { _ in nil }
+        #expect { try stream.check { _ in } } throws: { error in
+            (error as? CatalogueError)?.first == [CatalogueIssue(line: 1, problem: .longRow(max: 50_000))]
+        }
     }
 
     @Test func `pieces may end anywhere`() throws {

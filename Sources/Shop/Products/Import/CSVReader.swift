@@ -162,6 +162,8 @@ struct CSVRecord {
     private(set) var fields: [CSVField] = []
     /// How many fields it has.
     private(set) var count = 1
+    /// The number of bytes behind which nothing more of it was read, if it has more.
+    var limit: Int?
 
     init(line: Int, first: CSVField) {
         self.line = line
@@ -184,8 +186,11 @@ struct CSVField {
     let problem: CatalogueProblem?
 
     /// The field as text: well-formed UTF-8 without control characters other than `allowed`.
+    ///
+    /// An apostrophe before what a spreadsheet would run as a formula is not part of it.
     func text(allowing allowed: [UInt8] = []) throws(CatalogueProblem) -> String {
         if let problem { throw problem }
+        let bytes = bytes.first == CSVFormula.guardByte && CSVFormula.begins(bytes) ? bytes.dropFirst() : bytes
         guard let text = bytes.withUnsafeBufferPointer({ String(validatingUTF8: $0) }) else { throw .brokenUTF8 }
         if let control = firstControl(other: allowed) { throw .controlCharacter(control) }
         return text
@@ -228,6 +233,25 @@ enum CSVByte {
     static let lineFeed = UInt8(ascii: "\n")
     static let carriageReturn = UInt8(ascii: "\r")
     static let special = [comma, quote, lineFeed, carriageReturn]
+}
+
+/// What a spreadsheet would run as a formula when somebody opens the file (CWE-1236). A file has an apostrophe before such a text, and so
+/// before a text that is itself an apostrophe before a formula.
+enum CSVFormula {
+    static let guardByte = UInt8(ascii: "'")
+
+    /// Whether a text begins like a formula, perhaps behind apostrophes.
+    static func begins(_ text: some Collection<UInt8>) -> Bool {
+        let text = text.drop { $0 == guardByte }
+        switch text.first {
+        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"),
+            CSVByte.lineFeed, CSVByte.carriageReturn:
+            return true
+        // The wide forms, which spreadsheets in some languages take for the same.
+        case 0xEF: return ["＝", "＋", "－", "＠"].contains { text.starts(with: $0.utf8) }
+        default: return false
+        }
+    }
 }
 
 /// Bytes that are looked at together.

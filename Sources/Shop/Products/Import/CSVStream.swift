@@ -7,12 +7,13 @@ struct CSVStream {
     private let longest: Int
     private var reader: CSVReader?
     private var isEnded = false
+    private var isCut = false
     private var sum = Hasher()
     /// How many bytes came from the source.
     private(set) var offset = 0
 
-    /// Reads pieces of so many bytes, and more where a record is longer. Behind one of more bytes than `longest` nothing is read: what there
-    /// is of it is the last.
+    /// Reads pieces of so many bytes, and more where a record is longer. Of one of more bytes than `longest` it reads no more; that is
+    /// the last.
     init(_ source: any ByteSource, piece: Int = 262_144, longest: Int = .max) {
         self.longest = longest
         self.source = source
@@ -26,9 +27,10 @@ struct CSVStream {
     mutating func next() throws(SystemError) -> CSVRecord? {
         while true {
             if var reader {
-                let record = reader.next()
+                var record = reader.next()
                 // What ends where the bytes end may go on behind them.
                 if isEnded || !reader.isAtEnd {
+                    if isCut { record?.limit = longest }
                     self.reader = reader
                     return record
                 }
@@ -45,7 +47,10 @@ struct CSVStream {
             try read(max(piece, 3), into: &bytes)
             return self.reader = CSVReader(bytes)
         }
-        guard reader.rest <= longest else { return isEnded = true }
+        guard reader.rest <= longest else {
+            (isEnded, isCut) = (true, true)
+            return
+        }
         let count = max(piece, reader.rest)
         try reader.refill { bytes throws(SystemError) in try read(count, into: &bytes) }
         self.reader = reader

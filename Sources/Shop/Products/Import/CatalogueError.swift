@@ -55,6 +55,8 @@ public struct CatalogueIssue: Equatable, Codable, Sendable, CustomStringConverti
 public enum CatalogueProblem: Error, Equatable, Codable, Sendable {
     case noHeader, unknownColumn, missingColumn, repeatedColumn
     case fieldCount(found: Int, expected: Int)
+    /// Nothing behind so many bytes of the row was read.
+    case longRow(max: Int)
     case strayQuote, textAfterQuote, openQuote
     case brokenUTF8
     case controlCharacter(UInt8)
@@ -87,6 +89,7 @@ extension CatalogueProblem: CustomStringConvertible {
         case .missingColumn: "this column is missing; a catalogue has \(Self.columns)"
         case .repeatedColumn: "this column appears twice"
         case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)"
+        case .longRow(let max): "a row of over \(max) bytes; perhaps a quote in it has no closing quote"
         case .strayQuote: "a quote inside a field that does not begin with one; quote the field and double the quote"
         case .textAfterQuote: "text after the closing quote; write a quote inside a quoted field twice"
         case .openQuote: "this quote has no closing quote"

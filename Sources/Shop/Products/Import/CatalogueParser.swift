@@ -75,6 +75,10 @@ struct CatalogueParser {
 
     /// Where fields are missing or too many, a broken quote is the better explanation.
     private mutating func hasEveryField(_ record: CSVRecord) -> Bool {
+        if let limit = record.limit {
+            issues.append(CatalogueIssue(line: record.line, problem: .longRow(max: limit)))
+            return false
+        }
         guard record.count != columns.count else { return true }
         let broken = record.fields.enumerated().compactMap { place, field in field.problem.map { (place, field, $0) } }
         for (place, field, problem) in broken {
@@ -121,6 +125,10 @@ struct CatalogueHeader {
     /// left out.
     init(_ record: CSVRecord?, languages: [String] = []) throws(CatalogueError) {
         var issues = CatalogueError()
+        if let limit = record?.limit {
+            issues.append(CatalogueIssue(line: 1, problem: .longRow(max: limit)))
+            throw issues
+        }
         columns = record.map { Self.columns(of: $0, languages, issues: &issues) } ?? []
         if record == nil { issues.append(CatalogueIssue(line: 1, problem: .noHeader)) }
         guard issues.isEmpty else { throw issues }

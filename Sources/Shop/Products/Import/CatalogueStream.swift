@@ -48,7 +48,7 @@ public struct CatalogueStream: CatalogueRows {
 
     /// `languages` are those of the site, by their subtags; `pictures` returns what is wrong with the picture of a name; `progress`
     /// receives the number of checked bytes now and then. Reads pieces of so many bytes. A row of more bytes than `longest`, which is more
-    /// than any that is right has, is the last that is looked at.
+    /// than any that is right has, is an issue, and the last row that is read.
     public init(
         _ source: any ByteSource, piece: Int = 262_144, longest: Int = .max, languages: [String] = [],
         pictures: @escaping @Sendable (String) -> CatalogueProblem?,

@@ -57,6 +57,7 @@ extension StaffCatalogueText {
             case .missingColumn: "缺少这一列。"
             case .repeatedColumn: "这一列出现了两次。"
             case .fieldCount(let found, let expected): "有 \(found) 个字段，而第一行有 \(expected) 个。"
+            case .longRow(let max): "此行超过 \(max.grouped(by: ",")) 字节，可能有引号没有闭合。"
             case .strayQuote: "不以引号开头的字段中有引号。"
             case .textAfterQuote: "右引号后还有文字。"
             case .openQuote: "此处的引号没有闭合。"

@@ -62,6 +62,8 @@ extension StaffCatalogueText {
             case .repeatedColumn: "This column appears twice."
             case .fieldCount(let found, let expected):
                 "This line has \(found) fields, but the first line has \(expected)."
+            case .longRow(let max):
+                "This row has over \(max.grouped(by: ",")) bytes. Perhaps a quotation mark in it has no closing quotation mark."
             case .strayQuote: "There is a quotation mark in a field that does not begin with one."
             case .textAfterQuote: "There is text after the closing quotation mark."
             case .openQuote: "This quotation mark has no closing quotation mark."

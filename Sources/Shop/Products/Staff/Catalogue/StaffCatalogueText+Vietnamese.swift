@@ -60,6 +60,8 @@ extension StaffCatalogueText {
             case .missingColumn: "Thiếu cột này."
             case .repeatedColumn: "Cột này có hai lần."
             case .fieldCount(let found, let expected): "\(found) ô, trong khi dòng đầu có \(expected)."
+            case .longRow(let max):
+                "Dòng này có hơn \(max.grouped(by: ".")) byte. Có thể một dấu ngoặc kép không được đóng."
             case .strayQuote: "Dấu ngoặc kép trong một ô không bắt đầu bằng nó."
             case .textAfterQuote: "Có chữ sau dấu ngoặc kép đóng."
             case .openQuote: "Dấu ngoặc kép mở ở đây không bao giờ đóng."
