@@ -1,9 +1,10 @@
 extension Unicode.Scalar {
     /// Whether a log or a terminal can show the character as it is: it neither controls nor formats what is around it, and
-    /// ends no line (the general categories Cc, Cf, Zl and Zp).
+    /// separates nothing (the general categories Cc, Cf, Zl, Zp and, but for the space itself, Zs).
     public var isPlain: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: false
+        case .spaceSeparator: self == " "
         default: true
         }
     }
