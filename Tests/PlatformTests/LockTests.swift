@@ -25,6 +25,46 @@ struct LockTests {
         #expect(value.withLock { $0 } == 2)
     }
 
+    @Test func `threads with the same key come one after the other, and others do not wait`() {
+        let lock = KeyedLock<Int>()
+        let running = Lock([0, 0])
+        let other = Promise<Void>()
+        DispatchQueue.concurrentPerform(iterations: 200) { number in
+            lock.withLock(number % 2, within: .max / 4) {
+                running.withLock { $0[number % 2] += 1 }
+                #expect(running.withLock { $0[number % 2] } == 1)
+                running.withLock { $0[number % 2] -= 1 }
+            }
+        }
+        lock.withLock(1, within: 0) {
+            Thread.detachNewThread { lock.withLock(2, within: .max / 4) { other.give(()) } }
+            other.value
+        }
+    }
+
+    @Test func `whoever waits too long for a key goes on, and leaves it to the other`() {
+        let lock = KeyedLock<Int>()
+        let order = Lock<[String]>([])
+        let late = Promise<Void>()
+        lock.withLock(1, within: 0) {
+            Thread.detachNewThread {
+                lock.withLock(1, within: 1_000_000) { order.withLock { $0.append("late") } }
+                late.give(())
+            }
+            late.value
+            order.withLock { $0.append("first") }
+        }
+        #expect(order.withLock { $0 } == ["late", "first"])
+        lock.withLock(1, within: 0) { order.withLock { $0.append("free") } }
+        #expect(order.withLock(\.count) == 3)
+    }
+
+    @Test func `a body that throws gives the key back`() {
+        let lock = KeyedLock<Int>()
+        #expect(throws: Refusal.self) { try lock.withLock(1, within: 0) { throw Refusal() } }
+        lock.withLock(1, within: .max / 4) {}
+    }
+
     @Test func `everybody who waits for a promise gets what is given`() {
         let promise = Promise<String>()
         let got = Lock<[String]>([])

@@ -55,6 +55,20 @@ struct WebsiteSignInTests {
         #expect(desk.visitor(fresh) != Desk.ann.visitor.bytes.hexadecimal)
     }
 
+    @Test func `pages of who signed in stay in no browser, nor does what scripts kept after a sign-out over https`()
+        throws
+    {
+        #expect(desk.get("/me", cookie: nil).fields[.cacheControl] == "private, no-cache")
+        let cookie = try #require(desk.post("/in", secure: true).cookie)
+        #expect(desk.get("/me", cookie: cookie, secure: true).fields[.cacheControl] == "no-store")
+        #expect(desk.post("/show", cookie: cookie, secure: true).fields[.cacheControl] == "no-store")
+        let clear = try #require(HTTPField.Name("Clear-Site-Data"))
+        #expect(desk.post("/out", cookie: cookie, secure: true).fields[clear] == "\"storage\"")
+        let plain = try #require(desk.post("/in").cookie)
+        #expect(desk.post("/out", cookie: plain).fields[clear] == nil)
+        #expect(desk.post("/show").fields[.cacheControl] == "private, no-cache")
+    }
+
     @Test func `a browser that signed in is known again, also after it signed out`() throws {
         let answer = desk.post("/in")
         let device = "device=known; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax"
@@ -124,12 +138,12 @@ final class Desk: Sendable {
         time.withLock { $0 += days * 24 * 60 * 60 }
     }
 
-    func get(_ path: String, cookie: String?) -> Response {
-        send(.get, path, cookie)
+    func get(_ path: String, cookie: String?, secure: Bool = false) -> Response {
+        send(.get, path, cookie, secure)
     }
 
-    func post(_ path: String, cookie: String? = nil) -> Response {
-        send(.post, path, cookie)
+    func post(_ path: String, cookie: String? = nil, secure: Bool = false) -> Response {
+        send(.post, path, cookie, secure)
     }
 
     /// The name as which a cookie's owner is signed in; "nobody" for who is not.
@@ -147,11 +161,11 @@ final class Desk: Sendable {
         return String(response.text[range.upperBound...].prefix { $0 != " " && $0 != "<" })
     }
 
-    private func send(_ method: HTTPRequest.Method, _ path: String, _ cookie: String?) -> Response {
+    private func send(_ method: HTTPRequest.Method, _ path: String, _ cookie: String?, _ secure: Bool) -> Response {
         var fields = HTTPFields()
         fields[.cookie] = cookie
         fields[.origin] = "https://desk.example"
-        let request = Request(method: method, path: path, remoteAddress: "192.0.2.7", fields: fields)
+        let request = Request(method: method, path: path, isSecure: secure, remoteAddress: "192.0.2.7", fields: fields)
         return website.respond(to: request)
     }
 
@@ -175,7 +189,7 @@ final class Desk: Sendable {
 private struct DeskModule: Module {
     struct Routes: Router {
         enum Page: String { case me }
-        enum Action: String { case `in`, out, note }
+        enum Action: String { case `in`, out, note, show }
 
         let isDesk: Bool
 
@@ -211,6 +225,7 @@ private struct DeskModule: Module {
         case .in: .go(router.link(to: .me), session: .signIn(Desk.ann, device: visitor.device ?? "known"))
         case .out: .go(router.link(to: .me), session: .signOut)
         case .note: .go(router.link(to: .me))
+        case .show: show(.me, to: visitor)
         }
     }
 }

@@ -94,6 +94,41 @@ final class Condition: @unchecked Sendable {
     }
 }
 
+/// Lets one thread at a time do what goes by a key.
+public final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
+    private let mutex = PlainMutex()
+    private let freed = Condition()
+    private var taken: Set<Key> = []
+
+    public init() {}
+
+    /// Runs `body` as soon as no other thread runs one under the same key, and after so many nanoseconds in any case.
+    public func withLock<Result>(_ key: Key, within nanoseconds: UInt64, _ body: () throws -> Result) rethrows -> Result
+    {
+        let isOwn = take(key, within: nanoseconds)
+        defer { if isOwn { giveBack(key) } }
+        return try body()
+    }
+
+    private func take(_ key: Key, within nanoseconds: UInt64) -> Bool {
+        mutex.lock()
+        defer { mutex.unlock() }
+        if taken.insert(key).inserted { return true }
+        let end = SystemClock.monotonic &+ nanoseconds
+        while freed.wait(mutex, until: end) {
+            if taken.insert(key).inserted { return true }
+        }
+        return false
+    }
+
+    private func giveBack(_ key: Key) {
+        mutex.lock()
+        defer { mutex.unlock() }
+        taken.remove(key)
+        freed.wakeAll()
+    }
+}
+
 /// A result that some threads wait for and another one gives, once.
 public final class Promise<Value: Sendable>: @unchecked Sendable {
     private let mutex = PlainMutex()

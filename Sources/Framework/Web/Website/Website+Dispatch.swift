@@ -51,7 +51,8 @@ extension Website {
         let caller = try caller(of: request, for: module)
         if let refusal = refuse(caller, without: page.role, request, in: site) { return refusal }
         let cookie = caller.session.flatMap { sessions.renew($0, of: request) }
-        var response = try respond(with: page.show(caller.visitor), caching: page.caching, to: request, in: site)
+        var response = try respond(
+            with: page.show(caller.visitor), caching: caller.caching ?? page.caching, to: request, in: site)
         if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
@@ -99,7 +100,12 @@ extension Website {
             KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds, leavingOutSecrets: true))
         if let refusal { return refusal }
         do {
-            return try perform(action, with: sent.form, by: caller, of: module, request, in: site)
+            guard let post = caller.visitor.id.post else {
+                return try perform(action, with: sent.form, by: caller, of: module, request, in: site)
+            }
+            return try equalPosts.withLock(post.form, within: 2_000_000_000) {
+                try perform(action, with: sent.form, by: caller, of: module, request, in: site)
+            }
         } catch is SessionEnded {
             return refuseEnded(request, in: site)
         } catch let repeated as PostRepeated {
@@ -142,11 +148,16 @@ extension Website {
         } else if let new = caller.visitor.id.newSession, new.isKept {
             cookie = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
         }
-        var response = try respond(with: reply, caching: module.audience.caching, to: request, in: site)
+        var response = try respond(
+            with: reply, caching: caller.caching ?? module.audience.caching, to: request, in: site)
         if let cookie { response.fields[.setCookie] = cookie }
-        if case .go(_, .signIn(_, let device?)) = reply {
+        switch reply {
+        case .go(_, .signIn(_, let device?)):
             let cookie = DeviceCookie.setting(device, secure: request.isSecure)
             response.fields.append(HTTPField(name: .setCookie, value: cookie))
+        // Browsers take it over https alone. Not the cookies, among which is the device's.
+        case .go(_, .signOut) where request.isSecure: response.fields[.clearSiteData] = #""storage""#
+        default: break
         }
         return response
     }
@@ -196,6 +207,16 @@ extension Website {
             .joined(separator: ", ")
         return response
     }
+}
+
+extension Sessions.Caller {
+    /// Whoever uses the browser after a person who signed in finds no page of that person in it.
+    fileprivate var caching: Caching? { visitor.signedIn == nil ? nil : .notStored }
+}
+
+extension HTTPField.Name {
+    /// W3C, Clear Site Data.
+    fileprivate static let clearSiteData = HTTPField.Name(literal: "Clear-Site-Data")
 }
 
 /// A form and where it was sent.

@@ -1,4 +1,5 @@
 public import HTTPTypes
+import Platform
 
 /// Modules under one layout in each language: from a request to its response, with the one catch for broken machines.
 public struct Website: Sendable {
@@ -13,6 +14,8 @@ public struct Website: Sendable {
     let crossSite: CrossSiteGuard
     let policy: HTTPFields
     let languages: LanguageChoice
+    /// A post that is sent again before the first is answered waits for it, and then has the same answer.
+    let equalPosts = KeyedLock<String>()
     private let report: Report?
     /// The paths of actions that a client may call only so often.
     private let limitedPaths: Set<String>
