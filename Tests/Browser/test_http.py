@@ -61,7 +61,7 @@ ANSWERS = {
     "a post to a page": (405, lambda site: post(site, "/products", "title=x")),
     "a post to a file": (405, lambda site: post(site, "/assets/site.css", "title=x")),
     "an odd method": (405, lambda site: ask(site, "/todos", "PATCH")),
-    "TRACE": (405, lambda site: ask(site, "/", "TRACE")),
+    "TRACE": (501, lambda site: ask(site, "/", "TRACE")),
     "a file that is no longer the same": (412, lambda site: ask(site, "/assets/site.css", If_Match='"other"')),
     "too large a form": (413, lambda site: post(site, "/todos", TOO_MUCH)),
     "too long an address": (414, lambda site: ask(site, "/" + LONG)),
@@ -92,9 +92,9 @@ def test_every_answer_has_the_security_headers_once(site, name):
 
 @pytest.mark.parametrize("path", ["/", "/todos", "/todos/1/delete", "/assets/site.css", "/nowhere"])
 def test_trace_tells_nothing_of_an_address(site, path):
-    """nginx refuses it before it knows what is allowed there."""
+    """No address has it, which is 501: a 405 would have to say what is allowed there."""
     answer = ask(site, path, "TRACE")
-    assert answer.status == 405 and answer.all("Allow") == []
+    assert answer.status == 501 and answer.all("Allow") == []
 
 
 def test_every_asset_of_a_page_is_kept_for_good_under_its_fingerprint(site):

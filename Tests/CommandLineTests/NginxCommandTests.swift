@@ -50,6 +50,13 @@ struct NginxCommandTests {
         #expect(run.status != 0 && run.output.isEmpty && run.errors.contains(reason), "\(run)")
     }
 
+    @Test func `https for subdomains is an option`() throws {
+        let usual = try run("--pages", "/srv/pages", "--include", "http")
+        #expect(usual.output.contains("on      \"max-age=31536000\";"))
+        let wide = try run("--pages", "/srv/pages", "--include", "http", "--hsts-subdomains")
+        #expect(wide.output.contains("on      \"max-age=31536000; includeSubDomains\";"))
+    }
+
     @Test func `the firewall's rules name ports and proxies, and need no database`() throws {
         let usual = try program.run(all: ["firewall"])
         #expect(usual.status == 0 && usual.errors.isEmpty, "\(usual)")

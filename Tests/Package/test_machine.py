@@ -58,9 +58,13 @@ def set_origin(machine, instance, origin, package="viperweb-shop"):
     settings.write_text(re.sub("^ORIGIN=.*", f"ORIGIN={origin}", settings.read_text(), flags=re.MULTILINE))
 
 
-def set_proxies(machine, proxies):
+def set_setting(machine, name, value):
     settings = machine.root / "etc/viperweb-shop/site.conf"
-    settings.write_text(re.sub("^TRUSTED_PROXIES=.*", f"TRUSTED_PROXIES={proxies}", settings.read_text(), flags=re.MULTILINE))
+    settings.write_text(re.sub(f"^{name}=.*", f"{name}={value}", settings.read_text(), flags=re.MULTILINE))
+
+
+def set_proxies(machine, proxies):
+    set_setting(machine, "TRUSTED_PROXIES", proxies)
 
 
 def program(machine):
@@ -334,6 +338,21 @@ def test_includes_that_nginx_refuses_by_themselves_come_to_no_place(machine):
     (machine.root / "usr/local/lib/prints").unlink()
     owned = machine.run("find", "/", "-xdev", "-user", "_viperweb-shop")
     assert owned.stdout == ""
+
+
+def test_the_settings_say_whether_https_is_for_subdomains_too(machine):
+    def value():
+        machine.run("viperweb-shop", "nginx")
+        return re.search('"(max-age=[^"]*)"', (machine.root / INCLUDES / "http.conf").read_text())[1]
+
+    assert value() == "max-age=31536000"
+    set_setting(machine, "HSTS_SUBDOMAINS", "yes")
+    assert value() == "max-age=31536000; includeSubDomains"
+    set_setting(machine, "HSTS_SUBDOMAINS", "perhaps")
+    refused = machine.run("viperweb-shop", "nginx", check=False)
+    assert refused.returncode == 1 and "must be yes, no or empty" in refused.stderr
+    set_setting(machine, "HSTS_SUBDOMAINS", "no")
+    assert value() == "max-age=31536000"
 
 
 def test_proxies_of_the_settings_are_believed_by_nginx(machine):

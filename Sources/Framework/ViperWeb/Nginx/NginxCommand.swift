@@ -47,6 +47,9 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
 
     @OptionGroup var proxies: TrustedProxyOption
 
+    @Flag(help: "Over https, tell browsers to use https for all subdomains of the site's name, too.")
+    var hstsSubdomains = false
+
     @Option(help: ArgumentHelp("Write every include into this folder, as http.conf and so on.", valueName: "dir"))
     var output: String?
 
@@ -64,7 +67,7 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
         let website = try Program.site(context(folders))
         let site = try NginxSite(
             name: name, socket: socket, pages: pages.map { .rendered($0) } ?? .errors(errors ?? ""), assets: folders,
-            rules: website.webServerRules, trustedProxies: proxies.trustedProxy)
+            rules: website.webServerRules, trustedProxies: proxies.trustedProxy, hstsSubdomains: hstsSubdomains)
         if let errors { try website.writeErrorPages(to: errors) }
         if let output { try site.write(to: output) }
         if let include { print(site.text(of: include), terminator: "") }

@@ -3,8 +3,8 @@ import Web
 /// The http block: upstream, log, rate limits, and the fields of nginx's own responses.
 extension NginxSite {
     var httpSections: [String] {
-        [upstream, logFormat, plainText, strictTransport] + assetFields + [allowAndRetry, requestID] + clients
-            + pageMaps
+        [upstream, logFormat, plainText, strictTransport] + assetFields
+            + [allowAndRetry, oddMethods, requestID] + clients + pageMaps
     }
 
     /// As many idle connections as clients that are served at once: a worker keeps one for nothing.
@@ -36,10 +36,11 @@ extension NginxSite {
     }
 
     private var strictTransport: String {
-        """
-        # Https only, for a year. A site must not say this over plain http (RFC 6797, 7.2).
-        \(map("$https", to: "hsts", [("on", #""max-age=31536000""#), ("default", #""""#)]))
-        """
+        let value = "max-age=31536000\(hstsSubdomains ? "; includeSubDomains" : "")"
+        return """
+            # Https only, for a year. A site must not say this over plain http (RFC 6797, 7.2).
+            \(map("$https", to: "hsts", [("on", NginxText.quoted(value)), ("default", #""""#)]))
+            """
     }
 
     /// The worker sends fields of its own; where it did, these stay empty and add nothing.
@@ -64,12 +65,17 @@ extension NginxSite {
         let seconds = rules.errorPages.compactMap { page in
             page.retryAfter.map { (#""\#(page.code):""#, "\($0)") }
         }
-        // nginx refuses TRACE before it knows the address, and so what is allowed there.
         return map(
-            #""$status:$upstream_http_allow:$request""#, to: "allow",
-            [(#""~^405::TRACE ""#, #""""#), (#""~^405::""#, #""GET, HEAD""#), ("default", #""""#)])
+            #""$status:$upstream_http_allow""#, to: "allow", [(#""405:""#, #""GET, HEAD""#), ("default", #""""#)])
             + "\n\n"
             + map(#""$status:$upstream_http_retry_after""#, to: "retry", seconds + [("default", #""""#)])
+    }
+
+    private var oddMethods: String {
+        """
+        # nginx refuses these two at every address, with 405 without Allow and with 400. They are 501 (RFC 9110, 15.6.2).
+        \(map("$request", to: "odd", [(#""~^(?:TRACE |OPTIONS \*)""#, "1"), ("default", #""""#)]))
+        """
     }
 
     private var requestID: String {

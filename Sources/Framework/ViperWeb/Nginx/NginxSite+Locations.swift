@@ -89,7 +89,7 @@ extension NginxSite {
                 "location @home",
                 askWorker
                     + kept.map { "error_page \($0.code) /errors/\($0.name).html;" }
-                    + ["error_page 502 504 = @home_again;", "error_page 500 503 = @home_alone;"]),
+                    + ["error_page 502 = @home_again;", "error_page 500 503 504 = @home_alone;"]),
             block(
                 "location @home_again",
                 askAgain + ["error_page 500 502 503 504 = @home_alone;"]),
@@ -106,7 +106,7 @@ extension NginxSite {
         }
         return [
             "# nginx's own errors. The worker sends its own error pages.\n"
-                + (lines + withoutBody + ["error_page 502 504 = @again;"]).joined(separator: "\n")
+                + (lines + withoutBody + ["error_page 502 = @again;"]).joined(separator: "\n")
         ]
             + rules.errorPages.map(errorLocation)
     }
@@ -117,7 +117,7 @@ extension NginxSite {
         switch page.error {
         case .badRequest: ["400 405 414 501 505", "494 =431", "497 =400"]
         case .notFound: ["403 404 =404"]
-        case .unavailable: ["500 503 =503"]
+        case .unavailable: ["500 503 504 =503"]
         default: ["\(page.code)"]
         }
     }
@@ -126,9 +126,10 @@ extension NginxSite {
         let translated = hasOtherLanguages ? "\(variable("lang"))/\(page.name).html " : ""
         // nginx compresses no other errors than 404; while the worker is away, its page is sent often.
         let isCompressed = [.notFound, .unavailable].contains(page.error)
+        let odd = page.error == .badRequest ? ["if (\(variable("odd"))) { return 501; }"] : []
         return block(
             "location = /errors/\(page.name).html",
-            ["internal;", "etag off;"] + anyBodySize + (isCompressed ? amongPages : [pagesFolder])
+            ["internal;", "etag off;"] + anyBodySize + (isCompressed ? amongPages : [pagesFolder]) + odd
                 + ["try_files \(translated)/\(page.name).html =\(page.code);"])
     }
 }

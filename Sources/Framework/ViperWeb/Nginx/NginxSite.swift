@@ -32,14 +32,16 @@ public struct NginxSite: Sendable {
     let assets: [Assets.Folder]
     let rules: WebServerRules
     let trustedProxies: [TrustedProxy]
+    let hstsSubdomains: Bool
 
     /// Paths are absolute; `assets` are in the order in which a name is looked up, and one of them, without a prefix,
     /// is the folder of the site's own files. Throws `NginxError` for a value that nginx does not take.
     ///
-    /// What `trustedProxies` say of a client's address is taken (X-Forwarded-For).
+    /// What `trustedProxies` say of a client's address is taken (X-Forwarded-For). With `hstsSubdomains`, browsers use https for all names
+    /// below the site's, too (RFC 6797, 6.1.2).
     public init(
         name: String, socket: String, pages: Pages, assets: [Assets.Folder], rules: WebServerRules,
-        trustedProxies: [TrustedProxy] = []
+        trustedProxies: [TrustedProxy] = [], hstsSubdomains: Bool = false
     ) throws {
         self.name = name
         self.socket = socket
@@ -47,6 +49,7 @@ public struct NginxSite: Sendable {
         self.assets = assets
         self.rules = rules
         self.trustedProxies = trustedProxies
+        self.hstsSubdomains = hstsSubdomains
         try check()
     }
 
