@@ -51,6 +51,23 @@ import Testing
                 == [#"after=a\x0ab.sqlite event=restored from=command-line who=ann"#])
     }
 
+    /// As before an upgrade, whose migration makes the trail's table.
+    @Test func `a backup that the trail cannot note is made, and warns`() throws {
+        let run = try program.shell(
+            """
+            python3 - <<'END'
+            import sqlite3
+            database = sqlite3.connect("site.sqlite")
+            database.execute("DROP TABLE audit")
+            database.execute("DELETE FROM grdb_migrations WHERE identifier LIKE 'viperweb 9 %'")
+            database.commit()
+            END
+            "$0" backup copy.sqlite --database site.sqlite
+            """)
+        #expect(run.status == 0 && run.output.hasPrefix("copy.sqlite: "), "\(run)")
+        #expect(run.errors.hasPrefix("warning: the audit trail has no entry of this: "), "\(run)")
+    }
+
     @Test(arguments: ["", "a b", "x who=root", "\u{202E}ann", "a\nb"])
     func `a name that is no word is not taken`(name: String) throws {
         let run = try program.shell("id -un")

@@ -105,9 +105,9 @@ import Web
     /// All rows of a table as text.
     private func text(of table: String, in store: SQLProductStore) throws -> [String] {
         try store.database.read { db in
-            let columns: [String] = try db.rows("SELECT name FROM pragma_table_info(?)", table) { try $0["name"] }
-            let row = columns.map { "quote(\($0))" }.joined(separator: " || ' ' || ")
-            return try db.rows("SELECT \(row) AS text FROM \(table) ORDER BY 1") { try $0["text"] }
+            let columns = try db.rows("SELECT name FROM pragma_table_info(?)", table) { SQLText(name: try $0["name"]) }
+            let row = columns.map { "quote(\($0))" as SQLText }.joined(by: " || ' ' || ")
+            return try db.rows("SELECT \(row) AS text FROM \(SQLText(name: table)) ORDER BY 1") { try $0["text"] }
         }
     }
 

@@ -22,7 +22,7 @@ import Testing
         database = try SQLiteDatabase(path: path, schema: .shop)
     }
 
-    private func sets(of database: SQLiteDatabase, _ column: String = "products") throws -> [String: [Int]] {
+    private func sets(of database: SQLiteDatabase, _ column: SQLText = "products") throws -> [String: [Int]] {
         try database.read { db in
             let sets = try db.rows("SELECT beginning, \(column) AS ids FROM common_words") {
                 (try $0["beginning"] as String, ProductSet(bytes: try $0["ids"]).ids)

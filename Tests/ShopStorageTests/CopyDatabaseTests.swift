@@ -65,9 +65,9 @@ import Web
         var state: [String: [String]] = [:]
         try database.read { db in
             for table in try DatabaseTable.all(in: db).values where !SiteSchema.shop.isDerived(table.name) {
-                let columns = table.columns.sorted().joined(separator: ", ")
+                let columns = table.columns.sorted().map(SQLText.init(name:)).joined(by: ", ")
                 var rows: [String] = []
-                try db.forEachRow("SELECT \(columns) FROM \(table.name)") { rows.append("\($0.all)") }
+                try db.forEachRow("SELECT \(columns) FROM \(table.sql)") { rows.append("\($0.all)") }
                 state[table.name] = rows.sorted()
             }
         }

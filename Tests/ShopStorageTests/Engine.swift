@@ -124,7 +124,7 @@ extension SQLDatabase {
     }
 
     /// How many rows a table has.
-    func count(_ table: String) throws -> Int {
+    func count(_ table: SQLText) throws -> Int {
         try read { db in
             try db.row("SELECT count(*) AS count FROM \(table)") { try $0["count"] } ?? 0
         }

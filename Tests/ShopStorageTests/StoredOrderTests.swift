@@ -80,7 +80,7 @@ import Web
     /// Makes the table that the version before had, with places.
     private static func undoMigration(_ db: SQLTransaction) throws {
         for sort in StoredOrder.sorts {
-            let order = "ORDER BY \(ProductOrder.sql(sort))"
+            let order: SQLText = "ORDER BY \(ProductOrder.sql(sort))"
             try db.execute(
                 """
                 INSERT INTO product_places (sort, category, place, product)

@@ -47,6 +47,13 @@ import Web
         else { return #expect(Bool(false)) }
     }
 
+    @Test func `the index of an import in the making is like that of the catalogue`() throws {
+        let statement = try database.read { db in
+            try db.row("SELECT sql FROM sqlite_schema WHERE name = 'product_search'") { try $0["sql"] as String }
+        }
+        #expect(statement?.hasSuffix("USING fts5 (\(WordsIndex.options.text))") == true)
+    }
+
     @Test func `no change merges all, and what is merged little by little is right`() throws {
         var most = 0
         for step in 0..<600 {

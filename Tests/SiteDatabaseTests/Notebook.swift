@@ -62,7 +62,7 @@ extension SQLDatabase {
     }
 
     /// How many rows a table has.
-    func count(_ table: String) throws -> Int {
+    func count(_ table: SQLText) throws -> Int {
         try read { try $0.row("SELECT count(*) AS count FROM \(table)") { try $0["count"] } } ?? 0
     }
 }

@@ -106,7 +106,7 @@ import Web
     func `a statement that gives rows can be asked again meanwhile`(_ engine: DatabaseEngine) throws {
         let database = try database(engine)
         for number in 0..<3 { try insert(database, number, 0.0, "", [UInt8]()) }
-        let sql = "SELECT number FROM things ORDER BY number"
+        let sql: SQLText = "SELECT number FROM things ORDER BY number"
         var seen: [[Int]] = []
         try database.read { db in
             try db.forEachRow(sql) { row in

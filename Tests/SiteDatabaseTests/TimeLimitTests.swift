@@ -12,9 +12,11 @@ import Web
         Migration("1 things", sql: "CREATE TABLE things (id INTEGER PRIMARY KEY, number INTEGER NOT NULL) STRICT;")
     ])
     /// Minutes of work.
-    private static let endless = """
-        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000000) SELECT max(i) AS max FROM n
-        """
+    private static let endless = rows("100000000")
+
+    private static func rows(_ count: SQLText) -> SQLText {
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT \(count)) SELECT max(i) AS max FROM n"
+    }
     private let folder: URL
     private let path: String
     private let database: SQLiteDatabase
@@ -63,7 +65,7 @@ import Web
     func `a request whose thread has no processor may read for longer, up to two seconds`(
         pause: Double, isAnswered: Bool
     ) throws {
-        let short = Self.endless.replacingOccurrences(of: "100000000", with: "5000")
+        let short = Self.rows("5000")
         let read = {
             try self.request {
                 try self.database.read { db in
@@ -104,7 +106,7 @@ import Web
     }
 
     @Test func `a command's query takes as long as it takes`() throws {
-        let slow = Self.endless.replacingOccurrences(of: "100000000", with: "8000000")
+        let slow = Self.rows("8000000")
         let start = ContinuousClock.now
         let last = try database.read { try $0.row(slow) { try $0["max"] as Int } }
         #expect(last == 8_000_000)

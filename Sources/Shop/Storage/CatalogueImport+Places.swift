@@ -89,7 +89,7 @@ private struct PlacedProducts {
     /// The ids of the categories that have products, in their order.
     private(set) var categoryIDs: [Int64] = []
 
-    private static let seen = "id NOT IN (SELECT product FROM next_unseen_products)"
+    private static let seen: SQLText = "id NOT IN (SELECT product FROM next_unseen_products)"
 
     init(in db: SQLTransaction) throws {
         let seen = Self.seen

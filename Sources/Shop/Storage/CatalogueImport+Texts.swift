@@ -4,8 +4,8 @@ import SiteDatabase
 /// The texts of languages. A file that has no column for one leaves it as it is.
 extension CatalogueImport {
     /// How long a product's own texts are, and all of them.
-    static let ownLength = "length(name) + length(content)"
-    static let length = """
+    static let ownLength: SQLText = "length(name) + length(content)"
+    static let length: SQLText = """
         length(name) + length(content) + (SELECT coalesce(sum(length(name) + length(content) + length(alt)), 0) FROM product_texts
         WHERE product = products.id)
         """

@@ -39,10 +39,10 @@ extension CatalogueImport {
 /// Where the words themselves are. SQLite's index is a table of FTS5 with tables of its own behind it (SQLite, FTS5, 9): `content` has the
 /// words, the others the index, which `WordsIndexing` makes elsewhere, as to add to it here would keep others from writing.
 struct WordsColumns {
-    let table: String
-    let id: String
-    let name: String
-    let content: String
+    let table: SQLText
+    let id: SQLText
+    let name: SQLText
+    let content: SQLText
 
     init(_ dialect: SQLDialect) {
         switch dialect {
@@ -51,5 +51,5 @@ struct WordsColumns {
         }
     }
 
-    var all: String { "\(id), \(name), \(content)" }
+    var all: SQLText { "\(id), \(name), \(content)" }
 }

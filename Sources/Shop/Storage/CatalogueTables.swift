@@ -5,20 +5,26 @@ import Web
 
 /// The tables that an import fills, `next_…`, until they take the place of the catalogue's.
 struct CatalogueTables {
-    enum Table: String, CaseIterable {
-        case products
-        case orders = "product_orders"
-        case pages = "product_pages"
-        case categories = "category_places"
-        case unseen = "unseen_products"
-        case texts = "product_texts"
-        case words = "product_search"
-        case commonWords = "common_words"
+    enum Table: CaseIterable {
+        case products, orders, pages, categories, unseen, texts, words, commonWords
 
-        var next: String { "next_\(rawValue)" }
-        var old: String { "old_\(rawValue)" }
+        /// Its name.
+        var sql: SQLText {
+            switch self {
+            case .products: "products"
+            case .orders: "product_orders"
+            case .pages: "product_pages"
+            case .categories: "category_places"
+            case .unseen: "unseen_products"
+            case .texts: "product_texts"
+            case .words: "product_search"
+            case .commonWords: "common_words"
+            }
+        }
+        var next: SQLText { "next_\(sql)" }
+        var old: SQLText { "old_\(sql)" }
         /// The columns of its primary key.
-        var key: [String] {
+        var key: [SQLText] {
             switch self {
             case .products: ["id"]
             case .orders: ["sort", "category", "block"]
@@ -55,7 +61,7 @@ struct CatalogueTables {
         }
         if words { try WordsMerging.spread(Table.words.next, in: db) }
         // A crash of the server empties what is unlogged: this with it, or the rest would take the catalogue's place without its rows.
-        let unlogged = db.dialect == .postgreSQL ? "UNLOGGED " : ""
+        let unlogged: SQLText = db.dialect == .postgreSQL ? "UNLOGGED " : ""
         try db.run(
             tables: """
                 DROP TABLE IF EXISTS next_run;
@@ -94,8 +100,8 @@ struct CatalogueTables {
             case .sqlite:
                 try db.run(
                     script: """
-                        ALTER TABLE \(table.rawValue) RENAME TO \(table.old);
-                        ALTER TABLE \(table.next) RENAME TO \(table.rawValue);
+                        ALTER TABLE \(table.sql) RENAME TO \(table.old);
+                        ALTER TABLE \(table.next) RENAME TO \(table.sql);
                         """)
             case .postgreSQL: try copy(table, in: db)
             }
@@ -108,27 +114,27 @@ struct CatalogueTables {
     /// Replaces the rows that are others. To give a table another name waits for all who read, and would show the new one to who reads
     /// an old state.
     private func copy(_ table: Table, in db: SQLTransaction) throws {
-        let columns: [String] = try db.rows(
+        let columns: [SQLText] = try db.rows(
             """
             SELECT attname::text AS name FROM pg_attribute
             WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
-            """, table.next
-        ) { try $0["name"] }
-        let same = columns.map { "new.\($0) IS NOT DISTINCT FROM old.\($0)" }
-        let key = table.key.map { "new.\($0) = old.\($0)" }
-        let list = columns.joined(separator: ", ")
+            """, table.next.text
+        ) { SQLText(name: try $0["name"]) }
+        let same = columns.map { "new.\($0) IS NOT DISTINCT FROM old.\($0)" as SQLText }
+        let key = table.key.map { "new.\($0) = old.\($0)" as SQLText }
+        let list = columns.joined(by: ", ")
         try db.execute(
             """
-            DELETE FROM \(table.rawValue) AS old
-            WHERE NOT EXISTS (SELECT 1 FROM \(table.next) AS new WHERE \((key + same).joined(separator: " AND ")))
+            DELETE FROM \(table.sql) AS old
+            WHERE NOT EXISTS (SELECT 1 FROM \(table.next) AS new WHERE \((key + same).joined(by: " AND ")))
             """)
         try db.execute(
-            "INSERT INTO \(table.rawValue) (\(list)) SELECT \(list) FROM \(table.next) ON CONFLICT DO NOTHING")
+            "INSERT INTO \(table.sql) (\(list)) SELECT \(list) FROM \(table.next) ON CONFLICT DO NOTHING")
         if table == .words {
             try db.execute("DELETE FROM product_words")
             try db.execute(WordsTable.addTerms)
         }
-        try db.run(script: "ANALYZE \(table.rawValue); DROP TABLE \(table.next);")
+        try db.run(script: "ANALYZE \(table.sql); DROP TABLE \(table.next);")
     }
 
     func forget(_ table: Table, in db: SQLTransaction) throws {
@@ -140,44 +146,33 @@ struct CatalogueTables {
         if db.dialect == .sqlite { try withoutZeros("DELETE FROM product_places", in: db) }
     }
 
-    private func drop(_ table: String, in db: SQLTransaction) throws {
+    private func drop(_ table: SQLText, in db: SQLTransaction) throws {
         try withoutZeros("DROP TABLE IF EXISTS \(table)", in: db)
     }
 
     /// Without zeros over the freed pages, to write which held the lock for long: a catalogue is public (SQLite, PRAGMA
     /// secure_delete, with which Debian's is built).
-    private func withoutZeros(_ statement: String, in db: SQLTransaction) throws {
+    private func withoutZeros(_ statement: SQLText, in db: SQLTransaction) throws {
         try db.run(
             script: db.dialect == .sqlite
                 ? "PRAGMA secure_delete = FAST; \(statement); PRAGMA secure_delete = ON;" : "\(statement);")
     }
 
-    /// Makes a table by the statement of the catalogue's own, so that a column is written once.
+    /// Makes a table like the catalogue's own, so that a column is written once.
     private func make(_ table: Table, in db: SQLTransaction) throws {
-        guard db.dialect == .sqlite else {
-            // What is lost with a crash of the server is nobody's yet.
-            return try db.run(
-                script: table == .words
-                    ? """
-                    CREATE UNLOGGED TABLE \(table.next) (rowid bigint PRIMARY KEY, name text NOT NULL, content text NOT NULL);
-                    """
-                    : """
-                    CREATE UNLOGGED TABLE \(table.next) (LIKE \(table.rawValue) INCLUDING DEFAULTS INCLUDING INDEXES);
-                    """)
+        guard db.dialect == .postgreSQL, table == .words else {
+            return try db.makeTable(table.next, like: table.sql)
         }
-        let statement: String? = try db.row("SELECT sql FROM sqlite_schema WHERE name = ?", table.rawValue) {
-            try $0["sql"]
-        }
-        guard let statement, let name = statement.range(of: table.rawValue) else {
-            throw StoreUnavailable("there is no table \(table.rawValue)")
-        }
-        try db.run(script: "\(statement.replacingCharacters(in: name, with: table.next));")
+        try db.run(
+            script: """
+                CREATE UNLOGGED TABLE \(table.next) (rowid bigint PRIMARY KEY, name text NOT NULL, content text NOT NULL);
+                """)
     }
 
-    private func exists(_ table: String, in db: SQLTransaction) throws -> Bool {
-        let statement =
+    private func exists(_ table: SQLText, in db: SQLTransaction) throws -> Bool {
+        let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT 1 FROM sqlite_schema WHERE name = ?" : "SELECT 1 WHERE to_regclass(?) IS NOT NULL"
-        return try db.row(statement, table) { _ in true } ?? false
+        return try db.row(statement, table.text) { _ in true } ?? false
     }
 }

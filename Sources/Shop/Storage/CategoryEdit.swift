@@ -35,7 +35,7 @@ struct CategoryEdit {
             """, seconds, category.id)
     }
 
-    private static let change = """
+    private static let change: SQLText = """
         UPDATE products SET revision = revision + 1,
         changed = CASE WHEN changed < ?1 THEN ?1 ELSE changed + 1 END
         """

@@ -5,7 +5,7 @@ import SiteDatabase
 /// program that does not know them may have replaced it.
 extension CommonWords {
     /// Calls `body` with each of the words in a table like `product_search`.
-    static func forEach(in table: String, _ db: SQLTransaction, _ body: (CommonWord) throws -> Void) throws {
+    static func forEach(in table: SQLText, _ db: SQLTransaction, _ body: (CommonWord) throws -> Void) throws {
         let texts: Texts = { each in
             try db.forEachRow("SELECT rowid AS id, name, content FROM \(table) ORDER BY rowid") { row in
                 try each(row["id"], (name: row["name"], content: row["content"]))
@@ -17,7 +17,7 @@ extension CommonWords {
         try words.forEach(of: texts, body)
     }
 
-    static func insert(_ word: CommonWord, into table: String, in db: SQLTransaction) throws {
+    static func insert(_ word: CommonWord, into table: SQLText, in db: SQLTransaction) throws {
         try db.enqueue(
             "INSERT INTO \(table) (beginning, products, names) VALUES (?, ?, ?)", word.beginning, word.products.bytes,
             word.names.bytes)

@@ -3,7 +3,7 @@ import SiteDatabase
 
 /// The names of accounts in the shop's own histories. An empty one is that of an account that was removed long ago.
 enum EditorNames {
-    static let indexes = """
+    static let indexes: SQLText = """
         CREATE INDEX product_events_by_editor ON product_events (editor, time);
         CREATE INDEX category_events_by_editor ON category_events (editor, time);
         """

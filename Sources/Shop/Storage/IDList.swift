@@ -9,7 +9,7 @@ enum IDList {
 
     /// What follows FROM, before the joined tables: `key` counts from 0. SQLite walks the left table of a CROSS JOIN first, in its order, and
     /// would sort whole rows otherwise (3.40).
-    static func joined(_ parameter: String, for dialect: SQLDialect) -> String {
+    static func joined(_ parameter: SQLText, for dialect: SQLDialect) -> SQLText {
         switch dialect {
         case .sqlite: "json_each(\(parameter)) AS ids CROSS JOIN"
         case .postgreSQL: "\(table(parameter)) JOIN"
@@ -17,14 +17,14 @@ enum IDList {
     }
 
     /// What follows FROM where nothing is joined.
-    static func alone(_ parameter: String, for dialect: SQLDialect) -> String {
+    static func alone(_ parameter: SQLText, for dialect: SQLDialect) -> SQLText {
         dialect == .sqlite ? "json_each(\(parameter)) AS ids" : table(parameter)
     }
 
     /// What puts the rows in the order of the ids.
-    static func order(for dialect: SQLDialect) -> String { dialect == .sqlite ? "" : "ORDER BY ids.key" }
+    static func order(for dialect: SQLDialect) -> SQLText { dialect == .sqlite ? "" : "ORDER BY ids.key" }
 
-    private static func table(_ parameter: String) -> String {
+    private static func table(_ parameter: SQLText) -> SQLText {
         """
         (SELECT value, place - 1 AS key FROM unnest(CAST(\(parameter) AS bigint[]))
             WITH ORDINALITY AS list (value, place)) AS ids
@@ -32,23 +32,23 @@ enum IDList {
     }
 }
 
-/// A statement for each engine, made once: it is found again by the place of its text.
+/// A statement for each engine, made once.
 struct PerDialect: Sendable {
-    private let sqlite: String
-    private let postgreSQL: String
+    private let sqlite: SQLText
+    private let postgreSQL: SQLText
 
-    init(_ statement: (SQLDialect) -> String) {
+    init(_ statement: (SQLDialect) -> SQLText) {
         (sqlite, postgreSQL) = (statement(.sqlite), statement(.postgreSQL))
     }
 
-    subscript(dialect: SQLDialect) -> String { dialect == .sqlite ? sqlite : postgreSQL }
+    subscript(dialect: SQLDialect) -> SQLText { dialect == .sqlite ? sqlite : postgreSQL }
 }
 
 /// The numbers of a table's rows, which are given once.
 enum RowNumbers {
     /// The one that the next new row gets.
     static func next(of table: String, in db: SQLTransaction) throws -> Int64 {
-        let statement =
+        let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = ?"
             : "SELECT coalesce(pg_sequence_last_value(\(sequence)), 0) + 1 AS next"
@@ -68,5 +68,5 @@ enum RowNumbers {
         }
     }
 
-    private static let sequence = "CAST(pg_get_serial_sequence(?1, 'id') AS regclass)"
+    private static let sequence: SQLText = "CAST(pg_get_serial_sequence(?1, 'id') AS regclass)"
 }

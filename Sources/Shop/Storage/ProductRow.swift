@@ -6,14 +6,14 @@ import Web
 
 /// Products as rows.
 enum ProductRow {
-    static let columns = """
+    static let columns: SQLText = """
         products.id AS id, products.name AS name, products.content AS content, products.price AS price,
         products.currency AS currency, products.image AS image, categories.slug AS category_slug,
         categories.name AS category_name, products.changed AS changed, products.sold_out AS sold_out
         """
     /// Whether not only the staff sees it.
-    static let isSeen = "products.id NOT IN (SELECT product FROM unseen_products)"
-    static let tables = "products LEFT JOIN categories ON categories.id = products.category"
+    static let isSeen: SQLText = "products.id NOT IN (SELECT product FROM unseen_products)"
+    static let tables: SQLText = "products LEFT JOIN categories ON categories.id = products.category"
 
     static func product(_ row: SQLRow) throws -> Product {
         let category: String? = try row["category_slug"]

@@ -116,7 +116,7 @@ extension ProductTextRow {
 
     /// Puts the texts of a product in the place of those that a table has.
     static func store(
-        _ texts: ProductTexts, of id: Int64, into table: String = "product_texts", in db: SQLTransaction
+        _ texts: ProductTexts, of id: Int64, into table: SQLText = "product_texts", in db: SQLTransaction
     ) throws {
         try db.enqueue("DELETE FROM \(table) WHERE product = ?", id)
         var words = SearchWords()

@@ -77,7 +77,7 @@ extension SQLProductStore: CatalogueJobStore {
             try JSONColumn.text(CatalogueJob.State.refused(.brokenOff)), time)
     }
 
-    private static let selectJobs = "SELECT id, file, size, editor, begun, seen, state FROM catalogue_jobs"
+    private static let selectJobs: SQLText = "SELECT id, file, size, editor, begun, seen, state FROM catalogue_jobs"
 
     private static func job(_ row: SQLRow, at now: Date) throws -> CatalogueJob {
         let state: CatalogueJob.State = try JSONColumn.value(row["state"])

@@ -21,7 +21,7 @@ extension SQLProductStore {
         }
     }
 
-    private static let everyCategory = """
+    private static let everyCategory: SQLText = """
         SELECT slug, name,
             (SELECT sum(count) FROM product_orders WHERE sort = 'catalogue' AND category = categories.id) AS count,
             (SELECT image FROM product_orders JOIN products ON products.id = first

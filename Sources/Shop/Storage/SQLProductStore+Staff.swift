@@ -154,7 +154,7 @@ extension SQLProductStore: StaffProductStore {
 
 /// Products as rows with what the staff sees of them.
 enum StaffProductRow {
-    static let select = """
+    static let select: SQLText = """
         SELECT products.slug AS slug, products.revision AS revision, products.category AS category,
         coalesce(unseen_products.visibility, 'shown') AS visibility, \(ProductRow.columns)
         FROM \(ProductRow.tables) LEFT JOIN unseen_products ON unseen_products.product = products.id

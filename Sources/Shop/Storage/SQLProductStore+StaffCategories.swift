@@ -64,7 +64,7 @@ extension SQLProductStore: StaffCategoryStore {
 
 /// Categories as rows with what the staff sees of them.
 private enum StaffCategoryRow {
-    static let select = """
+    static let select: SQLText = """
         SELECT id, slug, name, revision, (SELECT coalesce(sum(count), 0) FROM product_orders
             WHERE sort = 'catalogue' AND category = categories.id) AS count FROM categories
         """

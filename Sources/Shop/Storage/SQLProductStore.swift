@@ -102,7 +102,7 @@ struct SQLProductStore: ProductStore {
         }
     }
 
-    private static let select = "SELECT \(ProductRow.columns) FROM \(ProductRow.tables)"
+    private static let select: SQLText = "SELECT \(ProductRow.columns) FROM \(ProductRow.tables)"
 
     /// The id of a query's category, 0 for all products; nil where there is no such category.
     private func category(of query: ProductQuery, in db: SQLTransaction) throws -> Int64? {
@@ -138,12 +138,12 @@ struct SQLProductStore: ProductStore {
 /// The orders of the catalogue as SQL.
 enum ProductOrder {
     /// By name, where a language shows names of its own; `?3` is the language.
-    static let translatedName = """
+    static let translatedName: SQLText = """
         coalesce((SELECT name_key FROM product_texts WHERE product = products.id AND language = ?3), name_key), products.id
         """
 
     /// What follows ORDER BY; equal names, prices and ranks follow the catalogue's order.
-    static func sql(_ sort: ProductQuery.Sort) -> String {
+    static func sql(_ sort: ProductQuery.Sort) -> SQLText {
         switch sort {
         case .catalogue, .relevance: "products.id"
         case .name: "name_key, products.id"

@@ -12,7 +12,7 @@ extension SiteSchema {
 
 /// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
 let shopMigrations = [
-    Migration("1 catalogue, to-dos, sessions", sqlite: products + todos, postgreSQL: postgreSQLTables),
+    Migration("1 catalogue, to-dos, sessions", sqlite: "\(products)\(todos)", postgreSQL: postgreSQLTables),
     // Sessions, their accounts and the accounts themselves are ViperWeb's own tables since.
     Migration("2 sessions of accounts", sqlite: ""),
     Migration("3 categories", sqlite: makeCategories),
@@ -39,14 +39,14 @@ let shopMigrations = [
 ]
 
 /// A version before showed drawings that the staff sent as they came.
-private let photographedDrawings = """
+private let photographedDrawings: SQLText = """
     UPDATE products SET image = substr(image, 1, length(image) - 3) || 'jpg' WHERE image LIKE 'pictures/photographs/%.svg';
     """
 
 /// `name_key` orders names; `product_places` holds each order's places without gaps, so that a page starts at a place and
 /// not at an offset. The search's words come folded and separated by spaces from `SearchText`: the tokenizer has nothing
 /// left to do.
-private let products = """
+private let products: SQLText = """
     CREATE TABLE products (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         slug TEXT NOT NULL UNIQUE,
@@ -68,7 +68,7 @@ private let products = """
     """
 
 /// Times are seconds since 1970.
-private let todos = """
+private let todos: SQLText = """
     CREATE TABLE todo_lists (
         visitor BLOB NOT NULL PRIMARY KEY,
         next_number INTEGER NOT NULL
@@ -85,20 +85,20 @@ private let todos = """
     ) STRICT, WITHOUT ROWID;
     """
 
-private let counters = """
+private let counters: SQLText = """
     CREATE TABLE counters (
         visitor BLOB NOT NULL PRIMARY KEY,
         number INTEGER NOT NULL CHECK (number >= 0)
     ) STRICT, WITHOUT ROWID;
     """
 
-private let changes = """
+private let changes: SQLText = """
     ALTER TABLE products ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
     UPDATE products SET changed = unixepoch();
     """
 
 /// Lists and counters refer to their visitors. Data of visitors with neither a session nor an account goes.
-private let visitors = """
+private let visitors: SQLText = """
     INSERT INTO visitors (id, account)
     SELECT visitor, CAST(substr(visitor, 9) AS TEXT)
     FROM (SELECT visitor FROM todo_lists UNION SELECT visitor FROM counters)
@@ -151,7 +151,7 @@ private let visitors = """
 
 /// In `product_places` the category 0 stands for all products. Its products are no foreign key: every import writes all
 /// of it anew, and to check each row would double the time.
-private let categories = """
+private let categories: SQLText = """
     CREATE TABLE categories (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         slug TEXT NOT NULL UNIQUE,
@@ -173,7 +173,7 @@ private let categories = """
 /// An import puts new tables in the place of products, places and words, whole and in a moment: products refer to no other
 /// table and have no index with a name of its own. The beginnings of words are indexed, up to `ProductSearch.indexedPrefix`
 /// characters: `c` begins a word of nearly every product.
-private let replaceable = """
+private let replaceable: SQLText = """
     DROP INDEX products_by_category;
     CREATE TABLE next_products (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -202,7 +202,7 @@ private let replaceable = """
 /// A row ends with the content, so that nothing before it needs the further pages of a long one; what a list says of it
 /// stands before it. The table has row ids, for without them SQLite reads whole rows to compare their keys. `line` is one more character than `TodoEntry.maxLineLength`, to show whether there is more. SQLite
 /// keeps `bytes` and `line`, so that the version before can still write while it is replaced.
-private let listable = """
+private let listable: SQLText = """
     CREATE TABLE new_todos (
         visitor BLOB NOT NULL REFERENCES todo_lists (visitor) ON DELETE CASCADE,
         number INTEGER NOT NULL,
@@ -222,7 +222,7 @@ private let listable = """
     """
 
 /// The categories that have products in the order of their list, without gaps, so that a page starts at a place.
-private let pagedCategories = """
+private let pagedCategories: SQLText = """
     CREATE TABLE category_places (
         place INTEGER NOT NULL PRIMARY KEY,
         category INTEGER NOT NULL
@@ -233,7 +233,7 @@ private let pagedCategories = """
     """
 
 /// The sets of products that have a common beginning of a word; the next migration makes them.
-private let commonWords = """
+private let commonWords: SQLText = """
     CREATE TABLE common_words (
         beginning TEXT NOT NULL PRIMARY KEY,
         products BLOB NOT NULL
@@ -287,7 +287,7 @@ private let commonWords = """
 
 /// `unseen_products` has those that nobody but the staff sees; they stand in no order and in no index of words. `before` and `after`
 /// are `ProductDraft`s as JSON (`DraftRecord`).
-private let staff = """
+private let staff: SQLText = """
     ALTER TABLE products ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE products ADD COLUMN sold_out INTEGER NOT NULL DEFAULT 0;
     CREATE TABLE unseen_products (
@@ -309,7 +309,7 @@ private let staff = """
 
 /// A language's own texts of products, '' where it has none; `name_key` is NULL then. An import puts a new table in its place, so it has no
 /// index with a name of its own; that of the names tells whether a language has any.
-private let texts = """
+private let texts: SQLText = """
     CREATE TABLE product_texts (
         product INTEGER NOT NULL,
         language TEXT NOT NULL,
@@ -323,7 +323,7 @@ private let texts = """
 
 /// `position` has the gaps of `CategoryEdit`. A new category comes last by a trigger, so that the version before and migration 3, which
 /// know of no position, can make one.
-private let orderedCategories = """
+private let orderedCategories: SQLText = """
     ALTER TABLE categories ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE categories ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
     UPDATE categories SET position = id * 4294967296;
@@ -347,7 +347,7 @@ private let orderedCategories = """
 
 /// Files that the staff sends, of which one at a time is on its way. `state` is a `CatalogueJob.State` as JSON, `seen` its process's last
 /// sign of life.
-private let catalogueJobs = """
+private let catalogueJobs: SQLText = """
     CREATE TABLE catalogue_jobs (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         file TEXT NOT NULL,

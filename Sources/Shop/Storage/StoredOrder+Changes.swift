@@ -106,7 +106,7 @@ extension StoredOrder {
             ?? db.deferredRows("SELECT id, price, name_key FROM products WHERE id = ?", id, read: read)
     }
 
-    private static let translatedKey = """
+    private static let translatedKey: SQLText = """
         SELECT products.id AS id, price, coalesce(product_texts.name_key, products.name_key) AS name_key FROM products
         LEFT JOIN product_texts ON product_texts.product = products.id AND product_texts.language = ?2
         WHERE products.id = ?1
@@ -127,7 +127,7 @@ extension StoredOrder {
     }
 
     private func add(_ blocks: [FilledBlock]) throws {
-        for block in blocks { try insert(block, into: CatalogueTables.Table.orders.rawValue) }
+        for block in blocks { try insert(block, into: CatalogueTables.Table.orders.sql) }
     }
 
     /// Halves a block that is too long; one behind which nothing follows keeps all but the new last one, as most products are added there.

@@ -24,7 +24,7 @@ extension StoredOrder {
     }
 
     /// Stores a block that is not there, in a table like `product_orders`.
-    func insert(_ filled: FilledBlock, into table: String) throws {
+    func insert(_ filled: FilledBlock, into table: SQLText) throws {
         try db.enqueue(
             "INSERT INTO \(table) (sort, category, block, count, first, products) VALUES (?, ?, ?, ?, ?, ?)",
             name, category, filled.block.number, filled.block.count, filled.block.first,

@@ -24,7 +24,7 @@ struct StoredPages {
     }
 
     /// Stores pages; `table` is like `product_pages`.
-    func store(_ pages: ListPages, in table: String = CatalogueTables.Table.pages.rawValue) throws {
+    func store(_ pages: ListPages, in table: SQLText = CatalogueTables.Table.pages.sql) throws {
         guard pages.count > 0 else {
             try db.execute("DELETE FROM \(table) WHERE category = ?", category)
             return

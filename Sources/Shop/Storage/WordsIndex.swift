@@ -6,21 +6,22 @@ struct WordsIndex {
     /// Nil for another engine than SQLite.
     private let scratch: ScratchDatabase?
     private let stored: StoredWords
+    /// Those of `product_search`. The index that is made here has no more: it has not the words themselves.
+    static let options: SQLText = "name, content, tokenize = 'ascii', prefix = '1 2 3'"
     private var common = CommonWords()
     private var last: Int64 = 0
 
     /// Of words that an import stored.
     init(of stored: StoredWords) throws {
         self.stored = stored
-        guard let statement = try stored.statement else {
+        guard try stored.areInFTS5 else {
             scratch = nil
             return
         }
         let scratch = try ScratchDatabase()
         self.scratch = scratch
         try scratch.use { db in
-            // The same index without the words themselves.
-            try db.run(script: "\(statement.dropLast()), content = '');")
+            try db.run(script: "CREATE VIRTUAL TABLE next_product_search USING fts5 (\(Self.options), content = '');")
             // 8 MiB of the index at a time, which are merged when all are there.
             for (name, value) in [("hashsize", 8_388_608), ("automerge", 0), ("crisismerge", 100_000)] {
                 try db.execute("INSERT INTO next_product_search (next_product_search, rank) VALUES (?, ?)", name, value)
@@ -90,7 +91,7 @@ struct WordsIndex {
 
     /// Hands over rows in parts that a short transaction stores.
     private static func divide<Row>(
-        _ statement: String, in db: SQLTransaction, row: (SQLRow) throws -> Row, length: (Row) -> Int,
+        _ statement: SQLText, in db: SQLTransaction, row: (SQLRow) throws -> Row, length: (Row) -> Int,
         _ each: ([Row]) throws -> Void
     ) throws {
         var (part, batches) = ([Row](), Batches(WordsPart.limit))
@@ -114,16 +115,8 @@ struct StoredWords: Sendable {
     let database: any SQLDatabase
     let tables: CatalogueTables
 
-    /// The statement that made their table; nil where that is none of FTS5.
-    var statement: String? {
-        get throws {
-            try read { db in
-                guard db.dialect == .sqlite else { return nil }
-                return try db.row("SELECT sql FROM sqlite_schema WHERE name = 'next_product_search'") { try $0["sql"] }
-                    ?? ""
-            }
-        }
-    }
+    /// Whether their table is one of SQLite's FTS5.
+    var areInFTS5: Bool { get throws { try read { $0.dialect == .sqlite } } }
 
     func forEach(_ ids: ClosedRange<Int64>, _ each: (Int64, String, String) throws -> Void) throws {
         for first in stride(from: ids.lowerBound, through: ids.upperBound, by: Int(Self.slice)) {

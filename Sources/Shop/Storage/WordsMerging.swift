@@ -11,7 +11,7 @@ enum WordsMerging {
     private static let parts = (some: 8, tooMany: 200)
 
     /// Leaves the merging to `go`, in a table like `product_search`.
-    static func spread(_ table: String, in db: SQLTransaction) throws {
+    static func spread(_ table: SQLText, in db: SQLTransaction) throws {
         guard db.dialect == .sqlite else { return }
         for (name, value) in [("automerge", 0), ("usermerge", parts.some), ("crisismerge", parts.tooMany)] {
             try db.execute("INSERT INTO \(table) (\(table), rank) VALUES (?, ?)", name, value)

@@ -68,7 +68,7 @@ enum WordsTable {
     }
 
     /// PostgreSQL's terms are those that some product has or had: a term of none is looked up in vain.
-    static let addTerms = """
+    static let addTerms: SQLText = """
         INSERT INTO product_words (term) SELECT DISTINCT term FROM product_search
         CROSS JOIN unnest(tsvector_to_array(words)) AS terms (term)
         """
@@ -87,14 +87,15 @@ enum WordsTable {
         _ phrases: [[String]], as rank: SearchRank, in db: SQLTransaction, _ read: (SQLRow) throws -> Bool
     ) throws {
         let long = phrases.filter { $0.count > 1 }.map { " \($0.joined(separator: " "))\(rank.isWhole ? " " : "")" }
-        let columns = rank.isInName ? ["name"] : ["name", "content"]
+        let columns: [SQLText] = rank.isInName ? ["name"] : ["name", "content"]
         let places = long.indices.map { number in
-            "AND (\(columns.map { "strpos(' ' || \($0) || ' ', ?\(number + 2)) > 0" }.joined(separator: " OR ")))"
+            let found = columns.map { "strpos(' ' || \($0) || ' ', \(.parameter(number + 2))) > 0" as SQLText }
+            return "AND (\(found.joined(by: " OR ")))" as SQLText
         }
         try db.readRows(
             """
             SELECT rowid AS id FROM product_search
-            WHERE \(rank.isInName ? "name_words" : "words") @@ CAST(?1 AS tsquery) \(places.joined(separator: " "))
+            WHERE \(rank.isInName ? "name_words" : "words") @@ CAST(?1 AS tsquery) \(places.joined(by: " "))
             """, arguments: [query(phrases, as: rank)] + long, while: read)
     }
 

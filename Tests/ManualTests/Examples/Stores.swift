@@ -60,7 +60,7 @@ enum StoresPage {
     struct SQLBoatsStore {
         let database: any SQLDatabase
 
-        private static let columns = "text, seats"
+        private static let columns: SQLText = "text, seats"
 
         func boats() throws -> [Boat] {
             try database.read { db in

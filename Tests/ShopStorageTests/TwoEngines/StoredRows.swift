@@ -2,14 +2,14 @@
 
 /// The rows of a table whose every byte is the same in each engine: not so are revisions, which are random, and the order of what is in JSON.
 struct StoredRows {
-    let name: String
-    private let order: String
+    let name: SQLText
+    private let order: SQLText
     private let columns: [StaticString]
 
     /// Ordered by some columns; without them, by the first three.
-    private init(_ name: String, by order: String? = nil, _ columns: StaticString...) {
+    private init(_ name: SQLText, by order: SQLText? = nil, _ columns: StaticString...) {
         (self.name, self.columns) = (name, columns)
-        self.order = order ?? columns.prefix(3).map { "\($0)" }.joined(separator: ", ")
+        self.order = order ?? columns.prefix(3).map { SQLText(name: "\($0)") }.joined(by: ", ")
     }
 
     static let all = [
@@ -44,9 +44,9 @@ struct StoredRows {
 
     /// With texts as bytes: two of them that look the same may be others.
     func rows(in database: any SQLDatabase) throws -> [[SQLValue]] {
-        let names = columns.map { "\($0)" }
+        let names = columns.map { SQLText(name: "\($0)") }
         return try database.read { db in
-            try db.rows("SELECT \(names.joined(separator: ", ")) FROM \(name) ORDER BY \(order)") { row in
+            try db.rows("SELECT \(names.joined(by: ", ")) FROM \(name) ORDER BY \(order)") { row in
                 try columns.map(row.bytes)
             }
         }

@@ -54,7 +54,7 @@ import Web
         let ann = try #require(try directory(database).add(ann, password, id: nil, at: now))
         let entry = AuditEntry(.linkOpened, by: .systemUser("root"), of: ann, at: now)
         try database.auditTrail().record(entry)
-        for statement in [
+        for statement: SQLText in [
             "DELETE FROM audit", "UPDATE audit SET at = at + 1", "UPDATE audit SET kind = 'signedIn'",
             "UPDATE audit SET actor_name = 'eve'", "UPDATE audit SET subject_name = 'eve@example.org'",
             "UPDATE audit SET address = '192.0.2.9'", "UPDATE audit SET subject = NULL",

@@ -80,9 +80,9 @@ import Web
         #expect(try fixture.numbers.first == 1)
     }
 
-    @Test(arguments: ["40001", "40P01"])
+    @Test(arguments: ["40001", "40P01"] as [SQLText])
     func `a transaction that was undone for another one runs again, twice at most, and stores once`(
-        state: String
+        state: SQLText
     ) throws {
         let fixture = try ServerFixture()
         var runs = 0
@@ -125,7 +125,7 @@ import Web
         #expect(runs == 1)
     }
 
-    private static func failure(_ state: String) -> String {
+    private static func failure(_ state: SQLText) -> SQLText {
         "DO $$ BEGIN RAISE EXCEPTION 'as told' USING ERRCODE = '\(state)'; END $$;"
     }
 

@@ -72,7 +72,7 @@ import Web
 
     @Test func `a statement that gives rows can be asked again meanwhile`() throws {
         for number in 0..<3 { try insert(number) }
-        let sql = "SELECT number FROM things ORDER BY id"
+        let sql: SQLText = "SELECT number FROM things ORDER BY id"
         var seen: [[Int]] = []
         try database.read { db in
             try db.forEachRow(sql) { row in seen.append([try row["number"]] + (try Self.numbers(db))) }

@@ -48,7 +48,7 @@ import Web
         let session = try #require(try database.sessions.session(for: new.token, at: now))
         try database.sessions.remove(new.token)
         #expect(throws: SessionEnded.self) { try database.add(note: "Milk", for: session.visitor) }
-        for table in ["visitors", "pads", "notes"] { #expect(try database.count(table) == 0) }
+        for table: SQLText in ["visitors", "pads", "notes"] { #expect(try database.count(table) == 0) }
     }
 
     @Test func `ended sessions are removed in batches, each with all that its visitor has`() throws {

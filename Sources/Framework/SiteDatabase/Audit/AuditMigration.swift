@@ -2,13 +2,13 @@
 ///
 /// Triggers refuse each change of an entry but that a name or an address goes, and each removal but of what is older than a year, or of
 /// a failed sign-in with 100,000 newer ones: `AuditLimits`. They compare with the newest entry, not with a clock.
-let auditMigration = Migration(
-    "viperweb 9 audit trail",
-    sqlite: tables + sqliteTriggers,
-    postgreSQL: PostgresSchemaText.translated(tables) + postgresTriggers)
+let auditMigration = Migration("viperweb 9 audit trail") { db in
+    try db.run(tables: tables)
+    try db.run(script: db.dialect == .sqlite ? sqliteTriggers : postgresTriggers)
+}
 
 /// `failure` numbers the failed sign-ins. `is_command` is 1 where a command did it.
-private let tables = """
+private let tables: SQLText = """
     CREATE TABLE audit (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         at REAL NOT NULL,
@@ -38,10 +38,9 @@ private let tables = """
         removed REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX removed_accounts_by_time ON removed_accounts (removed) WHERE name IS NOT NULL;
-
     """
 
-private let sqliteTriggers = """
+private let sqliteTriggers: SQLText = """
     CREATE TRIGGER audit_keeps_entries BEFORE DELETE ON audit
     WHEN OLD.at >= (SELECT max(at) FROM audit) - 31536000 AND (OLD.failure IS NULL
         OR OLD.failure > (SELECT max(failure) FROM audit WHERE failure IS NOT NULL) - 100000)
@@ -60,7 +59,7 @@ private let sqliteTriggers = """
     END;
     """
 
-private let postgresTriggers = """
+private let postgresTriggers: SQLText = """
     CREATE FUNCTION keep_audit() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
         IF TG_OP = 'DELETE' THEN

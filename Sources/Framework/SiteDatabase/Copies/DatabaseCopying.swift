@@ -50,7 +50,7 @@ public struct DatabaseCopying {
     private func checkNew(_ tables: [DatabaseTable], _ db: SQLTransaction, _ name: String) throws {
         let made = try SQLiteDatabase(inMemory: schema)
         for table in tables {
-            let count = "SELECT count(*) AS count FROM \(table.name)"
+            let count: SQLText = "SELECT count(*) AS count FROM \(table.sql)"
             let expected: Int = try made.read { try $0.row(count) { try $0["count"] } } ?? 0
             let found: Int = try db.row(count) { try $0["count"] } ?? 0
             guard found == expected else { throw SiteDatabaseError.notNew(name, table: table.name) }
@@ -70,16 +70,16 @@ private struct Run {
         let triggers = try dropTriggers()
         if to.dialect == .sqlite { try to.run(script: "PRAGMA defer_foreign_keys = ON;") }
         let total: Int = try tables.reduce(0) { sum, table in
-            sum + (try from.row("SELECT count(*) AS count FROM \(table.name)") { try $0["count"] } ?? 0)
+            sum + (try from.row("SELECT count(*) AS count FROM \(table.sql)") { try $0["count"] } ?? 0)
         }
-        for table in tables.reversed() { try to.execute("DELETE FROM \(table.name)") }
+        for table in tables.reversed() { try to.execute("DELETE FROM \(table.sql)") }
         var copied = 0
         let ofVisitors = visitorTables
         for table in tables where !ofVisitors.contains(table.name) { try copy(table, &copied, of: total) }
         _ = try to.connection.countingVisitors {
             for table in tables where ofVisitors.contains(table.name) { try copy(table, &copied, of: total) }
         }
-        for trigger in triggers { try to.run(script: "\(trigger);") }
+        for trigger in triggers { try to.run(script: "\(SQLText(ofSchema: trigger));") }
         if to.dialect == .sqlite {
             try to.execute("UPDATE visitor_totals SET visitors = (SELECT count(*) FROM visitors)")
         }
@@ -88,10 +88,9 @@ private struct Run {
     }
 
     private func copy(_ table: DatabaseTable, _ copied: inout Int, of total: Int) throws {
-        let columns = table.columns.joined(separator: ", ")
-        let places = table.columns.map { _ in "?" }.joined(separator: ", ")
-        let insert = "INSERT INTO \(table.name) (\(columns)) VALUES (\(places))"
-        try from.forEachRow("SELECT \(columns) FROM \(table.name)") { row in
+        let columns = table.columns.map(SQLText.init(name:)).joined(by: ", ")
+        let insert: SQLText = "INSERT INTO \(table.sql) (\(columns)) VALUES (\(.parameters(table.columns.count)))"
+        try from.forEachRow("SELECT \(columns) FROM \(table.sql)") { row in
             try to.connection.enqueue(insert, row.all)
             copied += 1
             if copied % 1_000 == 0 { progress(copied, total) }
@@ -105,7 +104,7 @@ private struct Run {
         let triggers: [(name: String, sql: String)] = try to.rows(
             "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
         ) { (try $0["name"], try $0["sql"]) }
-        for trigger in triggers { try to.run(script: "DROP TRIGGER \(trigger.name);") }
+        for trigger in triggers { try to.run(script: "DROP TRIGGER \(SQLText(name: trigger.name));") }
         return triggers.map(\.sql)
     }
 

@@ -6,6 +6,9 @@ struct DatabaseTable {
     /// The tables that it refers to.
     let references: Set<String>
 
+    /// The name in a statement.
+    var sql: SQLText { SQLText(name: name) }
+
     /// Every table of a database by its name, but for what the engine keeps for itself.
     static func all(in db: SQLTransaction) throws -> [String: DatabaseTable] {
         var tables: [String: DatabaseTable] = [:]
@@ -17,7 +20,7 @@ struct DatabaseTable {
     }
 
     private static func names(in db: SQLTransaction) throws -> [String] {
-        let statement =
+        let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
             : """
@@ -28,7 +31,7 @@ struct DatabaseTable {
     }
 
     private static func columns(of table: String, in db: SQLTransaction) throws -> [String] {
-        let statement =
+        let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid"
             : """
@@ -39,7 +42,7 @@ struct DatabaseTable {
     }
 
     private static func references(of table: String, in db: SQLTransaction) throws -> Set<String> {
-        let statement =
+        let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT \"table\" AS name FROM pragma_foreign_key_list(?)"
             : """
@@ -67,11 +70,11 @@ struct DatabaseTable {
     func lastNumber(in db: SQLTransaction) throws -> Int64? {
         switch db.dialect {
         case .sqlite:
-            guard try numbersRows(in: db) else { return nil }
+            guard let key = try key(in: db) else { return nil }
             let given: Int64?? = try db.row("SELECT max(seq) AS last FROM sqlite_sequence WHERE name = ?", name) {
                 try $0["last"] as Int64?
             }
-            let present: Int64?? = try db.row("SELECT max(\(key(in: db))) AS last FROM \(name)") {
+            let present: Int64?? = try db.row("SELECT max(\(SQLText(name: key))) AS last FROM \(sql)") {
                 try $0["last"] as Int64?
             }
             return max((given ?? nil) ?? 0, (present ?? nil) ?? 0)
@@ -106,14 +109,12 @@ struct DatabaseTable {
         ) { try $0["name"] }
     }
 
-    /// Whether a row of SQLite's without a number gets one: the primary key is a whole number.
-    private func numbersRows(in db: SQLTransaction) throws -> Bool { try !key(in: db).isEmpty }
-
-    private func key(in db: SQLTransaction) throws -> String {
+    /// The primary key, if SQLite gives a row without one the next number: it is a whole number.
+    private func key(in db: SQLTransaction) throws -> String? {
         let keys: [(name: String, type: String)] = try db.rows(
             "SELECT name, type FROM pragma_table_info(?) WHERE pk > 0", name
         ) { (try $0["name"], try $0["type"]) }
-        return keys.count == 1 && keys[0].type == "INTEGER" ? keys[0].name : ""
+        return keys.count == 1 && keys[0].type == "INTEGER" ? keys[0].name : nil
     }
 
     /// Whether SQLite's keeps the last number though its row is gone (AUTOINCREMENT).

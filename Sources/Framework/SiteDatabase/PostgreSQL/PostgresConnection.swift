@@ -10,7 +10,7 @@ struct PostgresConnection: SQLConnection {
     }
 
     func forEachRow(
-        _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
+        _ sql: SQLText, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
     ) throws {
         if isLarge { return try handle.withCursor(sql, arguments, row) }
         let (result, columns) = try handle.execute(sql, arguments)
@@ -19,15 +19,15 @@ struct PostgresConnection: SQLConnection {
         }
     }
 
-    func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int {
+    func execute(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> Int {
         try handle.execute(sql, arguments).0.changes
     }
 
-    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws {
+    func enqueue(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws {
         try handle.enqueue(sql, arguments)
     }
 
-    func deferredAnswer(to sql: String, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)? {
+    func deferredAnswer(to sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)? {
         try handle.ask(sql, arguments)
     }
 

@@ -6,7 +6,7 @@ import Web
 /// What wakes who waits for other machines' changes.
 extension PostgresHandle {
     /// Has the server tell of each notification of a channel.
-    func listen(to channel: String) throws(SQLError) {
+    func listen(to channel: SQLText) throws(SQLError) {
         _ = try once("LISTEN \(channel)", [])
     }
 
@@ -68,16 +68,16 @@ extension PostgresHandle {
     }
 
     /// Begins to read a state, that of another connection's transaction where `snapshot` names one.
-    func beginState(_ snapshot: String? = nil) throws(SQLError) {
+    func beginState(_ snapshot: SQLText? = nil) throws(SQLError) {
         opening = [(Self.beginRead, [])]
         if let snapshot {
-            _ = try once("SET TRANSACTION SNAPSHOT '\(snapshot.replacing("'", with: "''"))'", [])
+            _ = try once("SET TRANSACTION SNAPSHOT '\(snapshot)'", [])
         }
     }
 
     /// The name of the state that this transaction reads, for others to read it too as long as it goes on.
-    func exportState() throws -> String {
-        try transaction.row("SELECT pg_export_snapshot() AS name") { try $0["name"] } ?? ""
+    func exportState() throws -> SQLText {
+        try transaction.row("SELECT pg_export_snapshot() AS name") { SQLText(ofSchema: try $0["name"]) } ?? ""
     }
 
     /// Ends a transaction that wrote nothing, without waiting for it.
@@ -133,10 +133,10 @@ extension PostgresHandle {
         opening.removeAll(keepingCapacity: true)
     }
 
-    private static var beginRead: String { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" }
-    private static var lock: String { "SELECT pg_advisory_xact_lock(?)" }
+    private static var beginRead: SQLText { "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY" }
+    private static var lock: SQLText { "SELECT pg_advisory_xact_lock(?)" }
     /// To compile a statement takes longer than most of ours run.
-    private static var tell: String {
+    private static var tell: SQLText {
         """
         SELECT set_config('statement_timeout', ?, false), set_config('lock_timeout', ?, false),
         set_config('idle_in_transaction_session_timeout', ?, false), set_config('jit', 'off', false)

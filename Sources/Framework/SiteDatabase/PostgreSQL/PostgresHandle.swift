@@ -19,10 +19,10 @@ final class PostgresHandle: @unchecked Sendable {
     /// From here on they hold.
     var limits: PostgresLimits
     var connection: OpaquePointer?
-    private var statements: [String: PostgresStatement] = [:]
+    private var statements: [SQLText.Key: PostgresStatement] = [:]
     private var answers: [Answer] = []
     /// What is sent before the next statement.
-    var opening: [(sql: String, values: [SQLValue])] = []
+    var opening: [(sql: SQLText, values: [SQLValue])] = []
     /// Whether the transaction has been given an answer.
     var hasAnswered = false
     /// What the server was told last.
@@ -59,18 +59,18 @@ final class PostgresHandle: @unchecked Sendable {
 extension PostgresHandle {
     /// Runs a statement, and gives its rows with their columns.
     func execute(
-        _ sql: String, _ arguments: [any SQLValueConvertible]
+        _ sql: SQLText, _ arguments: [any SQLValueConvertible]
     ) throws(SQLError) -> (PostgresResult, ColumnIndex) {
         let values = arguments.map(\.sqlValue)
         let statement = try statement(sql, values)
         try open()
         try send(statement, values)
-        let result = try answer(to: sql)
+        let result = try answer(to: statement)
         return (result, statement.columns(of: result))
     }
 
     /// Sends a statement with those that follow, whose answer is read when it is asked for.
-    func ask(_ sql: String, _ arguments: [any SQLValueConvertible]) throws(SQLError) -> PostgresAnswer {
+    func ask(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws(SQLError) -> PostgresAnswer {
         let values = arguments.map(\.sqlValue)
         let statement = try statement(sql, values)
         let slot = PostgresAnswer.Slot()
@@ -80,13 +80,13 @@ extension PostgresHandle {
     }
 
     /// Sends a statement with those that follow.
-    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws(SQLError) {
+    func enqueue(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws(SQLError) {
         let values = arguments.map(\.sqlValue)
         let statement = try statement(sql, values)
         try open()
         try send(statement, values)
         // They are in memory until they are sent.
-        if answers.count >= 500 { _ = try answer(to: sql) }
+        if answers.count >= 500 { _ = try answer(to: statement) }
     }
 
     /// Rows that were inserted, updated or deleted since the connection was opened.
@@ -115,16 +115,16 @@ extension PostgresHandle {
 
     /// Reads the rows of a statement some at a time, until `row` returns false.
     func withCursor(
-        _ sql: String, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool
+        _ sql: SQLText, _ arguments: [any SQLValueConvertible], _ row: (SQLRow) throws -> Bool
     ) throws {
         // As many as have room in memory, whatever they hold.
         let batch = 500
         cursors += 1
-        let name = "rows_\(cursors)"
+        let name = SQLText(name: "rows_\(cursors)")
         _ = try once("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", arguments)
         var columns: ColumnIndex?
         reading: while true {
-            let result = try once("FETCH FORWARD \(batch) FROM \(name)", [])
+            let result = try once("FETCH FORWARD 500 FROM \(name)", [])
             let index = columns ?? ColumnIndex(count: Int(PQnfields(result.pointer)))
             columns = index
             for number in 0..<result.rows {
@@ -137,26 +137,27 @@ extension PostgresHandle {
 
     /// Runs a statement that is not kept.
     func once(
-        _ sql: String, _ arguments: [any SQLValueConvertible]
+        _ sql: SQLText, _ arguments: [any SQLValueConvertible]
     ) throws(SQLError) -> PostgresResult {
         let values = arguments.map(\.sqlValue)
-        let statement = try PostgresStatement(name: "", sql: sql, values)
+        let statement = try PostgresStatement(name: "", sql: sql.text, values)
         try open()
         try send(statement, values)
-        return try answer(to: sql)
+        return try answer(to: statement)
     }
 
     /// The statement of a text for values of these types.
-    func statement(_ sql: String, _ values: [SQLValue]) throws(SQLError) -> PostgresStatement {
-        var known = statements[sql]
+    func statement(_ sql: SQLText, _ values: [SQLValue]) throws(SQLError) -> PostgresStatement {
+        let key = sql.key
+        var known = statements[key]
         while let statement = known {
             if statement.takes(values) { return statement }
             known = statement.next
         }
         prepared += 1
-        let statement = try PostgresStatement(name: "s\(prepared)", sql: sql, values)
-        statement.next = statements[sql]
-        statements[sql] = statement
+        let statement = try PostgresStatement(name: "s\(prepared)", sql: sql.text, values)
+        statement.next = statements[key]
+        statements[key] = statement
         return statement
     }
 
@@ -185,11 +186,11 @@ extension PostgresHandle {
     }
 
     /// Sends everything, and reads all answers; returns the last.
-    fileprivate func answer(to sql: String) throws(SQLError) -> PostgresResult {
+    fileprivate func answer(to statement: PostgresStatement) throws(SQLError) -> PostgresResult {
         try sync()
         let answer = try settle()
         hasAnswered = true
-        guard let result = answer else { throw .server(state: "", message: "no answer", sql: sql) }
+        guard let result = answer else { throw .server(state: "", message: "no answer", sql: statement.sql) }
         return result
     }
 
@@ -263,7 +264,7 @@ struct PostgresAnswer: DeferredAnswer {
     let slot: Slot
 
     func forEachRow(_ row: (SQLRow) throws -> Void) throws {
-        if slot.result == nil { _ = try handle.answer(to: statement.sql) }
+        if slot.result == nil { _ = try handle.answer(to: statement) }
         guard let result = slot.result else {
             throw SQLError.server(state: "", message: "no answer", sql: statement.sql)
         }

@@ -3,7 +3,7 @@ import Web
 
 /// A connection that hears of each change (NOTIFY). A notification is lost by who is not connected.
 final class PostgresListener: ChangeSignal {
-    static let channel = "viperweb_pages"
+    static let channel: SQLText = "viperweb_pages"
 
     private let pool: PostgresPool
     private var handle: PostgresHandle?

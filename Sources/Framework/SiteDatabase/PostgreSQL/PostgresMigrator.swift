@@ -44,7 +44,7 @@ struct PostgresMigrator {
 /// The tables of what visitors keep, whose rows the server counts (`VisitorTotals`).
 enum PostgresVisitorTables {
     /// What counts: called for each row. A connection adds to a row of its own, or every visitor's post would wait for all others.
-    static let counter = """
+    static let counter: SQLText = """
         CREATE TABLE visitor_totals (part bigint PRIMARY KEY, visitors bigint NOT NULL, bytes bigint NOT NULL);
         INSERT INTO visitor_totals SELECT part, 0, 0 FROM generate_series(0, 63) AS part;
         CREATE FUNCTION count_visitor_row() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -86,7 +86,7 @@ enum PostgresVisitorTables {
         for table in tables {
             try db.run(
                 script: """
-                    CREATE TRIGGER counts_for_visitors AFTER INSERT OR UPDATE OR DELETE ON \(table)
+                    CREATE TRIGGER counts_for_visitors AFTER INSERT OR UPDATE OR DELETE ON \(SQLText(ofSchema: table))
                     FOR EACH ROW EXECUTE FUNCTION count_visitor_row();
                     """)
         }

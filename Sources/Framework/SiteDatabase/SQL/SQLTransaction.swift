@@ -1,3 +1,5 @@
+import Web
+
 /// One state of a database: to read, and inside of `write` to change all or nothing.
 ///
 /// Statements are SQL with `?`, or `?1` for a parameter that is used twice. They are prepared once and cached by their
@@ -23,7 +25,7 @@ public struct SQLTransaction {
     /// What `read` makes of each row, in the order of the rows.
     @inlinable
     public func rows<Result>(
-        _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
+        _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
     ) throws -> [Result] {
         var results: [Result] = []
         try connection.forEachRow(sql, arguments, isLarge: false) {
@@ -36,7 +38,7 @@ public struct SQLTransaction {
     /// What `read` makes of the first row; nil where there is none.
     @inlinable
     public func row<Result>(
-        _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
+        _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
     ) throws -> Result? {
         var result: Result?
         try connection.forEachRow(sql, arguments, isLarge: false) {
@@ -49,7 +51,7 @@ public struct SQLTransaction {
     /// Reads each row of any number, some of which are in memory at a time.
     @inlinable
     public func forEachRow(
-        _ sql: String, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Void
+        _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Void
     ) throws {
         try connection.forEachRow(sql, arguments, isLarge: true) {
             try read($0)
@@ -60,7 +62,7 @@ public struct SQLTransaction {
     /// Reads each row until `read` returns false; an engine may have all of them in memory.
     @inlinable
     public func readRows(
-        _ sql: String, _ arguments: any SQLValueConvertible..., while read: (SQLRow) throws -> Bool
+        _ sql: SQLText, _ arguments: any SQLValueConvertible..., while read: (SQLRow) throws -> Bool
     ) throws {
         try connection.forEachRow(sql, arguments, isLarge: false, read)
     }
@@ -68,7 +70,7 @@ public struct SQLTransaction {
     /// The same with any number of values.
     @inlinable
     public func readRows(
-        _ sql: String, arguments: [any SQLValueConvertible], while read: (SQLRow) throws -> Bool
+        _ sql: SQLText, arguments: [any SQLValueConvertible], while read: (SQLRow) throws -> Bool
     ) throws {
         try connection.forEachRow(sql, arguments, isLarge: false, read)
     }
@@ -77,7 +79,7 @@ public struct SQLTransaction {
     /// depend on one another are one round trip.
     @inlinable
     public func deferredRows<Row>(
-        _ sql: String, _ arguments: any SQLValueConvertible..., read: @escaping (SQLRow) throws -> Row
+        _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: @escaping (SQLRow) throws -> Row
     ) throws -> DeferredRows<Row> {
         if let answer = try connection.deferredAnswer(to: sql, arguments) {
             return DeferredRows {
@@ -96,24 +98,35 @@ public struct SQLTransaction {
 
     /// Runs one statement; returns the number of rows inserted, updated or deleted.
     @discardableResult
-    public func execute(_ sql: String, _ arguments: any SQLValueConvertible...) throws -> Int {
+    public func execute(_ sql: SQLText, _ arguments: any SQLValueConvertible...) throws -> Int {
         try connection.execute(sql, arguments)
     }
 
     /// Runs one statement, of which nobody asks how many rows it changed: at the latest before the next one that is asked something, and
     /// before the end of the transaction. What is wrong with it may be thrown then.
-    public func enqueue(_ sql: String, _ arguments: any SQLValueConvertible...) throws {
+    public func enqueue(_ sql: SQLText, _ arguments: any SQLValueConvertible...) throws {
         try connection.enqueue(sql, arguments)
     }
 
     /// Runs statements that end with semicolons and take no parameters, as migrations do.
-    public func run(script: String) throws {
-        try connection.run(script: script)
+    public func run(script: SQLText) throws {
+        try connection.run(script: script.text)
     }
 
     /// The same with statements that make tables of SQLite's types: another engine makes them of its own (`Migration`).
-    public func run(tables: String) throws {
-        try connection.run(script: dialect == .sqlite ? tables : PostgresSchemaText.translated(tables))
+    public func run(tables: SQLText) throws {
+        try connection.run(script: dialect == .sqlite ? tables.text : PostgresSchemaText.translated(tables.text))
+    }
+
+    /// Makes a table with the columns and the primary key of another. With PostgreSQL, a crash of the server empties it.
+    public func makeTable(_ name: SQLText, like other: SQLText) throws {
+        guard dialect == .sqlite else {
+            return try run(
+                script: "CREATE UNLOGGED TABLE \(name) (LIKE \(other) INCLUDING DEFAULTS INCLUDING INDEXES);")
+        }
+        let statement: String? = try row("SELECT sql FROM sqlite_schema WHERE name = ?", other.text) { try $0["sql"] }
+        guard let statement else { throw StoreUnavailable("there is no table \(other.text)") }
+        try connection.run(script: statement.replacing(other.text, with: name.text, maxReplacements: 1))
     }
 
     /// Waits until nobody else writes in a further scope, and keeps it up to the end of the transaction.
@@ -173,12 +186,12 @@ protocol SQLConnection {
 
     /// Reads rows until `row` returns false. Where they are many, not all of them may be in memory.
     func forEachRow(
-        _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool) throws
-    func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int
+        _ sql: SQLText, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool) throws
+    func execute(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> Int
     /// An engine that is far away may wait until more is to be sent.
-    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws
+    func enqueue(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws
     /// What a statement answers, which an engine that is far away waits for only when it is asked for; nil for one that does not wait.
-    func deferredAnswer(to sql: String, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)?
+    func deferredAnswer(to sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)?
     func run(script: String) throws
     /// Wakes who waits for a change of the pages, once the transaction is committed (`ChangeSignal`).
     func announceChange() throws
@@ -192,7 +205,7 @@ protocol SQLConnection {
 extension SQLConnection {
     func hasChanges(beyond count: Int) throws -> Bool { try totalChanges > count }
 
-    func deferredAnswer(to sql: String, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)? { nil }
+    func deferredAnswer(to sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)? { nil }
 }
 
 /// What a statement that was sent will answer.

@@ -13,7 +13,10 @@ struct SQLiteConnection: SQLConnection {
 
     /// Bytes of the database's pages that are in use, with this transaction's changes.
     private var usedBytes: Int {
-        get throws { try (number("page_count") - number("freelist_count")) * number("page_size") }
+        get throws {
+            let pages = try number("PRAGMA page_count") - number("PRAGMA freelist_count")
+            return try pages * number("PRAGMA page_size")
+        }
     }
 
     func countingVisitors(_ change: () throws -> Void) throws -> Int {
@@ -31,9 +34,9 @@ struct SQLiteConnection: SQLConnection {
     func lock(_ scope: WriteScope) {}
 
     /// The value of a pragma.
-    private func number(_ pragma: String) throws -> Int {
+    private func number(_ pragma: SQLText) throws -> Int {
         var value = 0
-        try statements.withStatement("PRAGMA \(pragma)") { statement in
+        try statements.withStatement(pragma) { statement in
             defer { sqlite3_reset(statement.pointer) }
             if try step(statement.pointer, pragma) { value = Int(sqlite3_column_int64(statement.pointer, 0)) }
         }
@@ -41,7 +44,7 @@ struct SQLiteConnection: SQLConnection {
     }
 
     func forEachRow(
-        _ sql: String, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
+        _ sql: SQLText, _ arguments: [any SQLValueConvertible], isLarge: Bool, _ row: (SQLRow) throws -> Bool
     ) throws {
         try statements.withStatement(sql) { statement in
             let pointer = statement.pointer
@@ -58,12 +61,12 @@ struct SQLiteConnection: SQLConnection {
         }
     }
 
-    func execute(_ sql: String, _ arguments: [any SQLValueConvertible]) throws -> Int {
+    func execute(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> Int {
         try forEachRow(sql, arguments, isLarge: false) { _ in true }
         return Int(sqlite3_changes(handle))
     }
 
-    func enqueue(_ sql: String, _ arguments: [any SQLValueConvertible]) throws {
+    func enqueue(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws {
         _ = try execute(sql, arguments)
     }
 
@@ -72,7 +75,7 @@ struct SQLiteConnection: SQLConnection {
     }
 
     /// Whether there is a row to read.
-    private func step(_ statement: OpaquePointer, _ sql: String) throws(SQLError) -> Bool {
+    private func step(_ statement: OpaquePointer, _ sql: SQLText) throws(SQLError) -> Bool {
         switch sqlite3_step(statement) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -81,10 +84,10 @@ struct SQLiteConnection: SQLConnection {
     }
 
     private func bind(
-        _ arguments: [any SQLValueConvertible], to statement: SQLiteStatement, _ sql: String
+        _ arguments: [any SQLValueConvertible], to statement: SQLiteStatement, _ sql: SQLText
     ) throws(SQLError) {
         let count = statement.parameters
-        guard count == arguments.count else { throw .arguments(arguments.count, of: count, sql: sql) }
+        guard count == arguments.count else { throw .arguments(arguments.count, of: count, sql: sql.text) }
         for (index, argument) in arguments.enumerated() {
             let code = bind(argument.sqlValue, to: statement.pointer, Int32(index + 1))
             guard code == SQLITE_OK else { throw error(code, sql) }
@@ -112,8 +115,8 @@ struct SQLiteConnection: SQLConnection {
         }
     }
 
-    private func error(_ code: Int32, _ sql: String) -> SQLError {
-        SQLError(code, of: handle, sql)
+    private func error(_ code: Int32, _ sql: SQLText) -> SQLError {
+        SQLError(code, of: handle, sql.text)
     }
 }
 

@@ -9,7 +9,7 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
     enum Control: Int, CaseIterable {
         case begin, beginImmediate, commit, rollback, savepoint, release, rollbackTo, doNotSync, sync
 
-        var sql: String {
+        var sql: SQLText {
             switch self {
             case .begin: "BEGIN"
             case .beginImmediate: "BEGIN IMMEDIATE"
@@ -26,7 +26,7 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
 
     let progress: ProgressHandler
     private var connection: OpaquePointer?
-    private var kept = KeptStatements()
+    private var kept: [SQLText.Key: SQLiteStatement] = [:]
     private var controls: [SQLiteStatement?] = Control.allCases.map { _ in nil }
 
     /// `cache` is the most memory for pages, in KiB.
@@ -51,7 +51,7 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
     /// Ends the connection, after which nothing can be asked any more.
     func close() {
         controls.removeAll()
-        kept = KeptStatements()
+        kept.removeAll()
         sqlite3_close_v2(connection)
         connection = nil
     }
@@ -84,13 +84,18 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
             controls[control.rawValue] = statement
         }
         let code = sqlite3_step(statement.pointer)
-        let error = code == SQLITE_DONE || code == SQLITE_ROW ? nil : SQLError(code, of: connection, control.sql)
+        let error = code == SQLITE_DONE || code == SQLITE_ROW ? nil : SQLError(code, of: connection, control.sql.text)
         sqlite3_reset(statement.pointer)
         if let error { throw error }
     }
 
-    func withStatement(_ sql: String, _ body: (SQLiteStatement) throws -> Void) throws {
-        let statement = try kept.statement(sql, prepare: prepare)
+    func withStatement(_ sql: SQLText, _ body: (SQLiteStatement) throws -> Void) throws {
+        let key = sql.key
+        guard let statement = kept[key] else {
+            let statement = try prepare(sql)
+            kept[key] = statement
+            return try body(statement)
+        }
         try body(statement.isBusy ? prepare(sql) : statement)
     }
 
@@ -99,7 +104,8 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
         guard code == SQLITE_OK else { throw SQLError(code, of: connection, script) }
     }
 
-    private func prepare(_ sql: String) throws(SQLError) -> SQLiteStatement {
+    private func prepare(_ sql: SQLText) throws(SQLError) -> SQLiteStatement {
+        let sql = sql.text
         var statement: OpaquePointer?
         let (code, rest) = sql.withCString { start in
             var end: UnsafePointer<CChar>?

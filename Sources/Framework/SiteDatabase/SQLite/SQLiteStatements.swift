@@ -4,7 +4,7 @@ import GRDBSQLite
 /// Prepares a connection's statements, and keeps them.
 protocol SQLiteStatements {
     /// Calls `body` with a statement that gives no rows right now.
-    func withStatement(_ sql: String, _ body: (SQLiteStatement) throws -> Void) throws
+    func withStatement(_ sql: SQLText, _ body: (SQLiteStatement) throws -> Void) throws
 
     /// Runs statements that end with semicolons.
     func run(script: String) throws
@@ -12,9 +12,9 @@ protocol SQLiteStatements {
 
 /// A connection that GRDB opened keeps its statements with GRDB.
 extension Database: SQLiteStatements {
-    func withStatement(_ sql: String, _ body: (SQLiteStatement) throws -> Void) throws {
-        let kept = try cachedStatement(sql: sql)
-        let statement = sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : try makeStatement(sql: sql)
+    func withStatement(_ sql: SQLText, _ body: (SQLiteStatement) throws -> Void) throws {
+        let kept = try cachedStatement(sql: sql.text)
+        let statement = sqlite3_stmt_busy(kept.sqliteStatement) == 0 ? kept : try makeStatement(sql: sql.text)
         try withExtendedLifetime(statement) {
             try body(SQLiteStatement(statement.sqliteStatement, isOwned: false))
         }

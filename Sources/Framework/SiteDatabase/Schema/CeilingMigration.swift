@@ -12,8 +12,8 @@ let ceilingMigration = Migration(
         END;
         \(newcomers)
         """,
-    postgreSQL: PostgresVisitorTables.counter + newcomers)
+    postgreSQL: "\(PostgresVisitorTables.counter)\(newcomers)")
 
-private let newcomers = """
+private let newcomers: SQLText = """
     CREATE INDEX newcomer_sessions_by_beginning ON sessions (renewed) WHERE account IS NULL AND renewed = begun;
     """

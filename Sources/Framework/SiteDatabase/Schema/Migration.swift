@@ -11,22 +11,22 @@ public struct Migration: Sendable {
     private let steps: [SQLDialect: Step]
 
     /// Statements that every engine understands, with SQLite's types: other engines get their own for them (`PostgresSchemaText`).
-    public init(_ name: String, sql: String) {
-        self.init(name, sqlite: sql, postgreSQL: PostgresSchemaText.translated(sql))
+    public init(_ name: String, sql: SQLText) {
+        self.init(name) { try $0.run(tables: sql) }
     }
 
     /// Statements for each engine.
-    public init(_ name: String, sqlite: String, postgreSQL: String) {
+    public init(_ name: String, sqlite: SQLText, postgreSQL: SQLText) {
         self.name = name
         steps = [
             .sqlite: { try $0.run(script: sqlite) },
-            .postgreSQL: { if !postgreSQL.isEmpty { try $0.run(script: postgreSQL) } },
+            .postgreSQL: { try $0.run(script: postgreSQL) },
         ]
     }
 
     /// Statements for SQLite alone, as of a state that no other engine ever had.
-    public init(_ name: String, sqlite: String) {
-        self.init(name, sqlite: sqlite, postgreSQL: "")
+    public init(_ name: String, sqlite: SQLText) {
+        self.init(name) { if $0.dialect == .sqlite { try $0.run(script: sqlite) } }
     }
 
     /// A step for SQLite alone.

@@ -13,7 +13,7 @@ let visitorsMigration = Migration("viperweb 1 visitors, sessions, accounts, rend
     }
     let isOld = try hasTable("sessions", db)
     if isOld { try setAside(db) }
-    try db.run(script: tables + outputs)
+    try db.run(script: "\(tables)\(outputs)")
     if isOld { try takeBack(db) }
     guard try hasTable("catalogue_revision", db) else {
         return try PageRevision.begin(db)
@@ -22,7 +22,7 @@ let visitorsMigration = Migration("viperweb 1 visitors, sessions, accounts, rend
         script: "INSERT INTO page_revision SELECT revision FROM catalogue_revision; DROP TABLE catalogue_revision;")
 }
 
-private let tables = """
+private let tables: SQLText = """
     CREATE TABLE visitors (
         id BLOB NOT NULL PRIMARY KEY,
         account TEXT UNIQUE
@@ -57,7 +57,7 @@ private let tables = """
     CREATE TABLE page_revision (revision BLOB NOT NULL) STRICT;
     """
 
-private let outputs = """
+private let outputs: SQLText = """
 
     CREATE TABLE IF NOT EXISTS rendered_outputs (path TEXT NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID;
     """

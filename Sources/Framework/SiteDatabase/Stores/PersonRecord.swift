@@ -65,7 +65,7 @@ struct PersonRecord {
     private typealias Row = (record: AccountRecord, until: Double?)
 
     private static func rows(
-        _ condition: String, _ arguments: [any SQLValueConvertible], in db: SQLTransaction
+        _ condition: SQLText, _ arguments: [any SQLValueConvertible], in db: SQLTransaction
     ) throws -> [Row] {
         var rows: [Row] = []
         try db.connection.forEachRow(

@@ -60,7 +60,7 @@ enum RenderedOutputs {
     }
 
     /// The table of a server's database.
-    static let ofMachines = """
+    static let ofMachines: SQLText = """
         CREATE TABLE rendered_outputs (
             machine text COLLATE "C" NOT NULL,
             path text COLLATE "C" NOT NULL,

@@ -70,7 +70,7 @@ struct SQLSessionStore: SessionStore {
         guard try !database.visitorCeiling.holds(VisitorTotals.read(db)) else { return }
         let gone = try VisitorTotals.counting(db) {
             // Each has an index.
-            for condition in ["account IS NULL AND renewed = begun", "account IS NULL"] {
+            for condition: SQLText in ["account IS NULL AND renewed = begun", "account IS NULL"] {
                 let removed = try db.deferredRows(
                     """
                     DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions
@@ -94,8 +94,8 @@ struct SQLSessionStore: SessionStore {
                 ("account IS NULL AND renewed = begun AND renewed < ?1", limits.newcomerBegun),
                 ("account IS NOT NULL AND renewed < ?1", limits.signedInRenewed),
                 ("account IS NOT NULL AND begun < ?1", limits.signedInBegun),
-            ].map { condition, moment in
-                let found = "SELECT hash FROM sessions WHERE \(condition) LIMIT ?2"
+            ].map { (condition: SQLText, moment) in
+                let found: SQLText = "SELECT hash FROM sessions WHERE \(condition) LIMIT ?2"
                 return try db.deferredRows(
                     "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor", moment.timeIntervalSince1970,
                     Self.batch, read: Self.visitor)

@@ -54,7 +54,7 @@ struct SQLSignInAttempts: SignInAttempts {
 
     /// When the failure that reaches the limit no longer counts; no row where the limit is not reached.
     private func end(
-        of column: String, _ value: String, limit: Int, in db: SQLTransaction
+        of column: SQLText, _ value: String, limit: Int, in db: SQLTransaction
     ) throws -> DeferredRows<Double> {
         try db.deferredRows(
             "SELECT at FROM sign_in_attempts WHERE \(column) = ? ORDER BY at DESC LIMIT 1 OFFSET ?", value, limit - 1

@@ -17,7 +17,7 @@ let @name@Migration = Migration(
 struct SQL@NAME@Store: @NAME@Store {
     let database: any SQLDatabase
 
-    private static let columns = "id, text, revision, is_removed"
+    private static let columns: SQLText = "id, text, revision, is_removed"
 
     func @items@() throws -> [Stored@ENTITY@] {
         try database.read { db in
