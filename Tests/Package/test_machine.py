@@ -340,6 +340,16 @@ def test_includes_that_nginx_refuses_by_themselves_come_to_no_place(machine):
     assert owned.stdout == ""
 
 
+def test_proxies_of_the_settings_are_believed_by_nginx(machine):
+    include = machine.root / INCLUDES / "every-server.conf"
+    assert "real_ip" not in include.read_text()
+    machine.run("viperweb-shop", "nginx")
+    assert "set_real_ip_from 10.0.0.0/8;\nset_real_ip_from 2001:db8::1;\n" in include.read_text()
+    set_proxies(machine, "")
+    machine.run("viperweb-shop", "nginx")
+    assert "real_ip" not in include.read_text()
+
+
 def test_the_settings_say_whether_https_is_for_subdomains_too(machine):
     def value():
         machine.run("viperweb-shop", "nginx")
@@ -353,16 +363,6 @@ def test_the_settings_say_whether_https_is_for_subdomains_too(machine):
     assert refused.returncode == 1 and "must be yes, no or empty" in refused.stderr
     set_setting(machine, "HSTS_SUBDOMAINS", "no")
     assert value() == "max-age=31536000"
-
-
-def test_proxies_of_the_settings_are_believed_by_nginx(machine):
-    include = machine.root / INCLUDES / "every-server.conf"
-    assert "real_ip" not in include.read_text()
-    machine.run("viperweb-shop", "nginx")
-    assert "set_real_ip_from 10.0.0.0/8;\nset_real_ip_from 2001:db8::1;\n" in include.read_text()
-    set_proxies(machine, "")
-    machine.run("viperweb-shop", "nginx")
-    assert "real_ip" not in include.read_text()
 
 
 def test_check_finds_all_well(machine):
