@@ -48,7 +48,9 @@ var targets: [Target] = [
             "StaticSite",
             "Status", "Web", .arguments, .httpTypes, .logging,
             .target(name: "UserService", condition: .when(traits: ["UserService"])),
-        ]),
+        ],
+        // A debug build reads them where they are.
+        exclude: ["Dev/client.js", "Dev/client.css"]),
     .executableTarget(
         name: "ShopSite",
         dependencies: anyModule + [

@@ -70,11 +70,19 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             subcommands: [
                 ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
                 FollowCommand<Program>.self,
-            ] + Program.commands + [
+            ] + development + Program.commands + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
                 PurgeCommand<Program>.self,
                 CheckCommand<Program>.self, AccountCommand<Program>.self, NginxCommand<Program>.self,
                 FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])
+    }
+
+    private static var development: [any ParsableCommand.Type] {
+        #if DEBUG
+            [DevCommand<Program>.self]
+        #else
+            []
+        #endif
     }
 }

@@ -11,7 +11,7 @@ public final class Supervisor {
     /// After this time without a sign of life a worker is killed; longer than it gives a request.
     static let watchdog = Duration.seconds(90)
     /// Names the supervisor's process to its workers.
-    static let parentVariable = "VIPERWEB_SUPERVISOR"
+    public static let parentVariable = "VIPERWEB_SUPERVISOR"
     /// The time in which what has connected has to find a worker at a stop.
     private static let queueTimeout = Duration.seconds(5)
 

@@ -7,7 +7,7 @@ public struct Listener: Sendable {
     /// Connections that wait while no worker accepts; as many as Debian's net.core.somaxconn allows.
     private static let backlog: Int32 = 4_096
 
-    let descriptor: Int32
+    public let descriptor: Int32
     /// The socket file that is removed at the end; nil for an inherited socket.
     private let file: SocketFile?
     /// Who may connect; nil where no file decides that, as with TCP.

@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import Platform
 import Web
 
 /// A connection to a server, with its prepared statements. One thread has it at a time.
@@ -63,9 +64,15 @@ extension PostgresHandle {
     ) throws(SQLError) -> (PostgresResult, ColumnIndex) {
         let values = arguments.map(\.sqlValue)
         let statement = try statement(sql, values)
+        #if DEBUG
+            let start = SystemClock.monotonic
+        #endif
         try open()
         try send(statement, values)
         let result = try answer(to: statement)
+        #if DEBUG
+            StatementLog.note(sql.text, since: start, rows: result.rows)
+        #endif
         return (result, statement.columns(of: result))
     }
 
@@ -85,6 +92,9 @@ extension PostgresHandle {
         let statement = try statement(sql, values)
         try open()
         try send(statement, values)
+        #if DEBUG
+            StatementLog.note(sql.text, since: SystemClock.monotonic, rows: 0)
+        #endif
         // They are in memory until they are sent.
         if answers.count >= 500 { _ = try answer(to: statement) }
     }
@@ -264,6 +274,10 @@ struct PostgresAnswer: DeferredAnswer {
     let slot: Slot
 
     func forEachRow(_ row: (SQLRow) throws -> Void) throws {
+        #if DEBUG
+            let start = SystemClock.monotonic
+            defer { StatementLog.note(statement.sql, since: start, rows: slot.result?.rows ?? 0) }
+        #endif
         if slot.result == nil { _ = try handle.answer(to: statement) }
         guard let result = slot.result else {
             throw SQLError.server(state: "", message: "no answer", sql: statement.sql)

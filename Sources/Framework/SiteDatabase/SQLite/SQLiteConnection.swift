@@ -1,6 +1,7 @@
 import GRDBSQLite
 import Glibc
 import Platform
+import Web
 
 /// Runs statements by SQLite's C interface; bound and read values are copied once.
 struct SQLiteConnection: SQLConnection {
@@ -55,7 +56,15 @@ struct SQLiteConnection: SQLConnection {
             }
             try bind(arguments, to: statement, sql)
             let current = SQLRow(values: .sqlite(SQLiteRowValues(statement: pointer)), columns: statement.columns)
+            #if DEBUG
+                let start = SystemClock.monotonic
+                var rows = 0
+                defer { StatementLog.note(sql.text, since: start, rows: rows) }
+            #endif
             while try step(pointer, sql) {
+                #if DEBUG
+                    rows += 1
+                #endif
                 guard try row(current) else { return }
             }
         }

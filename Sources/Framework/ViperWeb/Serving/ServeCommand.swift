@@ -50,6 +50,13 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             valueName: "address"), transform: DatabaseOption.Named.init)
     var readFrom: DatabaseOption.Named?
 
+    #if DEBUG
+        @Flag(name: .customLong("dev"), help: ArgumentHelp(visibility: .hidden))
+        var isDevelopment = false
+    #else
+        private var isDevelopment: Bool { false }
+    #endif
+
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var accounts: AccountOptions
     @OptionGroup var database: DatabaseOption
@@ -72,14 +79,17 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let logger = Logger(label: Program.name) { _ in StandardErrorLog(level: logLevel) }
         let manager = ServiceManager(environment: ProcessInfo.processInfo.environment, logger: logger)
         let threads = threads ?? Worker.defaultThreads
+        if isDevelopment { try database.location.migrate(Program.schema) }
         let opened = try database.location.open(Program.schema, threads: threads, standby: standby)
         if let workers = processes.workers { return try supervise(workers, logger, manager) }
         Supervisor.followParent(ProcessInfo.processInfo.environment)
         let telemetry = try self.telemetry.telemetry()
-        let assets = try Assets(folders: assets.folders(beside: database.location))
+        let folders = try assets.folders(beside: database.location)
+        // While a site is written its files have plain addresses, which browsers ask for each time.
+        let assets = try Assets(folders: isDevelopment ? folders.filter(\.hasPhotographs) : folders)
         let background = BackgroundWork()
         let pages = try livePages(of: opened, assets, background, logger)
-        renewPages(pages, after: opened)
+        if !isDevelopment { renewPages(pages, after: opened) }
         let queue = PhotographQueue(
             pictures: try self.assets.pictures(beside: database.location), decoder: decoder.path)
         let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
@@ -95,7 +105,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
             handler: try handler(website, opened)
-        ).run(ready: pages.begin)
+        ).run(ready: { if !isDevelopment { pages.begin() } })
     }
 
     private var standby: PostgresAddress? {
@@ -103,6 +113,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func handler(_ website: Website, _ opened: any LiveDatabase) throws -> Worker.Handler {
+        #if DEBUG
+            if isDevelopment { return DevPages(website).respond }
+        #endif
         guard standby != nil else { return website.respond }
         let writes = OwnWrites(seal: try LogPositionSeal(of: opened))
         return { writes.respond($0, website.respond) }

@@ -22,7 +22,7 @@ extension Assets {
         }
 
         /// Whether its files are photographs.
-        var hasPhotographs: Bool { prefix == "\(Photograph.folder)/" }
+        public var hasPhotographs: Bool { prefix == "\(Photograph.folder)/" }
 
         /// Whether the folder holds a file of this name; a name with `..` is none.
         public func holds(_ name: String) -> Bool {

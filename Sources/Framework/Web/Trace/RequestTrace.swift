@@ -149,7 +149,7 @@ public final class RequestTrace {
     /// Not `@TaskLocal`, which costs an allocation each time it is bound.
     private static let pointer = ThreadPointer()
 
-    private static var current: RequestTrace? {
+    static var current: RequestTrace? {
         pointer.value.map { Unmanaged<RequestTrace>.fromOpaque($0).takeUnretainedValue() }
     }
 

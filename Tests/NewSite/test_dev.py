@@ -1,0 +1,156 @@
+"""`deploy/up --dev`: what changes is in the browser, and so is what is wrong with it."""
+
+import subprocess
+from pathlib import Path
+
+import processes
+import pytest
+from dev_site import BODY, FOLDER, VIEW, Asking, DevSite, ask, new_dev_site
+from new_site import Site
+from running_site import wait_until
+from visitor import PATIENCE
+
+
+@pytest.fixture(scope="module")
+def dev(fresh, chromium, tmp_path_factory):
+    """The site of all tests here, which follow one another."""
+    context = chromium.new_context(viewport={"width": 390, "height": 500})
+    context.set_default_timeout(PATIENCE)
+    dev = DevSite(new_dev_site(fresh), tmp_path_factory.mktemp("dev"), context.new_page())
+    yield dev
+    if dev.running.process.poll() is None:
+        dev.stop()
+    context.close()
+
+
+def test_twenty_edits_are_shown_and_no_request_is_refused(dev):
+    with Asking(dev.running.address + "/") as asking:
+        dev.make_edits(20)
+    assert set(asking.answers) == {200} and asking.answers[200] > 20, asking.answers
+
+
+def test_many_files_at_once_are_one_build(dev):
+    before = dev.builds
+    dev.switch()
+    wait_until(lambda: dev.builds == before + 1, "the build is reported")
+
+
+def test_a_page_that_is_loaded_anew_keeps_what_a_person_typed(dev):
+    page = dev.page
+    page.evaluate("document.body.style.minHeight = '3000px'")
+    dev.insert('        div(.id("probe"), .class("tall")) { "tall" }\n        p(.id("typed")) {}\n')
+    dev.write("public/site.css", dev.site.read("public/site.css") + "\n.tall { min-height: 2000px; }\n")
+    wait_until(lambda: dev.evaluate("document.querySelector('.tall')?.offsetHeight >= 2000"), "the page is long")
+    field = page.locator("#text")
+    field.fill("half a sen")
+    page.evaluate("(field => { field.focus(); field.setSelectionRange(2, 4); scrollTo(0, 700); })(document.getElementById('text'))")
+    dev.change(VIEW, '{ "tall" }', '{ "very tall" }')
+    wait_until(lambda: dev.evaluate("document.getElementById('probe')?.textContent === 'very tall'"), "the page is new")
+    wait_until(lambda: dev.evaluate("document.getElementById('text').value") == "half a sen", "the text is back")
+    state = "[document.activeElement.id, document.activeElement.selectionStart, document.activeElement.selectionEnd, scrollY]"
+    wait_until(lambda: dev.evaluate(state) == ["text", 2, 4, 700], "focus and place are back")
+
+
+def test_the_drawer_tells_how_a_page_came_about(dev):
+    page = dev.page
+    page.goto(dev.running.address + "/")
+    page.locator("viperweb-dev-part .opener").click()
+    drawer = page.locator("viperweb-dev-part .drawer")
+    text = drawer.inner_text()
+    for part in ["GET /", "notes.list", "200", "visitor", "private, no-cache", "Statement"]:
+        assert part in text, part
+    drawer.get_by_role("button", name="Close").click()
+    page.locator("#text").fill("tea")
+    page.locator("form:has(#text) button").click()
+    page.locator("viperweb-dev-part .opener").click()
+    assert "SELECT text FROM notes WHERE visitor = ?" in drawer.inner_text()
+    drawer.get_by_text("View model").click()
+    wait_until(lambda: '"tea"' in drawer.inner_text(), "the view model is shown")
+    drawer.get_by_role("button", name="Close").click()
+    assert drawer.count() == 0
+
+
+def test_an_error_of_a_handler_is_shown_with_its_request(dev):
+    interactor = "Sources/Notes/NotesInteractor.swift"
+    before = dev.site.read(interactor)
+    broken = before.replace("        .read(try", "        if !store.isThere { throw Mistake() }\n        return .read(try")
+    assert broken != before
+    dev.write(interactor, broken + """
+struct Mistake: Error, CustomStringConvertible {
+    let description = "the notes are <b>gone</b>"
+}
+
+extension NotesStore {
+    var isThere: Bool { false }
+}
+""")
+    dev.overlay_says("the notes are <b>gone</b>")
+    assert "GET /" in dev.part(".overlay") and "notes.list" in dev.part(".overlay")
+    dev.write(interactor, before)
+    dev.overlay_is_gone()
+
+
+def test_a_crash_is_shown_also_by_nginx_and_ends_with_the_repair(dev):
+    before = dev.site.read(VIEW)
+    dev.change(VIEW, BODY, BODY + "        p { crash() }\n")
+    dev.write(VIEW, dev.site.read(VIEW) + '\nprivate func crash() -> String { fatalError("the cup broke") }\n')
+    dev.overlay_says("crashed")
+    dev.write(VIEW, before)
+    dev.overlay_is_gone()
+    wait_until(lambda: ask(dev.running.address + "/")[0] == 200, "the page is back")
+
+
+def test_a_migration_that_fails_is_shown_and_the_last_program_answers(dev):
+    program = "Sources/Site/Program.swift"
+    before = dev.site.read(program)
+    dev.write(program, before.replace("[notesMigration]", '[notesMigration, Migration("9 broken", sql: "CREATE TABEL x;")]'))
+    dev.overlay_says("does not start")
+    assert "TABEL" in dev.part(".overlay") and ask(dev.running.address + "/")[0] == 200
+    dev.write(program, before)
+    dev.overlay_is_gone()
+
+
+def test_a_script_and_a_picture_are_shown(dev):
+    dev.write("public/favicon.svg", dev.site.read("public/favicon.svg") + "\n")
+    dev.evaluate("window.isTheSame = true")
+    dev.write("public/extra.js", "// A script that no page names.\n")
+    wait_until(lambda: dev.evaluate("window.isTheSame === undefined"), "the page is loaded anew")
+
+
+def test_nothing_remains_behind_it(dev):
+    children = [pid for pid in processes.descendants(dev.running.process.pid)]
+    assert len(children) > 3
+    assert dev.stop() == 0
+    wait_until(lambda: not [pid for pid in children if Path(f"/proc/{pid}").exists()], "all processes are gone")
+    assert not list(dev.running.data.glob("*.sock"))
+
+
+def test_no_release_has_any_of_it(running):
+    commands = [processes.command_line(pid) for pid in processes.descendants(running.process.pid)]
+    binary = next(Path(words[0]) for words in commands if words[1:2] == ["serve"])
+    content = binary.read_bytes()
+    assert b"viperweb" in content and b"viperweb-dev" not in content and b"VIPERWEB_DEV" not in content
+    refused = subprocess.run([binary, "dev"], capture_output=True, text=True)
+    assert refused.returncode == 64 and "dev" in refused.stderr
+
+
+def test_a_change_that_no_event_tells_of_is_shown(fresh, chromium, tmp_path):
+    """Another machine writes below a shared folder, as it were (inotify(7))."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, tmp_path / "upper", tmp_path / "work"):
+        folder.mkdir()
+    site = fresh.copy(there)
+    (there / ".build").symlink_to(FOLDER.parent)
+    where = f"lowerdir={there},upperdir={tmp_path}/upper,workdir={tmp_path}/work"
+    if subprocess.run(["mount", "-t", "overlay", "overlay", "-o", where, here]).returncode:
+        pytest.skip("cannot mount a folder over another one here")
+    context = chromium.new_context()
+    try:
+        dev = DevSite(Site(here), tmp_path / "data", context.new_page())
+        dev.site, dev.writes_in_place = site, True
+        dev.edit_words()
+        dev.edit_style()
+        dev.stop()
+    finally:
+        context.close()
+        subprocess.run(["umount", "--lazy", here], check=True)
