@@ -1,13 +1,14 @@
 """`deploy/up --dev`: what changes is in the browser, and so is what is wrong with it."""
 
+import shutil
 import subprocess
 from pathlib import Path
 
 import processes
 import pytest
 from dev_site import BODY, FOLDER, VIEW, Asking, DevSite, ask, new_dev_site
-from new_site import Site
-from running_site import wait_until
+from new_site import REPOSITORY, Site
+from running_site import RunningSite, wait_until
 from visitor import PATIENCE
 
 
@@ -132,6 +133,25 @@ def test_no_release_has_any_of_it(running):
     assert b"viperweb" in content and b"viperweb-dev" not in content and b"VIPERWEB_DEV" not in content
     refused = subprocess.run([binary, "dev"], capture_output=True, text=True)
     assert refused.returncode == 64 and "dev" in refused.stderr
+
+
+def test_the_smallest_site_has_ten_lines_and_shows_a_change(chromium, tmp_path):
+    folder = FOLDER.with_name("hello-site")
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(REPOSITORY / "deploy/hello", folder, ignore=shutil.ignore_patterns(".build", "var", "Package.resolved"))
+    (folder / ".build").symlink_to("..")
+    source = folder / "Sources/Hello/Hello.swift"
+    assert len(source.read_text().splitlines()) == 10
+    page = chromium.new_page()
+    running = RunningSite(tmp_path / "data", build=True, options=("--dev", "--site", str(folder)))
+    try:
+        page.goto(running.address)
+        assert page.locator("h1").inner_text() == "Hello, world!" and page.title() == "Hello"
+        source.write_text(source.read_text().replace("Hello, world!", "Hello again!"))
+        page.get_by_role("heading", name="Hello again!").wait_for(timeout=PATIENCE)
+    finally:
+        running.stop()
+        page.close()
 
 
 def test_a_change_that_no_event_tells_of_is_shown(fresh, chromium, tmp_path):

@@ -1,5 +1,6 @@
 public import Accounts
 public import FoundationEssentials
+public import Markup
 import Passwords
 public import Platform
 public import SiteDatabase
@@ -35,6 +36,9 @@ public struct SiteContext: Sendable {
     public let warn: @Sendable (any Error) -> Void
 
     public var origin: Origin? { origins.first }
+
+    /// A link with the site's origin, as pages elsewhere take it; without an origin, its path.
+    public func url(of link: Link) -> SafeURL { origin?.url(of: link.url) ?? link.url }
 
     /// `people` are those of the database, hashed with a limit of their own, and `audit` is the trail there, unless they are given.
     public init(
@@ -92,6 +96,24 @@ extension Website {
         self.init(
             sites[0], Array(sites.dropFirst()), sessions: context.sessions, origins: context.origins,
             middleware: middleware)
+    }
+
+    /// A site of one page in English, with the style sheet `site.css` of the public folder.
+    public init<Content: HTML>(
+        title: String, context: SiteContext, @HTMLBuilder content: @escaping @Sendable () -> Content
+    ) {
+        self.init(modules: [PageModule(at: .root, title: title, content: content)], context: context) { screen in
+            AnyHTML(
+                document(.lang("en")) {
+                    head {
+                        meta(.charset("utf-8"))
+                        meta(.name("viewport"), .content("width=device-width, initial-scale=1"))
+                        Markup.title { screen.title }
+                        link(.rel("stylesheet"), .href(context.assets.url("site.css")))
+                    }
+                    body { screen.content }
+                })
+        }
     }
 
     /// A site in one language.

@@ -5,10 +5,9 @@
     struct DevBuild: Sendable {
         private let name: String
         private let folder: String
-        private let options: [String]
 
-        init(of name: String, in folder: String, options: [String]) {
-            (self.name, self.folder, self.options) = (name, folder, options)
+        init(of name: String, in folder: String) {
+            (self.name, self.folder) = (name, folder)
         }
 
         private var scratch: String { URL(fileURLWithPath: "\(folder)/.build").resolvingSymlinksInPath().path }
@@ -20,7 +19,7 @@
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
             process.arguments =
                 ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "--product", name]
-                + ["--explicit-target-dependency-import-check", "error"] + options
+                + ["--explicit-target-dependency-import-check", "error"]
             process.standardInput = FileHandle.nullDevice
             process.standardOutput = pipe
             process.standardError = pipe

@@ -22,9 +22,6 @@
         @Option(help: "The unix socket on which browsers hear of changes.")
         var events: String
 
-        @Option(parsing: .unconditionalSingleValue, help: "A further option of `swift build`; repeatable.")
-        var buildOption: [String] = []
-
         @Argument(parsing: .postTerminator, help: "The options of `serve`, behind `--`.")
         var serveOptions: [String] = []
 
@@ -32,7 +29,7 @@
             let package = try DevPackage(at: site)
             let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
             try DevServer(
-                build: DevBuild(of: Program.name, in: package.folder, options: buildOption),
+                build: DevBuild(of: Program.name, in: package.folder),
                 worker: DevWorker(
                     program: program, arguments: ["serve", "--dev"] + serveOptions, listener: Listener.unix(socket)),
                 watcher: SourceWatcher(package), channel: DevChannel(at: events)

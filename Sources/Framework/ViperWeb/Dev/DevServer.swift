@@ -106,7 +106,8 @@
 
         private func ready(_ number: Int) {
             guard let next = starting, next.generation == number else { return }
-            answering?.process.stop()
+            // Or it would answer the browsers that load the page again.
+            answering?.process.stopAccepting()
             (answering, starting) = (next, nil)
             if version > 1 { say("the new version answers after") }
             channel.tell(version: version)

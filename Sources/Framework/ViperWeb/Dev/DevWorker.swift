@@ -18,6 +18,13 @@
             func stop() {
                 if process.isRunning { process.terminate() }
             }
+
+            /// Stops it, and waits until it accepts no request any more, but no longer than for one that takes long.
+            func stopAccepting() {
+                stop()
+                let end = SystemClock.monotonic + 300_000_000
+                while process.isRunning, SystemClock.monotonic < end { usleep(2_000) }
+            }
         }
 
         private static let keptLines = 20

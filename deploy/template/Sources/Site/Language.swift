@@ -17,7 +17,7 @@ enum Language: String, CaseIterable {
     /// `/` and `/vi/`.
     var home: Link { self == .en ? .root : base.appending("") }
 
-    /// A page of this language in all languages of the site, for the site map.
+    /// A page of this language in all languages of the site, for the site map and for the links between them.
     func translations(of page: Link) -> [TranslatedPage] {
         Language.allCases.map { other in
             let link = page == home ? nil : page.moved(from: base, to: other.base)

@@ -17,7 +17,7 @@ struct Program: SiteProgram {
                 errors: language.errors,
                 translations: { language.translations(of: $0) }
             ) { screen in
-                layout(screen, in: language, assets: context.assets)
+                layout(screen, in: language, context: context)
             }
         }
         return Website(sites, context: context)
