@@ -92,8 +92,8 @@ import Web
     }
 
     private func compare(_ step: Int) throws {
-        for table in ["products", "categories", "unseen_products", "category_places"] {
-            #expect(try text(of: table, in: one) == text(of: table, in: all), "step \(step): \(table)")
+        for table in ["products", "categories", "unseen_products", "category_places"] as [SQLText] {
+            #expect(try text(of: table, in: one) == text(of: table, in: all), "step \(step): \(table.text)")
         }
         for sort in StoredOrder.sorts {
             for category in try categories { #expect(try order(sort, category, one) == order(sort, category, all)) }
@@ -103,11 +103,10 @@ import Web
     }
 
     /// All rows of a table as text.
-    private func text(of table: String, in store: SQLProductStore) throws -> [String] {
+    private func text(of table: SQLText, in store: SQLProductStore) throws -> [String] {
         try store.database.read { db in
-            let columns = try db.rows("SELECT name FROM pragma_table_info(?)", table) { SQLText(name: try $0["name"]) }
-            let row = columns.map { "quote(\($0))" as SQLText }.joined(by: " || ' ' || ")
-            return try db.rows("SELECT \(row) AS text FROM \(SQLText(name: table)) ORDER BY 1") { try $0["text"] }
+            let row = try db.columns(of: table).map { "quote(\($0))" as SQLText }.joined(by: " || ' ' || ")
+            return try db.rows("SELECT \(row) AS text FROM \(table) ORDER BY 1") { try $0["text"] }
         }
     }
 

@@ -114,12 +114,7 @@ struct CatalogueTables {
     /// Replaces the rows that are others. To give a table another name waits for all who read, and would show the new one to who reads
     /// an old state.
     private func copy(_ table: Table, in db: SQLTransaction) throws {
-        let columns: [SQLText] = try db.rows(
-            """
-            SELECT attname::text AS name FROM pg_attribute
-            WHERE attrelid = to_regclass(?) AND attnum > 0 AND NOT attisdropped ORDER BY attnum
-            """, table.next.text
-        ) { SQLText(name: try $0["name"]) }
+        let columns = try db.columns(of: table.next)
         let same = columns.map { "new.\($0) IS NOT DISTINCT FROM old.\($0)" as SQLText }
         let key = table.key.map { "new.\($0) = old.\($0)" as SQLText }
         let list = columns.joined(by: ", ")

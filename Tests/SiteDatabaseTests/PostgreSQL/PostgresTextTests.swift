@@ -39,9 +39,9 @@ import Testing
             ),
             ("SELECT CAST(a AS TEXT), 'TEXT INTEGER' -- REAL", "SELECT CAST(a AS text), 'TEXT INTEGER' -- REAL"),
             ("CREATE INDEX b ON a (n) WHERE t = '';", "CREATE INDEX b ON a (n) WHERE t = '';"),
-        ])
-    func `tables of SQLite's types become PostgreSQL's`(_ sql: String, _ text: String) {
-        #expect(PostgresSchemaText.translated(sql) == text)
+        ] as [(SQLText, String)])
+    func `tables of SQLite's types become PostgreSQL's`(_ sql: SQLText, _ text: String) {
+        #expect(PostgresSchemaText.translated(sql).text == text)
     }
 
     @Test(

@@ -79,7 +79,7 @@ private struct Run {
         _ = try to.connection.countingVisitors {
             for table in tables where ofVisitors.contains(table.name) { try copy(table, &copied, of: total) }
         }
-        for trigger in triggers { try to.run(script: "\(SQLText(ofSchema: trigger));") }
+        for trigger in triggers { try to.run(script: "\(SQLText(unchecked: trigger));") }
         if to.dialect == .sqlite {
             try to.execute("UPDATE visitor_totals SET visitors = (SELECT count(*) FROM visitors)")
         }

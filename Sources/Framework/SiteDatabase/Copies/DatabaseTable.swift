@@ -30,7 +30,7 @@ struct DatabaseTable {
         return try db.rows(statement) { try $0["name"] }
     }
 
-    private static func columns(of table: String, in db: SQLTransaction) throws -> [String] {
+    static func columns(of table: String, in db: SQLTransaction) throws -> [String] {
         let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid"

@@ -31,7 +31,7 @@ struct PostgresConnection: SQLConnection {
         try handle.ask(sql, arguments)
     }
 
-    func run(script: String) throws {
+    func run(script: SQLText) throws {
         try handle.run(script: script)
     }
 

@@ -77,7 +77,7 @@ extension PostgresHandle {
 
     /// The name of the state that this transaction reads, for others to read it too as long as it goes on.
     func exportState() throws -> SQLText {
-        try transaction.row("SELECT pg_export_snapshot() AS name") { SQLText(ofSchema: try $0["name"]) } ?? ""
+        try transaction.row("SELECT pg_export_snapshot() AS name") { SQLText(unchecked: try $0["name"]) } ?? ""
     }
 
     /// Ends a transaction that wrote nothing, without waiting for it.

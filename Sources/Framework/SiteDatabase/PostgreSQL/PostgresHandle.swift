@@ -109,15 +109,15 @@ extension PostgresHandle {
     }
 
     /// Runs statements that end with semicolons, and have no parameters.
-    func run(script: String) throws(SQLError) {
+    func run(script: SQLText) throws(SQLError) {
         try open()
         if !answers.isEmpty { try sync() }
         try settle()
-        guard PQexitPipelineMode(connection) == 1, PQsendQuery(connection, script) == 1 else { throw lost() }
+        guard PQexitPipelineMode(connection) == 1, PQsendQuery(connection, script.text) == 1 else { throw lost() }
         try flush()
         var failure: SQLError?
         while let result = try next() {
-            if result.status == PGRES_FATAL_ERROR { failure = failure ?? result.error(script) }
+            if result.status == PGRES_FATAL_ERROR { failure = failure ?? result.error(script.text) }
         }
         guard PQstatus(connection) == CONNECTION_OK, PQenterPipelineMode(connection) == 1 else { throw lost() }
         if let failure { throw failure }

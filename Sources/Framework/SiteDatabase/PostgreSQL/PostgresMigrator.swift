@@ -86,7 +86,7 @@ enum PostgresVisitorTables {
         for table in tables {
             try db.run(
                 script: """
-                    CREATE TRIGGER counts_for_visitors AFTER INSERT OR UPDATE OR DELETE ON \(SQLText(ofSchema: table))
+                    CREATE TRIGGER counts_for_visitors AFTER INSERT OR UPDATE OR DELETE ON \(SQLText(unchecked: table))
                     FOR EACH ROW EXECUTE FUNCTION count_visitor_row();
                     """)
         }

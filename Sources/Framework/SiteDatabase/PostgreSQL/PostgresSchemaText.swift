@@ -9,10 +9,10 @@ struct PostgresSchemaText {
     /// The last word or sign that was read, in capitals.
     private var last = ""
 
-    static func translated(_ sql: String) -> String {
-        var text = PostgresSchemaText(sql)
+    static func translated(_ sql: SQLText) -> SQLText {
+        var text = PostgresSchemaText(sql.text)
         while text.place < text.tokens.count { text.step() }
-        return text.output
+        return SQLText(unchecked: text.output)
     }
 
     private init(_ sql: String) {

@@ -3,7 +3,8 @@
 ///     let newest: SQLText = "ORDER BY id DESC"
 ///     try db.rows("SELECT id FROM notes WHERE text = ? \(newest)", text) { try $0["id"] as Int }
 ///
-/// Nothing makes it of a `String`, so what somebody sends never becomes a part of a statement. Values go into parameters.
+/// Nothing outside of this target makes it of a `String`, so what somebody sends never becomes a part of a statement. Values go into
+/// parameters.
 public struct SQLText: ExpressibleByStringInterpolation, Sendable {
     /// Takes no values but other `SQLText`.
     public struct StringInterpolation: StringInterpolationProtocol {
@@ -56,12 +57,12 @@ public struct SQLText: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// The name of a table or a column, quoted: it is nothing else, whatever is in it.
-    public init(name: String) {
+    init(name: String) {
         content = .text("\"\(name.replacing("\"", with: "\"\""))\"")
     }
 
-    /// What the database itself says of its schema.
-    init(ofSchema text: String) {
+    /// A text as it is, which is never of somebody else: what the database itself says, or a number of ours.
+    init(unchecked text: String) {
         content = .text(text)
     }
 
@@ -72,7 +73,7 @@ public struct SQLText: ExpressibleByStringInterpolation, Sendable {
 
     /// The parameter with a number from 1: `?2`.
     public static func parameter(_ number: Int) -> SQLText {
-        SQLText(ofSchema: "?\(number)")
+        SQLText(unchecked: "?\(number)")
     }
 
     public var text: String {
@@ -93,6 +94,6 @@ public struct SQLText: ExpressibleByStringInterpolation, Sendable {
 extension Sequence<SQLText> {
     /// All of them in one text.
     public func joined(by separator: SQLText) -> SQLText {
-        SQLText(ofSchema: lazy.map(\.text).joined(separator: separator.text))
+        SQLText(unchecked: lazy.map(\.text).joined(separator: separator.text))
     }
 }

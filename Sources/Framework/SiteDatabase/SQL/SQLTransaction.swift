@@ -110,12 +110,12 @@ public struct SQLTransaction {
 
     /// Runs statements that end with semicolons and take no parameters, as migrations do.
     public func run(script: SQLText) throws {
-        try connection.run(script: script.text)
+        try connection.run(script: script)
     }
 
     /// The same with statements that make tables of SQLite's types: another engine makes them of its own (`Migration`).
     public func run(tables: SQLText) throws {
-        try connection.run(script: dialect == .sqlite ? tables.text : PostgresSchemaText.translated(tables.text))
+        try connection.run(script: dialect == .sqlite ? tables : PostgresSchemaText.translated(tables))
     }
 
     /// Makes a table with the columns and the primary key of another. With PostgreSQL, a crash of the server empties it.
@@ -126,7 +126,12 @@ public struct SQLTransaction {
         }
         let statement: String? = try row("SELECT sql FROM sqlite_schema WHERE name = ?", other.text) { try $0["sql"] }
         guard let statement else { throw StoreUnavailable("there is no table \(other.text)") }
-        try connection.run(script: statement.replacing(other.text, with: name.text, maxReplacements: 1))
+        try run(script: SQLText(unchecked: statement.replacing(other.text, with: name.text, maxReplacements: 1)))
+    }
+
+    /// The columns of a table that are written, in their order.
+    public func columns(of table: SQLText) throws -> [SQLText] {
+        try DatabaseTable.columns(of: table.text, in: self).map(SQLText.init(name:))
     }
 
     /// Waits until nobody else writes in a further scope, and keeps it up to the end of the transaction.
@@ -192,7 +197,7 @@ protocol SQLConnection {
     func enqueue(_ sql: SQLText, _ arguments: [any SQLValueConvertible]) throws
     /// What a statement answers, which an engine that is far away waits for only when it is asked for; nil for one that does not wait.
     func deferredAnswer(to sql: SQLText, _ arguments: [any SQLValueConvertible]) throws -> (any DeferredAnswer)?
-    func run(script: String) throws
+    func run(script: SQLText) throws
     /// Wakes who waits for a change of the pages, once the transaction is committed (`ChangeSignal`).
     func announceChange() throws
     /// Waits until nobody else writes in a scope, up to the transaction's end.

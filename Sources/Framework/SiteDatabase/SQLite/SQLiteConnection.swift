@@ -79,7 +79,7 @@ struct SQLiteConnection: SQLConnection {
         _ = try execute(sql, arguments)
     }
 
-    func run(script: String) throws {
+    func run(script: SQLText) throws {
         try statements.run(script: script)
     }
 

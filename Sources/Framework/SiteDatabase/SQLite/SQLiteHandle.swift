@@ -41,7 +41,7 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
         connection = handle
         progress = ProgressHandler(of: handle)
         wait(for: TimeLimit.read)
-        try run(script: "PRAGMA cache_size = -\(cache)")
+        try run(script: "PRAGMA cache_size = -\(SQLText(unchecked: "\(cache)"))")
     }
 
     deinit {
@@ -99,9 +99,9 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
         try body(statement.isBusy ? prepare(sql) : statement)
     }
 
-    func run(script: String) throws(SQLError) {
-        let code = sqlite3_exec(connection, script, nil, nil, nil)
-        guard code == SQLITE_OK else { throw SQLError(code, of: connection, script) }
+    func run(script: SQLText) throws(SQLError) {
+        let code = sqlite3_exec(connection, script.text, nil, nil, nil)
+        guard code == SQLITE_OK else { throw SQLError(code, of: connection, script.text) }
     }
 
     private func prepare(_ sql: SQLText) throws(SQLError) -> SQLiteStatement {

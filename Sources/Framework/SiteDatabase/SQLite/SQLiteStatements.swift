@@ -7,7 +7,7 @@ protocol SQLiteStatements {
     func withStatement(_ sql: SQLText, _ body: (SQLiteStatement) throws -> Void) throws
 
     /// Runs statements that end with semicolons.
-    func run(script: String) throws
+    func run(script: SQLText) throws
 }
 
 /// A connection that GRDB opened keeps its statements with GRDB.
@@ -20,8 +20,8 @@ extension Database: SQLiteStatements {
         }
     }
 
-    func run(script: String) throws {
-        try execute(sql: script)
+    func run(script: SQLText) throws {
+        try execute(sql: script.text)
     }
 }
 
