@@ -69,7 +69,8 @@ class RunningSite:
         for reader in self._readers:
             reader.start()
         self.address = self._await_address()
-        RunningSite._is_built = True
+        # A site that is being written has a build of its own.
+        RunningSite._is_built = RunningSite._is_built or "--dev" not in options
         self.database = self._printed_database() if postgres else database_of(data)
 
     @property
