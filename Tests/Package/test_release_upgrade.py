@@ -24,10 +24,10 @@ SERVER = "postgres:///viperweb-shop?host=/run/postgresql"
 
 
 def commands_of_the_manual(heading):
-    """The first block of commands below a heading."""
+    """The commands below a heading, up to the next one."""
     text = (REPOSITORY / "Sources/Manual/content/guides/upgrading.md").read_text().partition(f"\n{heading}\n")[2]
-    block = re.search(r"```sh test=Tests/Package/test_release_upgrade.py\n(.*?)```", text, re.DOTALL)[1]
-    return [line.removeprefix("sudo ") for line in block.splitlines()]
+    blocks = re.findall(r"```sh test=Tests/Package/test_release_upgrade.py\n(.*?)```", re.split(r"\n##", text)[0], re.DOTALL)
+    return [line.removeprefix("sudo ") for block in blocks for line in block.splitlines()]
 
 
 def copies(machine, instance):
