@@ -8,7 +8,7 @@ import processes
 import pytest
 from dev_site import BODY, FOLDER, VIEW, Asking, DevSite, ask, new_dev_site
 from new_site import REPOSITORY, Site
-from running_site import RunningSite, wait_until
+from running_site import RunningSite, free_port, wait_until
 from visitor import PATIENCE
 
 
@@ -135,15 +135,37 @@ def test_no_release_has_any_of_it(running):
     assert refused.returncode == 64 and "dev" in refused.stderr
 
 
-def test_the_smallest_site_has_ten_lines_and_shows_a_change(chromium, tmp_path):
+@pytest.fixture(scope="module")
+def hello():
+    """A copy of the smallest site."""
     folder = FOLDER.with_name("hello-site")
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(REPOSITORY / "deploy/hello", folder, ignore=shutil.ignore_patterns(".build", "var", "Package.resolved"))
     (folder / ".build").symlink_to("..")
-    source = folder / "Sources/Hello/Hello.swift"
+    return folder
+
+
+def test_a_site_that_does_not_compile_at_first_starts_when_it_does(hello, tmp_path):
+    source = hello / "Sources/Hello/Hello.swift"
+    right = source.read_text()
+    source.write_text(right + "nonsense\n")
+    up = subprocess.Popen(
+        [REPOSITORY / "deploy/up", "--dev", "--site", hello, "--port", str(free_port()), "--data", tmp_path / "data"],
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        assert any("it begins again when a file changes" in line for line in up.stderr)
+        source.write_text(right)
+        assert any(" answers;" in line for line in up.stdout)
+    finally:
+        up.terminate()
+        up.communicate()
+
+
+def test_the_smallest_site_has_ten_lines_and_shows_a_change(hello, chromium, tmp_path):
+    source = hello / "Sources/Hello/Hello.swift"
     assert len(source.read_text().splitlines()) == 10
     page = chromium.new_page()
-    running = RunningSite(tmp_path / "data", build=True, options=("--dev", "--site", str(folder)))
+    running = RunningSite(tmp_path / "data", build=True, options=("--dev", "--site", str(hello)))
     try:
         page.goto(running.address)
         assert page.locator("h1").inner_text() == "Hello, world!" and page.title() == "Hello"
