@@ -113,13 +113,19 @@ class DevSite:
         assert self.evaluate("window.isTheSame"), "a style sheet is replaced without loading the page"
 
     def break_and_repair(self):
-        before = self.site.read(VIEW)
+        before, version = self.site.read(VIEW), self.version
         self.change(VIEW, BODY, BODY + '        p { 1 + "one" }\n')
         line = before[:before.index(BODY)].count("\n") + 2
         self.overlay_says(f"{VIEW}:{line}:")
         assert ask(self.running.address + "/")[0] == 200, "the last program that worked answers"
         self.write(VIEW, before)
         self.overlay_is_gone()
+        wait_until(lambda: (self.version or 0) > version, "the repaired page is loaded", seconds=300)
+
+    @property
+    def version(self) -> int | None:
+        """That of the program which made the page; None while it is loaded anew."""
+        return self.evaluate("JSON.parse(document.getElementById('viperweb-dev')?.textContent ?? '{}').version")
 
     def rename(self):
         """A file gets another name."""
