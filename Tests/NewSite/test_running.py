@@ -166,9 +166,10 @@ def test_operators_read_the_status_of_the_worker(running):
     assert status == 200 and int(next(each for each in json.loads(page)["figures"] if each["name"] == "Requests")["value"]) > 0
 
 
-def test_the_switch_leads_to_each_language(invite):
+def test_the_switch_leads_to_the_same_page_in_each_language(invite):
     ann = invite()
-    for name, path, title in [("Tiếng Việt", "/vi/", "Ghi chú"), ("中文", "/zh/", "Notes"), ("English", "/", "Notes")]:
+    titles = [("Tiếng Việt", "/vi/guestbook", "Sổ lưu bút"), ("中文", "/zh/guestbook", "留言簿"), ("English", "/guestbook", 'Guests & "friends"')]
+    for name, path, title in titles:
         ann.open("/guestbook").locator("header nav").get_by_role("link", name=name).click()
         assert (ann.page.url, ann.page.locator("h1").inner_text()) == (ann.address + path, title)
     page = ann.open("/vi/guestbook")

@@ -10,10 +10,14 @@
         /// One process, and what it says.
         final class Running: @unchecked Sendable {
             fileprivate let process = Process()
-            fileprivate let said = Lock<[String]>([])
+            /// The end of what it says.
+            fileprivate let said = Lock<[UInt8]>([])
 
             /// Its last lines on standard error.
-            var lastLines: String { said.withLock { $0.joined(separator: "\n") } }
+            var lastLines: String {
+                let text = said.withLock { String(decoding: $0, as: UTF8.self) }
+                return text.split(separator: "\n").suffix(20).joined(separator: "\n")
+            }
 
             func stop() {
                 if process.isRunning { process.terminate() }
@@ -26,8 +30,6 @@
                 while process.isRunning, SystemClock.monotonic < end { usleep(2_000) }
             }
         }
-
-        private static let keptLines = 20
 
         private let program: String
         private let arguments: [String]
@@ -71,8 +73,7 @@
         fileprivate func hear(_ errors: FileHandle) {
             while case let data = errors.availableData, !data.isEmpty {
                 FileHandle.standardError.write(data)
-                let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-                said.withLock { $0 = ($0 + lines).suffix(DevWorker.keptLines) }
+                said.withLock { $0 = ($0 + data).suffix(8_192) }
             }
         }
     }
