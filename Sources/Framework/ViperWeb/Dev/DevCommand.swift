@@ -40,7 +40,7 @@
     /// The folders of a site that is being written.
     struct DevPackage {
         let folder: String
-        /// Whose files a build reads: the site's, and of the packages that it takes from a folder of this machine.
+        /// The packages whose files a build reads: the site, and those that it uses from a folder of this machine.
         let sources: [String]
         /// The files that the site serves as they are.
         let publicFolder: String

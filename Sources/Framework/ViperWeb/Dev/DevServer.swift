@@ -32,7 +32,7 @@
         /// How often the site was built. A browser with a page of another version loads it anew.
         private var version = 0
         private var isBuilding = false
-        /// When the build began whose version is the newest.
+        /// When the build of the newest version began.
         private var since = ContinuousClock.now
         private var changedMeanwhile = false
         /// How often in a row the process has ended by itself.

@@ -41,15 +41,4 @@
             return Dictionary(uniqueKeysWithValues: times)
         }
     }
-
-    extension Website {
-        /// The audience of the module that has a page at a path, and the kinds of changes that it follows.
-        public func moduleOfPage(at path: String) -> (audience: String, changes: [String])? {
-            guard let address = Address(path: path, query: "") else { return nil }
-            let module = site(of: path).modules(at: address).first { $0.page(Link(address)) != nil }
-            return module.map { module in
-                ("\(module.audience)", module.audience == .everyone ? module.changes.map { $0.name } : [])
-            }
-        }
-    }
 #endif

@@ -197,6 +197,17 @@ extension Website {
             || site.modules(at: address).contains { $0.page(Link(address)) != nil }
     }
 
+    #if DEBUG
+        /// The audience of the module that has a page at a path, and the kinds of changes that it follows.
+        public func moduleOfPage(at path: String) -> (audience: String, changes: [String])? {
+            guard let address = Address(path: path, query: "") else { return nil }
+            let module = site(of: path).modules(at: address).first { $0.page(Link(address)) != nil }
+            return module.map { module in
+                ("\(module.audience)", module.audience == .everyone ? module.changes.map { $0.name } : [])
+            }
+        }
+    #endif
+
     /// 404, or 405 with Allow where another method would be answered.
     private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
         let canBeRead = site.modules(at: address).contains { $0.page(Link(address)) != nil }
@@ -210,7 +221,7 @@ extension Website {
 }
 
 extension Sessions.Caller {
-    /// Whoever uses the browser after a person who signed in finds no page of that person in it.
+    /// No browser stores a page of a signed-in person: the next person at this browser must not find it.
     fileprivate var caching: Caching? { visitor.signedIn == nil ? nil : .notStored }
 }
 
