@@ -17,7 +17,7 @@ struct CountersTests {
     }
 
     @Test func `requests are counted by route and status`() throws {
-        for status in [200, 200, 404] { counters.count(Route("home"), status: status) }
+        for status in [200, 200, 404] { counters.count(RouteName("home"), status: status) }
         counters.count(.none, status: 404)
         #expect(try count("home", 200) == 2)
         #expect(try count("home", 404) == 1)
@@ -28,21 +28,21 @@ struct CountersTests {
     @Test func `eight threads lose no count, and no route gets two places`() throws {
         let counters = counters
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
-            for number in 0..<10_000 { counters.count(Route("home"), status: 200 + number % 100) }
+            for number in 0..<10_000 { counters.count(RouteName("home"), status: 200 + number % 100) }
         }
         #expect(try figures.counts.count == 100)
         #expect(try figures.counts.allSatisfy { $0.requests == 800 })
     }
 
     @Test func `a full table counts what comes further together, by class, and loses none`() throws {
-        for code in 200..<600 { for route in [Route("a"), Route("b")] { counters.count(route, status: code) } }
+        for code in 200..<600 { for route in [RouteName("a"), RouteName("b")] { counters.count(route, status: code) } }
         let figures = try figures
         #expect(figures.counts.count <= CounterLayout.slots)
         #expect(figures.counts.reduce(0) { $0 + $1.requests } == 800)
         let others = figures.counts.filter { $0.route == "other" }
         #expect(others.allSatisfy { (2...5).contains($0.status) })
         #expect(others.contains { $0.status == 5 })
-        counters.count(Route("a"), status: 200)
+        counters.count(RouteName("a"), status: 200)
         #expect(try count("a", 200) == 2)
     }
 

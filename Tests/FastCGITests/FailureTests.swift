@@ -27,7 +27,7 @@ import Web
         let worker = try Running { _ in
             var response = Response(status: .serviceUnavailable, body: Array("come again".utf8))
             response.failure = Broken()
-            response.route = Route("broken")
+            response.route = RouteName("broken")
             return response
         }
         let answer = try worker.ask(Wire.request("GET", "/secret", more: [("REQUEST_ID", "id-of-failure")]))

@@ -73,7 +73,7 @@ import Web
         DispatchQueue.global().async(group: ended) { [status] in
             for round in 0..<200 {
                 guard let passing = try? WorkerCounters(sharedIn: status) else { continue }
-                for _ in 0..<10 { passing.count(Route("home"), status: 200 + round % 3) }
+                for _ in 0..<10 { passing.count(RouteName("home"), status: 200 + round % 3) }
             }
         }
         var last = 0
@@ -90,7 +90,7 @@ import Web
         let counters = try WorkerCounters(sharedIn: status)
         let path = "\(status)/1-00000001.counters"
         let other = WorkerCounters()
-        for _ in 0..<5 { other.count(Route("home"), status: 200) }
+        for _ in 0..<5 { other.count(RouteName("home"), status: 200) }
         for _ in 0..<2 {
             try other.words.withUnsafeBytes { try Data($0).write(to: URL(filePath: path)) }
             #expect(requests(counters) == 5)
@@ -110,7 +110,7 @@ import Web
         let counters = try WorkerCounters(sharedIn: status)
         let path = "\(status)/1-00000001.counters"
         let other = WorkerCounters()
-        other.count(Route("home"), status: 200)
+        other.count(RouteName("home"), status: 200)
         try other.words.withUnsafeBytes { try Data($0).write(to: URL(filePath: path)) }
         // A folder stands where the new sums would be written.
         #expect(mkdir("\(status)/ended.counts.new", 0o700) == 0)

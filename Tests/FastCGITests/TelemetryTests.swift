@@ -12,7 +12,7 @@ struct TelemetryTests {
         let running = try Running(level: .warning, telemetry: Telemetry(slow: .milliseconds(50))) { _ in
             RequestTrace.measure(.store) { usleep(60_000) }
             var response = Response(status: .ok)
-            response.route = Route("sleeper")
+            response.route = RouteName("sleeper")
             return response
         }
         _ = try running.ask(Wire.request("GET", "/slow?a=b", more: [("REQUEST_ID", "0123456789abcdef")]))

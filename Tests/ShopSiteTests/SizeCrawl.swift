@@ -74,7 +74,8 @@ struct SizeCrawl {
         for form in found where form.isPost {
             let link = Address(reference: form.target)
             let action = link.flatMap { address in
-                shop.website.site(of: form.target).modules.lazy.compactMap { $0.action(Target(address)) }.first
+                shop.website.site(of: form.target).modules.lazy.compactMap { $0.action(at: RequestedAddress(address)) }
+                    .first
             }
             guard let action else { continue }
             forms[Self.place(action.route, form.target), default: form] = form
@@ -85,11 +86,11 @@ struct SizeCrawl {
     private func isWanted(_ reference: String, _ named: [String]) -> Bool {
         guard !named.contains(reference), let address = Address(reference: reference) else { return true }
         let modules = shop.website.site(of: reference).modules
-        guard let page = modules.lazy.compactMap({ $0.page(Link(address)) }).first else { return true }
+        guard let page = modules.lazy.compactMap({ $0.page(at: RequestedAddress(address)) }).first else { return true }
         return asked[Self.place(page.route, reference), default: 0] < Self.maxOfRoute
     }
 
-    private static func place(_ route: Route, _ reference: String) -> String {
+    private static func place(_ route: RouteName, _ reference: String) -> String {
         let language = ["/vi/", "/zh/"].first { reference.hasPrefix($0) } ?? "/"
         return "\(route.label) \(language)"
     }

@@ -97,25 +97,19 @@ struct LeafRouter: Router {
         case feed
     }
 
-    typealias Action = NoAction
-
     let base: Link
     let home: Link
+    let pages: RouteTable<Page>
 
-    func page(at link: Link) -> Page? {
-        if link == home { return .home }
-        guard let path = link.address.path(below: base.address), path.count == 1, let name = path.first else {
-            return nil
-        }
-        return name == "leaves.atom" ? .feed : .leaf(name)
-    }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .home: home
-        case .leaf(let name): base.appending(name)
-        case .feed: base.appending("leaves.atom")
-        }
+    init(base: Link, home: Link) {
+        self.base = base
+        self.home = home
+        pages =
+            RouteTable(below: home) { Route(.home) }
+            + RouteTable(below: base) {
+                Route("leaves.atom", .feed)
+                Route(.text, Page.leaf) { if case .leaf(let name) = $0 { name } else { nil } }
+            }
     }
 
     static func translations(of link: Link) -> [TranslatedPage] {

@@ -148,34 +148,17 @@ struct EntriesRouter: Router {
     enum Page: Equatable { case entry(Int), list(Int), feed }
     enum Action: Equatable { case edit(Int) }
 
-    let base: Link
+    let pages: RouteTable<Page>
+    let actions: RouteTable<Action>
 
-    func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address).map(Array.init) else { return nil }
-        switch path.count {
-        case 1 where path[0] == "entries": return .list(1)
-        case 2 where path[1] == "feed.atom": return .feed
-        case 2: return Int(path[1]).map { .entry($0) }
-        case 3: return Int(path[2]).map { .list($0) }
-        default: return nil
+    init(base: Link) {
+        pages = RouteTable(below: base.appending("entries")) {
+            Route("feed.atom", .feed)
+            Route(.number, Page.entry) { if case .entry(let id) = $0 { id } else { nil } }
+            Route(.page, Page.list) { if case .list(let number) = $0 { number } else { nil } }
         }
-    }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .entry(let id): base.appending("entries", "\(id)")
-        case .list(let number): number == 1 ? base.appending("entries") : base.appending("entries", "page", "\(number)")
-        case .feed: base.appending("entries", "feed.atom")
-        }
-    }
-
-    func action(at target: Target) -> Action? {
-        target.address.path.last.flatMap { Int($0) }.map { .edit($0) }
-    }
-
-    func target(of action: Action) -> Target {
-        switch action {
-        case .edit(let id): base.target("entries", "\(id)")
+        actions = RouteTable(below: base.appending("entries")) {
+            Route(.number, Action.edit) { if case .edit(let id) = $0 { id } else { nil } }
         }
     }
 }
@@ -236,12 +219,14 @@ struct EntriesModule: Module {
 
 struct FrontRouter: Router {
     enum Page: Equatable { case front }
-    typealias Action = NoAction
 
     let home: Link
+    let pages: RouteTable<Page>
 
-    func page(at link: Link) -> Page? { link == home ? .front : nil }
-    func link(to page: Page) -> Link { home }
+    init(home: Link) {
+        self.home = home
+        pages = RouteTable(below: home) { Route(.front) }
+    }
 }
 
 struct FrontModule: Module {

@@ -41,24 +41,17 @@ private struct TeaRouter: Router {
         case fill(Int)
     }
 
-    let base: Link
+    let pages: RouteTable<Page>
+    let actions: RouteTable<Action>
 
-    func page(at link: Link) -> Page? { link == base ? .pot : nil }
-    func link(to page: Page) -> Link { base }
-
-    func action(at target: Target) -> Action? {
-        let number = target.address.path.last.flatMap { Int($0) }
-        return [.pour, .fill(number ?? 0)].first { self.target(of: $0) == target }
+    init(base: Link) {
+        pages = RouteTable(below: base) { Route(.pot) }
+        actions =
+            RouteTable(below: base) { Route("pour", .pour) }
+            + RouteTable(below: base.appending("fill")) {
+                Route(.number, Action.fill) { if case .fill(let number) = $0 { number } else { nil } }
+            }
     }
-
-    func target(of action: Action) -> Target {
-        switch action {
-        case .pour: base.target("pour")
-        case .fill(let number): base.target("fill", "\(number)")
-        }
-    }
-
-    func name(ofAction action: Action) -> StaticString { "pour" }
 }
 
 private struct TeaModule: Module {
@@ -75,11 +68,11 @@ private struct TeaModule: Module {
     }
 
     func show(_ page: TeaRouter.Page, to visitor: Visitor) -> Reply {
-        .show(Screen(TeaView(model: TeaViewModel(title: "Tea")), at: router.base))
+        .show(Screen(TeaView(model: TeaViewModel(title: "Tea")), at: router.link(to: page)))
     }
 
     func perform(_ action: TeaRouter.Action, with form: Form, by visitor: Visitor) -> Reply {
-        .go(router.base)
+        .go(router.link(to: .pot))
     }
 }
 

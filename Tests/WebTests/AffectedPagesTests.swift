@@ -73,17 +73,12 @@ struct AffectedPagesTests {
 
 private struct StoneRouter: Router {
     enum Page: Equatable { case stone(Int) }
-    typealias Action = NoAction
 
-    let base: Link
+    let pages: RouteTable<Page>
 
-    func page(at link: Link) -> Page? {
-        link.address.path(below: base.address)?.last.flatMap { Int($0) }.map { .stone($0) }
-    }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .stone(let number): base.appending("stones", "\(number)")
+    init(base: Link) {
+        pages = RouteTable(below: base.appending("stones")) {
+            Route(.number, Page.stone) { if case .stone(let number) = $0 { number } else { nil } }
         }
     }
 }

@@ -27,32 +27,18 @@ struct AnswersRouter: Router {
     }
 
     let base: Link
+    let pages: RouteTable<Page>
+    let actions: RouteTable<Action>
 
-    func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address), path.count == 1, let name = path.first else {
-            return nil
+    init(base: Link) {
+        self.base = base
+        pages = RouteTable(below: base) {
+            Route("index", .index)
+            Route(.choice, Page.answer) { if case .answer(let answer) = $0 { answer } else { nil } }
         }
-        return name == "index" ? .index : Answer(rawValue: name).map { .answer($0) }
-    }
-
-    func action(at target: Target) -> Action? {
-        guard let path = target.address.path(below: base.address), path.count == 1, let name = path.first else {
-            return nil
-        }
-        return name == "write" ? .write : Answer(rawValue: name).map { .answer($0) }
-    }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .index: base.appending("index")
-        case .answer(let answer): base.appending(answer.rawValue)
-        }
-    }
-
-    func target(of action: Action) -> Target {
-        switch action {
-        case .write: base.target("write")
-        case .answer(let answer): base.target(answer.rawValue)
+        actions = RouteTable(below: base) {
+            Route("write", .write)
+            Route(.choice, Action.answer) { if case .answer(let answer) = $0 { answer } else { nil } }
         }
     }
 }

@@ -50,10 +50,11 @@ private final class SlowModule: Module {
         enum Page { case home, saved }
         enum Action { case save }
 
-        func page(at link: Link) -> Page? { link == .root ? .home : nil }
-        func action(at target: Target) -> Action? { target.address.path == ["notes"] ? .save : nil }
-        func link(to page: Page) -> Link { page == .home ? .root : Link.root.appending("saved") }
-        func target(of action: Action) -> Target { Link.root.target("notes") }
+        let pages = RouteTable<Page>(below: .root) {
+            Route(.home)
+            Route("saved", .saved)
+        }
+        let actions = RouteTable<Action>(below: .root) { Route("notes", .save) }
     }
 
     let router = Routes()

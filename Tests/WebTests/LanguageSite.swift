@@ -32,25 +32,14 @@ private struct WordRouter: Router {
     enum Page { case home, deep }
     enum Action { case say }
 
-    let base: Link
+    let pages: RouteTable<Page>
+    let actions: RouteTable<Action>
 
-    func page(at link: Link) -> Page? {
-        switch link.address.path(below: base.address).map(Array.init) {
-        case [], [""]: .home
-        case ["deep"]: .deep
-        default: nil
-        }
-    }
-
-    func action(at target: Target) -> Action? { target == self.target(of: .say) ? .say : nil }
-
-    func target(of action: Action) -> Target { base.target("say") }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .home: base == .root ? base : base.appending("")
-        case .deep: base.appending("deep")
-        }
+    init(base: Link) {
+        pages =
+            RouteTable(below: base == .root ? base : base.appending("")) { Route(.home) }
+            + RouteTable(below: base) { Route("deep", .deep) }
+        actions = RouteTable(below: base) { Route("say", .say) }
     }
 }
 

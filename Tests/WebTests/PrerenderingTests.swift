@@ -106,10 +106,8 @@ struct PrerenderingTests {
 
 private struct LeafRouter: Router {
     enum Page { case leaf }
-    typealias Action = NoAction
 
-    func page(at link: Link) -> Page? { link.address.path == ["leaf"] ? .leaf : nil }
-    func link(to page: Page) -> Link { Link.root.appending("leaf") }
+    let pages = RouteTable<Page>(below: .root) { Route("leaf", .leaf) }
 }
 
 private struct LeafModule: Module {

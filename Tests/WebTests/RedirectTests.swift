@@ -6,16 +6,8 @@ import Web
 /// A module at the root of a site, as a wiki is one: every path is a page, and its last segment may not be empty.
 private struct WikiModule: Module {
     struct Routes: Router {
-        func page(at link: Link) -> [String]? {
-            guard let last = link.address.path.last, !last.isEmpty else { return nil }
-            return link.address.path
-        }
-
-        func action(at target: Target) -> [String]? { page(at: Link(target.address)) }
-
-        func link(to page: [String]) -> Link { Link(Address(path: page)) }
-
-        func target(of action: [String]) -> Target { Target(Address(path: action)) }
+        let pages = RouteTable<[String]>(below: .root) { Route(.path, { $0 }, value: { $0 }) }
+        let actions = RouteTable<[String]>(below: .root) { Route(.path, { $0 }, value: { $0 }) }
     }
 
     let router = Routes()
@@ -55,5 +47,15 @@ struct RedirectTests {
     @Test func `an ordinary path is redirected as it is`() {
         let response = website.respond(to: Request(path: "/tea/green%20tea/"))
         #expect(response.fields[.location] == "/tea/green%20tea")
+    }
+}
+
+extension AddressPart<[String]> {
+    fileprivate static let path = AddressPart(path: "/{path}", sample: ["page"]) { rest, _ in
+        guard rest.last?.isEmpty == false else { return nil }
+        defer { rest = [] }
+        return Array(rest)
+    } print: { path, address in
+        for segment in path { address.append(segment) }
     }
 }

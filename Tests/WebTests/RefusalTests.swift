@@ -51,19 +51,14 @@ private enum JarField: String, FormField {
 }
 
 private struct ShelfRouter: Router {
-    enum Page: CaseIterable { case shelf, add }
+    enum Page { case shelf, add }
     enum Action { case add }
 
-    func page(at link: Link) -> Page? { Page.allCases.first { self.link(to: $0) == link } }
-    func action(at target: Target) -> Action? { target == self.target(of: .add) ? .add : nil }
-    func target(of action: Action) -> Target { link(to: .add).target() }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .shelf: Link.root.appending("shelf")
-        case .add: Link.root.appending("shelf", "add")
-        }
+    let pages = RouteTable<Page>(below: Link.root.appending("shelf")) {
+        Route(.shelf)
+        Route("add", .add)
     }
+    let actions = RouteTable<Action>(below: Link.root.appending("shelf")) { Route("add", .add) }
 }
 
 private struct ShelfModule: Module {

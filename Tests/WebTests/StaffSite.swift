@@ -65,7 +65,6 @@ final class StaffSite: Sendable {
             modules: [
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("open")), audience: .everyone),
                 StaffAnswers(router: AnswersRouter(base: Link.root.appending("staff", "desk")), note: note),
-                StaffAnswers(router: AnswersRouter(base: Link.root.appending("astray")), note: note),
             ],
             staff: StaffArea(below: Link.root.appending("staff")) { next in
                 Link.root.appending("login", query: [QueryItem(NextField.next, next.address.reference)])

@@ -188,21 +188,27 @@ final class Desk: Sendable {
 /// The desk itself (sign in and out, who am I), or the notes beside it.
 private struct DeskModule: Module {
     struct Routes: Router {
-        enum Page: String { case me }
-        enum Action: String { case `in`, out, note, show }
+        enum Page { case me }
+        enum Action { case `in`, out, note, show }
 
         let isDesk: Bool
+        let pages: RouteTable<Page>
+        let actions: RouteTable<Action>
 
-        func page(at link: Link) -> Page? {
-            isDesk ? link.address.path.first.flatMap(Page.init) : nil
+        init(isDesk: Bool) {
+            self.isDesk = isDesk
+            guard isDesk else {
+                pages = RouteTable(below: .root) {}
+                actions = RouteTable(below: .root) { Route("note", .note) }
+                return
+            }
+            pages = RouteTable(below: .root) { Route("me", .me) }
+            actions = RouteTable(below: .root) {
+                Route("in", .in)
+                Route("out", .out)
+                Route("show", .show)
+            }
         }
-
-        func action(at target: Target) -> Action? {
-            target.address.path.first.flatMap(Action.init).flatMap { ($0 == .note) != isDesk ? $0 : nil }
-        }
-
-        func link(to page: Page) -> Link { Link.root.appending(page.rawValue) }
-        func target(of action: Action) -> Target { Link.root.target(action.rawValue) }
     }
 
     let desk: Desk
@@ -224,7 +230,7 @@ private struct DeskModule: Module {
         switch action {
         case .in: .go(router.link(to: .me), session: .signIn(Desk.ann, device: visitor.device ?? "known"))
         case .out: .go(router.link(to: .me), session: .signOut)
-        case .note: .go(router.link(to: .me))
+        case .note: .go(Link.root.appending("me"))
         case .show: show(.me, to: visitor)
         }
     }

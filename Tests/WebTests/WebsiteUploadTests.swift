@@ -10,26 +10,19 @@ private struct FilesRouter: Router {
     enum Page { case index }
     enum Action: Equatable { case send, picture(Int), note }
 
-    let base: Link
+    let pages: RouteTable<Page>
+    let actions: RouteTable<Action>
 
-    func page(at link: Link) -> Page? { link == base ? .index : nil }
-
-    func action(at target: Target) -> Action? {
-        let path = target.address.path(below: base.address).map(Array.init)
-        if path == ["send"] { return .send }
-        if path == ["note"] { return .note }
-        guard let path, path.count == 2, path[0] == "pictures" else { return nil }
-        return Int(path[1]).map { .picture($0) }
-    }
-
-    func link(to page: Page) -> Link { base }
-
-    func target(of action: Action) -> Target {
-        switch action {
-        case .send: base.target("send")
-        case .picture(let number): base.target("pictures", "\(number)")
-        case .note: base.target("note")
-        }
+    init(base: Link) {
+        pages = RouteTable(below: base) { Route(.index) }
+        actions =
+            RouteTable(below: base) {
+                Route("send", .send)
+                Route("note", .note)
+            }
+            + RouteTable(below: base.appending("pictures")) {
+                Route(.number, Action.picture) { if case .picture(let number) = $0 { number } else { nil } }
+            }
     }
 }
 
@@ -65,7 +58,7 @@ private struct FilesModule: Module {
     func perform(_ action: FilesRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         came.add(form, visitor)
         if form[UploadField.text] == "later" { throw StoreUnavailable("the disk is full") }
-        return .go(router.base)
+        return .go(router.link(to: .index))
     }
 }
 

@@ -38,7 +38,7 @@ public struct SiteContext: Sendable {
     public var origin: Origin? { origins.first }
 
     /// A link with the site's origin, as pages elsewhere take it; without an origin, its path.
-    public func url(of link: Link) -> SafeURL { origin?.url(of: link.url) ?? link.url }
+    public func url(of link: Link) -> SafeURL { origin.url(of: link.url) }
 
     /// `people` are those of the database, hashed with a limit of their own, and `audit` is the trail there, unless they are given.
     public init(
@@ -67,6 +67,17 @@ public struct SiteContext: Sendable {
 }
 
 extension SiteContext {
+    /// A context in which nobody is known, such as for pages that are the same for everybody.
+    init(
+        reading database: any SQLDatabase, assets: Assets, origin: Origin? = nil, hasWorker: Bool = true,
+        status: (any StatusStore)? = nil
+    ) {
+        self.init(
+            database: database, assets: assets, sessions: Sessions(store: MemorySessionStore()),
+            accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
+            origins: origin.map { [$0] } ?? [], hasWorker: hasWorker, status: status)
+    }
+
     /// A program's context with a database in memory: for tests. `accounts` are e-mail addresses with their passwords, which
     /// keep the rules of `UserName` and `Password`; `roles` are those of them who have one.
     public static func inMemory(

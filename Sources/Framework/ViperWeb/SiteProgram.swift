@@ -5,7 +5,7 @@ public import SiteDatabase
 public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
-/// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `account`, `nginx`,
+/// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `routes`, `account`, `nginx`,
 /// `firewall` and `decode`.
 ///
 ///     @main struct Notes: SiteProgram {
@@ -73,7 +73,8 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             ] + development + Program.commands + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
                 PurgeCommand<Program>.self,
-                CheckCommand<Program>.self, AccountCommand<Program>.self, NginxCommand<Program>.self,
+                CheckCommand<Program>.self, RoutesCommand<Program>.self, AccountCommand<Program>.self,
+                NginxCommand<Program>.self,
                 FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])
     }

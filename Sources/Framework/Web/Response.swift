@@ -10,7 +10,7 @@ public struct Response: Sendable {
     /// The body where it is not held in memory; `body` is empty then.
     public var file: (any ByteSource)?
     /// The route that answered, for counters; it is never sent.
-    public var route = Route.none
+    public var route = RouteName.none
     /// The error behind a 500 or 503 page, where the website has no report of its own. Whoever sends the response logs
     /// it; it is never sent.
     public var failure: (any Error)?

@@ -8,15 +8,12 @@ import Web
 struct ModulesPage {
     struct AboutRouter: Router {
         enum Page { case about }
-        typealias Action = NoAction
 
-        let base: Link
+        let pages: RouteTable<Page>
 
-        func page(at link: Link) -> Page? { link == base ? .about : nil }
-
-        func link(to page: Page) -> Link { base }
-
-        func name(ofPage page: Page) -> StaticString { "about" }
+        init(base: Link) {
+            pages = RouteTable(below: base) { Route(.about) }
+        }
     }
 
     struct AboutModule: Module {
@@ -24,7 +21,7 @@ struct ModulesPage {
         let audience = Audience.everyone
 
         func show(_ page: AboutRouter.Page, to visitor: Visitor) -> Reply {
-            .show(Screen(AboutView(model: AboutViewModel()), at: router.base))
+            .show(Screen(AboutView(model: AboutViewModel()), at: router.link(to: page)))
         }
 
         func prerenderedPages(_ each: (AboutRouter.Page, Date?) throws -> Void) throws {

@@ -17,17 +17,15 @@ enum SignInPage {
     }
 
     struct LogbookRouter: Router {
-        typealias Action = NoAction
-
         enum Page: Equatable, Sendable {
             case logbook
         }
 
-        let base: Link
+        let pages: RouteTable<Page>
 
-        func page(at link: Link) -> Page? { link == base ? .logbook : nil }
-
-        func link(to page: Page) -> Link { base }
+        init(base: Link) {
+            pages = RouteTable(below: base) { Route(.logbook) }
+        }
     }
 
     struct LogbookViewModel: ViewModel {

@@ -14,73 +14,51 @@ public struct AccountsRouter: Router {
         case signIn, signOut
     }
 
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
     private let base: Link
 
     public init(base: Link) {
         self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address), path.count == 1 else { return nil }
-        return switch path.first {
-        case "login"?: .signIn(next: link.address.value(of: SignInField.next).flatMap(next))
-        case "account"?: .account
-        default: nil
+        pages =
+            RouteTable(below: base) { Route("account", .account) }
+            + RouteTable(below: base.appending("login")) {
+                Route(.next(below: base), Page.signIn) { if case .signIn(let next) = $0 { next } else { nil } }
+            }
+        actions = RouteTable(below: base) {
+            Route("login", .signIn)
+            Route("logout", .signOut)
         }
     }
 
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .account: base.appending("account")
-        case .signIn(let next):
-            base.appending("login", query: path(of: next).map { [QueryItem(SignInField.next, $0)] } ?? [])
-        }
+    /// The `next` page of a form; nil where it is not allowed.
+    func next(_ text: String) -> Link? { Self.next(text, below: base) }
+
+    /// The value of `next` in a form; nil for none, and for a page that is not allowed.
+    func path(of next: Link?) -> String? { Self.path(of: next, below: base) }
+
+    fileprivate static func next(_ text: String, below base: Link) -> Link? {
+        NextPath(text).flatMap { mayFollow($0.link, below: base) ? $0.link : nil }
     }
 
-    public func action(at target: Target) -> Action? {
-        guard let path = target.address.path(below: base.address), path.count == 1 else { return nil }
-        return switch path.first {
-        case "login"?: .signIn
-        case "logout"?: .signOut
-        default: nil
-        }
-    }
-
-    public func target(of action: Action) -> Target {
-        switch action {
-        case .signIn: base.target("login")
-        case .signOut: base.target("logout")
-        }
-    }
-
-    /// The `next` page of a query or a form; nil where it is not allowed.
-    func next(_ text: String) -> Link? {
-        NextPath(text).flatMap { mayFollow($0.link) ? $0.link : nil }
-    }
-
-    /// The value of `next` in a query or a form; nil for none, and for a page that is not allowed.
-    func path(of next: Link?) -> String? {
-        next.flatMap(NextPath.init).flatMap { mayFollow($0.link) ? $0.link.address.reference : nil }
+    fileprivate static func path(of next: Link?, below base: Link) -> String? {
+        next.flatMap(NextPath.init).flatMap { mayFollow($0.link, below: base) ? $0.link.address.reference : nil }
     }
 
     /// Excludes the form, which would be a loop, and the sign-out, which has no page.
-    private func mayFollow(_ link: Link) -> Bool {
+    private static func mayFollow(_ link: Link, below base: Link) -> Bool {
         guard let path = link.address.path(below: base.address) else { return true }
         let place = path.reversed().drop { $0.isEmpty }
         return !(place.count == 1 && ["login", "logout"].contains(place.first))
     }
+}
 
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .signIn: "signIn"
-        case .account: "account"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .signIn: "signIn"
-        case .signOut: "signOut"
+extension AddressPart<Link?> {
+    fileprivate static func next(below base: Link) -> AddressPart {
+        AddressPart(fields: [SignInField.next], sample: nil) { _, address in
+            .some(address.value(of: SignInField.next).flatMap { AccountsRouter.next($0, below: base) })
+        } print: { next, address in
+            address.set(SignInField.next, to: AccountsRouter.path(of: next, below: base))
         }
     }
 }

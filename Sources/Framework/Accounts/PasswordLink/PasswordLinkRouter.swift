@@ -14,41 +14,16 @@ public struct PasswordLinkRouter: Router {
         case set
     }
 
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? { link == base ? .form : nil }
-    public func action(at target: Target) -> Action? { target == base.target() ? .set : nil }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .form: base
-        }
-    }
-
-    public func target(of action: Action) -> Target {
-        switch action {
-        case .set: base.target()
-        }
+        pages = RouteTable(below: base) { Route(.form) }
+        actions = RouteTable(below: base) { Route(.set) }
     }
 
     /// The whole one-time link, for a person to copy.
     func text(of secret: LinkSecret, at origin: Origin?) -> String {
-        "\((origin?.url(of: base.url) ?? base.url).string)#\(secret.text)"
-    }
-
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .form: "form"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .set: "set"
-        }
+        "\(origin.url(of: link(to: .form).url).string)#\(secret.text)"
     }
 }

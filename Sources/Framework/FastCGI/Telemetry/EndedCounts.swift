@@ -25,7 +25,7 @@ struct EndedCounts {
         var sums = words
         let mark = Self.mark(of: path)
         if sums[CounterLayout.Head.inFlight.rawValue] != mark, WorkerFigures(process) != nil {
-            RouteTable.add(process, to: &sums)
+            RouteCounts.add(process, to: &sums)
             sums[CounterLayout.Head.inFlight.rawValue] = mark
             try write(sums)
         }

@@ -10,7 +10,7 @@ public final class WorkerCounters: Sendable {
     private let memory: CounterMemory
     private let folder: CounterFolder?
     private let file: CounterFile?
-    private let routes: RouteTable
+    private let routes: RouteCounts
     private let notes: ErrorNotes
     /// When the memory was noted last, by the monotonic clock.
     private let noted = Atomic<UInt64>(0)
@@ -41,7 +41,7 @@ public final class WorkerCounters: Sendable {
         self.memory = memory
         self.folder = folder
         self.file = file
-        routes = RouteTable(memory)
+        routes = RouteCounts(memory)
         notes = ErrorNotes(memory)
         memory[.process] = UInt64(getpid())
         memory[.started] = Self.now
@@ -75,7 +75,7 @@ public final class WorkerCounters: Sendable {
     }
 
     /// Counts a response.
-    public func count(_ route: Route, status: Int) {
+    public func count(_ route: RouteName, status: Int) {
         routes.count(route, status: status)
     }
 

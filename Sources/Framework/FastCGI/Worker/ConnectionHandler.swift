@@ -209,7 +209,7 @@ final class ConnectionHandler {
         }
     }
 
-    private func log(_ error: any Error, _ entry: LogEntry, _ route: Route) {
+    private func log(_ error: any Error, _ entry: LogEntry, _ route: RouteName) {
         worker.logger.error("\(error)", metadata: entry.metadata(route: route))
         worker.telemetry.counters.note(error, request: entry.id)
     }

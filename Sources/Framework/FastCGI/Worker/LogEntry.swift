@@ -19,12 +19,12 @@ struct LogEntry {
     }
 
     /// For every request. `us` are the microseconds from the request's first byte to the response's last.
-    func metadata(status: Int, route: Route, bytes: Int, _ trace: RequestTrace) -> Logger.Metadata {
+    func metadata(status: Int, route: RouteName, bytes: Int, _ trace: RequestTrace) -> Logger.Metadata {
         answer(status, route).merging(["bytes": "\(bytes)", "us": "\(trace.total.microseconds)"]) { $1 }
     }
 
     /// For a slow request. `ms` is the same time, and each part of it has a field, all in milliseconds.
-    func metadata(status: Int, route: Route, _ trace: RequestTrace) -> Logger.Metadata {
+    func metadata(status: Int, route: RouteName, _ trace: RequestTrace) -> Logger.Metadata {
         var metadata = answer(status, route)
         metadata["ms"] = "\(trace.total.milliseconds)"
         for part in RequestPart.allCases { metadata["\(part.name)"] = "\(trace[part].milliseconds)" }
@@ -32,9 +32,9 @@ struct LogEntry {
     }
 
     /// For a request that failed.
-    func metadata(route: Route) -> Logger.Metadata { ["id": "\(id)", "route": "\(route.label)"] }
+    func metadata(route: RouteName) -> Logger.Metadata { ["id": "\(id)", "route": "\(route.label)"] }
 
-    private func answer(_ status: Int, _ route: Route) -> Logger.Metadata {
+    private func answer(_ status: Int, _ route: RouteName) -> Logger.Metadata {
         metadata(route: route).merging(["method": "\(method?.rawValue ?? "-")", "status": "\(status)"]) { $1 }
     }
 }

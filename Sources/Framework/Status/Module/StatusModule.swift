@@ -9,7 +9,7 @@ public struct StatusModule: Module {
 
     public init(store: any StatusStore, router: StatusRouter, text: StatusText) {
         self.router = router
-        audience = .operators(below: router.base)
+        audience = .operators(below: router.link(to: .overview))
         self.text = text
         interactor = StatusInteractor(store: store)
     }

@@ -1,4 +1,3 @@
-import Accounts
 import ArgumentParser
 import FastCGI
 import SiteDatabase
@@ -83,9 +82,7 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
     /// Nobody is asked, and no file is read but for the error pages, which name some. The operators' pages are there in any case: a worker that shows them may be started later.
     private func context(_ folders: [Assets.Folder]) throws -> SiteContext {
         SiteContext(
-            database: NoDatabase(), assets: try Assets(folders: errors == nil ? [] : folders),
-            sessions: Sessions(store: MemorySessionStore()), accounts: MemoryAccountStore(),
-            signInAttempts: MemorySignInAttempts(), origins: origin.map { [$0] } ?? [],
+            reading: NoDatabase(), assets: try Assets(folders: errors == nil ? [] : folders), origin: origin,
             status: WorkerStatusStore(counters: WorkerCounters()))
     }
 }

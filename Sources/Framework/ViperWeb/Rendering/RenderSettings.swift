@@ -1,4 +1,3 @@
-import Accounts
 import Foundation
 import StaticSite
 import SiteDatabase
@@ -23,20 +22,13 @@ struct RenderSettings: Codable, Equatable {
     ) throws -> RenderedSite {
         let assets = try assets ?? Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
-        let website = try program.site(context(database, assets, origin))
+        let website = try program.site(
+            SiteContext(reading: database, assets: assets, origin: origin, hasWorker: !isStaticOnly))
         let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,
             copiesPhotographs: isStaticOnly, isInterrupted: isInterrupted)
         return RenderedSite(settings: self, database: database, website: website, assets: assets, generator: generator)
-    }
-
-    /// Pages that are the same for everybody read no visitor's data.
-    private func context(_ database: any SQLDatabase, _ assets: Assets, _ origin: Origin?) -> SiteContext {
-        SiteContext(
-            database: database, assets: assets, sessions: Sessions(store: MemorySessionStore()),
-            accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
-            origins: origin.map { [$0] } ?? [], hasWorker: !isStaticOnly)
     }
 
     /// A folder under whatever name it is opened.

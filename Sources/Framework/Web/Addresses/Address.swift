@@ -33,9 +33,9 @@ public struct Address: Hashable, Sendable {
         self.init(printing: base.reference, length: base.pathLength, path, query)
     }
 
-    /// The address of a number below a base's path.
-    init(below base: Address, number: Int) {
-        let reference = PercentEncoding.path(base.reference, length: base.pathLength, number)
+    /// The address of a number below a base's path, and of what follows: the printed path of another address.
+    init(below base: Address, number: Int, _ rest: String = "") {
+        let reference = PercentEncoding.path(base.reference, length: base.pathLength, number, rest)
         self.init(encoded: reference, pathLength: reference.utf8.count)
     }
 
@@ -122,10 +122,17 @@ extension Address {
         return Address(encoded: text, pathLength: start + pathLength - max(kept, pathLength == 1 ? 1 : 0))
     }
 
-    private func isBelow(_ base: Address) -> Bool {
-        guard base.pathLength > 1 else { return true }
-        guard pathLength >= base.pathLength, encodedPath.starts(with: base.encodedPath) else { return false }
-        return pathLength == base.pathLength || encodedPath.dropFirst(base.pathLength).first == UInt8(ascii: "/")
+    @usableFromInline
+    func isBelow(_ base: Address) -> Bool {
+        let length = base.pathLength
+        guard length > 1 else { return true }
+        guard pathLength >= length else { return false }
+        return reference.utf8Span.span.withUnsafeBufferPointer { own in
+            base.reference.utf8Span.span.withUnsafeBufferPointer { base in
+                own[..<length].elementsEqual(base[..<length])
+                    && (pathLength == length || own[length] == UInt8(ascii: "/"))
+            }
+        }
     }
 
     /// Whether both have one path, whatever their queries.

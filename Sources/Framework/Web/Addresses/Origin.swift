@@ -39,3 +39,8 @@ public struct Origin: Hashable, Sendable {
         bytes.allSatisfy(\.isASCIIDigit) && Int(Substring(bytes)).map { (1...65_535).contains($0) } == true
     }
 }
+
+extension Origin? {
+    /// The absolute URL of an address of the site; without an origin the address itself, which is its path.
+    public func url(of url: SafeURL) -> SafeURL { self?.url(of: url) ?? url }
+}

@@ -64,22 +64,22 @@ enum PercentEncoding {
         }
     }
 
-    /// A base and a number below it.
-    static func path(_ base: String, length baseLength: Int, _ number: Int) -> String {
+    /// A base, a number below it, and what follows as it is printed.
+    static func path(_ base: String, length baseLength: Int, _ number: Int, _ rest: String = "") -> String {
         let start = baseLength > 1 ? baseLength : 0
         let sign = number < 0 ? 1 : 0
         let length = start + 1 + sign + digits(of: number.magnitude)
-        return String(unsafeUninitializedCapacity: length) { text in
+        return String(unsafeUninitializedCapacity: length + rest.utf8.count) { text in
             guard let text = text.baseAddress else { return 0 }
             _ = copy(base, start, to: text)
             text[start] = UInt8(ascii: "/")
             if number < 0 { text[start + 1] = UInt8(ascii: "-") }
-            var rest = number.magnitude
+            var digits = number.magnitude
             for index in (start + 1 + sign..<length).reversed() {
-                text[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
+                text[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digits % 10)
+                digits /= 10
             }
-            return length
+            return length + copy(rest, rest.utf8.count, to: text + length)
         }
     }
 

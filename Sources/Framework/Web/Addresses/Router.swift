@@ -1,38 +1,45 @@
 /// A module's addresses in one language, both ways: what cannot be printed here cannot be linked to.
 ///
-/// `page(at: link(to: page)) == page` holds for every page, and the same for actions. An address that names a page but is
-/// not the one that `link(to:)` prints is redirected there.
+/// An address that names a page but is not the one that `link(to:)` prints is redirected there. When a website is made, each route is tried
+/// with a value: two routes with one address are a mistake, which ends the program there.
 public protocol Router<Page, Action>: Sendable {
     associatedtype Page: Equatable, Sendable
-    associatedtype Action: Equatable, Sendable
+    associatedtype Action: Equatable, Sendable = NoAction
 
-    func page(at link: Link) -> Page?
-    func action(at target: Target) -> Action?
+    var pages: RouteTable<Page> { get }
+    var actions: RouteTable<Action> { get }
+
+    /// The page or the action at an address, and the name of its route. These are what the tables say, compiled for each router.
+    func page(at address: RequestedAddress) -> (page: Page, name: String)?
+    func action(at address: RequestedAddress) -> (action: Action, name: String)?
+    /// The link of a page. A page that the table lacks ends the program.
     func link(to page: Page) -> Link
-    func target(of action: Action) -> Target
-
-    /// What operators read where pages and actions are counted: a word of the program's own, never of a request.
-    func name(ofPage page: Page) -> StaticString
-    func name(ofAction action: Action) -> StaticString
 }
 
 extension Router {
-    /// One name for all pages.
-    public func name(ofPage page: Page) -> StaticString { "page" }
+    @inlinable
+    public func page(at address: RequestedAddress) -> (page: Page, name: String)? { pages.page(at: address) }
 
-    /// One name for all actions.
-    public func name(ofAction action: Action) -> StaticString { "action" }
+    @inlinable
+    public func action(at address: RequestedAddress) -> (action: Action, name: String)? {
+        actions.page(at: address).map { ($0.page, $0.name) }
+    }
+
+    public func page(at link: Link) -> Page? { page(at: RequestedAddress(link.address))?.page }
+    public func action(at target: Target) -> Action? { action(at: RequestedAddress(target.address))?.action }
+
+    @inlinable
+    public func link(to page: Page) -> Link { pages.link(to: page) }
+
+    @inlinable
+    public func target(of action: Action) -> Target { Target(actions.link(to: action).address) }
 }
 
 /// The actions of a module that changes nothing.
 public enum NoAction: Equatable, Sendable {}
 
 extension Router where Action == NoAction {
-    public func action(at target: Target) -> NoAction? { nil }
-
-    public func target(of action: NoAction) -> Target {}
-
-    public func name(ofAction action: NoAction) -> StaticString {}
+    public var actions: RouteTable<NoAction> { RouteTable([], []) }
 }
 
 extension Module where Routes.Action == NoAction {

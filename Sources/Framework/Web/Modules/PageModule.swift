@@ -11,10 +11,11 @@ public struct PageModule<Content: HTML>: Module {
     public struct Routes: Router {
         public enum Page: Equatable, Sendable { case page }
 
-        let link: Link
+        public let pages: RouteTable<Page>
 
-        public func page(at link: Link) -> Page? { link == self.link ? .page : nil }
-        public func link(to page: Page) -> Link { link }
+        init(link: Link) {
+            pages = RouteTable(below: link) { Route(.page) }
+        }
     }
 
     public let router: Routes
@@ -29,7 +30,7 @@ public struct PageModule<Content: HTML>: Module {
     }
 
     public func show(_ page: Routes.Page, to visitor: Visitor) -> Reply {
-        .show(Screen(PageView(model: PageViewModel(title: title), content: content), at: router.link))
+        .show(Screen(PageView(model: PageViewModel(title: title), content: content), at: router.link(to: page)))
     }
 
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {

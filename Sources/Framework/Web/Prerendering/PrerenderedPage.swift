@@ -39,7 +39,7 @@ public struct PrerenderedPage {
         let request = Request(path: link.address.reference)
         do {
             let response = try website.middleware[...].respond(to: request) { request in
-                var route = Route.none
+                var route = RouteName.none
                 let response = try website.dispatch(request, &route)
                 isMissing = response.status == .notFound
                 return response

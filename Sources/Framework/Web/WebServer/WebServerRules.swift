@@ -60,7 +60,7 @@ extension WebServerRules {
 /// An action that one client may call only so often, with its addresses in every language.
 public struct LimitedAction: Equatable, Sendable {
     /// The module and the action; two limits of one website have different ones.
-    public let route: Route
+    public let route: RouteName
     /// Calls allowed at once.
     public let burst: Int
     /// Calls that become free each minute.

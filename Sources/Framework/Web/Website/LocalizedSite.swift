@@ -67,14 +67,18 @@ public final class LocalizedSite: Sendable {
         staff?.holds(address) == true ? modules : openModules
     }
 
+    /// Whether a module has a page at an address, whatever its data.
+    func hasPage(at address: Address) -> Bool {
+        let requested = RequestedAddress(address)
+        return modules(at: address).contains { $0.page(at: requested) != nil }
+    }
+
     /// Whether a module's pages are a visitor's own.
     var isForVisitors: Bool { modules.contains(where: \.isForVisitors) }
 
     /// The page above an action's address; nil where there is none.
     func page(above target: Target) -> Link? {
-        target.address.pathsAbove.map { Link(Address(path: $0)) }.first { link in
-            modules.contains { $0.page(link) != nil }
-        }
+        target.address.pathsAbove.map { Link(Address(path: $0)) }.first { hasPage(at: $0.address) }
     }
 
     /// Whether a path, as it was sent, lies below the site's base.

@@ -1,11 +1,11 @@
 import FoundationEssentials
 
 /// A type-erased module: its addresses and their handlers.
-struct MountedModule: Sendable {
+final class MountedModule: Sendable {
     struct Page {
         /// The one address of the page.
         let link: Link
-        let route: Route
+        let route: RouteName
         let caching: Caching
         /// The least role of who may see it; nil outside of the staff's pages.
         let role: Role?
@@ -13,19 +13,20 @@ struct MountedModule: Sendable {
     }
 
     struct Action {
-        let route: Route
+        let route: RouteName
         /// The least role of who may call it; nil outside of the staff's pages.
         let role: Role?
         let perform: (Form, Visitor) throws -> Reply
     }
 
     let audience: Audience
+    let routes: [MountedRoute]
     let takesEndedSessions: Bool
     let limitedActions: [LimitedAction]
     let uploadRules: [UploadRule]
     let fieldKinds: [(name: String, kind: FieldKind)]
-    let page: @Sendable (Link) -> Page?
-    let action: @Sendable (Target) -> Action?
+    private let find: @Sendable (RequestedAddress) -> Page?
+    private let findAction: @Sendable (RequestedAddress) -> Action?
     let photographIsReady: @Sendable (Photograph) throws -> Void
     let photographs: @Sendable ((Photograph) throws -> Void) throws -> Void
     let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
@@ -51,19 +52,28 @@ struct MountedModule: Sendable {
         let name = Self.name(of: module)
         limitedActions = module.actionLimits.map { limit in
             LimitedAction(
-                route: Route(module: name, name: module.router.name(ofAction: limit.action)), burst: limit.burst,
-                perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
+                route: RouteName(module: name, name: module.router.actions.name(of: limit.action)),
+                burst: limit.burst, perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
         }
+        routes = MountedRoute.pages(of: module, named: name) + MountedRoute.actions(of: module, named: name)
         uploadRules = module.uploadLimits.map { UploadRule($0, module.router.target) }.inOrder
-        page = { link in
-            // Not by `map`, for which the runtime looks types up.
-            guard audience.mayBe(at: link, staff), let page = module.router.page(at: link) else { return nil }
-            return Self.page(page, of: module, named: name)
+        let pages = module.router.pages
+        let mounted = { @Sendable page in
+            Self.page(page, of: module, RouteName(module: name, name: pages.name(of: page)))
         }
-        action = { target in
-            guard audience.mayBe(at: target, staff), let action = module.router.action(at: target) else { return nil }
+        find = { requested in
+            // Not by `map`, for which the runtime looks types up.
+            guard audience.mayBe(at: requested.address, staff),
+                let (page, pageName) = module.router.page(at: requested)
+            else { return nil }
+            return Self.page(page, of: module, RouteName(module: name, name: pageName))
+        }
+        findAction = { requested in
+            guard audience.mayBe(at: requested.address, staff),
+                let (action, actionName) = module.router.action(at: requested)
+            else { return nil }
             return Action(
-                route: Route(module: name, name: module.router.name(ofAction: action)),
+                route: RouteName(module: name, name: actionName),
                 role: audience == .staff ? module.role(ofAction: action) : nil
             ) { try module.perform(action, with: $0, by: $1) }
         }
@@ -74,7 +84,7 @@ struct MountedModule: Sendable {
             guard module.audience == .everyone else { return }
             do {
                 try module.prerenderedPages { page, changed in
-                    try each({ Self.page(page, of: module, named: name) }, changed)
+                    try each({ mounted(page) }, changed)
                 }
             } catch is NoPrerenderedPages {}
         }
@@ -83,12 +93,18 @@ struct MountedModule: Sendable {
             guard module.audience == .everyone else { return [] }
             switch try module.pages(affectedBy: change) {
             case .all: return Self.mayHaveFiles(module) ? nil : []
-            case .only(let pages, let gone):
-                return pages.map { page, changed in ({ Self.page(page, of: module, named: name) }, changed, false) }
-                    + gone.map { page in ({ Self.page(page, of: module, named: name) }, nil, true) }
+            case .only(let affected, let gone):
+                return affected.map { page, changed in ({ mounted(page) }, changed, false) }
+                    + gone.map { page in ({ mounted(page) }, nil, true) }
             }
         }
     }
+
+    /// The page at an address; nil where the module has none.
+    func page(at requested: RequestedAddress) -> Page? { find(requested) }
+
+    /// The action at an address; nil where the module has none.
+    func action(at requested: RequestedAddress) -> Action? { findAction(requested) }
 
     /// Whether the module gives pages that can be files, be it none just now.
     private static func mayHaveFiles(_ module: some Module) -> Bool {
@@ -114,11 +130,11 @@ struct MountedModule: Sendable {
     }
 
     private static func page<Content: Module>(
-        _ page: Content.Routes.Page, of module: Content, named name: String
+        _ page: Content.Routes.Page, of module: Content, _ route: RouteName
     ) -> Page {
         Page(
-            link: module.router.link(to: page), route: Route(module: name, name: module.router.name(ofPage: page)),
-            caching: module.caching(of: page), role: module.audience == .staff ? module.role(ofPage: page) : nil
+            link: module.router.link(to: page), route: route, caching: module.caching(of: page),
+            role: module.audience == .staff ? module.role(ofPage: page) : nil
         ) { try module.show(page, to: $0) }
     }
 
@@ -130,19 +146,13 @@ struct MountedModule: Sendable {
 }
 
 extension Audience {
-    /// Whether an address can be one of the audience's pages. What operators see is nowhere but where the web server
-    /// keeps strangers out, and what the staff sees where the website does.
-    fileprivate func mayBe(at link: Link, _ staff: StaffArea?) -> Bool {
+    /// Whether an address can be one of the audience's. What operators see is nowhere but where the web server keeps strangers out,
+    /// and what the staff sees where the website does.
+    fileprivate func mayBe(at address: Address, _ staff: StaffArea?) -> Bool {
         switch self {
         case .everyone, .visitor: true
-        case .staff: staff?.holds(link.address) == true
-        case .operators(let base): link.address.path(below: base.address) != nil
+        case .staff: staff?.holds(address) == true
+        case .operators(let base): address.path(below: base.address) != nil
         }
-    }
-
-    /// Whether an address can be one of the audience's actions.
-    fileprivate func mayBe(at target: Target, _ staff: StaffArea?) -> Bool {
-        guard case .staff = self else { return true }
-        return staff?.holds(target.address) == true
     }
 }

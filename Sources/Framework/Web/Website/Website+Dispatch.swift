@@ -3,7 +3,7 @@ import Platform
 
 extension Website {
     /// The response of the module that has the address, to the staff alone where it is theirs.
-    func answer(_ request: Request, in site: LocalizedSite, _ route: inout Route) throws -> Response {
+    func answer(_ request: Request, in site: LocalizedSite, _ route: inout RouteName) throws -> Response {
         guard let address = Address(path: request.path, query: request.query) else {
             return refuse(.badRequest, request, in: site)
         }
@@ -14,7 +14,7 @@ extension Website {
     }
 
     private func answer(
-        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
+        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout RouteName
     ) throws -> Response {
         switch request.method {
         case .get, .head: try show(address, request, in: site, &route)
@@ -24,20 +24,25 @@ extension Website {
     }
 
     private func show(
-        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
+        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout RouteName
     ) throws -> Response {
-        let link = Link(address)
+        let requested = RequestedAddress(address)
         for module in site.modules(at: address) {
-            guard let page = module.page(link) else { continue }
+            guard let page = module.page(at: requested) else { continue }
             route = page.route
-            guard page.link == link else { return Response(movedTo: page.link) }
+            guard page.link.address == address else { return Response(movedTo: page.link) }
             return try show(page, of: module, request, in: site)
+        }
+        // The home of a language ends with a slash: `/vi` leads to `/vi/`.
+        if address.hasPath(of: site.base.address), site.hasPage(at: site.home.address) {
+            return Response(movedTo: site.home)
         }
         if address.endsWithSlash {
             let path = address.path.dropLast()
             let bare = Link(Address(path: Array(path), query: address.query))
             // No path but `/` is the root's.
-            if path != [""], let page = site.modules(at: address).lazy.compactMap({ $0.page(bare) }).first {
+            let requested = RequestedAddress(bare.address)
+            if path != [""], let page = site.modules(at: address).lazy.compactMap({ $0.page(at: requested) }).first {
                 route = page.route
                 return Response(movedTo: bare)
             }
@@ -58,10 +63,11 @@ extension Website {
     }
 
     private func perform(
-        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout Route
+        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout RouteName
     ) throws -> Response {
+        let requested = RequestedAddress(address)
         for module in site.modules(at: address) {
-            guard let action = module.action(Target(address)) else { continue }
+            guard let action = module.action(at: requested) else { continue }
             route = action.route
             return try crossSite.respond(to: request) { request in
                 let form: Form
@@ -193,15 +199,16 @@ extension Website {
     public func hasPage(at path: String) -> Bool? {
         guard let address = Address(path: path, query: "") else { return nil }
         let site = site(of: path)
-        return site.staff?.holds(address) == true
-            || site.modules(at: address).contains { $0.page(Link(address)) != nil }
+        return site.staff?.holds(address) == true || address.hasPath(of: site.base.address)
+            || site.hasPage(at: address)
     }
 
     #if DEBUG
         /// The audience of the module that has a page at a path, and the kinds of changes that it follows.
         public func moduleOfPage(at path: String) -> (audience: String, changes: [String])? {
             guard let address = Address(path: path, query: "") else { return nil }
-            let module = site(of: path).modules(at: address).first { $0.page(Link(address)) != nil }
+            let requested = RequestedAddress(address)
+            let module = site(of: path).modules(at: address).first { $0.page(at: requested) != nil }
             return module.map { module in
                 ("\(module.audience)", module.audience == .everyone ? module.changes.map { $0.name } : [])
             }
@@ -210,8 +217,11 @@ extension Website {
 
     /// 404, or 405 with Allow where another method would be answered.
     private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
-        let canBeRead = site.modules(at: address).contains { $0.page(Link(address)) != nil }
-        let canBeChanged = site.modules(at: address).contains { $0.action(Target(address)) != nil }
+        let requested = RequestedAddress(address)
+        // What was looked for is not there.
+        let canBeRead = request.method != .get && request.method != .head && site.hasPage(at: address)
+        let canBeChanged =
+            request.method != .post && site.modules(at: address).contains { $0.action(at: requested) != nil }
         guard canBeRead || canBeChanged else { return refuse(.notFound, request, in: site) }
         var response = refuse(.methodNotAllowed, request, in: site)
         response.fields[.allow] = ((canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : []))

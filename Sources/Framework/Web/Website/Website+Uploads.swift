@@ -8,10 +8,10 @@ extension Website {
         guard longestUpload > 0, request.method == .post,
             let address = Address(path: request.path, query: request.query)
         else { return .held }
-        let target = Target(address)
+        let requested = RequestedAddress(address)
         for module in site(of: request.path).modules {
-            guard let action = module.action(target) else { continue }
-            guard let rule = module.uploadRule(at: target) else { return .held }
+            guard let action = module.action(at: requested) else { continue }
+            guard let rule = module.uploadRule(at: Target(address)) else { return .held }
             if let refusal = refusal(of: request, for: module, action, rule) { return .refused(refusal) }
             return .file(atMost: rule.bodyBytes)
         }

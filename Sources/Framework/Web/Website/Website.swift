@@ -50,6 +50,7 @@ public struct Website: Sendable {
             sites.flatMap(\.modules).flatMap(\.limitedActions).flatMap(\.targets).map(\.address).map(\.reference))
         longestUpload = sites.flatMap(\.modules).flatMap(\.uploadRules).map(\.bodyBytes).max() ?? 0
         self.report = report
+        checkRoutes()
     }
 
     /// A site in one language.
@@ -88,7 +89,7 @@ public struct Website: Sendable {
     /// The response inside the site's own middleware, which sees error pages too.
     private func answer(_ request: Request) -> Response {
         // Kept outside of the call, so that an error's page has it too.
-        var route = Route.none
+        var route = RouteName.none
         do {
             return try dispatch(request, &route)
         } catch {
@@ -97,7 +98,7 @@ public struct Website: Sendable {
     }
 
     /// The response of a module or an error page, in the chosen language; throws a broken machine's error.
-    func dispatch(_ request: Request, _ route: inout Route) throws -> Response {
+    func dispatch(_ request: Request, _ route: inout RouteName) throws -> Response {
         let site = site(of: request.path)
         return try languages.respond(to: request) { request in
             var response = try answer(request, in: site, &route)
@@ -108,7 +109,7 @@ public struct Website: Sendable {
 
     /// The page of a thrown error, which is logged where the page names the request. Where a store is unavailable, it has the
     /// form that could not be stored.
-    func fail(_ error: any Error, _ request: Request, _ route: Route, _ kept: KeptForm? = nil) -> Response {
+    func fail(_ error: any Error, _ request: Request, _ route: RouteName, _ kept: KeptForm? = nil) -> Response {
         let kind =
             switch error {
             case let error as SiteError: error

@@ -8,51 +8,21 @@ public struct CounterRouter: Router {
         case badge
     }
 
-    public enum Action: String, Equatable, Sendable {
+    public enum Action: Equatable, Sendable {
         case increase, decrease
     }
 
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        switch link.address.path(below: base.address).map(Array.init) {
-        case []: .counter
-        case ["badge.svg"]: .badge
-        default: nil
+        pages = RouteTable(below: base) {
+            Route(.counter)
+            Route("badge.svg", .badge)
         }
-    }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .counter: base
-        case .badge: base.appending("badge.svg")
-        }
-    }
-
-    public func action(at target: Target) -> Action? {
-        guard let path = target.address.path(below: base.address), path.count == 1 else { return nil }
-        return path.first.flatMap(Action.init)
-    }
-
-    public func target(of action: Action) -> Target {
-        base.target(action.rawValue)
-    }
-
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .counter: "counter"
-        case .badge: "badge"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .increase: "increase"
-        case .decrease: "decrease"
+        actions = RouteTable(below: base) {
+            Route("increase", .increase)
+            Route("decrease", .decrease)
         }
     }
 }

@@ -20,90 +20,73 @@ public struct ProductsRouter: Router {
         case category(String, ProductQuery)
     }
 
-    private static let feed = "feed.atom"
-    private static let page = "page"
-
-    private let products: Link
-    private let categories: Link
+    public let pages: RouteTable<Page>
+    /// The lists that a reader may come from, for a script: an address, or with a slash at its end all that is below.
+    let lists: [Link]
 
     /// `products` is the catalogue's own address, `categories` that of the list of categories.
     public init(products: Link, categories: Link) {
-        self.products = products
-        self.categories = categories
-    }
-
-    /// The lists that a reader may come from, for a script: an address, or with a slash at its end all that is below.
-    var lists: [Link] { [products, products.appending(Self.page, ""), categories.appending("")] }
-
-    public func page(at link: Link) -> Page? {
-        let address = link.address
-        if let path = address.path(below: products.address) { return page(ofProducts: path, in: address) }
-        return address.path(below: categories.address).flatMap { page(ofCategories: $0, in: address) }
-    }
-
-    private func page(ofProducts path: ArraySlice<String>, in address: Address) -> Page? {
-        if let query = query(of: address, path) { return .list(query) }
-        guard path.count == 1, let name = path.first else { return nil }
-        return name == Self.feed ? .feed : Int(digits: name).map { .product($0) }
-    }
-
-    private func page(ofCategories path: ArraySlice<String>, in address: Address) -> Page? {
-        if let query = query(of: address, path) { return .categories(CategoryQuery(page: query.page)) }
-        guard let slug = path.first else { return nil }
-        guard !slug.isEmpty, let query = query(of: address, path.dropFirst()) else { return nil }
-        return .category(slug, ProductQuery(sort: query.sort, page: query.page, per: query.per))
-    }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .product(let id): products.appending(id)
-        case .list(let query): link(to: query, search: query.search, below: products)
-        case .feed: products.appending(Self.feed)
-        case .categories(let query):
-            query.page == 1 ? categories : categories.appending(Self.page, String(query.page))
-        case .category(let slug, let query): link(to: query, search: "", below: categories.appending(slug))
-        }
+        lists = [products, products.appending("page", ""), categories.appending("")]
+        pages =
+            RouteTable(below: products) {
+                Route(.number, Page.product) { if case .product(let id) = $0 { id } else { nil } }
+                Route("feed.atom", .feed)
+                Route(.list, Page.list) { if case .list(let query) = $0 { query } else { nil } }
+            }
+            + RouteTable(below: categories) {
+                Route(.list, Page.categories) { if case .categories(let query) = $0 { query } else { nil } }
+                Route(.text, .listOfCategory, Page.category) {
+                    if case .category(let slug, let query) = $0 { (slug, query) } else { nil }
+                }
+            }
     }
 
     /// Where a query's products are listed: on its category's page where it names one.
     func link(toList query: ProductQuery) -> Link {
         link(to: query.category.map { .category($0, query) } ?? .list(query))
     }
+}
 
-    private func link(to query: ProductQuery, search: String, below base: Link) -> Link {
-        var items: [QueryItem] = []
-        if !search.isEmpty { items.append(QueryItem(ProductQueryField.search, search)) }
-        if !query.hasDefaultSort { items.append(QueryItem(ProductQueryField.sort, query.sort.rawValue)) }
-        if query.per != ProductQuery.defaultPer { items.append(QueryItem(ProductQueryField.per, String(query.per))) }
-        if query.page == 1 { return base.appending(query: items) }
-        if items.isEmpty { return base.appending(Self.page, String(query.page)) }
-        return base.appending(query: items + [QueryItem(ProductQueryField.page, String(query.page))])
+extension AddressPart<ProductQuery> {
+    /// A list with the default order has its page in the path, any other in the query.
+    fileprivate static let list = AddressPart<Int>.page.and(.fields).map { page, fields in
+        let query = fields ?? ProductQuery()
+        return page > 1 ? query.onPage(page) : query
+    } _: { query in
+        let isDefault = query.search.isEmpty && query.hasDefaultSort && query.per == ProductQuery.defaultPer
+        return isDefault ? (query.page, nil) : (1, query)
     }
 
-    /// The query of an address whose path ends so; nil where that is no list's.
-    private func query(of address: Address, _ path: ArraySlice<String>) -> ProductQuery? {
-        if path.isEmpty { return query(of: address, page: address.value(of: ProductQueryField.page)) }
-        guard path.count == 2, path.first == Self.page, let number = path.last, Int(digits: number) != nil else {
-            return nil
-        }
-        return query(of: address, page: number)
+    /// The same for the list of a category, which has no search.
+    fileprivate static let listOfCategory = list.map {
+        ProductQuery(sort: $0.sort, page: $0.page, per: $0.per)
+    } _: {
+        $0
     }
+}
 
-    private func query(of address: Address, page: String?) -> ProductQuery {
+extension AddressPart<ProductQuery?> {
+    /// The whole query in fields; nil without any.
+    fileprivate static let fields = AddressPart(fields: ProductQueryField.allCases, sample: nil) { _, address in
         ProductQuery(
             search: address.value(of: ProductQueryField.search) ?? "",
             sort: address.value(of: ProductQueryField.sort).flatMap(ProductQuery.Sort.init),
-            page: page.flatMap { Int(digits: $0) } ?? 1,
+            page: address.value(of: ProductQueryField.page).flatMap { Int(digits: $0) } ?? 1,
             per: address.value(of: ProductQueryField.per).flatMap { Int(digits: $0) } ?? ProductQuery.defaultPer)
+    } print: { query, address in
+        guard let query else { return }
+        address.set(ProductQueryField.search, to: query.search.isEmpty ? nil : query.search)
+        address.set(ProductQueryField.sort, to: query.hasDefaultSort ? nil : query.sort.rawValue)
+        address.set(ProductQueryField.per, to: query.per == ProductQuery.defaultPer ? nil : String(query.per))
+        address.set(ProductQueryField.page, to: query.page == 1 ? nil : String(query.page))
     }
+}
 
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .list: "list"
-        case .product: "product"
-        case .feed: "feed"
-        case .categories: "categories"
-        case .category: "category"
+extension AddressPart<CategoryQuery> {
+    fileprivate static let list = AddressPart<Int>.page.and(.number(in: ProductQueryField.page))
+        .map { page, field in
+            CategoryQuery(page: page > 1 ? page : field ?? 1)
+        } _: {
+            ($0.page, nil)
         }
-    }
 }

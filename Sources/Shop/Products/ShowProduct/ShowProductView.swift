@@ -12,7 +12,7 @@ struct ShowProductView: View {
 
     var head: ProductHead {
         ProductHead(
-            model: model, url: url(router.link(to: .product(model.id)).url), image: picture)
+            model: model, url: origin.url(of: router.link(to: .product(model.id)).url), image: picture)
     }
 
     var body: some HTML {
@@ -47,15 +47,11 @@ struct ShowProductView: View {
     private var picture: ProductHead.Picture? {
         guard !Placeholder.has(model.image) else { return nil }
         let shared = assets.sharedURL(of: model.image)
-        return .init(url: url(shared ?? assets.url(model.image)), isOfSharedSize: shared != nil)
+        return .init(url: origin.url(of: shared ?? assets.url(model.image)), isOfSharedSize: shared != nil)
     }
 
     /// A script makes the way back lead to the one of them that the reader left.
     private var back: String {
         router.lists.map(\.url.string).joined(separator: " ")
-    }
-
-    private func url(_ url: SafeURL) -> SafeURL {
-        origin?.url(of: url) ?? url
     }
 }

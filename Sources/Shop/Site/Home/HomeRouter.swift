@@ -6,16 +6,9 @@ struct HomeRouter: Router {
         case home
     }
 
-    let home: Link
+    let pages: RouteTable<Page>
 
-    func page(at link: Link) -> Page? {
-        let isHome = [link, link.appending("")].contains { $0.address.hasPath(of: home.address) }
-        return isHome ? .home : nil
+    init(home: Link) {
+        pages = RouteTable(below: home) { Route(.home) }
     }
-
-    func link(to page: Page) -> Link {
-        home
-    }
-
-    func name(ofPage page: Page) -> StaticString { "home" }
 }

@@ -12,7 +12,7 @@ struct Translations: Sendable {
     let entries: [Entry]
     let own: Entry
     /// The origin of the addresses in the head; nil where the site has none.
-    private let origin: Origin?
+    let origin: Origin?
 
     /// The page at a link; the homes for a page without one.
     init(of page: Link?, in language: Language, origin: Origin?) {
@@ -32,11 +32,6 @@ struct Translations: Sendable {
             }
         }
     }
-
-    /// The absolute URL; without an origin, the path.
-    func url(of link: Link) -> SafeURL {
-        origin?.url(of: link.url) ?? link.url
-    }
 }
 
 /// The head's links to the page's one address and to its translations (HTML, 4.6.7.1; RFC 6596).
@@ -44,9 +39,9 @@ struct TranslationLinks: HTML {
     let translations: Translations
 
     var body: some HTML {
-        link(.rel("canonical"), .href(translations.url(of: translations.own.link)))
+        link(.rel("canonical"), .href(translations.origin.url(of: translations.own.link.url)))
         for page in translations.tagged {
-            link(.rel("alternate"), .hreflang(page.hreflang), .href(translations.url(of: page.link)))
+            link(.rel("alternate"), .hreflang(page.hreflang), .href(translations.origin.url(of: page.link.url)))
         }
     }
 }

@@ -4,7 +4,7 @@ import Web
 /// What a worker does to observe one request, without the request: two stores, one rendering.
 struct Observed {
     private let trace = RequestTrace()
-    private let route = Route("products.list")
+    private let route = RouteName("products.list")
 
     /// The time of one request's observation: the median of five rounds. Without counters, it is only traced.
     func time(_ counters: WorkerCounters?, requests: Int = 1_000_000) -> Duration {

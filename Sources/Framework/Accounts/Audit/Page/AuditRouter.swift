@@ -1,41 +1,18 @@
 public import Web
 
-/// The addresses of the audit trail, at one base.
+/// The address of the audit trail.
 public struct AuditRouter: Router {
-    public typealias Action = NoAction
-
     public enum Page: Equatable, Sendable {
         case list(AuditQuery = AuditQuery())
     }
 
-    private let base: Link
+    public let pages: RouteTable<Page>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        let address = link.address
-        guard address.path(below: base.address)?.isEmpty == true else { return nil }
-        return .list(
-            AuditQuery(
-                text: address.value(of: AuditField.text) ?? "",
-                kind: address.value(of: AuditField.kind).flatMap(AuditEvent.Kind.init),
-                before: address.value(of: AuditField.before).flatMap { Int(digits: $0) }))
-    }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .list(let query):
-            let items: [(AuditField, String?)] = [
-                (.text, query.text.isEmpty ? nil : query.text), (.kind, query.kind?.rawValue),
-                (.before, query.before.map(String.init)),
-            ]
-            return base.appending(query: items.compactMap { field, value in value.map { QueryItem(field, $0) } })
+        pages = RouteTable(below: base) {
+            Route(.entries, Page.list) { if case .list(let query) = $0 { query } else { nil } }
         }
     }
-
-    public func name(ofPage page: Page) -> StaticString { "list" }
 }
 
 /// The fields of the search.
@@ -43,4 +20,17 @@ enum AuditField: String, FormField {
     case text = "q"
     case kind
     case before
+}
+
+extension AddressPart<AuditQuery> {
+    fileprivate static let entries = AddressPart(fields: AuditField.allCases, sample: AuditQuery()) { _, address in
+        AuditQuery(
+            text: address.value(of: AuditField.text) ?? "",
+            kind: address.value(of: AuditField.kind).flatMap(AuditEvent.Kind.init),
+            before: address.value(of: AuditField.before).flatMap { Int(digits: $0) })
+    } print: { query, address in
+        address.set(AuditField.text, to: query.text.isEmpty ? nil : query.text)
+        address.set(AuditField.kind, to: query.kind?.rawValue)
+        address.set(AuditField.before, to: query.before.map(String.init))
+    }
 }

@@ -19,73 +19,37 @@ public struct PeopleRouter: Router {
         case endSessions(Account.ID)
     }
 
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address) else { return nil }
-        switch (path.count, path.first) {
-        case (0, _): return .list
-        case (1, let id?): return Account.ID(id).map { .person($0) }
-        default: return nil
+        pages = RouteTable(below: base) {
+            Route(.list)
+            Route(.account, Page.person) { if case .person(let id) = $0 { id } else { nil } }
+        }
+        actions = RouteTable(below: base) {
+            Route(.add)
+            Route(.account, "link", Action.open) { if case .open(let id) = $0 { id } else { nil } }
+            Route(.account, "role", Action.setRole) { if case .setRole(let id) = $0 { id } else { nil } }
+            Route(.account, "remove", Action.remove) { if case .remove(let id) = $0 { id } else { nil } }
+            Route(.account, "sign-out", Action.endSessions) { if case .endSessions(let id) = $0 { id } else { nil } }
+            Route(.account, "sign-out", .session, Action.endSession) {
+                if case .endSession(let id, let session) = $0 { (id, session) } else { nil }
+            }
         }
     }
+}
 
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .list: base
-        case .person(let id): base.appending(id.text)
-        }
-    }
+extension AddressPart<Account.ID> {
+    fileprivate static let account = segment(
+        "account", sample: .random(), parse: { Account.ID($0) }, print: { $0.text })
+}
 
-    public func action(at target: Target) -> Action? {
-        guard let path = target.address.path(below: base.address).map(Array.init) else { return nil }
-        guard let first = path.first else { return .add }
-        guard path.count > 1, let id = Account.ID(first) else { return nil }
-        switch (path.count, path[1]) {
-        case (2, "link"): return .open(id)
-        case (2, "role"): return .setRole(id)
-        case (2, "remove"): return .remove(id)
-        case (2, "sign-out"): return .endSessions(id)
-        case (3, "sign-out"): return Self.isSession(path[2]) ? .endSession(id, path[2]) : nil
-        default: return nil
-        }
-    }
-
-    public func target(of action: Action) -> Target {
-        switch action {
-        case .add: base.target()
-        case .open(let id): base.target(id.text, "link")
-        case .setRole(let id): base.target(id.text, "role")
-        case .remove(let id): base.target(id.text, "remove")
-        case .endSessions(let id): base.target(id.text, "sign-out")
-        case .endSession(let id, let session): base.target(id.text, "sign-out", session)
-        }
-    }
-
+extension AddressPart<String> {
     /// 1 to 16 hexadecimal digits, as `Person.Session.id` has them.
+    fileprivate static let session = segment("session", sample: "0", parse: { isSession($0) ? $0 : nil }, print: { $0 })
+
     private static func isSession(_ text: String) -> Bool {
         (1...16).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
-    }
-
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .list: "list"
-        case .person: "person"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .add: "add"
-        case .open: "open"
-        case .setRole: "setRole"
-        case .remove: "remove"
-        case .endSession: "endSession"
-        case .endSessions: "endSessions"
-        }
     }
 }

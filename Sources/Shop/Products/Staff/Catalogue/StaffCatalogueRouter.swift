@@ -14,46 +14,16 @@ public struct StaffCatalogueRouter: Router {
         case upload
     }
 
-    private static let file = "products.csv"
-
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address), path.count < 2 else { return nil }
-        guard let name = path.first else { return .overview }
-        return name == Self.file ? .file : Int(digits: name).map { .job($0) }
-    }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .overview: base
-        case .job(let id): base.appending(String(id))
-        case .file: base.appending(Self.file)
+        pages = RouteTable(below: base) {
+            Route(.overview)
+            Route("products.csv", .file)
+            Route(.number, Page.job) { if case .job(let id) = $0 { id } else { nil } }
         }
-    }
-
-    public func action(at target: Target) -> Action? {
-        target.address.path(below: base.address)?.isEmpty == true ? .upload : nil
-    }
-
-    public func target(of action: Action) -> Target { base.target() }
-
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .overview: "overview"
-        case .job: "job"
-        case .file: "file"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .upload: "upload"
-        }
+        actions = RouteTable(below: base) { Route(.upload) }
     }
 }
 

@@ -20,95 +20,55 @@ public struct StaffProductsRouter: Router {
         case undo(Product.ID)
     }
 
-    private static let new = "new"
-    private static let place = "place"
-    private static let undo = "undo"
-
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address), path.count < 2 else { return nil }
-        guard let name = path.first else { return list(.shown, at: link) }
-        if name == Self.new { return .new }
-        if let id = Int(digits: name) {
-            return .product(id, isSaved: link.address.value(of: StaffProductQueryField.saved) != nil)
+        pages = RouteTable(below: base) {
+            Route("new", .new)
+            Route(.number, .flag(StaffProductQueryField.saved), Page.product) {
+                if case .product(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
+            }
+            Route(
+                .products, .number(in: StaffProductQueryField.deleted), .number(in: StaffProductQueryField.moved),
+                Page.list
+            ) {
+                if case .list(let query, let deleted, let moved) = $0 { (query, deleted, moved) } else { nil }
+            }
         }
-        guard let visibility = StaffProduct.Visibility(rawValue: name), visibility != .shown else { return nil }
-        return list(visibility, at: link)
-    }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .new: base.appending(Self.new)
-        case .product(let id, let isSaved):
-            base.appending(String(id), query: isSaved ? [QueryItem(StaffProductQueryField.saved, "1")] : [])
-        case .list(let query, let deleted, let moved): link(to: query, deleted: deleted, moved: moved)
-        }
-    }
-
-    public func action(at target: Target) -> Action? {
-        guard let path = target.address.path(below: base.address) else { return nil }
-        guard let first = path.first else { return .add }
-        guard let id = Int(digits: first) else { return nil }
-        switch (path.count, path.last) {
-        case (1, _): return .edit(id)
-        case (2, Self.place?): return .move(id)
-        case (2, Self.undo?): return .undo(id)
-        case (2, let name?): return StaffProduct.Visibility(rawValue: name).map { .set(id, $0) }
-        default: return nil
+        actions = RouteTable(below: base) {
+            Route(.add)
+            Route(.number, Action.edit) { if case .edit(let id) = $0 { id } else { nil } }
+            Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
+            Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
+            Route(.number, .choice, Action.set) {
+                if case .set(let id, let visibility) = $0 { (id, visibility) } else { nil }
+            }
         }
     }
+}
 
-    public func target(of action: Action) -> Target {
-        switch action {
-        case .add: base.target()
-        case .edit(let id): base.target(String(id))
-        case .move(let id): base.target(String(id), Self.place)
-        case .undo(let id): base.target(String(id), Self.undo)
-        case .set(let id, let visibility): base.target(String(id), visibility.rawValue)
+extension AddressPart<StaffProductQuery> {
+    /// The list of those that are shown has no segment.
+    fileprivate static let products = AddressPart<StaffProduct.Visibility>.choice(without: .shown).and(fields)
+        .map { visibility, query in
+            StaffProductQuery(visibility, search: query.search, category: query.category, page: query.page)
+        } _: {
+            ($0.visibility, $0)
         }
-    }
 
-    private func list(_ visibility: StaffProduct.Visibility, at link: Link) -> Page {
-        let number = { (field: StaffProductQueryField) in link.address.value(of: field).flatMap { Int(digits: $0) } }
-        let category = link.address.value(of: StaffProductQueryField.category)
-        let query = StaffProductQuery(
-            visibility, search: link.address.value(of: StaffProductQueryField.search) ?? "",
-            category: category.flatMap { $0.isEmpty ? nil : $0 }, page: number(.page) ?? 1)
-        return .list(query, deleted: number(.deleted), moved: number(.moved))
-    }
-
-    private func link(to query: StaffProductQuery, deleted: Product.ID?, moved: Product.ID?) -> Link {
-        var items: [QueryItem] = []
-        if !query.search.isEmpty { items.append(QueryItem(StaffProductQueryField.search, query.search)) }
-        if let category = query.category { items.append(QueryItem(StaffProductQueryField.category, category)) }
-        if query.page > 1 { items.append(QueryItem(StaffProductQueryField.page, String(query.page))) }
-        if let deleted { items.append(QueryItem(StaffProductQueryField.deleted, String(deleted))) }
-        if let moved { items.append(QueryItem(StaffProductQueryField.moved, String(moved))) }
-        let list = query.visibility == .shown ? base : base.appending(query.visibility.rawValue)
-        return list.appending(query: items)
-    }
-
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .list: "list"
-        case .new: "new"
-        case .product: "product"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .add: "add"
-        case .edit: "edit"
-        case .set: "set"
-        case .move: "move"
-        case .undo: "undo"
-        }
+    private static let fields = AddressPart(
+        fields: [StaffProductQueryField.search, .category, .page], sample: StaffProductQuery()
+    ) { _, address in
+        let category = address.value(of: StaffProductQueryField.category) ?? ""
+        return StaffProductQuery(
+            search: address.value(of: StaffProductQueryField.search) ?? "",
+            category: category.isEmpty ? nil : category,
+            page: address.value(of: StaffProductQueryField.page).flatMap { Int(digits: $0) } ?? 1)
+    } print: { query, address in
+        address.set(StaffProductQueryField.search, to: query.search.isEmpty ? nil : query.search)
+        address.set(StaffProductQueryField.category, to: query.category)
+        address.set(StaffProductQueryField.page, to: query.page > 1 ? String(query.page) : nil)
     }
 }
 

@@ -3,26 +3,14 @@ public import Web
 
 /// The module's address: one page.
 public struct @NAME@Router: Router {
-    public typealias Action = NoAction
-
     public enum Page: Equatable, Sendable { case list }
 
-    private let base: Link
+    public let pages: RouteTable<Page>
 
     /// `base` is the page's address.
     public init(base: Link) {
-        self.base = base
+        pages = RouteTable(below: base) { Route(.list) }
     }
-
-    public func page(at link: Link) -> Page? {
-        let path = link.address.path
-        // The home of a language ends with a slash: `/vi` is redirected to `/vi/`.
-        return path == base.address.path || path + [""] == base.address.path ? .list : nil
-    }
-
-    public func link(to page: Page) -> Link { base }
-
-    public func name(ofPage page: Page) -> StaticString { "list" }
 }
 
 /// A list that everybody reads and the staff changes. Its one page is a file.

@@ -5,28 +5,14 @@ public struct @NAME@Router: Router {
     public enum Page: Equatable, Sendable { case list }
     public enum Action: Equatable, Sendable { case add }
 
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     /// `base` is the page's address.
     public init(base: Link) {
-        self.base = base
+        pages = RouteTable(below: base) { Route(.list) }
+        actions = RouteTable(below: base) { Route(.add) }
     }
-
-    public func page(at link: Link) -> Page? {
-        let path = link.address.path
-        // The home of a language ends with a slash: `/vi` is redirected to `/vi/`.
-        return path == base.address.path || path + [""] == base.address.path ? .list : nil
-    }
-
-    public func action(at target: Target) -> Action? {
-        target == self.target(of: .add) ? .add : nil
-    }
-
-    public func link(to page: Page) -> Link { base }
-    public func target(of action: Action) -> Target { base.target() }
-
-    public func name(ofPage page: Page) -> StaticString { "list" }
-    public func name(ofAction action: Action) -> StaticString { "add" }
 }
 
 @if visitor

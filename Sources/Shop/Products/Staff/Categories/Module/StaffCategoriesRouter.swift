@@ -16,70 +16,33 @@ public struct StaffCategoriesRouter: Router {
         case undo(StaffCategory.ID)
     }
 
-    private static let place = "place"
-    private static let undo = "undo"
-
-    private let base: Link
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
 
     public init(base: Link) {
-        self.base = base
-    }
-
-    public func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address), path.count < 2 else { return nil }
-        let value = { (field: StaffCategoryQueryField) in link.address.value(of: field) }
-        guard let name = path.first else {
-            let page = value(.page).flatMap { Int(digits: $0) } ?? 1
-            return .list(StaffCategoryQuery(page: page), moved: value(.moved).flatMap { Int(digits: $0) })
+        pages = RouteTable(below: base) {
+            Route(.number, .flag(StaffCategoryQueryField.saved), Page.category) {
+                if case .category(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
+            }
+            Route(.categories, .number(in: StaffCategoryQueryField.moved), Page.list) {
+                if case .list(let query, let moved) = $0 { (query, moved) } else { nil }
+            }
         }
-        return Int(digits: name).map { .category($0, isSaved: value(.saved) != nil) }
-    }
-
-    public func link(to page: Page) -> Link {
-        switch page {
-        case .category(let id, let isSaved):
-            return base.appending(String(id), query: isSaved ? [QueryItem(StaffCategoryQueryField.saved, "1")] : [])
-        case .list(let query, let moved):
-            var items: [QueryItem] = []
-            if query.page > 1 { items.append(QueryItem(StaffCategoryQueryField.page, String(query.page))) }
-            if let moved { items.append(QueryItem(StaffCategoryQueryField.moved, String(moved))) }
-            return base.appending(query: items)
+        actions = RouteTable(below: base) {
+            Route(.number, Action.rename) { if case .rename(let id) = $0 { id } else { nil } }
+            Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
+            Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
         }
     }
+}
 
-    public func action(at target: Target) -> Action? {
-        guard let path = target.address.path(below: base.address), let id = path.first.flatMap({ Int(digits: $0) })
-        else { return nil }
-        switch (path.count, path.last) {
-        case (1, _): return .rename(id)
-        case (2, Self.place?): return .move(id)
-        case (2, Self.undo?): return .undo(id)
-        default: return nil
+extension AddressPart<StaffCategoryQuery> {
+    fileprivate static let categories = AddressPart<Int?>.number(in: StaffCategoryQueryField.page)
+        .map {
+            StaffCategoryQuery(page: $0 ?? 1)
+        } _: {
+            $0.page > 1 ? $0.page : nil
         }
-    }
-
-    public func target(of action: Action) -> Target {
-        switch action {
-        case .rename(let id): base.target(String(id))
-        case .move(let id): base.target(String(id), Self.place)
-        case .undo(let id): base.target(String(id), Self.undo)
-        }
-    }
-
-    public func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .list: "list"
-        case .category: "category"
-        }
-    }
-
-    public func name(ofAction action: Action) -> StaticString {
-        switch action {
-        case .rename: "rename"
-        case .move: "move"
-        case .undo: "undo"
-        }
-    }
 }
 
 /// The names of the query.

@@ -4,7 +4,7 @@ import Web
 /// The counts of routes by status, in a hash table of a fixed size with open addressing.
 ///
 /// Counting takes a lock only where a pair comes for the first time.
-struct RouteTable: ~Copyable {
+struct RouteCounts: ~Copyable {
     /// The first slots, one for each class of status (2xx to 5xx), count what finds no other slot.
     private static let reserved = 4
 
@@ -13,10 +13,12 @@ struct RouteTable: ~Copyable {
 
     init(_ memory: CounterMemory) {
         self.memory = memory
-        for number in 0..<Self.reserved { claim(number, key: UInt64(number + 1), Route("other"), status: number + 2) }
+        for number in 0..<Self.reserved {
+            claim(number, key: UInt64(number + 1), RouteName("other"), status: number + 2)
+        }
     }
 
-    func count(_ route: Route, status: Int) {
+    func count(_ route: RouteName, status: Int) {
         let key = Self.key(of: route, status)
         let slot = slot(of: key) ?? claims.withLock { _ in claimed(key, route, status) }
         memory.add(1, to: Self.start(of: slot) + 1)
@@ -33,7 +35,7 @@ struct RouteTable: ~Copyable {
     }
 
     /// Looks again under the lock and takes a free slot; returns a reserved one where none is free.
-    private func claimed(_ key: UInt64, _ route: Route, _ status: Int) -> Int {
+    private func claimed(_ key: UInt64, _ route: RouteName, _ status: Int) -> Int {
         for slot in Self.places(of: key) {
             let found = memory.published(at: Self.start(of: slot))
             if found == 0 { claim(slot, key: key, route, status: status) }
@@ -66,7 +68,7 @@ struct RouteTable: ~Copyable {
         max(0, min(reserved - 1, Int(status & 0xFFFF) / 100 - 2))
     }
 
-    private func claim(_ slot: Int, key: UInt64, _ route: Route, status: Int) {
+    private func claim(_ slot: Int, key: UInt64, _ route: RouteName, status: Int) {
         let start = Self.start(of: slot)
         let label = PackedText(route.label, maxBytes: CounterLayout.labelBytes)
         memory[start + 2] = UInt64(status) | UInt64(label.count) << 32
@@ -87,7 +89,7 @@ struct RouteTable: ~Copyable {
 
     /// The hash of a route and a status; never 0, which marks a free slot. The few labels of a program do not collide
     /// in 64 bits.
-    private static func key(of route: Route, _ status: Int) -> UInt64 {
+    private static func key(of route: RouteName, _ status: Int) -> UInt64 {
         var hash = WordHash()
         route.withBytes { hash.take($0) }
         hash.take(UInt8(truncatingIfNeeded: status))
