@@ -34,6 +34,13 @@ def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(
         ]""" in copy.read("Sources/Site/Staff.swift")
 
 
+def test_a_module_whose_tests_are_deleted_is_still_one(copy):
+    copy.new_module("Guestbook")
+    shutil.rmtree(copy.folder / "Tests/GuestbookTests")
+    targets = copy.swift("package", "describe").stdout
+    assert "Name: Guestbook\n" in targets and "GuestbookTests" not in targets
+
+
 def test_a_module_is_in_the_sites_languages(site):
     words = site.read("Sources/Guestbook/GuestbookText.swift")
     for line in ['title: "Guests & \\"friends\\""', 'title: "Sổ lưu bút"', 'none: "Chưa có mục nào."', 'none: "还没有留言。"']:

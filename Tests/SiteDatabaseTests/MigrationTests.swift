@@ -25,6 +25,17 @@ import Web
         }
     }
 
+    @Test func `a renamed migration is told with both names`() throws {
+        let path = try Scratch.path()
+        let step = { (name: String) in Migration(name, sql: "CREATE TABLE seats (id INTEGER PRIMARY KEY) STRICT;") }
+        _ = try SQLiteDatabase(migrating: path, schema: SiteSchema([step("1 seats")]))
+        let renamed = SiteSchema([step("1 places")])
+        let error = SiteDatabaseError.diverged(path, migration: "1 seats", lacking: "1 places")
+        #expect(throws: error) { try SQLiteDatabase(path: path, schema: renamed) }
+        #expect(throws: error) { try SQLiteDatabase(migrating: path, schema: renamed) }
+        #expect("\(error)".contains("has the migration 1 seats") && "\(error)".contains("lacks 1 places"))
+    }
+
     @Test func `a migration of two dialects runs that of its engine`() throws {
         let migration = Migration(
             "1 both", sqlite: "CREATE TABLE lite (id INTEGER) STRICT;", postgreSQL: "CREATE TABLE big (id BIGINT);")

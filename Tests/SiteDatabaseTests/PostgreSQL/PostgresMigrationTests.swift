@@ -48,6 +48,10 @@ import Web
         let error = SiteDatabaseError.newer(name, migration: "2 b", known: "1 a")
         #expect(throws: error) { try PostgresDatabase(address, schema: older) }
         #expect(throws: error) { try PostgresDatabase(migrating: address, schema: older) }
+        let renamed = SiteSchema([Migration("1 a", sql: "CREATE TABLE a (n INTEGER);"), Migration("2 c") { _ in }])
+        let diverged = SiteDatabaseError.diverged(name, migration: "2 b", lacking: "2 c")
+        #expect(throws: diverged) { try PostgresDatabase(address, schema: renamed) }
+        #expect(throws: diverged) { try PostgresDatabase(migrating: address, schema: renamed) }
     }
 
     @Test func `a migration that fails leaves nothing, and the ones before it stay`() throws {

@@ -41,7 +41,7 @@ struct Restoration {
             var configuration = Configuration()
             configuration.readonly = true
             let source = try DatabaseQueue(path: file, configuration: configuration)
-            try source.read { try schema.refuseNewer(schema.migrator.appliedIdentifiers($0), path: file) }
+            try source.read { try schema.refuseUnknown(schema.migrator.appliedIdentifiers($0), path: file) }
             try part.fill(from: source, named: file)
             try part.check(as: file, schema)
             let copy = try part.queue()

@@ -7,7 +7,7 @@ struct PostgresMigrator {
     /// Throws unless the database has exactly the schema's migrations.
     func check(_ db: SQLTransaction) throws {
         guard let applied = try Self.applied(db) else { throw SiteDatabaseError.missing(name) }
-        try schema.refuseNewer(applied, path: name)
+        try schema.refuseUnknown(applied, path: name)
         guard schema.migrations.allSatisfy({ applied.contains($0.name) }) else {
             throw SiteDatabaseError.needsMigration(name)
         }
@@ -20,7 +20,7 @@ struct PostgresMigrator {
     /// The next migration; false where there is none.
     private func step(_ db: SQLTransaction) throws -> Bool {
         let applied = try Self.applied(db) ?? []
-        try schema.refuseNewer(applied, path: name)
+        try schema.refuseUnknown(applied, path: name)
         guard let migration = schema.migrations.first(where: { !applied.contains($0.name) }) else { return false }
         if applied.isEmpty {
             try db.run(script: "CREATE TABLE migrations (name text PRIMARY KEY, applied timestamptz DEFAULT now());")

@@ -46,7 +46,7 @@ public final class SQLiteDatabase: LiveDatabase {
         try Self.explained(path) {
             try file?.writer.withLock {
                 DatabaseFile(path: path).closeToOthers()
-                try connections.read { try schema.refuseNewer(schema.migrator.appliedIdentifiers($0), path: path) }
+                try connections.read { try schema.refuseUnknown(schema.migrator.appliedIdentifiers($0), path: path) }
                 try schema.migrator.migrate(connections)
             }
         }

@@ -6,6 +6,8 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
     case needsMigration(String)
     /// A migration that this program does not have.
     case newer(String, migration: String, known: String)
+    /// A migration that this program does not have, and one of the program's that the database lacks.
+    case diverged(String, migration: String, lacking: String)
     /// A lock that another process keeps.
     case locked(String)
     case lock(String, String)
@@ -27,6 +29,11 @@ public enum SiteDatabaseError: Error, Equatable, CustomStringConvertible {
             """
             the database \(path) is newer than this program: it has the migration \(migration), and the program \
             knows only up to \(known)
+            """
+        case .diverged(let path, let migration, let lacking):
+            """
+            the database \(path) has the migration \(migration), which this program does not have, and lacks \
+            \(lacking): if you renamed a migration, give it its old name again, because databases keep it for ever
             """
         case .inUse(let path):
             "a process has the database \(path) open: stop the worker first"

@@ -58,16 +58,17 @@ public struct SiteSchema: Sendable {
 
     /// Throws unless the database has exactly these migrations.
     func check(_ db: Database, path: String) throws {
-        try refuseNewer(migrator.appliedIdentifiers(db), path: path)
+        try refuseUnknown(migrator.appliedIdentifiers(db), path: path)
         guard try migrator.hasCompletedMigrations(db) else { throw SiteDatabaseError.needsMigration(path) }
     }
 
     /// Throws where a database has a migration that is unknown.
-    func refuseNewer(_ applied: Set<String>, path: String) throws {
-        let unknown = applied.subtracting(migrations.map(\.name))
-        if let migration = unknown.max() {
-            throw SiteDatabaseError.newer(path, migration: migration, known: newest)
+    func refuseUnknown(_ applied: Set<String>, path: String) throws {
+        guard let unknown = applied.subtracting(migrations.map(\.name)).max() else { return }
+        guard let lacking = migrations.first(where: { !applied.contains($0.name) }) else {
+            throw SiteDatabaseError.newer(path, migration: unknown, known: newest)
         }
+        throw SiteDatabaseError.diverged(path, migration: unknown, lacking: lacking.name)
     }
 
     /// Throws unless the database has everything that its migrations create; unknown migrations are not checked.
