@@ -139,7 +139,7 @@ import Web
         let change = try #require(try database.changes(since: revision)?.first)
         let lists = try JSONDecoder().decode(CatalogueChange.self, from: Data(change.json.utf8)).lists
         // Every page that there was or is.
-        #expect(lists.first?.before == 85 && lists.first?.after == 84)
+        #expect(lists.first?.allPages == true && lists.first?.before == 85 && lists.first?.after == 84)
         try StoredCatalogue.check(store)
         #expect(try store.products(ProductQuery(page: 5)).products.first?.id == 97)
         #expect(try store.products(ProductQuery(page: 6)).products.first?.id == 122)

@@ -71,17 +71,17 @@ struct ChangedLists {
         // A page that was divided in the stead of one that went: what is between them begins elsewhere.
         let isOtherwise = new.count == old.count && old.differsElsewhere(from: new, than: pages)
         return CatalogueChange.List(
-            of: list.category?.slug, pages: pages.sorted(), before: isOtherwise ? old.count + 1 : old.count,
-            after: new.count, hasOtherCount: new.total != old.total)
+            of: list.category?.slug, pages: pages.sorted(), allPages: isOtherwise, before: old.count, after: new.count,
+            hasOtherCount: new.total != old.total)
     }
 
-    /// Makes all pages anew where they were not stored; more were there than now, so that each is one that changed.
+    /// Makes all pages anew where they were not stored. There may have been one more, which is gone.
     private func repair(_ id: Int64, _ list: List) throws -> CatalogueChange.List {
         let pages = ListPages(of: try StoredOrder(ofList: id, in: db).count)
         try StoredPages(category: id, db: db).store(pages)
-        let before = max(ProductQuery().pages(of: list.count), pages.count + 1)
         return CatalogueChange.List(
-            of: list.category?.slug, pages: [1], before: before, after: pages.count, hasOtherCount: true)
+            of: list.category?.slug, pages: [1], allPages: true,
+            before: max(ProductQuery().pages(of: list.count), pages.count + 1), after: pages.count, hasOtherCount: true)
     }
 }
 

@@ -2,7 +2,8 @@ public import Web
 
 /// A change of some products, with the pages of the lists that it reaches.
 public struct CatalogueChange: Change, Equatable {
-    public static let name = "products.catalogue"
+    /// Another one than that of the versions whose lists said no `allPages`.
+    public static let name = "products.changed"
 
     /// A list of products: of all, or of a category, in the catalogue's order.
     public struct List: Codable, Equatable, Sendable {
@@ -10,15 +11,20 @@ public struct CatalogueChange: Change, Equatable {
         public let category: String?
         /// The pages that show the product, or showed it.
         public let pages: [Int]
+        /// Whether every page shows something else, not only those.
+        public let allPages: Bool
         /// How many pages it had, and has now.
         public let before: Int
         public let after: Int
         /// Whether it has more or fewer products now.
         public let hasOtherCount: Bool
 
-        public init(of category: String?, pages: [Int], before: Int, after: Int, hasOtherCount: Bool) {
+        public init(
+            of category: String?, pages: [Int], allPages: Bool, before: Int, after: Int, hasOtherCount: Bool
+        ) {
             self.category = category
             self.pages = pages
+            self.allPages = allPages
             self.before = before
             self.after = after
             self.hasOtherCount = hasOtherCount
@@ -41,7 +47,7 @@ extension CatalogueChange.List {
     /// Its pages that show something else, or are gone.
     var queries: [ProductQuery] {
         // Each page names the last one.
-        guard before == after else { return ProductQuery().firstPages(max(before, after)) }
+        guard !allPages, before == after else { return ProductQuery().firstPages(max(before, after)) }
         // The first page says how many products there are.
         return Set(hasOtherCount ? [1] + pages : pages).sorted().map(ProductQuery().onPage)
     }
