@@ -255,7 +255,7 @@ def test_the_routes_say_which_pages_are_files(running):
     lines = run(PROGRAM, "routes", "--database", running.data / "site.sqlite").stdout.splitlines()
     routes = {line.split()[2]: line.split() for line in lines if line.split()[1].startswith("/fr/")}
     assert routes["dishes.list"] == ["GET", "/fr/town/dishes", "dishes.list", "everyone", "1", "file"]
-    assert routes["staffdishes.remove"][:2] == ["POST", "/fr/staff/dishes/{number}/remove"]
+    assert routes["staffdishes.remove"][:2] == ["POST", "/fr/staff/town/dishes/{number}/remove"]
 
 
 def test_the_site_map_names_each_page_in_every_language(running, tmp_path):

@@ -63,7 +63,7 @@ struct AffectedPagesTests {
 
     @Test func `a change that pages do not show yet is answered as stored`() throws {
         let website = Website(modules: [StoneModule()]) { $0.content }
-        let response = website.fail(PagesBehind("the disk is full"), Request(path: "/"), .none)
+        let response = website.fail(PagesBehind("the disk is full"), website.exchange(Request(path: "/")))
         #expect(response.status == .accepted)
         #expect(response.fields[.retryAfter] == nil)
         #expect(response.failure is PagesBehind)

@@ -3,17 +3,12 @@ import HTTPTypes
 /// Refuses cross-site posts (CSRF) without a token in the form, so that rendered pages can carry forms.
 ///
 /// It guards actions alone: a post to any other address is 404 or 405, wherever it comes from.
-struct CrossSiteGuard: Middleware {
+struct CrossSiteGuard {
     /// Further origins of the site, in lower case, beside that of Host.
     private let origins: Set<String>
 
     init(origins: [Origin]) {
         self.origins = Set(origins.map { $0.text.lowercased() })
-    }
-
-    func respond(to request: Request, next: (Request) throws -> Response) throws -> Response {
-        guard allows(request) else { throw SiteError.crossSite }
-        return try next(request)
     }
 
     /// Whether a post comes from a page of this site, or from no browser at all.

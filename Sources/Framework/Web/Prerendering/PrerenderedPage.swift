@@ -39,8 +39,7 @@ public struct PrerenderedPage {
         let request = Request(path: link.address.reference)
         do {
             let response = try website.middleware[...].respond(to: request) { request in
-                var route = RouteName.none
-                let response = try website.dispatch(request, &route)
+                let response = try website.dispatch(website.exchange(request))
                 isMissing = response.status == .notFound
                 return response
             }

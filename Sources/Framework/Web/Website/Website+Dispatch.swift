@@ -1,161 +1,243 @@
 import HTTPTypes
 import Platform
 
+/// A request on its way through the stages of a website: match, authorise, handle, encode.
+final class Exchange {
+    let request: Request
+    let site: LocalizedSite
+    /// What answers it, as soon as that is known: the page of an error has it too.
+    var route = RouteName.none
+    /// The form that the page of a store that is unavailable gives back.
+    var form: KeptForm?
+    /// Whose change is handled. What was changed before something broke is a newcomer's only with the cookie.
+    var changer: Visitor.ID?
+
+    init(_ request: Request, in site: LocalizedSite) {
+        self.request = request
+        self.site = site
+    }
+}
+
+/// The page of an error instead of what a request asks for.
+struct Refusal: Error {
+    let error: SiteError
+    var form: KeptForm?
+    var signIn: Link?
+    /// The value of Allow.
+    var allow: String?
+
+    init(_ error: SiteError, form: KeptForm? = nil, signIn: Link? = nil, allow: String? = nil) {
+        self.error = error
+        self.form = form
+        self.signIn = signIn
+        self.allow = allow
+    }
+}
+
 extension Website {
-    /// The response of the module that has the address, to the staff alone where it is theirs.
-    func answer(_ request: Request, in site: LocalizedSite, _ route: inout RouteName) throws -> Response {
-        guard let address = Address(path: request.path, query: request.query) else {
-            return refuse(.badRequest, request, in: site)
-        }
-        guard let staff = site.staff, staff.holds(address) else {
-            return try answer(address, request, in: site, &route)
-        }
-        return try answerStaff(address, request, in: site, staff) { try answer(address, request, in: site, &route) }
+    /// What has the address of a request.
+    private enum Match {
+        case page(MountedModule.Page, of: MountedModule)
+        case action(MountedModule.Action, of: MountedModule)
+        case moved(to: Link)
     }
 
-    private func answer(
-        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout RouteName
-    ) throws -> Response {
-        switch request.method {
-        case .get, .head: try show(address, request, in: site, &route)
-        case .post: try perform(address, request, in: site, &route)
-        default: unanswered(address, request, in: site)
+    /// The response of a module or an error page, in the chosen language; throws a broken machine's error.
+    func dispatch(_ exchange: Exchange) throws -> Response {
+        try languages.respond(to: exchange.request) { _ in
+            var response: Response
+            do {
+                response = try answer(exchange)
+            } catch let refusal as Refusal {
+                response = refuse(refusal.error, exchange, refusal.form, signIn: refusal.signIn)
+                response.fields[.allow] = refusal.allow
+            }
+            response.route = exchange.route
+            return response
         }
     }
 
-    private func show(
-        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout RouteName
-    ) throws -> Response {
-        let requested = RequestedAddress(address)
-        for module in site.modules(at: address) {
-            guard let page = module.page(at: requested) else { continue }
-            route = page.route
-            guard page.link.address == address else { return Response(movedTo: page.link) }
-            return try show(page, of: module, request, in: site)
+    private func answer(_ exchange: Exchange) throws -> Response {
+        guard let address = Address(path: exchange.request.path, query: exchange.request.query) else {
+            throw Refusal(.badRequest)
         }
-        // The home of a language ends with a slash: `/vi` leads to `/vi/`.
-        if address.hasPath(of: site.base.address), site.hasPage(at: site.home.address) {
-            return Response(movedTo: site.home)
+        guard let area = exchange.site.staff, area.holds(address) else { return try answer(address, exchange) }
+        var response = try turnAway(exchange, from: address, area) ?? answer(address, exchange)
+        response.keep(by: .notStored)
+        return response
+    }
+
+    private func answer(_ address: Address, _ exchange: Exchange) throws -> Response {
+        switch try match(address, exchange) {
+        case .page(let page, let module): try show(page, of: module, exchange)
+        case .action(let action, let module): try perform(action, of: module, at: Target(address), exchange)
+        case .moved(let link): Response(movedTo: link)
         }
-        if address.endsWithSlash {
-            let path = address.path.dropLast()
-            let bare = Link(Address(path: Array(path), query: address.query))
-            // No path but `/` is the root's.
-            let requested = RequestedAddress(bare.address)
-            if path != [""], let page = site.modules(at: address).lazy.compactMap({ $0.page(at: requested) }).first {
-                route = page.route
-                return Response(movedTo: bare)
+    }
+}
+
+/// The first stage: what has the address.
+extension Website {
+    /// Throws 404, or 405 with Allow where another method would be answered.
+    private func match(_ address: Address, _ exchange: Exchange) throws -> Match {
+        let (method, site, requested) = (exchange.request.method, exchange.site, RequestedAddress(address))
+        let modules = site.modules(at: address)
+        let isRead = method == .get || method == .head
+        if isRead, let match = matchPage(requested, modules, exchange) { return match }
+        if method == .post {
+            for module in modules {
+                guard let action = module.action(at: requested) else { continue }
+                exchange.route = action.route
+                return .action(action, of: module)
             }
         }
-        return unanswered(address, request, in: site)
+        // What was looked for is not there.
+        let canBeRead = !isRead && site.hasPage(at: address)
+        let canBeChanged = method != .post && modules.contains { $0.action(at: requested) != nil }
+        guard canBeRead || canBeChanged else { throw Refusal(.notFound) }
+        let methods = (canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : [])
+        throw Refusal(.methodNotAllowed, allow: methods.joined(separator: ", "))
     }
 
-    private func show(
-        _ page: MountedModule.Page, of module: MountedModule, _ request: Request, in site: LocalizedSite
-    ) throws -> Response {
-        let caller = try caller(of: request, for: module)
-        if let refusal = refuse(caller, without: page.role, request, in: site) { return refusal }
-        let cookie = caller.session.flatMap { sessions.renew($0, of: request) }
-        var response = try respond(
-            with: page.show(caller.visitor), caching: caller.caching ?? page.caching, to: request, in: site)
+    private func matchPage(
+        _ requested: RequestedAddress, _ modules: [MountedModule], _ exchange: Exchange
+    ) -> Match? {
+        let (address, site) = (requested.address, exchange.site)
+        for module in modules {
+            guard let page = module.page(at: requested) else { continue }
+            exchange.route = page.route
+            return page.link.address == address ? .page(page, of: module) : .moved(to: page.link)
+        }
+        // The home of a language ends with a slash: `/vi` leads to `/vi/`.
+        if address.hasPath(of: site.base.address), site.hasPage(at: site.home.address) { return .moved(to: site.home) }
+        // No path but `/` is the root's.
+        guard address.endsWithSlash, address.path.dropLast() != [""] else { return nil }
+        let bare = RequestedAddress(Address(path: Array(address.path.dropLast()), query: address.query))
+        for module in modules {
+            guard let page = module.page(at: bare) else { continue }
+            exchange.route = page.route
+            return .moved(to: Link(bare.address))
+        }
+        return nil
+    }
+}
+
+/// The second stage: who may.
+extension Website {
+    /// The form and the caller of a post that may be handled.
+    private func authorise(
+        _ action: MountedModule.Action, of module: MountedModule, at target: Target, _ exchange: Exchange
+    ) throws -> (Form, Sessions.Caller) {
+        let (request, site) = (exchange.request, exchange.site)
+        guard crossSite.allows(request) else { throw Refusal(.crossSite) }
+        let form = try form(of: request, at: target, of: module)
+        if let preconditions = Preconditions(of: request), !allows(preconditions, request) {
+            throw Refusal(.preconditionFailed)
+        }
+        exchange.form = KeptForm(form, at: target, kinds: module.fieldKinds)
+        guard !RequestTrace.isRefused else { throw StoreUnavailable("too many posts are waiting") }
+        let caller = try caller(of: request, for: module).sending(post(of: form, at: target, in: site))
+        guard !caller.hasEnded || module.takesEndedSessions else { throw Refusal(.sessionEnded) }
+        try require(action.role, of: caller)
+        // Whoever signed in too long ago changes nothing that is the staff's.
+        if action.role != nil, let area = site.staff, let signedIn = caller.visitor.signedIn,
+            !sessions.isFresh(signedIn)
+        {
+            throw Refusal(
+                .signInAgain, form: KeptForm(form, at: target, kinds: module.fieldKinds, leavingOutSecrets: true),
+                signIn: area.signIn(site.page(above: target) ?? area.base))
+        }
+        return (form, caller)
+    }
+
+    /// Throws unless somebody of the staff has the role of a page or an action.
+    private func require(_ role: Role?, of caller: Sessions.Caller) throws {
+        guard let role else { return }
+        guard let own = caller.visitor.signedIn?.role, own >= role else { throw Refusal(.forbidden) }
+    }
+
+    /// The request's caller; no visitor where the module's pages are the same for everybody.
+    func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
+        guard module.isForVisitors else {
+            return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
+        }
+        return try sessions.caller(of: request, signsIn: module.takesEndedSessions)
+    }
+
+    /// The post of a form with a one-time key; nil for one without.
+    private func post(of form: Form, at target: Target, in site: LocalizedSite) -> KeyedPost? {
+        guard FormKey(form[FormKeyField.key]) != nil else { return nil }
+        let page = site.page(above: target)
+        // An action goes by its path: a query would only make its record long, and another's.
+        return KeyedPost(form: form, target: Target(target.address.withoutQuery), page: page ?? .root)
+    }
+
+    /// The answer to a request below the staff's base by somebody who is not staff, which is the same at every address there, whether it
+    /// names something or not; nil for the staff.
+    private func turnAway(_ exchange: Exchange, from address: Address, _ area: StaffArea) throws -> Response? {
+        let request = exchange.request
+        let caller: Sessions.Caller
+        do {
+            caller = try sessions.caller(of: request)
+        } catch  where request.method == .post {
+            // The action looks the session up again, and has the form to give back where that fails, too.
+            return nil
+        }
+        guard caller.visitor.signedIn?.role == nil else { return nil }
+        guard caller.visitor.signedIn == nil else { throw Refusal(.forbidden) }
+        guard request.method != .get, request.method != .head else {
+            return Response(seeOther: area.signIn(Link(address)))
+        }
+        guard !caller.hasEnded else { throw Refusal(.sessionEnded) }
+        throw Refusal(.forbidden, signIn: area.signIn(exchange.site.home))
+    }
+}
+
+/// The third stage: a module answers.
+extension Website {
+    private func show(_ page: MountedModule.Page, of module: MountedModule, _ exchange: Exchange) throws -> Response {
+        let caller = try caller(of: exchange.request, for: module)
+        try require(page.role, of: caller)
+        let cookie = caller.session.flatMap { sessions.renew($0, of: exchange.request) }
+        var response = try encode(page.show(caller.visitor), caching: caller.caching ?? page.caching, exchange)
         if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
 
     private func perform(
-        _ address: Address, _ request: Request, in site: LocalizedSite, _ route: inout RouteName
+        _ action: MountedModule.Action, of module: MountedModule, at target: Target, _ exchange: Exchange
     ) throws -> Response {
-        let requested = RequestedAddress(address)
-        for module in site.modules(at: address) {
-            guard let action = module.action(at: requested) else { continue }
-            route = action.route
-            return try crossSite.respond(to: request) { request in
-                let form: Form
-                do {
-                    form = try self.form(of: request, at: Target(address), of: module)
-                } catch SiteError.sessionEnded {
-                    return refuseEnded(request, in: site)
-                }
-                if let preconditions = Preconditions(of: request), !allows(preconditions, request) {
-                    throw SiteError.preconditionFailed
-                }
-                let sent = SentForm(form: form, target: Target(address))
-                return try perform(action, with: sent, of: module, request, in: site)
-            }
-        }
-        return unanswered(address, request, in: site)
-    }
-
-    private func perform(
-        _ action: MountedModule.Action, with sent: SentForm, of module: MountedModule, _ request: Request,
-        in site: LocalizedSite
-    ) throws -> Response {
-        let kept = KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds)
-        guard !RequestTrace.isRefused else {
-            return fail(StoreUnavailable("too many posts are waiting"), request, action.route, kept)
-        }
-        let caller: Sessions.Caller
-        do {
-            caller = try self.caller(of: request, for: module).sending(post(sent, in: site))
-        } catch {
-            return fail(error, request, action.route, kept)
-        }
-        guard !caller.hasEnded || module.takesEndedSessions else { return refuseEnded(request, in: site) }
-        let refusal = refuse(
-            caller, action, at: sent.target, request, in: site,
-            KeptForm(sent.form, at: sent.target, kinds: module.fieldKinds, leavingOutSecrets: true))
-        if let refusal { return refusal }
+        let (form, caller) = try authorise(action, of: module, at: target, exchange)
+        exchange.changer = caller.visitor.id
         do {
             guard let post = caller.visitor.id.post else {
-                return try perform(action, with: sent.form, by: caller, of: module, request, in: site)
+                return try perform(action, with: form, by: caller, of: module, exchange)
             }
             return try equalPosts.withLock(post.form, within: 2_000_000_000) {
-                try perform(action, with: sent.form, by: caller, of: module, request, in: site)
+                try perform(action, with: form, by: caller, of: module, exchange)
             }
         } catch is SessionEnded {
-            return refuseEnded(request, in: site)
+            throw Refusal(.sessionEnded)
         } catch let repeated as PostRepeated {
             return Response(seeOther: repeated.answer)
-        } catch {
-            var response = fail(error, request, action.route, kept)
-            // What was changed before it broke is the newcomer's only with the cookie.
-            if let new = caller.visitor.id.newSession, new.isKept {
-                response.fields[.setCookie] = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
-            }
-            return response
         }
-    }
-
-    /// The post of a form with a one-time key; nil for one without.
-    private func post(_ sent: SentForm, in site: LocalizedSite) -> KeyedPost? {
-        guard FormKey(sent.form[FormKeyField.key]) != nil else { return nil }
-        let page = site.page(above: sent.target)
-        // An action goes by its path: a query would only make its record long, and another's.
-        let target = Target(sent.target.address.withoutQuery)
-        return KeyedPost(form: sent.form, target: target, page: page ?? .root)
-    }
-
-    func refuseEnded(_ request: Request, in site: LocalizedSite) -> Response {
-        var response = refuse(.sessionEnded, request, in: site)
-        response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
-        return response
     }
 
     private func perform(
         _ action: MountedModule.Action, with form: Form, by caller: Sessions.Caller, of module: MountedModule,
-        _ request: Request, in site: LocalizedSite
+        _ exchange: Exchange
     ) throws -> Response {
+        let request = exchange.request
         var cookie = caller.session.flatMap { sessions.renew($0, of: request) }
         let reply = try action.perform(form, caller.visitor)
         if case .go(let link, let change) = reply, module.isForVisitors {
             cookie = try self.cookie(after: change, caller, request) ?? cookie
             // What it says without that is true as well.
             try? caller.visitor.id.post?.answered(link)
-        } else if let new = caller.visitor.id.newSession, new.isKept {
-            cookie = try sessions.begin(new, of: caller.visitor.id, secure: request.isSecure)
+        } else {
+            cookie = try keptCookie(of: caller.visitor.id, request) ?? cookie
         }
-        var response = try respond(
-            with: reply, caching: caller.caching ?? module.audience.caching, to: request, in: site)
+        var response = try encode(reply, caching: caller.caching ?? module.audience.caching, exchange)
         if let cookie { response.fields[.setCookie] = cookie }
         switch reply {
         case .go(_, .signIn(_, let device?)):
@@ -166,6 +248,12 @@ extension Website {
         default: break
         }
         return response
+    }
+
+    /// The Set-Cookie value for a newcomer whose session a store kept with a change; nil for others.
+    func keptCookie(of visitor: Visitor.ID, _ request: Request) throws -> String? {
+        guard let new = visitor.newSession, new.isKept else { return nil }
+        return try sessions.begin(new, of: visitor, secure: request.isSecure)
     }
 
     /// The Set-Cookie value of a change that succeeded; nil where the session stays.
@@ -186,15 +274,9 @@ extension Website {
     private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
         for module in sites[0].modules { try module.join(visitor, account) }
     }
+}
 
-    /// The request's caller; no visitor where the module's pages are the same for everybody.
-    func caller(of request: Request, for module: MountedModule) throws -> Sessions.Caller {
-        guard module.isForVisitors else {
-            return Sessions.Caller(visitor: Visitor(id: .nobody, isKnown: false), session: nil, hasEnded: false)
-        }
-        return try sessions.caller(of: request, signsIn: module.takesEndedSessions)
-    }
-
+extension Website {
     /// Whether a module has pages at a path, whatever its data, or the staff may have some; nil for what is no path.
     public func hasPage(at path: String) -> Bool? {
         guard let address = Address(path: path, query: "") else { return nil }
@@ -214,20 +296,6 @@ extension Website {
             }
         }
     #endif
-
-    /// 404, or 405 with Allow where another method would be answered.
-    private func unanswered(_ address: Address, _ request: Request, in site: LocalizedSite) -> Response {
-        let requested = RequestedAddress(address)
-        // What was looked for is not there.
-        let canBeRead = request.method != .get && request.method != .head && site.hasPage(at: address)
-        let canBeChanged =
-            request.method != .post && site.modules(at: address).contains { $0.action(at: requested) != nil }
-        guard canBeRead || canBeChanged else { return refuse(.notFound, request, in: site) }
-        var response = refuse(.methodNotAllowed, request, in: site)
-        response.fields[.allow] = ((canBeRead ? ["GET", "HEAD"] : []) + (canBeChanged ? ["POST"] : []))
-            .joined(separator: ", ")
-        return response
-    }
 }
 
 extension Sessions.Caller {
@@ -238,10 +306,4 @@ extension Sessions.Caller {
 extension HTTPField.Name {
     /// W3C, Clear Site Data.
     fileprivate static let clearSiteData = HTTPField.Name(literal: "Clear-Site-Data")
-}
-
-/// A form and where it was sent.
-private struct SentForm {
-    let form: Form
-    let target: Target
 }

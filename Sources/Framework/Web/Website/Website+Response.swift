@@ -7,19 +7,17 @@ extension Website {
     static let pageVary = "Accept"
     private static let refresh = HTTPField.Name("Refresh")
 
-    /// A module's reply as a response; a missing page becomes the website's own.
-    func respond(
-        with reply: Reply, caching: Caching, to request: Request, in site: LocalizedSite
-    ) throws -> Response {
+    /// The last stage: a module's reply as a response. A missing page becomes the website's own.
+    func encode(_ reply: Reply, caching: Caching, _ exchange: Exchange) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
         case .download(let download):
             var response = Response(download)
             response.keep(by: caching)
             return response
-        case .missing: return refuse(.notFound, request, in: site)
+        case .missing: return refuse(.notFound, exchange)
         case .show(let screen):
-            var response = try render(screen, for: request, in: site)
+            var response = try render(screen, exchange)
             response.take(screen.status.row)
             response.keep(by: caching)
             // Not among the elements: the field works for every page, whatever its layout.
@@ -30,19 +28,23 @@ extension Website {
 
     /// The page of an error.
     func refuse(
-        _ error: SiteError, _ request: Request, in site: LocalizedSite, _ kept: KeptForm? = nil, signIn: Link? = nil
+        _ error: SiteError, _ exchange: Exchange, _ kept: KeptForm? = nil, signIn: Link? = nil
     ) -> Response {
+        let (request, site) = (exchange.request, exchange.site)
         let screen = site.screen(of: error, request: request.id, kept, signIn: signIn)
         // The view model is strings: its JSON cannot fail, and if it did, the page is the answer.
-        var response = (try? render(screen, for: request, in: site)) ?? page(screen, in: site)
+        var response = (try? render(screen, exchange)) ?? page(screen, in: site)
         response.take(screen.status.row)
         response.fields[.cacheControl] = "no-store"
+        if error == .sessionEnded {
+            response.fields[.setCookie] = SessionCookie.removing(secure: request.isSecure)
+        }
         return response
     }
 
-    private func render(_ screen: Screen, for request: Request, in site: LocalizedSite) throws -> Response {
+    private func render(_ screen: Screen, _ exchange: Exchange) throws -> Response {
         var response = try RequestTrace.measure(.render) {
-            try request.prefersJSON ? json(screen) : page(screen, in: site)
+            try exchange.request.prefersJSON ? json(screen) : page(screen, in: exchange.site)
         }
         response.fields[.vary] = Self.pageVary
         return response

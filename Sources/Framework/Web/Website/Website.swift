@@ -76,40 +76,33 @@ public struct Website: Sendable {
     public func respond(to request: Request) -> Response {
         do {
             // Outermost, so that a tag is one of the bytes that the site's own middleware leaves.
-            let tags = EntityTags { refuse(.preconditionFailed, $0, in: site(of: $0.path)) }
+            let tags = EntityTags { refuse(.preconditionFailed, exchange($0)) }
             return try tags.respond(to: request) { request in
                 guard !middleware.isEmpty else { return answer(request) }
                 return try middleware[...].respond(to: request, around: answer)
             }
         } catch {
-            return fail(error, request, .error)
+            let exchange = exchange(request)
+            exchange.route = .error
+            return fail(error, exchange)
         }
     }
 
     /// The response inside the site's own middleware, which sees error pages too.
     private func answer(_ request: Request) -> Response {
-        // Kept outside of the call, so that an error's page has it too.
-        var route = RouteName.none
+        let exchange = exchange(request)
         do {
-            return try dispatch(request, &route)
+            return try dispatch(exchange)
         } catch {
-            return fail(error, request, route)
+            return fail(error, exchange)
         }
     }
 
-    /// The response of a module or an error page, in the chosen language; throws a broken machine's error.
-    func dispatch(_ request: Request, _ route: inout RouteName) throws -> Response {
-        let site = site(of: request.path)
-        return try languages.respond(to: request) { request in
-            var response = try answer(request, in: site, &route)
-            response.route = route
-            return response
-        }
-    }
+    func exchange(_ request: Request) -> Exchange { Exchange(request, in: site(of: request.path)) }
 
     /// The page of a thrown error, which is logged where the page names the request. Where a store is unavailable, it has the
     /// form that could not be stored.
-    func fail(_ error: any Error, _ request: Request, _ route: RouteName, _ kept: KeptForm? = nil) -> Response {
+    func fail(_ error: any Error, _ exchange: Exchange) -> Response {
         let kind =
             switch error {
             case let error as SiteError: error
@@ -117,10 +110,13 @@ public struct Website: Sendable {
             case is PagesBehind: SiteError.pagesBehind
             default: SiteError.internalServerError
             }
-        var response = refuse(kind, request, in: site(of: request.path), kind == .unavailable ? kept : nil)
-        response.route = route
+        var response = refuse(kind, exchange, kind == .unavailable ? exchange.form : nil)
+        response.route = exchange.route
+        if let changer = exchange.changer, let cookie = try? keptCookie(of: changer, exchange.request) {
+            response.fields[.setCookie] = cookie
+        }
         guard PageStatus.error(kind).row.isLogged else { return response }
-        if let report { report(error, request) } else { response.failure = error }
+        if let report { report(error, exchange.request) } else { response.failure = error }
         return response
     }
 
