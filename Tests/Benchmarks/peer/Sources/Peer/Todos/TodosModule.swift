@@ -5,12 +5,13 @@ struct TodosRouter: Router {
     enum Page: Equatable, Sendable { case list }
     enum Action: Equatable, Sendable { case add }
 
-    let base: Link
+    let pages: RouteTable<Page>
+    let actions: RouteTable<Action>
 
-    func page(at link: Link) -> Page? { link.address.hasPath(of: base.address) ? .list : nil }
-    func action(at target: Target) -> Action? { target.address.hasPath(of: base.address) ? .add : nil }
-    func link(to page: Page) -> Link { base }
-    func target(of action: Action) -> Target { base.target() }
+    init(base: Link) {
+        pages = RouteTable(below: base) { Route(.list) }
+        actions = RouteTable(below: base) { Route(.add) }
+    }
 }
 
 /// The to-dos: the assembly of their one screen.

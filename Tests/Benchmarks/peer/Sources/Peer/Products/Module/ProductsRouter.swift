@@ -9,32 +9,22 @@ struct ProductsRouter: Router {
         case product(Int)
     }
 
-    typealias Action = NoAction
-
     private enum Query: String, FormField {
         case page
     }
 
-    let base: Link
+    let pages: RouteTable<Page>
 
-    func page(at link: Link) -> Page? {
-        guard let path = link.address.path(below: base.address), path.count < 2 else { return nil }
-        if let id = path.first { return Int(digits: id).map { .product($0) } }
-        return link.address.value(of: Query.page).map { .list(max(1, Int(digits: $0) ?? 1)) } ?? .start
-    }
-
-    func link(to page: Page) -> Link {
-        switch page {
-        case .start: base
-        case .list(let number): base.appending(query: [QueryItem(Query.page, String(number))])
-        case .product(let id): base.appending(id)
-        }
-    }
-
-    func name(ofPage page: Page) -> StaticString {
-        switch page {
-        case .start, .list: "list"
-        case .product: "product"
+    init(base: Link) {
+        pages = RouteTable(below: base) {
+            Route(.number, Page.product) { if case .product(let id) = $0 { id } else { nil } }
+            Route(.number(in: Query.page), { $0.map { .list(max(1, $0)) } ?? .start }) { page in
+                switch page {
+                case .start: .some(nil)
+                case .list(let number): number
+                case .product: nil
+                }
+            }
         }
     }
 }
