@@ -37,7 +37,7 @@ def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(
 def test_a_module_whose_tests_are_deleted_is_still_one(copy):
     copy.new_module("Guestbook")
     shutil.rmtree(copy.folder / "Tests/GuestbookTests")
-    targets = copy.swift("package", "describe").stdout
+    targets = run("swift", "package", "describe", folder=copy.folder).stdout
     assert "Name: Guestbook\n" in targets and "GuestbookTests" not in targets
 
 
