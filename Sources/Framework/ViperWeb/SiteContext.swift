@@ -67,7 +67,7 @@ public struct SiteContext: Sendable {
 }
 
 extension SiteContext {
-    /// A context in which nobody is known, such as for pages that are the same for everybody.
+    /// A context without visitors and accounts: to render pages for everybody, or to list routes.
     init(
         reading database: any SQLDatabase, assets: Assets, origin: Origin? = nil, hasWorker: Bool = true,
         status: (any StatusStore)? = nil

@@ -9,7 +9,7 @@ final class Exchange {
     var route = RouteName.none
     /// The form that the page of a store that is unavailable gives back.
     var form: KeptForm?
-    /// Whose change is handled. What was changed before something broke is a newcomer's only with the cookie.
+    /// The visitor of a post. If it fails after a first change, a newcomer still needs the cookie to see that change.
     var changer: Visitor.ID?
 
     init(_ request: Request, in site: LocalizedSite) {
@@ -122,7 +122,7 @@ extension Website {
     }
 }
 
-/// The second stage: who may.
+/// The second stage: the caller, and whether this caller is allowed to.
 extension Website {
     /// The form and the caller of a post that may be handled.
     private func authorise(
@@ -172,8 +172,8 @@ extension Website {
         return KeyedPost(form: form, target: Target(target.address.withoutQuery), page: page ?? .root)
     }
 
-    /// The answer to a request below the staff's base by somebody who is not staff, which is the same at every address there, whether it
-    /// names something or not; nil for the staff.
+    /// The answer to somebody who is not staff, below the staff's base; nil for the staff. It is the same at every address, so it does
+    /// not tell which of them exist.
     private func turnAway(_ exchange: Exchange, from address: Address, _ area: StaffArea) throws -> Response? {
         let request = exchange.request
         let caller: Sessions.Caller
@@ -250,7 +250,7 @@ extension Website {
         return response
     }
 
-    /// The Set-Cookie value for a newcomer whose session a store kept with a change; nil for others.
+    /// The Set-Cookie value of a newcomer's session, if a store saved it together with a change; else nil.
     func keptCookie(of visitor: Visitor.ID, _ request: Request) throws -> String? {
         guard let new = visitor.newSession, new.isKept else { return nil }
         return try sessions.begin(new, of: visitor, secure: request.isSecure)

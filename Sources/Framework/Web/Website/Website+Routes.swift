@@ -7,7 +7,7 @@ public struct WebsiteRoute: Sendable {
     public let address: String
     public let name: RouteName
     public let audience: Audience
-    /// The least role of who may use it; nil outside of the staff's pages.
+    /// The role that it needs; nil outside of the staff's pages.
     public let role: Role?
     /// How many pages of the route are files now.
     public let files: Int

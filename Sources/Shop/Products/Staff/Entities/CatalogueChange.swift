@@ -2,7 +2,7 @@ public import Web
 
 /// A change of some products, with the pages of the lists that it reaches.
 public struct CatalogueChange: Change, Equatable {
-    /// Another one than that of the versions whose lists said no `allPages`.
+    /// Earlier versions do not know `allPages`. They do not know this name either, so they render everything.
     public static let name = "products.changed"
 
     /// A list of products: of all, or of a category, in the catalogue's order.
