@@ -1,5 +1,6 @@
 """What runs on this machine, read from /proc."""
 
+import os
 from pathlib import Path
 
 
@@ -25,20 +26,26 @@ def open_files(pid: int) -> list[str]:
 
 def descendants(pid: int) -> list[int]:
     """The ids of the processes that a process started, and that those did."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
+    children: dict[int, list[int]] = {}
+    for process in all_processes():
         try:
             # The second field is a name in brackets, which may hold blanks.
-            parent = int(path.read_text().rpartition(")")[2].split()[1])
+            parent = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
         except (OSError, IndexError):
             continue
-        if parent == pid:
-            child = int(path.parent.name)
-            found += [child, *descendants(child)]
+        children.setdefault(parent, []).append(process)
+    found = list(children.get(pid, []))
+    for process in found:
+        found += children.get(process, [])
     return found
+
+
+def all_processes() -> list[int]:
+    """The ids of all processes. Not by `glob`, which looks into each folder and fails where one ends meanwhile."""
+    return [int(name) for name in os.listdir("/proc") if name.isdigit()]
 
 
 def naming(text: str) -> list[list[str]]:
     """The command lines that have the text in a word."""
-    lines = (command_line(int(path.name)) for path in Path("/proc").glob("[0-9]*"))
+    lines = (command_line(process) for process in all_processes())
     return [line for line in lines if any(text in word for word in line)]
