@@ -1,4 +1,5 @@
 import Markup
+import Platform
 import Testing
 import Web
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Platform
 import Synchronization
 import Testing
 import Web

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 import Snapshots
 import Testing
 import Web

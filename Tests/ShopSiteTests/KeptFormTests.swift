@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 import SiteDatabase
 import Testing
 import Web

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Platform
 import Prices
 import ShopProducts
 import Testing

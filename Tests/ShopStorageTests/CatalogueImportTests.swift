@@ -49,17 +49,17 @@ import Web
         throws
     {
         let other = try SQLiteDatabase(opening: path, readers: 1, timeout: 0)
-        let visitor = try database.visitor()
+        let writer = Writer(try database.visitor())
         var seen: [[Int]] = []
         let summary = try database.products.importRows(dearer, at: Date()) { done, all in
             guard done < all else { return }
             // It waits for nobody: a lock that is held would be an error.
-            if (try? other.counters.increase(of: visitor, from: .zero)) == nil { seen.append([]) }
+            if (try? other.counters.increase(by: writer, from: .zero)) == nil { seen.append([]) }
             seen.append([(try? total("tea", in: other)) ?? -1, (try? total("coffee", in: other)) ?? -1])
         }
         #expect(summary == ImportSummary(added: 1_300, updated: 700, unchanged: 0))
         #expect(seen.count > 8 && seen.allSatisfy { $0 == [700, 0] })
-        #expect(try other.counters.count(of: visitor)?.value == seen.count)
+        #expect(try other.counters.count(of: writer.visitor)?.value == seen.count)
         #expect(try total("tea", in: other) == 0 && total("coffee", in: other) == 2_000)
         #expect(try total(in: other) == 2_000)
         #expect(try leftovers == [])

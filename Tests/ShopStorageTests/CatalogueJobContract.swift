@@ -39,7 +39,7 @@ import Web
         let late = Self.start + CatalogueJob.silence + 1
         let job = try #require(try shop.jobs.job(id, at: late))
         #expect(job.state == .refused(.brokenOff) && !job.isAlive)
-        let other = Editor(shop.editor.visitor, name: "bob@example.org", at: late)
+        let other = Editor(shop.editor.writer.visitor, name: "bob@example.org", at: late)
         #expect(try shop.jobs.begin(Self.new, by: other) != nil)
         #expect(throws: CatalogueJobEnded.self) { try shop.take([.row("a")], as: id) }
         #expect(try shop.products.products(ProductQuery()).total == 0)
@@ -119,7 +119,7 @@ import Web
             products: shop.products, jobs: shop.jobs, background: background, pictures: [],
             languages: ["vi"], revision: { try shop.revision() }, now: { Date() },
             report: { error in reports.withLock { $0.append("\(error)") } },
-            imported: { file, editor in imported.withLock { $0.append("\(file) by \(editor.name)") } })
+            imported: { file, editor in imported.withLock { $0.append("\(file) by \(editor.name)") } }, renderChanges: {})
     }
 
     private func file(_ rows: [CatalogueRow]) -> FormFile {
@@ -158,7 +158,8 @@ import Web
         let (shop, background) = (shop, background)
         let run = CatalogueRun(
             jobs: shop.jobs, id: id, file: slow, languages: ["vi"], editor: "ann@example.org", background: background,
-            pictures: { _ in nil }, now: { Date() }, report: { _ in }, imported: { Issue.record("nothing is stored") })
+            pictures: { _ in nil }, now: { Date() }, report: { _ in }, imported: { Issue.record("nothing is stored") },
+            renderChanges: { Issue.record("there is nothing to render") })
         #expect(background.start { run.run() })
         slow.isRead.value
         #expect(background.stop(within: 100))
@@ -169,7 +170,7 @@ import Web
     @Test func `an edit meanwhile has the file tried again`() throws {
         let id = try #require(try shop.jobs.begin(NewCatalogueJob(file: "a.csv", size: 1), by: shop.editor))
         let shop = shop
-        let (edits, stored) = (Lock(0), Lock(0))
+        let (edits, stored, rendered) = (Lock(0), Lock(0), Lock(0))
         let run = CatalogueRun(
             jobs: shop.jobs, id: id, file: CatalogueFile.write([.row("p3", price: 7)]), languages: ["vi"],
             editor: "ann@example.org",
@@ -182,12 +183,28 @@ import Web
                 }
                 if isFirst { _ = try? shop.products.set(.hidden, of: 9, by: shop.editor) }
                 return nil
-            }, now: { Date() }, report: { _ in }, imported: { stored.withLock { $0 += 1 } })
+            }, now: { Date() }, report: { _ in }, imported: { stored.withLock { $0 += 1 } },
+            renderChanges: { rendered.withLock { $0 += 1 } })
         run.run()
         let summary = ImportSummary(added: 0, updated: 1, unchanged: 0)
         #expect(try desk.job(id)?.state == .done(summary) && edits.withLock { $0 } == 2)
         #expect(stored.withLock { $0 } == 1, "the trail has one entry")
+        #expect(rendered.withLock { $0 } == 1)
         #expect(try shop.products.product(4)?.price.minorUnits == 7 && shop.products.product(9) == nil)
+    }
+
+    @Test func `a file whose pages are behind is stored, and its job does not say that it is done`() throws {
+        let id = try #require(try shop.jobs.begin(NewCatalogueJob(file: "a.csv", size: 1), by: shop.editor))
+        let (stored, reports) = (Lock(0), Lock([String]()))
+        CatalogueRun(
+            jobs: shop.jobs, id: id, file: CatalogueFile.write([.row("p3", price: 7)]), languages: ["vi"],
+            editor: "ann@example.org", background: background, pictures: { _ in nil }, now: { Date() },
+            report: { error in reports.withLock { $0.append("\(error)") } },
+            imported: { stored.withLock { $0 += 1 } }, renderChanges: { throw PagesBehind("the disk is full") }
+        ).run()
+        #expect(try desk.job(id)?.state == .stored(ImportSummary(added: 0, updated: 1, unchanged: 0)))
+        #expect(stored.withLock { $0 } == 1 && reports.withLock { $0 }.count == 1)
+        #expect(try shop.products.product(4)?.price.minorUnits == 7)
     }
 
     private func exported() throws -> [UInt8] {

@@ -29,9 +29,9 @@ import Web
         _ = try staff.set(.deleted, of: 7, by: editor)
         _ = try staff.move(5, to: 60, in: nil, by: editor)
         _ = try database.staffCategories.move(2, to: 1, by: editor)
-        _ = try database.todos.add(TodoDraft(title: "Bread", content: "a\nb"), max: 9, for: visitor, at: now)
-        _ = try database.todos.update(1, of: visitor, at: now) { $0.isDone = true }
-        _ = try database.counters.increase(of: visitor, from: .zero)
+        _ = try database.todos.add(TodoDraft(title: "Bread", content: "a\nb"), max: 9, by: Writer(visitor), at: now)
+        _ = try database.todos.update(1, by: Writer(visitor), at: now) { $0.isDone = true }
+        _ = try database.counters.increase(by: Writer(visitor), from: .zero)
         _ = try database.accounts(hasher: Argon2id(.minimum)).add(
             UserName("ann@example.org"), Password("correct horse"), id: nil, role: .owner, at: now)
     }

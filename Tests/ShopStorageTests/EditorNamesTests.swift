@@ -17,7 +17,7 @@ import Web
     func `the name of a removed account disappears from every history after 30 days`(_ engine: Engine) throws {
         let (store, ann) = try engine.staffProducts()
         let database = try #require(store as? SQLProductStore).database
-        let bob = Editor(ann.visitor, name: "bob@example.org", at: Self.start)
+        let bob = Editor(ann.writer.visitor, name: "bob@example.org", at: Self.start)
         for editor in [ann, bob] {
             let product = try store.add(.tea("Sencha", "Green"), by: editor)
             let category = try #require(try store.staffCategory(1))

@@ -38,8 +38,8 @@ enum Engine: CaseIterable, Sendable {
 
 extension TodoStore {
     /// Adds an item; nil where the list is full.
-    func add(_ draft: TodoDraft, max: Int, for visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
-        let addition = try add(draft, limit: TodoLimit(items: max), for: visitor, at: now)
+    func add(_ draft: TodoDraft, max: Int, by writer: Writer, at now: Date) throws -> TodoItem? {
+        let addition = try add(draft, limit: TodoLimit(items: max), by: writer, at: now)
         guard case .added(let item, _) = addition else { return nil }
         return item
     }

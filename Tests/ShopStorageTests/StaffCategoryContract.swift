@@ -2,6 +2,7 @@ import Foundation
 import ShopProducts
 import SiteDatabase
 import Testing
+import Web
 
 @testable import ShopStorage
 
@@ -90,7 +91,7 @@ import Testing
         let events = try store.categoryEvents(of: 1)
         #expect(events.map(\.kind) == [.moved, .renamed] && events.allSatisfy { $0.editor == "ann@example.org" })
         #expect(events.map(\.before) == ["1", "Tea"] && events.map(\.after) == ["3", "Teas"])
-        let later = Editor(editor.visitor, name: "bob@example.org", at: editor.time + 366 * 86_400)
+        let later = Editor(editor.writer.visitor, name: "bob@example.org", at: editor.time + 366 * 86_400)
         _ = try store.move(1, to: 1, by: later)
         #expect(try store.categoryEvents(of: 1).map(\.editor) == ["bob@example.org"])
         #expect(try store.categoryEvents(of: 2).isEmpty)

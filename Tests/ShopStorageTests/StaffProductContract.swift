@@ -164,7 +164,7 @@ import Web
         #expect(events.map(\.kind) == [.restored, .deleted, .shown, .hidden, .edited, .added])
         #expect(events[4].before == draft && events[4].after == other && events[5].after == draft)
         #expect(events.allSatisfy { $0.editor == "ann@example.org" && $0.time == Self.start })
-        let later = Editor(editor.visitor, name: "bob@example.org", at: Self.start + 366 * 86_400)
+        let later = Editor(editor.writer.visitor, name: "bob@example.org", at: Self.start + 366 * 86_400)
         _ = try store.set(.hidden, of: 1, by: later)
         #expect(try store.events(of: 1).map(\.editor) == ["bob@example.org"])
         #expect(try store.events(of: 2).isEmpty)

@@ -5,7 +5,8 @@ import Web
 
 /// How a list keeps to its bytes.
 @Suite struct TodoBytesContract {
-    let visitor = Visitor.ID.newcomer(at: Date())
+    let writer = Writer.newcomer(at: Date())
+    var visitor: Visitor.ID { writer.visitor }
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     /// What the three first items have.
     static let first = TodoItem.first.reduce(0) { $0 + $1.draft.bytes }
@@ -21,7 +22,7 @@ import Web
     }
 
     func add(_ bytes: Int, to store: any TodoStore, limit: TodoLimit) throws -> TodoAddition {
-        try store.add(draft(bytes), limit: limit, for: visitor, at: now)
+        try store.add(draft(bytes), limit: limit, by: writer, at: now)
     }
 
     @Test(arguments: Engine.allCases)
@@ -47,12 +48,12 @@ import Web
         let store = try engine.todos()
         for _ in 4...7 { _ = try add(20, to: store, limit: limit(80)) }
         for (number, seconds) in [(5, 0.0), (7, 1), (4, 2)] {
-            _ = try store.update(number, of: visitor, at: now) { $0.delete(at: now + seconds) }
+            _ = try store.update(number, by: writer, at: now) { $0.delete(at: now + seconds) }
         }
         let eight = TodoItem(number: 8, draft: try draft(30))
         #expect(try add(30, to: store, limit: limit(80)) == .added(eight, counts: TodoCounts(left: 5, done: 0)))
         #expect(try [4, 5, 6, 7].map { try store.item($0, of: visitor) != nil } == [true, false, true, false])
-        #expect(try store.update(4, of: visitor, at: now) { $0.restore() } != nil)
+        #expect(try store.update(4, by: writer, at: now) { $0.restore() } != nil)
         #expect(try store.items(of: visitor).dropFirst(3).map(\.draft.bytes) == [20, 20, 30])
         #expect(try add(12, to: store, limit: limit(80)) == .tooMuch)
     }
@@ -63,7 +64,7 @@ import Web
         for _ in 4...5 { _ = try add(40, to: store, limit: limit(80)) }
         let edit = { bytes, revision, room in
             try store.edit(
-                4, to: draft(bytes), from: revision, limit: limit(room), of: visitor, at: now)
+                4, to: draft(bytes), from: revision, limit: limit(room), by: writer, at: now)
         }
         let item = try #require(try store.item(4, of: visitor))
         #expect(try edit(42, 1, 80) == .tooMuch(item))
@@ -77,8 +78,8 @@ import Web
     func `for an item that grows deleted ones are forgotten`(_ engine: Engine) throws {
         let store = try engine.todos()
         for _ in 4...6 { _ = try add(20, to: store, limit: limit(60)) }
-        for number in [5, 6] { _ = try store.update(number, of: visitor, at: now) { $0.delete(at: now) } }
-        let edit = { try store.edit(4, to: draft($0), from: $1, limit: limit(60), of: visitor, at: now) }
+        for number in [5, 6] { _ = try store.update(number, by: writer, at: now) { $0.delete(at: now) } }
+        let edit = { try store.edit(4, to: draft($0), from: $1, limit: limit(60), by: writer, at: now) }
         #expect(try edit(20, 1) == .saved(TodoItem(number: 4, draft: draft(20), revision: 2)))
         #expect(try store.item(5, of: visitor) != nil)
         #expect(try edit(24, 2) == .saved(TodoItem(number: 4, draft: draft(24), revision: 3)))
@@ -89,30 +90,30 @@ import Web
     @Test(arguments: Engine.allCases)
     func `an edit of another revision is a conflict, of a deleted item a restoration`(_ engine: Engine) throws {
         let store = try engine.todos()
-        let edit = { try store.edit(2, to: draft(4), from: $0, limit: limit(60), of: visitor, at: now) }
+        let edit = { try store.edit(2, to: draft(4), from: $0, limit: limit(60), by: writer, at: now) }
         #expect(try edit(2) == .conflict(TodoItem.first[1]))
-        _ = try store.update(2, of: visitor, at: now) { $0.delete(at: now) }
+        _ = try store.update(2, by: writer, at: now) { $0.delete(at: now) }
         let deleted = try #require(try store.item(2, of: visitor))
         #expect(try edit(1) == .conflict(deleted))
         #expect(try edit(2) == .saved(TodoItem(number: 2, draft: draft(4), revision: 3)))
         #expect(try store.items(of: visitor).map(\.number) == [1, 2, 3])
         #expect(
-            try store.edit(9, to: draft(4), from: 1, limit: limit(60), of: visitor, at: now) == .missing)
-        _ = try store.update(1, of: visitor, at: now) { $0.delete(at: now - 3_601) }
+            try store.edit(9, to: draft(4), from: 1, limit: limit(60), by: writer, at: now) == .missing)
+        _ = try store.update(1, by: writer, at: now) { $0.delete(at: now - 3_601) }
         #expect(
-            try store.edit(1, to: draft(4), from: 2, limit: limit(60), of: visitor, at: now) == .missing)
+            try store.edit(1, to: draft(4), from: 2, limit: limit(60), by: writer, at: now) == .missing)
     }
 
     @Test(arguments: Engine.allCases)
     func `joining loses no item over the bytes, and then nothing can be added`(_ engine: Engine) throws {
         let store = try engine.todos()
-        let account = Visitor.ID.newcomer(at: Date())
-        _ = try store.add(draft(60), limit: limit(60), for: account, at: now)
-        _ = try store.update(1, of: account, at: now) { $0.delete(at: now) }
+        let account = Writer.newcomer(at: Date())
+        _ = try store.add(draft(60), limit: limit(60), by: account, at: now)
+        _ = try store.update(1, by: account, at: now) { $0.delete(at: now) }
         _ = try add(60, to: store, limit: limit(60))
-        _ = try store.join(visitor, into: account, limit: limit(60), at: now)
-        #expect(try store.items(of: account).map(\.number) == [2, 3, 4, 5])
-        #expect(try store.item(1, of: account) == nil)
-        #expect(try store.add(draft(4), limit: limit(60), for: account, at: now) == .tooMuch)
+        _ = try store.join(visitor, into: account.visitor, limit: limit(60), at: now)
+        #expect(try store.items(of: account.visitor).map(\.number) == [2, 3, 4, 5])
+        #expect(try store.item(1, of: account.visitor) == nil)
+        #expect(try store.add(draft(4), limit: limit(60), by: account, at: now) == .tooMuch)
     }
 }

@@ -9,12 +9,13 @@ import Web
 
 /// What a store gives a list to show.
 @Suite struct TodoPageContract {
-    let visitor = Visitor.ID.newcomer(at: Date())
+    let writer = Writer.newcomer(at: Date())
+    var visitor: Visitor.ID { writer.visitor }
     let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     private func add(_ title: String, _ content: String = "", to store: any TodoStore) throws {
         let draft = try TodoDraft(title: title, content: content)
-        _ = try store.add(draft, limit: TodoLimit(), for: visitor, at: now)
+        _ = try store.add(draft, limit: TodoLimit(), by: writer, at: now)
     }
 
     @Test(arguments: Engine.allCases)
@@ -35,9 +36,9 @@ import Web
         let store = try engine.todos()
         for number in 4...253 { try add("Item \(number)", to: store) }
         for number in 1...250 where number % 2 == 0 {
-            _ = try store.update(number, of: visitor, at: now) { $0.isDone = true }
+            _ = try store.update(number, by: writer, at: now) { $0.isDone = true }
         }
-        for number in [1, 2] { _ = try store.update(number, of: visitor, at: now) { $0.delete(at: now) } }
+        for number in [1, 2] { _ = try store.update(number, by: writer, at: now) { $0.delete(at: now) } }
         let numbers = { try store.page(TodoQuery($0, page: $1), of: visitor).entries.map(\.number) }
         #expect(try numbers(.all, 1) == Array(3...102))
         #expect(try numbers(.all, 2) == Array(103...202))

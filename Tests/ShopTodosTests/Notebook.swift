@@ -38,15 +38,15 @@ final class Notebook: Sendable {
 
     func add(_ title: String, _ content: String = "") throws {
         written.withLock { $0 += [title, content] }
-        _ = try list.add(TodoFields(title: title, content: content), to: .all, of: visitor.id)
+        _ = try list.add(TodoFields(title: title, content: content), to: .all, by: visitor.writer)
     }
 
     func tick(_ number: Int) throws {
-        _ = try list.mark(number, done: true, in: .all, of: visitor.id)
+        _ = try list.mark(number, done: true, in: .all, by: visitor.writer)
     }
 
     func delete(_ number: Int) throws {
-        _ = try list.delete(number, from: .all, of: visitor.id)
+        _ = try list.delete(number, from: .all, by: visitor.writer)
     }
 
     /// The screen at a page; throws where there is none.

@@ -6,11 +6,12 @@ import Web
 struct TodoListInteractorTests {
     let notebook = Notebook()
     var visitor: Visitor.ID { notebook.visitor.id }
+    var writer: Writer { notebook.visitor.writer }
 
     @Test func `a new visitor has the first items, and new ones go to the end`() throws {
         #expect(notebook.titles == ["Focus", "Value", "Action"])
         let outcome = try notebook.list.add(
-            TodoFields(title: " Rest ", content: "a\nb"), to: .all, of: visitor)
+            TodoFields(title: " Rest ", content: "a\nb"), to: .all, by: writer)
         #expect(outcome == .changed(.all))
         #expect(notebook.titles == ["Focus", "Value", "Action", "Rest"])
         #expect(notebook.store.item(4, of: visitor)?.content == "a\nb")
@@ -28,7 +29,7 @@ struct TodoListInteractorTests {
 
     @Test(arguments: [(TodoQuery.all, TodoQuery.all), (.active, .active), (.completed, .all)])
     func `after an addition the list shows the new item`(filter: TodoQuery, shown: TodoQuery) throws {
-        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), to: filter, of: visitor)
+        let outcome = try notebook.list.add(TodoFields(title: "Rest", content: ""), to: filter, by: writer)
         #expect(outcome == .changed(shown))
     }
 
@@ -41,7 +42,7 @@ struct TodoListInteractorTests {
     func `a broken form is refused with its text, and nothing is stored`(
         fields: TodoFields, broken: TodoDraft.Broken
     ) throws {
-        let outcome = try notebook.list.add(fields, to: .active, of: visitor)
+        let outcome = try notebook.list.add(fields, to: .active, by: writer)
         guard case .refused(let list, fields, .broken(broken)) = outcome else {
             Issue.record("\(outcome)")
             return
@@ -57,30 +58,30 @@ struct TodoListInteractorTests {
         for number in 4...1_000 { try notebook.add("Item \(number)") }
         #expect(notebook.titles.count == 1_000)
         let fields = TodoFields(title: "Too much", content: "kept")
-        guard case .refused(_, fields, .full) = try notebook.list.add(fields, to: .all, of: visitor) else {
+        guard case .refused(_, fields, .full) = try notebook.list.add(fields, to: .all, by: writer) else {
             Issue.record("added")
             return
         }
         #expect(notebook.titles.count == 1_000)
         try notebook.delete(1)
-        #expect(try notebook.list.add(fields, to: .all, of: visitor) == .changed(TodoQuery(.all, page: 10)))
+        #expect(try notebook.list.add(fields, to: .all, by: writer) == .changed(TodoQuery(.all, page: 10)))
         #expect(notebook.titles.last == "Too much")
     }
 
     @Test func `an item is ticked, unticked and ticked twice`() throws {
         for done in [true, true, false, false] {
-            #expect(try notebook.list.mark(2, done: done, in: .active, of: visitor) == .changed(.active))
+            #expect(try notebook.list.mark(2, done: done, in: .active, by: writer) == .changed(.active))
             #expect(notebook.store.item(2, of: visitor)?.isDone == done)
         }
     }
 
     @Test func `a deletion can be undone within the hour, in the item's own place`() throws {
-        #expect(try notebook.list.delete(2, from: .active, of: visitor) == .deleted(2, .active))
+        #expect(try notebook.list.delete(2, from: .active, by: writer) == .deleted(2, .active))
         #expect(notebook.titles == ["Focus", "Action"])
         let list = try #require(found(try notebook.list.list(.all, deleted: 2, of: visitor)))
         #expect(list.deleted?.title == "Value")
         notebook.pass(minutes: 60)
-        #expect(try notebook.list.restore(2, to: .active, of: visitor) == .changed(.active))
+        #expect(try notebook.list.restore(2, to: .active, by: writer) == .changed(.active))
         #expect(notebook.titles == ["Focus", "Value", "Action"])
     }
 
@@ -88,7 +89,7 @@ struct TodoListInteractorTests {
         try notebook.delete(2)
         notebook.pass(minutes: 60.1)
         #expect(try #require(found(try notebook.list.list(.all, deleted: 2, of: visitor))).deleted == nil)
-        #expect(try isForgotten(notebook.list.restore(2, to: .all, of: visitor)))
+        #expect(try isForgotten(notebook.list.restore(2, to: .all, by: writer)))
         #expect(notebook.titles == ["Focus", "Action"])
     }
 
@@ -100,9 +101,9 @@ struct TodoListInteractorTests {
     @Test func `a deletion twice over counts from the first`() throws {
         try notebook.delete(2)
         notebook.pass(minutes: 40)
-        #expect(try notebook.list.delete(2, from: .all, of: visitor) == .deleted(2, .all))
+        #expect(try notebook.list.delete(2, from: .all, by: writer) == .deleted(2, .all))
         notebook.pass(minutes: 40)
-        #expect(try isForgotten(notebook.list.restore(2, to: .all, of: visitor)))
+        #expect(try isForgotten(notebook.list.restore(2, to: .all, by: writer)))
     }
 
     @Test func `an undo whose place a new item took is told what happened, and changes nothing`() throws {
@@ -111,36 +112,36 @@ struct TodoListInteractorTests {
         try notebook.add("In its place")
         let before = notebook.titles
         #expect(before.count == 1_000)
-        #expect(try isForgotten(notebook.list.restore(2, to: .active, of: visitor)))
+        #expect(try isForgotten(notebook.list.restore(2, to: .active, by: writer)))
         #expect(notebook.titles == before)
-        #expect(try notebook.list.restore(1_002, to: .all, of: visitor) == .missing)
+        #expect(try notebook.list.restore(1_002, to: .all, by: writer) == .missing)
     }
 
     @Test func `a restoration of what is there changes nothing`() throws {
-        #expect(try notebook.list.restore(2, to: .all, of: visitor) == .changed(.all))
+        #expect(try notebook.list.restore(2, to: .all, by: writer) == .changed(.all))
         #expect(notebook.store.item(2, of: visitor) == TodoItem.first[1])
     }
 
     @Test func `the completed are cleared, and nothing else`() throws {
         try notebook.tick(1)
         try notebook.tick(3)
-        #expect(try notebook.list.removeDone(from: .completed, of: visitor) == .changed(.completed))
+        #expect(try notebook.list.removeDone(from: .completed, by: writer) == .changed(.completed))
         #expect(notebook.titles == ["Value"])
-        #expect(try notebook.list.removeDone(from: .all, of: visitor) == .changed(.all))
+        #expect(try notebook.list.removeDone(from: .all, by: writer) == .changed(.all))
         #expect(notebook.titles == ["Value"])
     }
 
     @Test(arguments: [0, 4, 999_999_999_999_999])
     func `an item that never was is missing`(number: Int) throws {
-        #expect(try notebook.list.mark(number, done: true, in: .all, of: visitor) == .missing)
-        #expect(try notebook.list.delete(number, from: .all, of: visitor) == .missing)
-        #expect(try notebook.list.restore(number, to: .all, of: visitor) == .missing)
+        #expect(try notebook.list.mark(number, done: true, in: .all, by: writer) == .missing)
+        #expect(try notebook.list.delete(number, from: .all, by: writer) == .missing)
+        #expect(try notebook.list.restore(number, to: .all, by: writer) == .missing)
     }
 
     @Test func `a deleted item cannot be ticked`() throws {
         try notebook.delete(2)
-        #expect(try notebook.list.mark(2, done: true, in: .all, of: visitor) == .missing)
-        _ = try notebook.list.restore(2, to: .all, of: visitor)
+        #expect(try notebook.list.mark(2, done: true, in: .all, by: writer) == .missing)
+        _ = try notebook.list.restore(2, to: .all, by: writer)
         #expect(notebook.store.item(2, of: visitor)?.isDone == false)
     }
 
@@ -157,11 +158,11 @@ struct TodoListInteractorTests {
         try notebook.add("Mine")
         try notebook.delete(1)
         try notebook.tick(2)
-        _ = try notebook.list.removeDone(from: .all, of: visitor)
+        _ = try notebook.list.removeDone(from: .all, by: writer)
         #expect(notebook.titles == ["Action", "Mine"])
         #expect(notebook.store.items(of: other) == TodoItem.first)
         #expect(notebook.store.item(4, of: other) == nil)
-        #expect(try notebook.list.restore(4, to: .all, of: other) == .missing)
+        #expect(try notebook.list.restore(4, to: .all, by: Writer(other)) == .missing)
     }
 
     private func isForgotten(_ outcome: TodoListInteractor.Outcome) -> Bool {

@@ -24,8 +24,9 @@ extension SiteSchema {
 extension SQLDatabase {
     /// Adds a note to a visitor's pad, and returns how many it has.
     @discardableResult
-    func add(note text: String, for visitor: Visitor.ID) throws -> Int {
-        try write(for: visitor) { db in
+    func add(note text: String, for writer: Writer) throws -> Int {
+        let visitor = writer.visitor
+        return try write(for: writer) { db in
             try db.execute("INSERT INTO pads (visitor) VALUES (?) ON CONFLICT DO NOTHING", visitor)
             try db.execute("INSERT INTO notes (visitor, text) VALUES (?, ?)", visitor, text)
             return try db.row("SELECT count(*) AS count FROM notes WHERE visitor = ?", visitor) { try $0["count"] } ?? 0
@@ -38,8 +39,8 @@ extension SQLDatabase {
 
     /// Empties a visitor's notes; whether there were any.
     @discardableResult
-    func emptyNotes(of visitor: Visitor.ID) throws -> Bool {
-        try write(for: visitor) { try $0.execute("UPDATE notes SET text = '' WHERE visitor = ?", visitor) > 0 }
+    func emptyNotes(by writer: Writer) throws -> Bool {
+        try write(for: writer) { try $0.execute("UPDATE notes SET text = '' WHERE visitor = ?", writer.visitor) > 0 }
     }
 
     /// Adds a line, a change of the site's pages.

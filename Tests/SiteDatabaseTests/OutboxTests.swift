@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 import Testing
 
@@ -114,71 +115,31 @@ extension LiveDatabase {
     }
 
     @Test(arguments: DatabaseEngine.all)
-    func `who recorded a change is finished on the same thread after the commit, and nobody else`(
+    func `a request knows that it has committed a change that pages show, and another thread does not`(
         _ engine: DatabaseEngine
     ) throws {
         let database = try engine.database(SiteSchema())
-        let calls = Mutex([String]())
-        let main = pthread_self()
-        database.afterChange { [database] in
-            let changed = try database.pageRevision
-            calls.withLock { $0.append(changed) }
-            #expect(pthread_self() == main)
-        }
-        try database.write { _ = try $0.execute("DELETE FROM accounts") }
         try database.record(1)
-        _ = try database.writeIfFree { try $0.record(PriceChange(product: 2)) }
-        try database.writeUnsynced { try $0.renewPageRevision() }
-        #expect(calls.withLock { $0.count } == 3)
-        #expect(try calls.withLock { $0.last } == database.pageRevision)
-        #expect(throws: (any Error).self) {
-            try database.write { db in
-                try db.record(PriceChange(product: 3))
-                throw StoreUnavailable("undone")
+        #expect(!RequestTrace.hasChangedPages)
+        let changes = { (write: () throws -> Void) in
+            try RequestTrace().use {
+                try write()
+                return RequestTrace.hasChangedPages
             }
         }
-        #expect(calls.withLock { $0.count } == 3)
-    }
-
-    @Test(arguments: DatabaseEngine.all)
-    func `a post that is sent twice waits for the pages of the first`(
-        _ engine: DatabaseEngine
-    ) throws {
-        let database = try engine.database(SiteSchema())
-        let calls = Mutex(0)
-        database.afterChange { calls.withLock { $0 += 1 } }
-        let target = Link.root.target("change")
-        let post = try #require(Form(body: Array("text=a".utf8)))
-        let visitor = Visitor.ID.newcomer(at: Date())
-        for number in 1...2 {
-            let sent = visitor.sending(KeyedPost(form: post, target: target, page: .root))
-            let write = { try database.write(for: sent) { try $0.record(PriceChange(product: 1)) } }
-            if number == 1 { try write() } else { #expect(throws: PostRepeated.self) { try write() } }
-            #expect(calls.withLock { $0 } == number)
+        #expect(try !changes { try database.write { _ = try $0.execute("DELETE FROM accounts") } })
+        #expect(try changes { try database.record(1) })
+        #expect(try changes { _ = try database.writeIfFree { try $0.record(PriceChange(product: 2)) } })
+        #expect(try changes { try database.writeUnsynced { try $0.renewPageRevision() } })
+        #expect(try changes { try database.write(for: .newcomer(at: Date())) { try $0.record(PriceChange(product: 1)) } })
+        let undone = try changes {
+            #expect(throws: StoreUnavailable.self) {
+                try database.write { db in
+                    try db.record(PriceChange(product: 3))
+                    throw StoreUnavailable("undone")
+                }
+            }
         }
-    }
-
-    @Test(arguments: DatabaseEngine.all)
-    func `what cannot be finished is thrown by the write, and stays written`(
-        _ engine: DatabaseEngine
-    ) throws {
-        let database = try engine.database(SiteSchema())
-        let revision = try database.pageRevision
-        database.afterChange { throw PagesBehind("the disk is full") }
-        #expect(throws: PagesBehind.self) { try database.record(1) }
-        #expect(try database.texts(since: revision) == [#"{"product":1}"#])
-    }
-
-    @Test(arguments: DatabaseEngine.all)
-    func `a newcomer whose change is stored has the session, though the pages are behind`(
-        _ engine: DatabaseEngine
-    ) throws {
-        let database = try engine.database(SiteSchema())
-        database.afterChange { throw PagesBehind("the disk is full") }
-        let visitor = Visitor.ID.newcomer(at: Date())
-        #expect(throws: PagesBehind.self) {
-            try database.write(for: visitor) { try $0.record(PriceChange(product: 1)) }
-        }
-        #expect(visitor.newSession?.isKept == true)
+        #expect(!undone)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import Platform
 import Synchronization
 import Testing
 import Web

@@ -1,5 +1,6 @@
 import Foundation
 import Markup
+import Platform
 import StaticSite
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import Accounts
+import Platform
 import Testing
 import UserService
 import Web

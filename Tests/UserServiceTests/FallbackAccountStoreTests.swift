@@ -1,5 +1,6 @@
 import Accounts
 import LoopbackService
+import Platform
 import Synchronization
 import Testing
 import UserService

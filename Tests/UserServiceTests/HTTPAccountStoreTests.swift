@@ -2,6 +2,7 @@ import Accounts
 import Dispatch
 import Foundation
 import LoopbackService
+import Platform
 import Synchronization
 import Testing
 import Web

@@ -1,5 +1,7 @@
+import Accounts
 import Foundation
 import HTTPTypes
+import Platform
 import SiteDatabase
 import Synchronization
 import Testing
@@ -10,16 +12,16 @@ import Web
 
 /// A worker's changes return when the pages show them.
 @Suite struct LivePagesTests {
-    @Test func `writers at the same moment each find their change in every page when their write returns`() throws {
+    @Test func `writers at the same moment each find their change in every page once it is rendered`() throws {
         let journal = try Journal(entries: 8)
         let live = try journal.live()
-        journal.database.afterChange { try live.finishChange() }
         let wrong = Mutex([String]())
         DispatchQueue.concurrentPerform(iterations: 8) { thread in
             do {
                 for round in 0..<5 {
                     let text = "text \(thread) \(round)"
                     try journal.store.edit(thread + 1, text)
+                    try live.finishChange()
                     // Nobody else edits this entry.
                     let pages = ["entries/\(thread + 1)", thread < 3 ? "entries/page/2" : "entries"]
                     for page in try pages.map({ try journal.text(of: "\($0)/index.html") }) where !page.contains(text) {
@@ -38,11 +40,12 @@ import Web
     @Test func `a change whose pages another run keeps is stored, and its pages follow by themselves`() throws {
         let journal = try Journal(entries: 2)
         let live = try journal.live()
-        journal.database.afterChange { try live.finishChange(within: 0.05) }
         do {
             let other = try journal.output.lock()
-            #expect(throws: PagesBehind.self) { try journal.store.edit(1, "waits") }
-            #expect(throws: PagesBehind.self) { try journal.store.edit(2, "waits too") }
+            for (entry, text) in [(1, "waits"), (2, "waits too")] {
+                try journal.store.edit(entry, text)
+                #expect(throws: PagesBehind.self) { try live.finishChange(within: 0.05) }
+            }
             #expect(try journal.store.entry(1)?.text == "waits")
             #expect(try !journal.text(of: "entries/1/index.html").contains("waits"))
             withExtendedLifetime(other) {}
@@ -55,16 +58,17 @@ import Web
     @Test func `a change whose pages cannot be written is stored, and the next one makes it good`() throws {
         let journal = try Journal(entries: 2)
         let live = try journal.live()
-        journal.database.afterChange { try live.finishChange() }
         let page = "\(journal.output.path)/entries/1/index.html"
         try FileManager.default.removeItem(atPath: page)
         try FileManager.default.createDirectory(atPath: "\(page)/x", withIntermediateDirectories: true)
-        let error = #expect(throws: PagesBehind.self) { try journal.store.edit(1, "another text") }
+        try journal.store.edit(1, "another text")
+        let error = #expect(throws: PagesBehind.self) { try live.finishChange() }
         #expect(error.map { "\($0)" }?.contains("entries/1/index.html") == true)
         #expect(journal.failures.all.count == 1)
         #expect(try journal.store.entry(1)?.text == "another text")
         try FileManager.default.removeItem(atPath: page)
         try journal.store.edit(2, "a third text")
+        try live.finishChange()
         #expect(try journal.differences() == [])
     }
 
@@ -72,16 +76,24 @@ import Web
     {
         let journal = try Journal(entries: 2)
         let live = try journal.live()
-        journal.database.afterChange { try live.finishChange() }
-        let website = try journal.settings.site(of: JournalSite.self, on: journal.database, threads: 1).website
+        let patience = Mutex(20.0)
+        let website = try JournalSite.site(
+            SiteContext(
+                database: journal.database, assets: Assets(folders: []),
+                sessions: Sessions(store: MemorySessionStore()), accounts: MemoryAccountStore(),
+                signInAttempts: MemorySignInAttempts(),
+                renderChanges: { try live.finishChange(within: patience.withLock(\.self)) }))
         let post = { (text: String) in
-            website.respond(
-                to: Request(
-                    id: "r1", method: .post, path: "/entries/1", fields: Self.fields, body: Array("text=\(text)".utf8)))
+            RequestTrace().use {
+                website.respond(
+                    to: Request(
+                        id: "r1", method: .post, path: "/entries/1", fields: Self.fields,
+                        body: Array("text=\(text)".utf8)))
+            }
         }
         #expect(post("one").status == .seeOther)
         #expect(try journal.text(of: "vi/entries/1/index.html").contains("<p>one</p>"))
-        journal.database.afterChange { try live.finishChange(within: 0.5) }
+        patience.withLock { $0 = 0.5 }
         let other = try journal.output.lock()
         let response = post("two")
         #expect(response.status == .accepted && response.failure is PagesBehind)

@@ -69,7 +69,7 @@ private final class SlowModule: Module {
     func show(_ page: Routes.Page, to visitor: Visitor) -> Reply { .missing }
 
     func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply {
-        guard let post = visitor.id.post else { return .missing }
+        guard let post = visitor.writer.post else { return .missing }
         let before = records.withLock { $0[post.form] }
         if let before { throw PostRepeated(answer: before) }
         records.withLock { $0[post.form] = post.page }

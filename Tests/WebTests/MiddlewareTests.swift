@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Markup
+import Platform
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Markup
+import Platform
 import Synchronization
 import Testing
 
@@ -35,7 +36,7 @@ private final class Came: Sendable {
 
     func add(_ form: Form, _ visitor: Visitor) {
         forms.withLock { $0.append(form) }
-        keys.withLock { $0.append(visitor.id.post?.form ?? "none") }
+        keys.withLock { $0.append(visitor.writer.post?.form ?? "none") }
     }
 }
 

@@ -1,5 +1,6 @@
 public import Accounts
 import FoundationEssentials
+import Platform
 import Web
 
 /// Accounts that an HTTP service knows: POST of `{"password", "username"}` as JSON; 200 with `{"id", "username"}` is the

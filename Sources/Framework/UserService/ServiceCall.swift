@@ -1,5 +1,6 @@
 import Accounts
 import CCurl
+import Platform
 import Web
 
 /// One POST of JSON to a user service.

@@ -31,6 +31,9 @@ public struct SiteContext: Sendable {
     public let status: (any StatusStore)?
     /// What the worker does beside its requests.
     public let background: BackgroundWork
+    /// Returns when the pages that are files show every change that is stored. Work beside the requests calls it after it changed what pages
+    /// show; a request's changes are rendered before its answer. Throws `PagesBehind` where they cannot, or do not in time.
+    public let renderChanges: Website.RenderChanges
     public let now: @Sendable () -> Date
     /// Receives errors that no visitor sees, such as of sign-ins.
     public let warn: @Sendable (any Error) -> Void
@@ -46,7 +49,7 @@ public struct SiteContext: Sendable {
         signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil, audit: (any AuditTrail)? = nil,
         photographs: any PhotographStore = NoPhotographs(), origins: [Origin] = [], hasWorker: Bool = true,
         status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
-        now: @escaping @Sendable () -> Date = { Date() },
+        renderChanges: @escaping Website.RenderChanges = {}, now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.database = database
@@ -61,6 +64,7 @@ public struct SiteContext: Sendable {
         self.hasWorker = hasWorker
         self.status = status
         self.background = background
+        self.renderChanges = renderChanges
         self.now = now
         self.warn = warn
     }
@@ -106,7 +110,7 @@ extension Website {
         precondition(!sites.isEmpty, "a site needs at least one language")
         self.init(
             sites[0], Array(sites.dropFirst()), sessions: context.sessions, origins: context.origins,
-            middleware: middleware)
+            middleware: middleware, renderChanges: context.renderChanges)
     }
 
     /// A site of one page in English, with the style sheet `site.css` of the public folder.

@@ -36,7 +36,7 @@ struct ShopStores: Sendable {
                 let actor = AuditActor(editor.identity, from: editor.address)
                 let event = AuditEvent.imported(AuditEvent.name(ofFile: file))
                 context.audit.note(AuditEntry(event, by: actor, at: context.now()), report: context.warn)
-            })
+            }, renderChanges: context.renderChanges)
     }
 }
 

@@ -14,6 +14,7 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
     private let now: @Sendable () -> Date
     private let report: @Sendable (any Error) -> Void
     private let imported: @Sendable (_ file: String, _ editor: Editor) -> Void
+    private let renderChanges: Website.RenderChanges
     private let files: CatalogueDownloads
     private let own = Lock<(id: CatalogueJob.ID, hasEnded: Bool)?>(nil)
 
@@ -24,7 +25,8 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
         pictures: [Assets.Folder], languages: [String], revision: @escaping @Sendable () throws -> String,
         now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (any Error) -> Void,
-        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void
+        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void,
+        renderChanges: @escaping Website.RenderChanges
     ) {
         self.store = store
         self.background = background
@@ -33,6 +35,7 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
         self.now = now
         self.report = report
         self.imported = imported
+        self.renderChanges = renderChanges
         files = CatalogueDownloads(products: products, background: background, revision: revision, report: report)
     }
 
@@ -45,7 +48,7 @@ final class BackgroundCatalogueDesk: CatalogueDesk {
             CatalogueRun(
                 jobs: store, id: id, file: file, languages: languages, editor: editor.name, background: background,
                 pictures: { name in pictures.withLock { $0.problem(with: name) } }, now: now, report: report,
-                imported: { self.imported(file.name, editor) }
+                imported: { self.imported(file.name, editor) }, renderChanges: renderChanges
             ).run()
             own.withLock { if $0?.id == id { $0?.hasEnded = true } }
         }

@@ -25,11 +25,16 @@ struct CatalogueRun: Sendable {
     let report: @Sendable (any Error) -> Void
     /// Is called once the file is stored.
     let imported: @Sendable () -> Void
+    let renderChanges: Website.RenderChanges
 
     func run() {
         let state = Lock<CatalogueJob.State?>(.checking(0, of: file.size))
         let pulse = SideThread { beat(state) }
-        let last = Result { try take(state) }
+        let last = Result {
+            let summary = try take(state)
+            try renderChanges()
+            return summary
+        }
         state.withLock { $0 = nil }
         pulse.wait()
         end(last)

@@ -6,7 +6,7 @@ import Web
 /// The catalogue's jobs in a database.
 extension SQLProductStore: CatalogueJobStore {
     func begin(_ job: NewCatalogueJob, by editor: Editor) throws -> CatalogueJob.ID? {
-        try database.write(by: editor.visitor) { db in
+        try database.write(by: editor.writer) { db in
             let now = Int64(editor.time.timeIntervalSince1970)
             try Self.breakOff(before: now - Int64(CatalogueJob.silence), db)
             guard try db.row("SELECT 1 FROM catalogue_jobs WHERE is_running = 1", read: { _ in true }) == nil else {

@@ -1,3 +1,4 @@
+import Platform
 public import ShopCounter
 public import SiteDatabase
 import Web
@@ -17,20 +18,20 @@ struct SQLCounterStore: CounterStore {
         }
     }
 
-    func increase(of visitor: Visitor.ID, from start: Count) throws -> Count {
-        let count = try database.write(for: visitor) { db in
+    func increase(by writer: Writer, from start: Count) throws -> Count {
+        let count = try database.write(for: writer) { db in
             try db.row(
                 """
                 INSERT INTO counters (visitor, number) VALUES (?, ? + 1)
                 ON CONFLICT (visitor) DO UPDATE SET number = counters.number + 1 RETURNING number
-                """, visitor, start.value, read: Self.count) ?? nil
+                """, writer.visitor, start.value, read: Self.count) ?? nil
         }
         guard let count else { throw StoreUnavailable("a counter was lost") }
         return count
     }
 
-    func decrease(of visitor: Visitor.ID, from start: Count) throws -> Count? {
-        try database.write(for: visitor) { db in
+    func decrease(by writer: Writer, from start: Count) throws -> Count? {
+        try database.write(for: writer) { db in
             // Without a row there is nothing to update, and from zero nothing to insert.
             try db.row(
                 """
@@ -39,12 +40,12 @@ struct SQLCounterStore: CounterStore {
                 WHERE ?2 > 0 OR EXISTS (SELECT 1 FROM counters WHERE visitor = ?1)
                 ON CONFLICT (visitor) DO UPDATE SET number = counters.number - 1 WHERE counters.number > 0
                 RETURNING number
-                """, visitor, start.value, read: Self.count) ?? nil
+                """, writer.visitor, start.value, read: Self.count) ?? nil
         }
     }
 
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try database.write(for: account) { db in
+        try database.write(for: Writer(account)) { db in
             try db.execute(
                 """
                 UPDATE counters SET visitor = ?2

@@ -21,12 +21,13 @@ extension SQLDatabase {
         background: BackgroundWork, pictures: [Assets.Folder], languages: [String] = [],
         now: @escaping @Sendable () -> Date = { Date() },
         report: @escaping @Sendable (any Error) -> Void,
-        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void
+        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void,
+        renderChanges: @escaping Website.RenderChanges
     ) -> any CatalogueDesk {
         BackgroundCatalogueDesk(
             products: SQLProductStore(database: self), jobs: catalogueJobs, background: background, pictures: pictures,
             languages: languages, revision: { try self.read { try $0.pageRevision } }, now: now, report: report,
-            imported: imported)
+            imported: imported, renderChanges: renderChanges)
     }
 }
 
@@ -72,13 +73,13 @@ extension SQLProductStore: StaffProductStore {
     }
 
     func add(_ draft: ProductDraft, by editor: Editor) throws -> StaffProduct {
-        try database.write(by: editor.visitor) { try CatalogueEdit(db: $0, editor: editor).add(draft) }
+        try database.write(by: editor.writer) { try CatalogueEdit(db: $0, editor: editor).add(draft) }
     }
 
     func edit(
         _ id: Product.ID, from revision: Int, to draft: ProductDraft, by editor: Editor
     ) throws -> ProductEditing {
-        try database.write(by: editor.visitor) { db in
+        try database.write(by: editor.writer) { db in
             let edit = CatalogueEdit(db: db, editor: editor)
             guard let old = try edit.stored(id) else { return .noProduct }
             guard old.product.draft != draft else { return .saved(old.product) }
@@ -90,7 +91,7 @@ extension SQLProductStore: StaffProductStore {
     func set(
         _ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor
     ) throws -> StaffProduct? {
-        try database.write(by: editor.visitor) { db in
+        try database.write(by: editor.writer) { db in
             let edit = CatalogueEdit(db: db, editor: editor)
             guard let old = try edit.stored(id) else { return nil }
             guard old.product.visibility != visibility else { return old.product }
@@ -117,7 +118,7 @@ extension SQLProductStore: StaffProductStore {
     func move(
         _ id: Product.ID, to place: Int, in category: String?, by editor: Editor
     ) throws -> ProductPlace? {
-        try database.write(by: editor.visitor) { db in
+        try database.write(by: editor.writer) { db in
             let row = try category.flatMap { try CatalogueEdit.CategoryRow(slug: $0, in: db) }
             let list = row?.id ?? 0
             guard category == nil || row != nil, let old = try Self.place(of: id, in: list, db) else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 public import ShopProducts
 public import SiteDatabase
 import Web
@@ -30,7 +31,7 @@ extension SQLProductStore: StaffCategoryStore {
     func rename(
         _ id: StaffCategory.ID, from revision: Int, to name: CategoryName, by editor: Editor
     ) throws -> CategoryRenaming {
-        try database.write(by: editor.visitor) { db in
+        try database.write(by: editor.writer) { db in
             guard let old = try StaffCategoryRow.category(id, in: db) else { return .noCategory }
             guard !old.name.utf8.elementsEqual(name.text.utf8) else { return .saved(old) }
             guard old.revision == revision else { return .conflict(old) }
@@ -42,7 +43,7 @@ extension SQLProductStore: StaffCategoryStore {
     }
 
     func move(_ id: StaffCategory.ID, to place: Int, by editor: Editor) throws -> StaffCategory? {
-        try database.write(by: editor.visitor) { db in
+        try database.write(by: editor.writer) { db in
             guard let old = try StaffCategoryRow.category(id, in: db) else { return nil }
             let place = min(max(place, 1), try StaffCategoryRow.count(in: db))
             guard place != old.place else { return old }

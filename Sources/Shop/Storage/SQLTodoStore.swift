@@ -24,28 +24,28 @@ struct SQLTodoStore: TodoStore {
         try database.read { try TodoListRecord.item(number, of: visitor, in: $0) }
     }
 
-    func add(_ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date) throws -> TodoAddition {
-        try database.write(for: visitor) { db in
-            let stored = try TodoListRecord.summary(of: visitor, in: db).stored
+    func add(_ draft: TodoDraft, limit: TodoLimit, by writer: Writer, at now: Date) throws -> TodoAddition {
+        try database.write(for: writer) { db in
+            let stored = try TodoListRecord.summary(of: writer.visitor, in: db).stored
             if let refusal = limit.refusal(of: draft, beside: stored.used) { return refusal }
-            let list = try TodoListRecord(of: visitor, stored, at: now, in: db)
+            let list = try TodoListRecord(of: writer.visitor, stored, at: now, in: db)
             try list.forgetDeleted(beyond: limit.beside(draft))
             return .added(try list.append(draft), counts: stored.counts.withOneMore)
         }
     }
 
     func edit(
-        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, of visitor: Visitor.ID,
+        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, by writer: Writer,
         at now: Date
     ) throws -> TodoEdit {
-        try database.write(for: visitor) { db in
-            let summary = try TodoListRecord.summary(of: visitor, in: db)
-            guard var item = try TodoListRecord.item(number, of: visitor, in: db), !TodoRetention.isOver(item, at: now)
+        try database.write(for: writer) { db in
+            let summary = try TodoListRecord.summary(of: writer.visitor, in: db)
+            guard var item = try TodoListRecord.item(number, of: writer.visitor, in: db), !TodoRetention.isOver(item, at: now)
             else { return .missing }
             guard item.revision == revision else { return .conflict(item) }
             let stored = try summary.stored
             guard limit.takes(draft, inPlaceOf: item, in: stored.used) else { return .tooMuch(item) }
-            let list = try TodoListRecord(of: visitor, stored, at: now, in: db)
+            let list = try TodoListRecord(of: writer.visitor, stored, at: now, in: db)
             let grows = draft.bytes > item.draft.bytes
             item.edit(draft)
             try list.put(item)
@@ -55,29 +55,29 @@ struct SQLTodoStore: TodoStore {
     }
 
     func update(
-        _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
+        _ number: TodoItem.Number, by writer: Writer, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem? {
-        try database.write(for: visitor) { db in
-            let summary = try TodoListRecord.summary(of: visitor, in: db)
-            guard var item = try TodoListRecord.item(number, of: visitor, in: db), !TodoRetention.isOver(item, at: now)
+        try database.write(for: writer) { db in
+            let summary = try TodoListRecord.summary(of: writer.visitor, in: db)
+            guard var item = try TodoListRecord.item(number, of: writer.visitor, in: db), !TodoRetention.isOver(item, at: now)
             else { return nil }
             try change(&item)
-            let list = try TodoListRecord(of: visitor, summary.stored, at: now, in: db)
+            let list = try TodoListRecord(of: writer.visitor, summary.stored, at: now, in: db)
             try list.put(item)
             return item
         }
     }
 
-    func removeDone(of visitor: Visitor.ID, at now: Date) throws -> Int {
-        try database.write(for: visitor) { db in
-            let stored = try TodoListRecord.summary(of: visitor, in: db).stored
-            return try TodoListRecord(of: visitor, stored, at: now, in: db).removeDone()
+    func removeDone(by writer: Writer, at now: Date) throws -> Int {
+        try database.write(for: writer) { db in
+            let stored = try TodoListRecord.summary(of: writer.visitor, in: db).stored
+            return try TodoListRecord(of: writer.visitor, stored, at: now, in: db).removeDone()
         }
     }
 
     func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws -> Bool {
         guard visitor != account else { return true }
-        return try database.write(for: account) { db in
+        return try database.write(for: Writer(account)) { db in
             let (own, joined) = try (
                 TodoListRecord.summary(of: visitor, in: db), TodoListRecord.summary(of: account, in: db)
             )

@@ -1,3 +1,4 @@
+import Platform
 import ShopProducts
 import SiteDatabase
 import Web

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import ShopTodos
 import SiteDatabase
 import Web

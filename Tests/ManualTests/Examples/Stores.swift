@@ -69,7 +69,7 @@ enum StoresPage {
             }
         }
 
-        func add(_ boat: Boat, by editor: Visitor.ID) throws {
+        func add(_ boat: Boat, by editor: Writer) throws {
             try database.write(by: editor) { db in
                 try db.execute("INSERT INTO boats (text, seats) VALUES (?, ?)", boat.text, boat.seats)
                 try db.record(BoatsChange())
@@ -91,7 +91,7 @@ enum StoresPage {
                 try db.execute("INSERT INTO boats (text) VALUES (?)", "Pike")
             }
             let store = SQLBoatsStore(database: database)
-            try store.add(Boat("Otter", seats: 4), by: editor)
+            try store.add(Boat("Otter", seats: 4), by: Writer(editor))
             #expect(try store.boats().map(\.seats) == [nil, 4])
         }
     }

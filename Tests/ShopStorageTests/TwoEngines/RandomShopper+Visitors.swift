@@ -15,40 +15,40 @@ extension RandomShopper {
         let (visitor, other, time) = (visitor(), pick(Self.accounts).visitor, now)
         switch step {
         case .joinTodos: try shops.same { try $0.todos.join(visitor, into: other, limit: Self.limit, at: time) }
-        case .increase: try shops.same { try $0.counters.increase(of: visitor, from: .zero) }
-        case .decrease: try shops.same { try $0.counters.decrease(of: visitor, from: .zero) }
+        case .increase: try shops.same { try $0.counters.increase(by: Writer(visitor), from: .zero) }
+        case .decrease: try shops.same { try $0.counters.decrease(by: Writer(visitor), from: .zero) }
         case .joinCounters:
             try shops.both { try $0.counters.join(visitor, into: other) }
             try shops.same { try $0.counters.count(of: other) }
         case .saveSession, .renewSession, .removeSession, .session: try session(step)
-        default: try todo(step, of: visitor)
+        default: try todo(step, by: Writer(visitor))
         }
     }
 
-    private mutating func todo(_ step: Step, of visitor: Visitor.ID) throws {
+    private mutating func todo(_ step: Step, by writer: Writer) throws {
         let (item, draft, time) = (number(1...16), todo(), now)
         switch step {
-        case .addTodo: try shops.same { try $0.todos.add(draft, limit: Self.limit, for: visitor, at: time) }
+        case .addTodo: try shops.same { try $0.todos.add(draft, limit: Self.limit, by: writer, at: time) }
         case .editTodo:
             let revision = number(1...3)
             try shops.same {
-                try $0.todos.edit(item, to: draft, from: revision, limit: Self.limit, of: visitor, at: time)
+                try $0.todos.edit(item, to: draft, from: revision, limit: Self.limit, by: writer, at: time)
             }
-        case .tick: try update(item, of: visitor) { $0.isDone.toggle() }
-        case .deleteTodo: try update(item, of: visitor) { $0.delete(at: time) }
-        case .restoreTodo: try update(item, of: visitor) { $0.restore() }
-        case .removeDone: try shops.same { try $0.todos.removeDone(of: visitor, at: time) }
+        case .tick: try update(item, by: writer) { $0.isDone.toggle() }
+        case .deleteTodo: try update(item, by: writer) { $0.delete(at: time) }
+        case .restoreTodo: try update(item, by: writer) { $0.restore() }
+        case .removeDone: try shops.same { try $0.todos.removeDone(by: writer, at: time) }
         case .todos:
             let query = TodoQuery(pick(TodoFilter.allCases))
-            try shops.same { try $0.todos.page(query, of: visitor) }
-            try shops.same { try $0.todos.item(item, of: visitor) }
+            try shops.same { try $0.todos.page(query, of: writer.visitor) }
+            try shops.same { try $0.todos.item(item, of: writer.visitor) }
         default: break
         }
     }
 
-    private func update(_ item: Int, of visitor: Visitor.ID, _ change: (inout TodoItem) -> Void) throws {
+    private func update(_ item: Int, by writer: Writer, _ change: (inout TodoItem) -> Void) throws {
         let time = now
-        try shops.same { try $0.todos.update(item, of: visitor, at: time, change) }
+        try shops.same { try $0.todos.update(item, by: writer, at: time, change) }
     }
 
     private mutating func todo() -> TodoDraft {

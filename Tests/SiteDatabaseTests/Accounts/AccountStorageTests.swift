@@ -45,7 +45,7 @@ import Web
         let identity = identity(account)
         try database.sessions.save(
             Session(of: identity.visitor, identity: identity, begun: now), for: token, at: now)
-        try database.add(note: "Own", for: identity.visitor)
+        try database.add(note: "Own", for: Writer(identity.visitor))
         return token
     }
 

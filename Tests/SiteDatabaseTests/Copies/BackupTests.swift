@@ -27,7 +27,7 @@ import Web
             _ = try SQLiteDatabase.backUp(path, to: "\(file).\(copy)", schema: .notebook)
             let database = try SQLiteDatabase(path: "\(file).\(copy)", schema: .notebook)
             for (writer, minimum) in zip(writers, before) {
-                #expect(try database.notes(of: writer.visitor).count >= minimum)
+                #expect(try database.notes(of: writer.newcomer.visitor).count >= minimum)
             }
         }
         #expect(writers.allSatisfy { $0.stop() == nil })

@@ -12,7 +12,7 @@ final class ConstantWriter: Sendable {
     }
 
     /// Whose notes they are.
-    let visitor = Visitor.ID.newcomer(at: Date())
+    let newcomer = Writer.newcomer(at: Date())
     private let state = Mutex(State())
     private let ended = DispatchSemaphore(value: 0)
 
@@ -21,7 +21,7 @@ final class ConstantWriter: Sendable {
             do {
                 let database = try SQLiteDatabase(path: path, schema: .notebook)
                 while !state.withLock({ $0.isStopped }) {
-                    let count = try database.add(note: "x", for: visitor)
+                    let count = try database.add(note: "x", for: newcomer)
                     state.withLock { $0.acknowledged = count }
                     // The lock goes to who asks first: a loop without a breath would be that mostly.
                     usleep(500)

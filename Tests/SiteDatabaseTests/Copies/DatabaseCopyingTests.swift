@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Web
 
 @testable import SiteDatabase
 
@@ -8,7 +9,7 @@ import Testing
         let (first, other) = (try Scratch.path(), try Scratch.path())
         for path in [first, other] {
             let database = try SQLiteDatabase(migrating: path, schema: .notebook)
-            try database.add(note: "Bread", for: database.visitor())
+            try database.add(note: "Bread", for: Writer(database.visitor()))
         }
         let copying = DatabaseCopying(.notebook)
         #expect(throws: SiteDatabaseError.notNew(other, table: "visitors")) {

@@ -12,7 +12,7 @@ import Web
 @Suite struct RestoreTests {
     let path: String
     let file: String
-    let visitor = Visitor.ID.newcomer(at: Date())
+    let writer = Writer.newcomer(at: Date())
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let name: UserName
 
@@ -23,7 +23,7 @@ import Web
         name = try UserName("ann@example.org")
         let database = try SQLiteDatabase(migrating: path, schema: .notebook)
         try database.add(line: "Old")
-        try database.add(note: "Bread", for: visitor)
+        try database.add(note: "Bread", for: writer)
         let accounts = database.accounts(hasher: Argon2id(.minimum))
         _ = try accounts.add(name, Password("correct horse"), id: nil, at: now)
         _ = try SQLiteDatabase.backUp(path, to: file, schema: .notebook)
@@ -37,12 +37,12 @@ import Web
     private func change() throws {
         let database = try SQLiteDatabase(path: path, schema: .notebook)
         try database.add(line: "New")
-        try database.add(note: "Milk", for: visitor)
+        try database.add(note: "Milk", for: writer)
         _ = try database.accounts(hasher: Argon2id(.minimum)).remove(name)
     }
 
     private func notes(_ path: String) throws -> [String] {
-        try SQLiteDatabase(path: path, schema: .notebook).notes(of: visitor)
+        try SQLiteDatabase(path: path, schema: .notebook).notes(of: writer.visitor)
     }
 
     @Test func `all is as it was, and what was there is kept with its log`() throws {
@@ -79,7 +79,7 @@ import Web
         try change()
         let worker = try SQLiteDatabase(path: path, schema: .notebook)
         #expect(throws: SiteDatabaseError.inUse(path)) { try restore(file) }
-        try worker.add(note: "Tea", for: visitor)
+        try worker.add(note: "Tea", for: writer)
         #expect(try notes(path) == ["Bread", "Milk", "Tea"])
         #expect(try Damage.files(beside: path).allSatisfy { $0.hasPrefix("site.sqlite") })
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Synchronization
 import TestCluster
 import Testing
@@ -91,15 +92,15 @@ import Web
         #expect(bare.visitors == 1 && bare.bytes > 100)
         // The last is compressed, and kept beside its row.
         let texts = ["short", "longer \(UUID())", (0..<2_000).map { "\($0 * 7_919)" }.joined(separator: " ")]
-        try database.write(for: visitor) { db in
+        try database.write(for: Writer(visitor)) { db in
             try db.execute("INSERT INTO pads (visitor) VALUES (?)", visitor)
             for text in texts { try db.execute("INSERT INTO notes (pad, text) VALUES (?, ?)", visitor, text) }
         }
         let full = try database.visitorTotals
         #expect(full.visitors == 1 && full.bytes > bare.bytes + 4_000)
-        try database.write(for: visitor) { db in _ = try db.execute("UPDATE notes SET text = ?", texts[0]) }
+        try database.write(for: Writer(visitor)) { db in _ = try db.execute("UPDATE notes SET text = ?", texts[0]) }
         #expect(try database.visitorTotals.bytes < bare.bytes + 1_000)
-        try database.write(for: visitor) { db in _ = try db.execute("UPDATE notes SET text = ?", texts[2]) }
+        try database.write(for: Writer(visitor)) { db in _ = try db.execute("UPDATE notes SET text = ?", texts[2]) }
         try database.write { db in _ = try db.execute("DELETE FROM visitors WHERE id = ?", visitor) }
         #expect(try database.count("notes") == 0)
         #expect(try database.visitorTotals == VisitorTotals(visitors: 0, bytes: 0))

@@ -1,3 +1,4 @@
+import Platform
 import TestCluster
 import Testing
 import Web

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Platform
 import Testing
 import Web
 
@@ -63,7 +64,7 @@ import Web
             for writer in 0..<8 {
                 group.addTask {
                     for number in 0..<25 {
-                        try databases[writer % 2].add(note: "\(writer) \(number)", for: visitor)
+                        try databases[writer % 2].add(note: "\(writer) \(number)", for: Writer(visitor))
                     }
                 }
             }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDBSQLite
+import Platform
 import Synchronization
 import Testing
 import Web
@@ -69,32 +70,6 @@ import Web
         #expect(sqlite3_exec(stranger, "COMMIT", nil, nil, nil) == SQLITE_OK)
         ended.wait()
         return outcomes.withLock { $0 }
-    }
-
-    @Test func `of writers that share a transaction, those who recorded a change finish it, each on its thread`() throws
-    {
-        let finished = Mutex([(thread: UInt, isCommitted: Bool)]())
-        let recorded = Mutex(Set<UInt>())
-        database.afterChange { [database] in
-            // What others do not see would not be committed.
-            let changes = try database.read { try $0.row("SELECT count(*) AS n FROM outbox") { try $0["n"] as Int } }
-            finished.withLock { $0.append((UInt(bitPattern: pthread_self().hashValue), (changes ?? 0) >= 1)) }
-        }
-        let outcomes = try together(
-            (0..<12).map { number in
-                { db in
-                    try Self.insert(number, db)
-                    guard number % 2 == 0 else { return }
-                    try db.record(PriceChange(product: number))
-                    recorded.withLock { _ = $0.insert(UInt(bitPattern: pthread_self().hashValue)) }
-                    if number == 4 { throw Refusal() }
-                }
-            })
-        #expect(outcomes.count { $0 != nil } == 1)
-        let (calls, threads) = (finished.withLock { $0 }, recorded.withLock { $0 })
-        #expect(calls.count == 5 && Set(calls.map(\.thread)).count == 5)
-        #expect(Set(calls.map(\.thread)).isSubset(of: threads))
-        #expect(calls.allSatisfy { $0.isCommitted })
     }
 
     @Test func `writers that waited share one transaction, and return when it is committed`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Platform
 import Testing
 import Web
 
@@ -11,14 +12,14 @@ import Web
         let path = try Scratch.path()
         _ = try SQLiteDatabase(migrating: path, schema: .notebook)
         let database = try SQLiteDatabase(opening: path, readers: 1, timeout: 0.05)
-        let visitor = Visitor.ID.newcomer(at: Date())
+        let newcomer = Writer.newcomer(at: Date())
         let other = open("\(path).lock", O_RDWR)
         try #require(flock(other, LOCK_EX | LOCK_NB) == 0)
-        #expect(throws: StoreUnavailable.self) { try database.add(note: "Bread", for: visitor) }
+        #expect(throws: StoreUnavailable.self) { try database.add(note: "Bread", for: newcomer) }
         #expect(throws: StoreUnavailable.self) { try database.add(line: "a") }
-        #expect(try database.notes(of: visitor) == [] && database.lines == [])
+        #expect(try database.notes(of: newcomer.visitor) == [] && database.lines == [])
         close(other)
-        #expect(try database.add(note: "Bread", for: visitor) == 1)
+        #expect(try database.add(note: "Bread", for: newcomer) == 1)
     }
 
     @Test func `a database that is kept for too long is not opened, and says why`() throws {

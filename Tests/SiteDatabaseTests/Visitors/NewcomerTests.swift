@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 import Web
 
@@ -8,7 +9,7 @@ import Web
 @Suite struct NewcomerTests {
     let database: SQLiteDatabase
     let now = Date(timeIntervalSince1970: 1_800_000_000)
-    let newcomer: Visitor.ID
+    let newcomer: Writer
     let new: NewSession
 
     init() throws {
@@ -22,14 +23,14 @@ import Web
         try database.add(note: "Bread", for: newcomer)
         #expect(new.isKept)
         let session = try #require(try database.sessions.session(for: new.token, at: now))
-        #expect(session.visitor == newcomer && session.begun == now)
+        #expect(session.visitor == newcomer.visitor && session.begun == now)
         try database.add(note: "Milk", for: newcomer)
         #expect(try database.count("sessions") == 1)
         #expect(try database.notes(of: session.visitor) == ["Bread", "Milk"])
     }
 
     @Test func `a change that comes to nothing keeps nothing`() throws {
-        #expect(try !database.emptyNotes(of: newcomer))
+        #expect(try !database.emptyNotes(by: newcomer))
         #expect(!new.isKept)
         #expect(try database.count("visitors") == 0)
         #expect(try database.count("sessions") == 0)
@@ -47,7 +48,7 @@ import Web
         try database.add(note: "Bread", for: newcomer)
         let session = try #require(try database.sessions.session(for: new.token, at: now))
         try database.sessions.remove(new.token)
-        #expect(throws: SessionEnded.self) { try database.add(note: "Milk", for: session.visitor) }
+        #expect(throws: SessionEnded.self) { try database.add(note: "Milk", for: Writer(session.visitor)) }
         for table: SQLText in ["visitors", "pads", "notes"] { #expect(try database.count(table) == 0) }
     }
 

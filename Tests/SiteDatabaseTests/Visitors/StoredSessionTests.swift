@@ -27,7 +27,7 @@ import Web
         for token in tokens { try database.sessions.save(Session(of: visitor, begun: now), for: token, at: now) }
         let own = Session(of: ann.visitor, identity: ann, begun: now)
         try database.sessions.save(own, for: .random(), at: now)
-        for owner in [visitor, ann.visitor] { try database.add(note: "Kept", for: owner) }
+        for owner in [visitor, ann.visitor] { try database.add(note: "Kept", for: Writer(owner)) }
         let renewed = Session(of: visitor, begun: now, renewed: now + 300 * day)
         try database.sessions.save(renewed, for: tokens[0], at: now + 500 * day)
         #expect(try database.notes(of: visitor) == ["Kept"])

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 import Web
 
@@ -16,7 +17,7 @@ import Web
     /// A newcomer with a note; returns the session's token.
     private func come(_ database: SQLiteDatabase, after seconds: Double, note: String = "Bread") throws -> SessionToken
     {
-        let newcomer = Visitor.ID.newcomer(at: now + seconds)
+        let newcomer = Writer.newcomer(at: now + seconds)
         try database.add(note: note, for: newcomer)
         return try #require(newcomer.newSession).token
     }
@@ -81,7 +82,7 @@ import Web
     @Test func `who is known makes others go as a newcomer does, and adds nothing where there is nobody else`() throws {
         let database = try database(VisitorCeiling(bytes: 200_000))
         let others = try (0..<3).map { try come(database, after: Double($0), note: Self.long) }
-        let known = Visitor.ID.newcomer(at: now + 100)
+        let known = Writer.newcomer(at: now + 100)
         func add() throws { try database.add(note: Self.long, for: known) }
         var most = 0
         #expect(throws: StoreUnavailable.self) {
@@ -97,7 +98,7 @@ import Web
         #expect(throws: StoreUnavailable.self) { try add() }
         #expect(try database.count("notes") == kept)
         // What takes no room is done.
-        #expect(try database.emptyNotes(of: known))
+        #expect(try database.emptyNotes(by: known))
     }
 
     @Test func `a purge forgets who was away for long, and leaves accounts alone`() throws {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 import Web
 
 /// Why a pair was refused.

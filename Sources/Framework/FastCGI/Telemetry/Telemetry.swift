@@ -1,4 +1,5 @@
 import HTTPTypes
+import Platform
 import Web
 
 /// What a worker reports to its operators.

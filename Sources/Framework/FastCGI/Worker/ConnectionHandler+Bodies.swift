@@ -1,5 +1,6 @@
 import HTTPTypes
 import Logging
+import Platform
 import Web
 
 /// Where the bodies of requests go, and what is answered without them.

@@ -1,6 +1,7 @@
 import CrashReport
 import HTTPTypes
 import Logging
+import Platform
 import Web
 
 /// Answers the requests on the connections that a thread is given. Its buffers are kept from request to request.

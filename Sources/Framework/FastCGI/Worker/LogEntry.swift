@@ -1,5 +1,6 @@
 import HTTPTypes
 import Logging
+import Platform
 import Web
 
 /// The log's entry for one request. It names the route and no address, since an address can have personal data or a secret. nginx's

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Platform
 import Web
 
 /// The entries of the audit trail as rows, inside of a transaction. Only what this file does is done to them.

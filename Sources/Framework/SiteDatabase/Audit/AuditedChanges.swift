@@ -21,9 +21,9 @@ struct AuditedChanges: Sendable {
 
     /// By a post of a visitor: two owners decide one after the other, or each could take the other's role.
     func write<Result>(
-        by visitor: Visitor.ID, at now: Date, _ change: (SQLTransaction) throws -> Outcome<Result>
+        by writer: Writer, at now: Date, _ change: (SQLTransaction) throws -> Outcome<Result>
     ) throws -> Result {
-        try told(database.write(by: visitor) { try recording(at: now, $0, change) })
+        try told(database.write(by: writer) { try recording(at: now, $0, change) })
     }
 
     private func recording<Result>(

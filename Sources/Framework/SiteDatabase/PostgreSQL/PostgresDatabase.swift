@@ -14,7 +14,6 @@ public final class PostgresDatabase: LiveDatabase {
     private let pool: PostgresPool
     /// Where requests may read that need not see the newest state (`RequestTrace.databaseState`).
     private let standby: PostgresStandby?
-    private let changes = ChangeFinishing()
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
     ///
@@ -110,7 +109,7 @@ public final class PostgresDatabase: LiveDatabase {
     private func write<Result>(
         in scope: WriteScope, isSynced: Bool, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        try changes.finishing { mark in
+        try ChangeMark.telling { mark in
             try RequestTrace.measure(.store) {
                 try Self.reported {
                     try again {
@@ -144,10 +143,6 @@ public final class PostgresDatabase: LiveDatabase {
             }
         }
         return try body()
-    }
-
-    public func afterChange(_ finish: (@Sendable () throws -> Void)?) {
-        changes.finish(by: finish)
     }
 
     public func changeSignal() -> (any ChangeSignal)? { PostgresListener(in: pool) }

@@ -1,3 +1,4 @@
+import Platform
 import Web
 
 /// Looks at a database on a server.

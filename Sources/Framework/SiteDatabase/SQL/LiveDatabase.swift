@@ -3,10 +3,6 @@ public protocol LiveDatabase: SQLDatabase {
     /// What an operator calls it: a file's path, or a server's address.
     var name: String { get }
 
-    /// Has `finish` called after each commit of a transaction that recorded a change of the pages, on the thread of its write and
-    /// before that returns. What it throws, the write throws, though the change is stored. Nil ends that.
-    func afterChange(_ finish: (@Sendable () throws -> Void)?)
-
     /// The present state, for so many threads that read in parallel.
     func snapshot(readers: Int) throws -> any DatabaseState
 

@@ -1,3 +1,4 @@
+import Platform
 import Web
 
 /// A site's database, as its stores see it. Every function throws `StoreUnavailable` where the machine behind it is
@@ -18,8 +19,7 @@ public protocol SQLDatabase: Sendable {
     /// Writes all or nothing, alone in its scope among all processes.
     ///
     /// An engine may let several threads' writes share a transaction; where that is lost, `write` runs once more. So it changes
-    /// nothing but the database. `PagesBehind` alone is thrown though all is written: a change was recorded that pages do not
-    /// show yet.
+    /// nothing but the database.
     @discardableResult
     func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result
 

@@ -1,3 +1,4 @@
+import Platform
 import Web
 
 /// One state of a database: to read, and inside of `write` to change all or nothing.
@@ -16,7 +17,7 @@ public struct SQLTransaction {
 
     /// The same transaction, whose changes are noted from here on: it may run once more.
     func marking(_ mark: ChangeMark) -> SQLTransaction {
-        mark.isSet = false
+        mark.reset()
         return SQLTransaction(connection, mark: mark)
     }
 
@@ -152,7 +153,7 @@ public struct SQLTransaction {
         // What is there leads nowhere any more.
         try execute("DELETE FROM outbox")
         try connection.announceChange()
-        mark?.isSet = true
+        mark?.set()
     }
 }
 

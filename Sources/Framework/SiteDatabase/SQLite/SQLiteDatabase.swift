@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Platform
 import Web
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
@@ -17,7 +18,6 @@ public final class SQLiteDatabase: LiveDatabase {
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
     private let file: File?
-    private let changes = ChangeFinishing()
 
     /// What reads and writes a file.
     private struct File {
@@ -117,32 +117,28 @@ public final class SQLiteDatabase: LiveDatabase {
     public func write<Result>(
         in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        try finishingChange { mark in
+        try marked { mark in
             guard let file else { return try inMemory { try write($0.marking(mark)) } }
             return try file.writer.write { try write($0.marking(mark)) }
         }
     }
 
     public func writeUnsynced(in scope: WriteScope, _ write: (SQLTransaction) throws -> Void) throws {
-        try finishingChange { mark in
+        try marked { mark in
             guard let file else { return try inMemory { try write($0.marking(mark)) } }
             try file.writer.writeUnsynced { try write($0.marking(mark)) }
         }
     }
 
     public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
-        try finishingChange { mark in
+        try marked { mark in
             guard let file else { return try inMemory { try write($0.marking(mark)) } }
             return try file.writer.writeIfFree { try write($0.marking(mark)) }
         }
     }
 
-    public func afterChange(_ finish: (@Sendable () throws -> Void)?) {
-        changes.finish(by: finish)
-    }
-
-    private func finishingChange<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
-        try changes.finishing { mark in
+    private func marked<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
+        try ChangeMark.telling { mark in
             try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
         }
     }

@@ -1,5 +1,6 @@
 import Accounts
 import Foundation
+import Platform
 import Web
 
 /// One account as a row, inside of a transaction.

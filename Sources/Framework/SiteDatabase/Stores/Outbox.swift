@@ -70,10 +70,10 @@ public struct RecordedChange: Equatable, Sendable {
 
 extension SQLTransaction {
     /// Records a change of what pages show, made by this transaction, and renews their revision. Once it is committed, the pages
-    /// that show it are rendered: before `write` returns where the database is a worker's, else by who asks for it.
+    /// that show it are rendered: before a request is answered, else by whoever did the work (`SiteContext.renderChanges`).
     public func record(_ change: some Change, at now: Date = Date()) throws {
         try Outbox.add(change, at: now, self)
-        mark?.isSet = true
+        mark?.set()
     }
 
     /// The changes from a revision to the present one, in their order; nil where everything changed in between, or too much.
@@ -83,6 +83,17 @@ extension SQLTransaction {
 }
 
 extension SQLDatabase {
+    #if DEBUG
+        /// The last changes of all that are kept, the newest first.
+        package func lastChanges(_ count: Int) throws -> [RecordedChange] {
+            try read { db in
+                try db.rows("SELECT name, value, recorded FROM outbox ORDER BY id DESC LIMIT ?", count) {
+                    try RecordedChange($0)
+                }
+            }
+        }
+    #endif
+
     /// The changes from a revision to the present one, in their order; nil where everything changed in between, or too much.
     public func changes(since revision: String) throws -> [RecordedChange]? {
         try read { try $0.changes(since: revision) }
@@ -91,29 +102,20 @@ extension SQLDatabase {
 
 /// Notes whether a transaction recorded a change. One thread at a time has it.
 final class ChangeMark {
-    var isSet = false
-}
+    private var isSet = false
 
-/// Has the pages follow each change of a database that is open.
-final class ChangeFinishing: Sendable {
-    private let finish = Lock<(@Sendable () throws -> Void)?>(nil)
-
-    /// Nil ends it.
-    func finish(by finish: (@Sendable () throws -> Void)?) {
-        self.finish.withLock { $0 = finish }
-    }
-
-    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone. A post that is sent
-    /// twice gets the answer of the first, which its pages have to show too.
-    func finishing<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
+    /// Runs a write, and tells the thread's request if it committed a change that pages show.
+    ///
+    /// A transaction of several threads runs each one's part on its own thread, so a mark is one write's alone.
+    static func telling<Result>(_ write: (ChangeMark) throws -> Result) rethrows -> Result {
         let mark = ChangeMark()
-        do {
-            let result = try write(mark)
-            if mark.isSet { try finish.withLock { $0 }?() }
-            return result
-        } catch let error as PostRepeated {
-            try finish.withLock { $0 }?()
-            throw error
-        }
+        let result = try write(mark)
+        if mark.isSet { RequestTrace.hasChangedPages = true }
+        return result
     }
+
+    func set() { isSet = true }
+
+    /// For a transaction that may run once more.
+    func reset() { isSet = false }
 }

@@ -9,10 +9,10 @@ struct PostRecord: Sendable {
     let visitor: Visitor.ID
 
     /// The post that a visitor's change is of; nil where there is none, or it is recorded.
-    init?(of visitor: Visitor.ID) {
-        guard let post = visitor.post, !post.isRecorded else { return nil }
+    init?(of writer: Writer) {
+        guard let post = writer.post, !post.isRecorded else { return nil }
         self.post = post
-        self.visitor = visitor
+        visitor = writer.visitor
     }
 
     /// Runs `write`, and records the post if it changes something.

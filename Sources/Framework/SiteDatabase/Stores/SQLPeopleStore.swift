@@ -1,5 +1,6 @@
 public import Accounts
 import Foundation
+import Platform
 import Web
 
 extension SQLDatabase {
@@ -85,7 +86,7 @@ struct SQLPeopleStore: PeopleStore {
         by owner: Visitor, at now: Date, _ change: (SQLTransaction) throws -> AuditedChanges.Outcome<Result>
     ) throws -> Result {
         try AuditedChanges(database: database, actor: AuditActor(owner), journal: journal)
-            .write(by: owner.id, at: now, change)
+            .write(by: owner.writer, at: now, change)
     }
 
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName? {

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 public import Web
 
 extension SQLDatabase {

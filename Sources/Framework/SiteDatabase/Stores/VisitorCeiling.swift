@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 import Web
 
 /// How much the visitors of a site may keep together. Above it those without an account make room for whoever adds something:

@@ -1,3 +1,4 @@
+import Platform
 public import Web
 
 /// The row that everything of a visitor or an account refers to, inside of a transaction.
@@ -36,20 +37,20 @@ extension SQLDatabase {
     /// post is recorded.
     @discardableResult
     public func write<Result>(
-        for visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
+        for writer: Writer, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        guard let record = PostRecord(of: visitor) else { return try change(visitor, nil, write) }
-        return mark(record, try change(visitor, record) { try record.recording($0, write) })
+        guard let record = PostRecord(of: writer) else { return try change(writer, nil, write) }
+        return mark(record, try change(writer, record) { try record.recording($0, write) })
     }
 
     /// Writes what is not the visitor's own, such as the staff's change of a site: it counts not as what visitors keep. The visitor is
     /// no newcomer. Else as `write(for:)`.
     @discardableResult
     public func write<Result>(
-        by visitor: Visitor.ID, _ write: (SQLTransaction) throws -> Result
+        by writer: Writer, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
-        guard let record = PostRecord(of: visitor) else { return try changeOther(by: visitor, nil, write) }
-        return mark(record, try changeOther(by: visitor, record) { try record.recording($0, write) })
+        guard let record = PostRecord(of: writer) else { return try changeOther(by: writer.visitor, nil, write) }
+        return mark(record, try changeOther(by: writer.visitor, record) { try record.recording($0, write) })
     }
 
     private func mark<Result>(_ record: PostRecord, _ done: (result: Result, isRecorded: Bool)) -> Result {
@@ -71,10 +72,11 @@ extension SQLDatabase {
     }
 
     private func change<Result>(
-        _ visitor: Visitor.ID, _ record: PostRecord?, _ write: (SQLTransaction) throws -> Result
+        _ writer: Writer, _ record: PostRecord?, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
+        let visitor = writer.visitor
         // Of a newcomer nothing can be recorded yet.
-        if let new = visitor.newSession, !new.isKept { return try begin(new, of: visitor, write) }
+        if let new = writer.newSession, !new.isKept { return try begin(new, of: visitor, write) }
         return try self.write(in: .visitor(visitor)) { db in
             try VisitorRecord(visitor: visitor, db: db).admit(record)
             let (result, grown) = try VisitorTotals.countingGrowth(db) { try write(db) }
@@ -99,11 +101,7 @@ extension SQLDatabase {
                 return result
             }
             new.markKept()
-        } catch is NothingChanged {
-        } catch let error as PagesBehind {
-            new.markKept()
-            throw error
-        }
+        } catch is NothingChanged {}
         guard let result else { throw StoreUnavailable("a transaction ended without a result") }
         return result
     }

@@ -18,8 +18,10 @@
             let status: Int
             let audience: String?
             let cache: String?
-            /// The kinds of changes after which the page would be rendered again.
+            /// The kinds of changes after which the page may be rendered again.
             let changes: [String]
+            /// Those of the last changes after which it was, or would have been, the newest first.
+            let recent: [String]
             /// Milliseconds by part.
             let times: [String: Double]
             let statements: [Statement]
@@ -34,11 +36,15 @@
             let count: Int
         }
 
+        /// How many of the last changes are looked at.
+        private static let remembered = 50
         private let website: Website
+        private let database: any SQLDatabase
         private let version: Int
 
-        init(_ website: Website) {
+        init(_ website: Website, _ database: any SQLDatabase) {
             self.website = website
+            self.database = database
             version = ProcessInfo.processInfo.environment[Self.versionVariable].flatMap(Int.init) ?? 0
         }
 
@@ -52,12 +58,23 @@
 
         private func report(_ response: Response, _ request: Request, _ log: [StatementLog.Entry]) -> Report {
             let page = website.moduleOfPage(at: request.path)
+            let recent = page?.changes.isEmpty == false ? try? recentChanges(of: request) : []
             return Report(
                 version: version, request: "\(request.method.rawValue) \(request.path)", route: response.route.label,
                 status: response.status.code, audience: page?.audience, cache: response.fields[.cacheControl],
-                changes: page?.changes ?? [],
+                changes: page?.changes ?? [], recent: recent ?? [],
                 times: RequestTrace.milliseconds, statements: Self.statements(log),
                 error: response.failure.map { "\($0)" })
+        }
+
+        private func recentChanges(of request: Request) throws -> [String] {
+            guard let address = Address(path: request.path, query: request.query) else { return [] }
+            return try database.lastChanges(Self.remembered).filter { change in
+                guard let known = website.change(named: change.name, json: change.json),
+                    let pages = try website.pages(affectedBy: [known])
+                else { return true }
+                return pages.contains { $0.link.address == address }
+            }.map { "\($0.name) \($0.json)" }
         }
 
         /// In their order, equal ones together.

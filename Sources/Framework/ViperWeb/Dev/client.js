@@ -158,7 +158,8 @@
       make("table", {}, make("tbody", {},
         row("Route", report.route), row("Status", String(report.status)), row("Time", times),
         row("Audience", report.audience ?? "no page"), row("Cache", report.cache ?? "none"),
-        row("Rendered again after", report.changes.join(", ") || "nothing: it is no file"))),
+        row("Rendered again after", report.changes.join(", ") || "nothing: it is no file"),
+        report.recent.length ? row("Last rendered after", report.recent.slice(0, 5).join(", ")) : null)),
       statements(), details));
   }
 

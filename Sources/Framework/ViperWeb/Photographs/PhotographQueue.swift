@@ -22,14 +22,17 @@ final class PhotographQueue: Sendable {
     var store: any PhotographStore { photographs ?? NoPhotographs() }
 
     /// Makes the files of those that wait, now and whenever one is taken, until `work` is told to end.
-    func start(for website: Website, in work: BackgroundWork, report: @escaping @Sendable (any Error) -> Void) {
+    func start(
+        for website: Website, in work: BackgroundWork, renderChanges: @escaping Website.RenderChanges,
+        report: @escaping @Sendable (any Error) -> Void
+    ) {
         guard let photographs else { return }
         _ = work.start { [self] in
             var (isReported, hasAdopted) = (false, false)
             while !work.isStopped {
                 do {
                     hasAdopted = try hasAdopted || photographs.adoptDrawings()
-                    try Self.turn(photographs, website, while: { !work.isStopped })
+                    try Self.turn(photographs, website, renderChanges, while: { !work.isStopped })
                     isReported = false
                 } catch is WorkStopped {
                     return
@@ -45,14 +48,12 @@ final class PhotographQueue: Sendable {
     }
 
     private static func turn(
-        _ photographs: Photographs, _ website: Website, while goesOn: () -> Bool
+        _ photographs: Photographs, _ website: Website, _ renderChanges: Website.RenderChanges, while goesOn: () -> Bool
     ) throws {
         try photographs.finishWaiting(while: goesOn) { photograph in
-            do {
-                try website.photographIsReady(photograph)
-            } catch is PagesBehind {
-                // It is stored, and the pages follow.
-            }
+            try website.photographIsReady(photograph)
+            // Else it is stored, and the pages follow.
+            do { try renderChanges() } catch is PagesBehind {}
         }
         _ = try photographs.removeUnused(at: Date(), inUse: website.photographs)
     }

@@ -89,18 +89,17 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let assets = try Assets(folders: isDevelopment ? folders.filter(\.hasPhotographs) : folders)
         let background = BackgroundWork()
         let pages = try livePages(of: opened, assets, background, logger)
-        if !isDevelopment { renewPages(pages, after: opened) }
         let queue = PhotographQueue(
             pictures: try self.assets.pictures(beside: database.location), decoder: decoder.path)
-        let website = try Program.site(context(opened, assets, queue.store, telemetry, background, logger))
+        let website = try Program.site(context(opened, assets, queue.store, telemetry, background, pages, logger))
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             background.stop(within: 5)
             pages.finish(within: 5)
-            // The closure holds the database, which is to be closed at the end.
-            opened.afterChange(nil)
         }
-        queue.start(for: website, in: background) { logger.warning("photographs are still waiting: \($0)") }
+        queue.start(for: website, in: background, renderChanges: renderChanges(by: pages)) {
+            logger.warning("photographs are still waiting: \($0)")
+        }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
@@ -114,7 +113,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     private func handler(_ website: Website, _ opened: any LiveDatabase) throws -> Worker.Handler {
         #if DEBUG
-            if isDevelopment { return DevPages(website).respond }
+            if isDevelopment { return DevPages(website, opened).respond }
         #endif
         guard standby != nil else { return website.respond }
         let writes = OwnWrites(seal: try LogPositionSeal(of: opened))
@@ -153,11 +152,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         }
     }
 
-    /// From here on a change returns when the pages show it.
-    private func renewPages(_ pages: LivePages<Program>, after opened: any LiveDatabase) {
+    private func renderChanges(by pages: LivePages<Program>) -> Website.RenderChanges {
+        // While a site is written, the worker answers every page.
+        if isDevelopment { return {} }
         // A request that takes as long as it may would end the process.
         let patience = min(LivePages<Program>.patience, processes.maxTime / .seconds(2))
-        opened.afterChange {
+        return {
             // What goes on beside the requests waits for as long as it takes.
             let seconds = RequestTrace.arrival == nil ? LivePages<Program>.patienceOfWork : patience
             try RequestTrace.measure(.render) { try pages.finishChange(within: seconds) }
@@ -166,8 +166,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     private func context(
         _ opened: any LiveDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ telemetry: Telemetry,
-        _ background: BackgroundWork,
-        _ logger: Logger
+        _ background: BackgroundWork, _ pages: LivePages<Program>, _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
@@ -179,7 +178,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             audit: opened.auditTrail(journal: journal),
             photographs: photographs, origins: origins,
             status: status(telemetry, opened, background),
-            background: background,
+            background: background, renderChanges: renderChanges(by: pages),
             warn: { logger.warning("a module reports an error: \($0)") })
     }
 

@@ -34,8 +34,7 @@ public struct Session: Equatable, Sendable {
     public init(
         of visitor: Visitor.ID, identity: Identity? = nil, role: Role? = nil, begun: Date, renewed: Date? = nil
     ) {
-        // A session that is stored is begun.
-        self.visitor = Visitor.ID(bytes: visitor.bytes)
+        self.visitor = visitor
         self.identity = identity
         self.role = role
         self.begun = begun

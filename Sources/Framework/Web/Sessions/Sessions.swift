@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import HTTPTypes
+import Platform
 
 /// Finds, begins, renews and ends the sessions of requests.
 public struct Sessions: Sendable {
@@ -42,7 +43,7 @@ public struct Sessions: Sendable {
         }
         return Caller(
             visitor: Visitor(
-                id: .newcomer(at: now()), isKnown: false, address: request.remoteAddress,
+                .newcomer(at: now()), isKnown: false, address: request.remoteAddress,
                 device: device, formKey: .random()),
             session: nil, hasEnded: SessionCookie.isPresent(in: request))
     }

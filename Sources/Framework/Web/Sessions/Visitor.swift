@@ -1,28 +1,13 @@
 public import FoundationEssentials
 
 /// The person who makes a request: one with a session, or a newcomer without stored data.
-public struct Visitor: Equatable, Sendable {
+public struct Visitor: Sendable {
     /// The key of a visitor's things in a store: 128 random bits that no page shows.
     public struct ID: Hashable, Sendable {
         public let bytes: [UInt8]
-        /// A newcomer's session, begun by the first change; nil for others.
-        public let newSession: NewSession?
-        /// The post under a one-time key that is being answered; nil where there is none.
-        public let post: KeyedPost?
 
         public init(bytes: [UInt8]) {
-            self.init(bytes: bytes, newSession: nil)
-        }
-
-        private init(bytes: [UInt8], newSession: NewSession?, post: KeyedPost? = nil) {
             self.bytes = bytes
-            self.newSession = newSession
-            self.post = post
-        }
-
-        /// The same visitor, whose changes are those of this post.
-        public func sending(_ post: KeyedPost?) -> ID {
-            ID(bytes: bytes, newSession: newSession, post: post)
         }
 
         /// The id on pages that are the same for everybody.
@@ -31,17 +16,6 @@ public struct Visitor: Equatable, Sendable {
         /// A new one from the system's generator.
         public static func random() -> ID {
             ID(bytes: RandomBytes.make(16))
-        }
-
-        /// A newcomer, without stored data.
-        public static func newcomer(at now: Date) -> ID {
-            ID(bytes: RandomBytes.make(16), newSession: NewSession(begun: now))
-        }
-
-        public static func == (one: ID, other: ID) -> Bool { one.bytes == other.bytes }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(bytes)
         }
     }
 
@@ -62,7 +36,8 @@ public struct Visitor: Equatable, Sendable {
         public func isFresh(at now: Date) -> Bool { now.timeIntervalSince(since) <= SessionLimits.freshSignIn }
     }
 
-    public let id: ID
+    /// What a store that changes something needs to know.
+    public let writer: Writer
     /// Whether a session holds this id already. A newcomer's is kept at the first change only.
     public let isKnown: Bool
     /// The client's IP address as text; empty where it is unknown or does not matter.
@@ -75,11 +50,21 @@ public struct Visitor: Equatable, Sendable {
     /// For the forms of the page that answers; nil where the page is the same for everybody.
     public let formKey: FormKey?
 
+    public var id: ID { writer.visitor }
+
     public init(
         id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil,
         formKey: FormKey? = nil
     ) {
-        self.id = id
+        self.init(
+            Writer(id), isKnown: isKnown, address: address, signedIn: signedIn, device: device, formKey: formKey)
+    }
+
+    init(
+        _ writer: Writer, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil,
+        formKey: FormKey? = nil
+    ) {
+        self.writer = writer
         self.isKnown = isKnown
         self.address = address
         self.signedIn = signedIn
@@ -90,7 +75,7 @@ public struct Visitor: Equatable, Sendable {
     /// The same visitor, whose changes are those of this post.
     func sending(_ post: KeyedPost?) -> Visitor {
         Visitor(
-            id: id.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, device: device,
+            writer.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, device: device,
             formKey: formKey)
     }
 }

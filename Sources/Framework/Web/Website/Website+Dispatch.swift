@@ -1,7 +1,7 @@
 import HTTPTypes
 import Platform
 
-/// A request on its way through the stages of a website: match, authorise, handle, encode.
+/// A request on its way through the stages of a website: match, authorise, handle, render changes, encode.
 final class Exchange {
     let request: Request
     let site: LocalizedSite
@@ -9,8 +9,10 @@ final class Exchange {
     var route = RouteName.none
     /// The form that the page of a store that is unavailable gives back.
     var form: KeptForm?
-    /// The visitor of a post. If it fails after a first change, a newcomer still needs the cookie to see that change.
-    var changer: Visitor.ID?
+    /// Who posts. If it fails after a first change, a newcomer still needs the cookie to see that change.
+    var writer: Writer?
+    /// The value of Set-Cookie that goes with the answer, whatever it is.
+    var cookie: String?
 
     init(_ request: Request, in site: LocalizedSite) {
         self.request = request
@@ -199,7 +201,8 @@ extension Website {
         let caller = try caller(of: exchange.request, for: module)
         try require(page.role, of: caller)
         let cookie = caller.session.flatMap { sessions.renew($0, of: exchange.request) }
-        var response = try encode(page.show(caller.visitor), caching: caller.caching ?? page.caching, exchange)
+        let reply = try renderingChanges { try page.show(caller.visitor) }
+        var response = try encode(reply, caching: caller.caching ?? page.caching, exchange)
         if let cookie { response.fields[.setCookie] = cookie }
         return response
     }
@@ -208,17 +211,17 @@ extension Website {
         _ action: MountedModule.Action, of module: MountedModule, at target: Target, _ exchange: Exchange
     ) throws -> Response {
         let (form, caller) = try authorise(action, of: module, at: target, exchange)
-        exchange.changer = caller.visitor.id
+        let writer = caller.visitor.writer
+        exchange.writer = writer
+        let handle = { try perform(action, with: form, by: caller, of: module, exchange) }
         do {
-            guard let post = caller.visitor.id.post else {
-                return try perform(action, with: form, by: caller, of: module, exchange)
-            }
-            return try equalPosts.withLock(post.form, within: 2_000_000_000) {
-                try perform(action, with: form, by: caller, of: module, exchange)
-            }
+            guard let post = writer.post else { return try handle() }
+            return try equalPosts.withLock(post.form, within: 2_000_000_000, handle)
         } catch is SessionEnded {
             throw Refusal(.sessionEnded)
         } catch let repeated as PostRepeated {
+            // The first one may be answered by another process, which renders its change just now.
+            try renderChanges?()
             return Response(seeOther: repeated.answer)
         }
     }
@@ -227,33 +230,42 @@ extension Website {
         _ action: MountedModule.Action, with form: Form, by caller: Sessions.Caller, of module: MountedModule,
         _ exchange: Exchange
     ) throws -> Response {
-        let request = exchange.request
-        var cookie = caller.session.flatMap { sessions.renew($0, of: request) }
-        let reply = try action.perform(form, caller.visitor)
-        if case .go(let link, let change) = reply, module.isForVisitors {
-            cookie = try self.cookie(after: change, caller, request) ?? cookie
-            // What it says without that is true as well.
-            try? caller.visitor.id.post?.answered(link)
-        } else {
-            cookie = try keptCookie(of: caller.visitor.id, request) ?? cookie
+        let reply = try renderingChanges {
+            let reply = try action.perform(form, caller.visitor)
+            exchange.cookie = try cookie(after: reply, of: module, caller, exchange.request)
+            return reply
         }
         var response = try encode(reply, caching: caller.caching ?? module.audience.caching, exchange)
-        if let cookie { response.fields[.setCookie] = cookie }
+        if let cookie = exchange.cookie { response.fields[.setCookie] = cookie }
         switch reply {
         case .go(_, .signIn(_, let device?)):
-            let cookie = DeviceCookie.setting(device, secure: request.isSecure)
+            let cookie = DeviceCookie.setting(device, secure: exchange.request.isSecure)
             response.fields.append(HTTPField(name: .setCookie, value: cookie))
         // Browsers take it over https alone. Not the cookies, among which is the device's.
-        case .go(_, .signOut) where request.isSecure: response.fields[.clearSiteData] = #""storage""#
+        case .go(_, .signOut) where exchange.request.isSecure: response.fields[.clearSiteData] = #""storage""#
         default: break
         }
         return response
     }
 
+    /// The Set-Cookie value after an action; nil where the session stays.
+    private func cookie(
+        after reply: Reply, of module: MountedModule, _ caller: Sessions.Caller, _ request: Request
+    ) throws -> String? {
+        let (renewed, writer) = (caller.session.flatMap { sessions.renew($0, of: request) }, caller.visitor.writer)
+        guard case .go(let link, let change) = reply, module.isForVisitors else {
+            return try keptCookie(of: writer, request) ?? renewed
+        }
+        let changed = try cookie(after: change, caller, request)
+        // What it says without that is true as well.
+        try? writer.post?.answered(link)
+        return changed ?? renewed
+    }
+
     /// The Set-Cookie value of a newcomer's session, if a store saved it together with a change; else nil.
-    func keptCookie(of visitor: Visitor.ID, _ request: Request) throws -> String? {
-        guard let new = visitor.newSession, new.isKept else { return nil }
-        return try sessions.begin(new, of: visitor, secure: request.isSecure)
+    func keptCookie(of writer: Writer, _ request: Request) throws -> String? {
+        guard let new = writer.newSession, new.isKept else { return nil }
+        return try sessions.begin(new, of: writer.visitor, secure: request.isSecure)
     }
 
     /// The Set-Cookie value of a change that succeeded; nil where the session stays.
@@ -262,7 +274,7 @@ extension Website {
     ) throws -> String? {
         switch change {
         case .keep:
-            try caller.visitor.id.newSession.map {
+            try caller.visitor.writer.newSession.map {
                 try sessions.begin($0, of: caller.visitor.id, secure: request.isSecure)
             }
         case .signIn(let identity, _): try sessions.signIn(identity, caller, of: request, join: join)
@@ -273,6 +285,22 @@ extension Website {
     /// Moves a visitor's data to an account, module by module; the modules of all languages share their stores.
     private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
         for module in sites[0].modules { try module.join(visitor, account) }
+    }
+}
+
+/// The fourth stage: pages that are files show what a request changed, before it is answered.
+extension Website {
+    /// Runs the third stage. What it stored before it failed is rendered as well, and its own error is the one that is told.
+    private func renderingChanges<Result>(_ handle: () throws -> Result) throws -> Result {
+        let result: Result
+        do {
+            result = try handle()
+        } catch {
+            if RequestTrace.hasChangedPages { try? renderChanges?() }
+            throw error
+        }
+        if RequestTrace.hasChangedPages { try renderChanges?() }
+        return result
     }
 }
 

@@ -6,6 +6,8 @@ public struct Website: Sendable {
     public typealias Layout = LocalizedSite.Layout
     /// Receives the error behind a 500 or 503 page.
     public typealias Report = @Sendable (any Error, Request) -> Void
+    /// Has the pages that are files show every change that is stored. Throws `PagesBehind` where they cannot, or do not in time.
+    public typealias RenderChanges = @Sendable () throws -> Void
 
     /// At least one, the root's first.
     let sites: [LocalizedSite]
@@ -17,6 +19,8 @@ public struct Website: Sendable {
     /// A post that is sent again before the first is answered waits for it, and then has the same answer.
     let equalPosts = KeyedLock<String>()
     private let report: Report?
+    /// Returns when the pages that are files show every change; nil where none are.
+    let renderChanges: RenderChanges?
     /// The paths of actions that a client may call only so often.
     private let limitedPaths: Set<String>
     /// The most bytes of a body with files; 0 where no action takes any.
@@ -26,10 +30,12 @@ public struct Website: Sendable {
     /// own pages are served; `policy` holds the fields that the web server adds to every response. The first
     /// `middleware` is the outermost. Without a `report` the response carries its error, and the worker logs it.
     ///
-    /// Only modules for visitors and the staff need `sessions`.
+    /// Only modules for visitors and the staff need `sessions`. `renderChanges` is called after a request that changed what pages show, and
+    /// before its answer.
     public init(
         _ first: LocalizedSite, _ others: [LocalizedSite] = [], sessions: Sessions? = nil, origins: [Origin] = [],
-        middleware: [any Middleware] = [], policy: HTTPFields = .sameOriginPolicy, report: Report? = nil
+        middleware: [any Middleware] = [], policy: HTTPFields = .sameOriginPolicy, report: Report? = nil,
+        renderChanges: RenderChanges? = nil
     ) {
         sites = [first] + others
         precondition(
@@ -50,6 +56,7 @@ public struct Website: Sendable {
             sites.flatMap(\.modules).flatMap(\.limitedActions).flatMap(\.targets).map(\.address).map(\.reference))
         longestUpload = sites.flatMap(\.modules).flatMap(\.uploadRules).map(\.bodyBytes).max() ?? 0
         self.report = report
+        self.renderChanges = renderChanges
         checkRoutes()
     }
 
@@ -112,7 +119,7 @@ public struct Website: Sendable {
             }
         var response = refuse(kind, exchange, kind == .unavailable ? exchange.form : nil)
         response.route = exchange.route
-        if let changer = exchange.changer, let cookie = try? keptCookie(of: changer, exchange.request) {
+        if let cookie = exchange.cookie ?? (try? exchange.writer.flatMap { try keptCookie(of: $0, exchange.request) }) {
             response.fields[.setCookie] = cookie
         }
         guard PageStatus.error(kind).row.isLogged else { return response }

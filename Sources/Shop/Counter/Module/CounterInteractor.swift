@@ -21,13 +21,13 @@ struct CounterInteractor: Sendable {
         try store.join(visitor, into: account)
     }
 
-    func increase(by visitor: Visitor.ID) throws -> Outcome {
-        _ = try store.increase(of: visitor, from: start)
+    func increase(by writer: Writer) throws -> Outcome {
+        _ = try store.increase(by: writer, from: start)
         return .changed
     }
 
-    func decrease(by visitor: Visitor.ID) throws -> Outcome {
-        guard try store.decrease(of: visitor, from: start) == nil else { return .changed }
-        return .refused(try store.count(of: visitor) ?? start)
+    func decrease(by writer: Writer) throws -> Outcome {
+        guard try store.decrease(by: writer, from: start) == nil else { return .changed }
+        return .refused(try store.count(of: writer.visitor) ?? start)
     }
 }

@@ -32,8 +32,8 @@ public struct CounterModule: Module {
 
     public func perform(_ action: CounterRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         switch action {
-        case .increase: try reply(interactor.increase(by: visitor.id), to: visitor)
-        case .decrease: try reply(interactor.decrease(by: visitor.id), to: visitor)
+        case .increase: try reply(interactor.increase(by: visitor.writer), to: visitor)
+        case .decrease: try reply(interactor.decrease(by: visitor.writer), to: visitor)
         }
     }
 

@@ -9,10 +9,10 @@ public protocol CounterStore: Sendable {
     func count(of visitor: Visitor.ID) throws -> Count?
 
     /// Adds one; returns the new number.
-    func increase(of visitor: Visitor.ID, from start: Count) throws -> Count
+    func increase(by writer: Writer, from start: Count) throws -> Count
 
     /// Subtracts one; returns the new number, nil at zero, which stays.
-    func decrease(of visitor: Visitor.ID, from start: Count) throws -> Count?
+    func decrease(by writer: Writer, from start: Count) throws -> Count?
 
     /// Gives an account the number of the visitor who signs in to it, unless it has one of its own; the visitor's is
     /// forgotten. Does nothing when it is repeated.

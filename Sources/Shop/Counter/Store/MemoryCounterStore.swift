@@ -11,12 +11,12 @@ public final class MemoryCounterStore: CounterStore {
         counts.withLock { $0[visitor] }
     }
 
-    public func increase(of visitor: Visitor.ID, from start: Count) -> Count {
-        change(visitor, by: 1, from: start) ?? start
+    public func increase(by writer: Writer, from start: Count) -> Count {
+        change(writer.visitor, by: 1, from: start) ?? start
     }
 
-    public func decrease(of visitor: Visitor.ID, from start: Count) -> Count? {
-        change(visitor, by: -1, from: start)
+    public func decrease(by writer: Writer, from start: Count) -> Count? {
+        change(writer.visitor, by: -1, from: start)
     }
 
     public func join(_ visitor: Visitor.ID, into account: Visitor.ID) {

@@ -17,8 +17,8 @@ struct TodoDetailInteractor: Sendable {
         return .found(item)
     }
 
-    func mark(_ number: TodoItem.Number, done: Bool, of visitor: Visitor.ID) throws -> Outcome {
-        let item = try store.mark(number, done: done, of: visitor, at: now())
+    func mark(_ number: TodoItem.Number, done: Bool, by writer: Writer) throws -> Outcome {
+        let item = try store.mark(number, done: done, by: writer, at: now())
         return item == nil ? .missing : .marked(number)
     }
 }

@@ -24,15 +24,15 @@ struct TodoEditInteractor: Sendable {
 
     /// Puts the texts in place where the item's revision is still the one that the form began from.
     func save(
-        _ fields: TodoFields, to number: TodoItem.Number, from revision: Int, of visitor: Visitor.ID
+        _ fields: TodoFields, to number: TodoItem.Number, from revision: Int, by writer: Writer
     ) throws -> Outcome {
         switch fields.checked {
         case .failure(let broken):
-            let item = try store.item(number, of: visitor)
+            let item = try store.item(number, of: writer.visitor)
             return item.map { .refused($0, fields, broken, from: revision) } ?? .missing
         case .success(let draft):
             let edit = try store.edit(
-                number, to: draft, from: revision, limit: TodoLimit(), of: visitor, at: now())
+                number, to: draft, from: revision, limit: TodoLimit(), by: writer, at: now())
             return switch edit {
             case .saved: .saved(number)
             case .conflict(let item): .conflict(item, fields)

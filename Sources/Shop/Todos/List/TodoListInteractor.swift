@@ -43,44 +43,44 @@ struct TodoListInteractor: Sendable {
         return list.query == query ? .found(list) : .missing
     }
 
-    func add(_ fields: TodoFields, to query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
+    func add(_ fields: TodoFields, to query: TodoQuery, by writer: Writer) throws -> Outcome {
         switch fields.checked {
-        case .failure(let broken): return .refused(try read(query, of: visitor), fields, .broken(broken))
+        case .failure(let broken): return .refused(try read(query, of: writer.visitor), fields, .broken(broken))
         case .success(let draft):
-            switch try store.add(draft, limit: TodoLimit(), for: visitor, at: now()) {
+            switch try store.add(draft, limit: TodoLimit(), by: writer, at: now()) {
             case .added(_, let counts): return .changed(Self.end(of: query.filter, counts))
-            case .full: return .refused(try read(query, of: visitor), fields, .full)
-            case .tooMuch: return .refused(try read(query, of: visitor), fields, .tooMuch)
+            case .full: return .refused(try read(query, of: writer.visitor), fields, .full)
+            case .tooMuch: return .refused(try read(query, of: writer.visitor), fields, .tooMuch)
             }
         }
     }
 
     func mark(
-        _ number: TodoItem.Number, done: Bool, in query: TodoQuery, of visitor: Visitor.ID
+        _ number: TodoItem.Number, done: Bool, in query: TodoQuery, by writer: Writer
     ) throws -> Outcome {
-        let item = try store.mark(number, done: done, of: visitor, at: now())
-        return item == nil ? .missing : .changed(try nearest(query, of: visitor))
+        let item = try store.mark(number, done: done, by: writer, at: now())
+        return item == nil ? .missing : .changed(try nearest(query, of: writer.visitor))
     }
 
-    func delete(_ number: TodoItem.Number, from query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
+    func delete(_ number: TodoItem.Number, from query: TodoQuery, by writer: Writer) throws -> Outcome {
         let now = now()
-        let item = try store.update(number, of: visitor, at: now) { item in
+        let item = try store.update(number, by: writer, at: now) { item in
             if item.deleted == nil { item.delete(at: now) }
         }
-        return item == nil ? .missing : .deleted(number, try nearest(query, of: visitor))
+        return item == nil ? .missing : .deleted(number, try nearest(query, of: writer.visitor))
     }
 
-    func restore(_ number: TodoItem.Number, to query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
-        guard try store.update(number, of: visitor, at: now(), { $0.restore() }) == nil else {
-            return .changed(try nearest(query, of: visitor))
+    func restore(_ number: TodoItem.Number, to query: TodoQuery, by writer: Writer) throws -> Outcome {
+        guard try store.update(number, by: writer, at: now(), { $0.restore() }) == nil else {
+            return .changed(try nearest(query, of: writer.visitor))
         }
-        let list = try read(query, of: visitor)
+        let list = try read(query, of: writer.visitor)
         return (1..<list.page.next).contains(number) ? .forgotten(list) : .missing
     }
 
-    func removeDone(from query: TodoQuery, of visitor: Visitor.ID) throws -> Outcome {
-        _ = try store.removeDone(of: visitor, at: now())
-        return .changed(try nearest(query, of: visitor))
+    func removeDone(from query: TodoQuery, by writer: Writer) throws -> Outcome {
+        _ = try store.removeDone(by: writer, at: now())
+        return .changed(try nearest(query, of: writer.visitor))
     }
 
     /// A page of the list; the last one in place of a page beyond it.

@@ -35,15 +35,15 @@ public struct TodosModule: Module {
         let fields = TodoFields(title: form[TodoField.title], content: form[TodoField.content])
         return switch action {
         case .add:
-            try reply(list.add(fields, to: query, of: visitor.id), visitor)
-        case .clearCompleted: try reply(list.removeDone(from: query, of: visitor.id), visitor)
+            try reply(list.add(fields, to: query, by: visitor.writer), visitor)
+        case .clearCompleted: try reply(list.removeDone(from: query, by: visitor.writer), visitor)
         case .complete(let number): try mark(number, done: true, form, query, visitor)
         case .reopen(let number): try mark(number, done: false, form, query, visitor)
-        case .delete(let number): try reply(list.delete(number, from: query, of: visitor.id), visitor)
-        case .restore(let number): try reply(list.restore(number, to: query, of: visitor.id), visitor)
+        case .delete(let number): try reply(list.delete(number, from: query, by: visitor.writer), visitor)
+        case .restore(let number): try reply(list.restore(number, to: query, by: visitor.writer), visitor)
         case .edit(let number):
             try reply(
-                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, of: visitor.id), visitor
+                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, by: visitor.writer), visitor
             )
         }
     }
@@ -57,8 +57,8 @@ public struct TodosModule: Module {
         _ number: TodoItem.Number, done: Bool, _ form: Form, _ query: TodoQuery, _ visitor: Visitor
     ) throws -> Reply {
         form[TodoField.on] == TodoField.item
-            ? try reply(detail.mark(number, done: done, of: visitor.id), visitor)
-            : try reply(list.mark(number, done: done, in: query, of: visitor.id), visitor)
+            ? try reply(detail.mark(number, done: done, by: visitor.writer), visitor)
+            : try reply(list.mark(number, done: done, in: query, by: visitor.writer), visitor)
     }
 
     private func reply(_ outcome: TodoListInteractor.Outcome, _ visitor: Visitor) -> Reply {

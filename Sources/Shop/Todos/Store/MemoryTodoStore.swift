@@ -22,9 +22,9 @@ public final class MemoryTodoStore: TodoStore {
     }
 
     public func add(
-        _ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date
+        _ draft: TodoDraft, limit: TodoLimit, by writer: Writer, at now: Date
     ) -> TodoAddition {
-        change(visitor, at: now) { list in
+        change(writer.visitor, at: now) { list in
             if let refusal = limit.refusal(of: draft, beside: list.used) { return refusal }
             list.forgetDeleted(beyond: limit.beside(draft))
             let item = list.append(draft)
@@ -33,10 +33,10 @@ public final class MemoryTodoStore: TodoStore {
     }
 
     public func edit(
-        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, of visitor: Visitor.ID,
+        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, by writer: Writer,
         at now: Date
     ) -> TodoEdit {
-        change(visitor, at: now) { list in
+        change(writer.visitor, at: now) { list in
             guard let place = list.items.firstIndex(where: { $0.number == number }) else { return .missing }
             let item = list.items[place]
             guard item.revision == revision else { return .conflict(item) }
@@ -49,17 +49,17 @@ public final class MemoryTodoStore: TodoStore {
     }
 
     public func update(
-        _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
+        _ number: TodoItem.Number, by writer: Writer, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem? {
-        try self.change(visitor, at: now) { list in
+        try self.change(writer.visitor, at: now) { list in
             guard let place = list.items.firstIndex(where: { $0.number == number }) else { return nil }
             try change(&list.items[place])
             return list.items[place]
         }
     }
 
-    public func removeDone(of visitor: Visitor.ID, at now: Date) -> Int {
-        change(visitor, at: now) { list in
+    public func removeDone(by writer: Writer, at now: Date) -> Int {
+        change(writer.visitor, at: now) { list in
             let before = list.items.count
             list.items.removeAll { $0.isDone && $0.deleted == nil }
             return before - list.items.count

@@ -20,23 +20,23 @@ public protocol TodoStore: Sendable {
     /// Adds an item to the end, where the list has fewer items than the limit, and with the new one no more bytes. With
     /// the deleted ones it never has more: those deleted first are forgotten for the new one, so that restoring cannot
     /// pass the limit either.
-    func add(_ draft: TodoDraft, limit: TodoLimit, for visitor: Visitor.ID, at now: Date) throws -> TodoAddition
+    func add(_ draft: TodoDraft, limit: TodoLimit, by writer: Writer, at now: Date) throws -> TodoAddition
 
     /// Puts texts in an item's place, where its revision is this one, and restores a deleted item. Where the texts grow,
     /// the list has no more bytes than the limit after it: those deleted first are forgotten for them.
     func edit(
-        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, of visitor: Visitor.ID,
+        _ number: TodoItem.Number, to draft: TodoDraft, from revision: Int, limit: TodoLimit, by writer: Writer,
         at now: Date
     ) throws -> TodoEdit
 
     /// Reads an item, deleted or not, changes it by `change` and stores it; where `change` throws, the item stays as it
     /// was. Returns the changed item; nil where there is no such item. No limit is asked: texts are changed by `edit`.
     func update(
-        _ number: TodoItem.Number, of visitor: Visitor.ID, at now: Date, _ change: (inout TodoItem) throws -> Void
+        _ number: TodoItem.Number, by writer: Writer, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem?
 
     /// Deletes the done items; returns their number.
-    func removeDone(of visitor: Visitor.ID, at now: Date) throws -> Int
+    func removeDone(by writer: Writer, at now: Date) throws -> Int
 
     /// Moves a visitor's list to the account that the visitor signed in to, and leaves nothing of it behind; so doing
     /// it again does nothing. It does nothing either where nothing is stored of the visitor.
@@ -51,8 +51,8 @@ public protocol TodoStore: Sendable {
 
 extension TodoStore {
     /// Marks an item done or not done; nil where there is no such item, or it is deleted.
-    func mark(_ number: TodoItem.Number, done: Bool, of visitor: Visitor.ID, at now: Date) throws -> TodoItem? {
-        let item = try update(number, of: visitor, at: now) { item in
+    func mark(_ number: TodoItem.Number, done: Bool, by writer: Writer, at now: Date) throws -> TodoItem? {
+        let item = try update(number, by: writer, at: now) { item in
             if item.deleted == nil { item.isDone = done }
         }
         return item?.deleted == nil ? item : nil

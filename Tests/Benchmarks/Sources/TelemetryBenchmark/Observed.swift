@@ -1,4 +1,5 @@
 import FastCGI
+import Platform
 import Web
 
 /// What a worker does to observe one request, without the request: two stores, one rendering.

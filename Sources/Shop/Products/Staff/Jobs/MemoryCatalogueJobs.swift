@@ -63,7 +63,7 @@ public final class MemoryCatalogueJobs: CatalogueJobStore {
         guard let known = jobs.withLock({ $0.first { $0.id == job && $0.state.isRunning } }) else {
             throw CatalogueJobEnded()
         }
-        let editor = Editor(known.editor.visitor, name: editor, at: now)
+        let editor = Editor(known.editor.writer.visitor, name: editor, at: now)
         let summary = try products.importRows(rows, at: now, by: editor, progress: progress)
         _ = note(.stored(summary), of: job, at: now)
         return summary

@@ -58,7 +58,7 @@ extension StaffProductStore {
 
 /// Who changes the catalogue, and when.
 public struct Editor: Sendable {
-    public let visitor: Visitor.ID
+    public let writer: Writer
     /// The account's name, as the history keeps it.
     public let name: String
     public let time: Date
@@ -67,12 +67,12 @@ public struct Editor: Sendable {
     public let identity: Identity?
 
     public init(_ visitor: Visitor.ID, name: String, at time: Date) {
-        (self.visitor, self.name, self.time) = (visitor, name, time)
+        (writer, self.name, self.time) = (Writer(visitor), name, time)
         (address, identity) = ("", nil)
     }
 
     init(_ visitor: Visitor, at time: Date) {
-        self.visitor = visitor.id
+        writer = visitor.writer
         self.time = time
         address = visitor.address
         identity = visitor.signedIn?.identity

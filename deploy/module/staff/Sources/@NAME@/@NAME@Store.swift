@@ -11,19 +11,19 @@ public protocol @NAME@Store: Sendable {
     func find(_ id: Int) throws -> Stored@ENTITY@?
 
     /// False if there are `max` already.
-    func add(_ @item@: @ENTITY@, max: Int, by editor: Visitor.ID) throws -> Bool
+    func add(_ @item@: @ENTITY@, max: Int, by editor: Writer) throws -> Bool
 
     /// Replaces the text if the revision is still this one. This restores a removed one.
     func edit(
         _ id: Int, from revision: Int, to @item@: @ENTITY@, max: Int,
-        by editor: Visitor.ID
+        by editor: Writer
     ) throws -> @NAME@Editing
 
     /// Marks it as removed. False if there is none.
-    func remove(_ id: Int, by editor: Visitor.ID) throws -> Bool
+    func remove(_ id: Int, by editor: Writer) throws -> Bool
 
     /// Restores a removed one.
-    func restore(_ id: Int, max: Int, by editor: Visitor.ID) throws -> @NAME@Editing
+    func restore(_ id: Int, max: Int, by editor: Writer) throws -> @NAME@Editing
 }
 
 /// The result of an edit.
@@ -50,7 +50,7 @@ public final class Memory@NAME@Store: @NAME@Store {
         list.withLock { list in list.first { $0.id == id } }
     }
 
-    public func add(_ @item@: @ENTITY@, max: Int, by editor: Visitor.ID) -> Bool {
+    public func add(_ @item@: @ENTITY@, max: Int, by editor: Writer) -> Bool {
         list.withLock { list in
             guard list.shown.count < max else { return false }
             list.append(.init(id: list.count + 1, @item@: @item@))
@@ -60,7 +60,7 @@ public final class Memory@NAME@Store: @NAME@Store {
 
     public func edit(
         _ id: Int, from revision: Int, to @item@: @ENTITY@, max: Int,
-        by editor: Visitor.ID
+        by editor: Writer
     ) -> @NAME@Editing {
         list.withLock { list in
             guard let place = list.firstIndex(where: { $0.id == id }) else { return .missing }
@@ -69,7 +69,7 @@ public final class Memory@NAME@Store: @NAME@Store {
         }
     }
 
-    public func remove(_ id: Int, by editor: Visitor.ID) -> Bool {
+    public func remove(_ id: Int, by editor: Writer) -> Bool {
         list.withLock { list in
             guard let place = list.firstIndex(where: { $0.id == id }) else { return false }
             if !list[place].isRemoved { list[place].revision += 1 }
@@ -78,7 +78,7 @@ public final class Memory@NAME@Store: @NAME@Store {
         }
     }
 
-    public func restore(_ id: Int, max: Int, by editor: Visitor.ID) -> @NAME@Editing {
+    public func restore(_ id: Int, max: Int, by editor: Writer) -> @NAME@Editing {
         list.withLock { list in
             guard let place = list.firstIndex(where: { $0.id == id }) else { return .missing }
             guard list[place].isRemoved else { return .saved }

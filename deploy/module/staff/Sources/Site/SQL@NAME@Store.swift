@@ -31,7 +31,7 @@ struct SQL@NAME@Store: @NAME@Store {
         try database.read { try find(id, in: $0) }
     }
 
-    func add(_ @item@: @ENTITY@, max: Int, by editor: Visitor.ID) throws -> Bool {
+    func add(_ @item@: @ENTITY@, max: Int, by editor: Writer) throws -> Bool {
         try database.write(by: editor) { db in
             guard try hasRoom(max, in: db) else { return false }
             try db.execute("INSERT INTO @table@ (text) VALUES (?)", @item@.text)
@@ -42,7 +42,7 @@ struct SQL@NAME@Store: @NAME@Store {
 
     func edit(
         _ id: Int, from revision: Int, to @item@: @ENTITY@, max: Int,
-        by editor: Visitor.ID
+        by editor: Writer
     ) throws -> @NAME@Editing {
         try database.write(by: editor) { db in
             guard let old = try find(id, in: db) else { return .missing }
@@ -51,7 +51,7 @@ struct SQL@NAME@Store: @NAME@Store {
         }
     }
 
-    func remove(_ id: Int, by editor: Visitor.ID) throws -> Bool {
+    func remove(_ id: Int, by editor: Writer) throws -> Bool {
         try database.write(by: editor) { db in
             guard let old = try find(id, in: db) else { return false }
             guard !old.isRemoved else { return true }
@@ -63,7 +63,7 @@ struct SQL@NAME@Store: @NAME@Store {
         }
     }
 
-    func restore(_ id: Int, max: Int, by editor: Visitor.ID) throws -> @NAME@Editing {
+    func restore(_ id: Int, max: Int, by editor: Writer) throws -> @NAME@Editing {
         try database.write(by: editor) { db in
             guard let old = try find(id, in: db) else { return .missing }
             guard old.isRemoved else { return .saved }

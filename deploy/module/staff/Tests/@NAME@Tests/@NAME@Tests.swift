@@ -9,7 +9,7 @@ struct @NAME@Tests {
     let base = Link.root.appending(@segments@)
 
     @Test func `everybody reads the list`() throws {
-        let editor = Visitor.ID(bytes: [1])
+        let editor = Writer(Visitor.ID(bytes: [1]))
         for text in ["Buy <b>tea</b>", "gone"] {
             #expect(store.add(try @ENTITY@(text), max: 9, by: editor))
         }

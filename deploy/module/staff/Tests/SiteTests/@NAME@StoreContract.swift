@@ -131,12 +131,12 @@ struct @NAME@StoreContract {
 }
 
 /// A member of the staff.
-private let editor = Visitor.ID(bytes: [1])
+private let editor = Writer(Visitor.ID(bytes: [1]))
 
 extension SQL@NAME@Store {
     /// A store in a database that has the editor as a visitor.
-    fileprivate init(knowing visitor: Visitor.ID, in database: any SQLDatabase) throws {
-        try database.write { try $0.execute("INSERT INTO visitors (id) VALUES (?)", visitor) }
+    fileprivate init(knowing editor: Writer, in database: any SQLDatabase) throws {
+        try database.write { try $0.execute("INSERT INTO visitors (id) VALUES (?)", editor.visitor) }
         self.init(database: database)
     }
 }

@@ -33,15 +33,15 @@ struct @NAME@Interactor: Sendable {
         .read(try store.@items@(of: visitor))
     }
 
-    func add(_ text: String, for visitor: Visitor.ID) throws -> Outcome {
+    func add(_ text: String, by writer: Writer) throws -> Outcome {
         let @item@: @ENTITY@
         do {
             @item@ = try @ENTITY@(text)
         } catch {
-            return .refused(try store.@items@(of: visitor), text, .broken(error))
+            return .refused(try store.@items@(of: writer.visitor), text, .broken(error))
         }
-        guard try store.add(@item@, max: Self.maximum, for: visitor) else {
-            return .refused(try store.@items@(of: visitor), text, .full)
+        guard try store.add(@item@, max: Self.maximum, by: writer) else {
+            return .refused(try store.@items@(of: writer.visitor), text, .full)
         }
         return .added
     }

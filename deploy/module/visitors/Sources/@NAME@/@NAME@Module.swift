@@ -52,7 +52,7 @@ public struct @NAME@Module: Module {
         _ action: @NAME@Router.Action, with form: Form, by visitor: Visitor
     ) throws -> Reply {
 @if visitor
-        reply(try interactor.add(form[@NAME@Field.text], for: visitor.id), visitor)
+        reply(try interactor.add(form[@NAME@Field.text], by: visitor.writer), visitor)
 @else
         reply(try interactor.add(form[@NAME@Field.text]))
 @end

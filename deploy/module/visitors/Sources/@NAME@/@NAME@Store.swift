@@ -8,7 +8,7 @@ public protocol @NAME@Store: Sendable {
     func @items@(of visitor: Visitor.ID) throws -> [@ENTITY@]
 
     /// False if the visitor has `max` already.
-    func add(_ @item@: @ENTITY@, max: Int, for visitor: Visitor.ID) throws -> Bool
+    func add(_ @item@: @ENTITY@, max: Int, by writer: Writer) throws -> Bool
 
     /// When a visitor signs in, moves the visitor's rows to the account.
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
@@ -24,10 +24,10 @@ public final class Memory@NAME@Store: @NAME@Store {
         lists.withLock { $0[visitor] ?? [] }
     }
 
-    public func add(_ @item@: @ENTITY@, max: Int, for visitor: Visitor.ID) -> Bool {
+    public func add(_ @item@: @ENTITY@, max: Int, by writer: Writer) -> Bool {
         lists.withLock { lists in
-            guard lists[visitor, default: []].count < max else { return false }
-            lists[visitor, default: []].append(@item@)
+            guard lists[writer.visitor, default: []].count < max else { return false }
+            lists[writer.visitor, default: []].append(@item@)
             return true
         }
     }

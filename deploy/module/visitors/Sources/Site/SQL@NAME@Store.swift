@@ -31,18 +31,18 @@ struct SQL@NAME@Store: @NAME@Store {
         }
     }
 
-    func add(_ @item@: @ENTITY@, max: Int, for visitor: Visitor.ID) throws -> Bool {
-        try database.write(for: visitor) { db in
+    func add(_ @item@: @ENTITY@, max: Int, by writer: Writer) throws -> Bool {
+        try database.write(for: writer) { db in
             try db.execute(
                 """
                 INSERT INTO @table@ (visitor, text)
                 SELECT ?1, ?2 WHERE (SELECT count(*) FROM @table@ WHERE visitor = ?1) < ?3
-                """, visitor, @item@.text, max) > 0
+                """, writer.visitor, @item@.text, max) > 0
         }
     }
 
     func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try database.write(for: account) { db in
+        try database.write(for: Writer(account)) { db in
             try db.execute(
                 "UPDATE @table@ SET visitor = ?2 WHERE visitor = ?1",
                 visitor, account)

@@ -36,22 +36,22 @@ struct @NAME@StoreContract {
     @Test(arguments: Engine.allCases)
     func `each visitor has a list, in order, up to a maximum`(_ engine: Engine) throws {
         let store = try engine.store()
-        let (ann, bob) = (Visitor.ID.newcomer(at: .now), Visitor.ID.newcomer(at: .now))
-        for text in ["one", "two"] { #expect(try store.add(.init(text), max: 2, for: ann)) }
-        #expect(try !store.add(.init("three"), max: 2, for: ann))
-        #expect(try store.@items@(of: ann).map(\.text) == ["one", "two"])
-        #expect(try store.@items@(of: bob).isEmpty)
+        let (ann, bob) = (Writer.newcomer(at: .now), Writer.newcomer(at: .now))
+        for text in ["one", "two"] { #expect(try store.add(.init(text), max: 2, by: ann)) }
+        #expect(try !store.add(.init("three"), max: 2, by: ann))
+        #expect(try store.@items@(of: ann.visitor).map(\.text) == ["one", "two"])
+        #expect(try store.@items@(of: bob.visitor).isEmpty)
     }
 
     @Test(arguments: Engine.allCases)
     func `what a visitor has goes to the account, once`(_ engine: Engine) throws {
         let store = try engine.store()
-        let (visitor, account) = (Visitor.ID.newcomer(at: .now), Visitor.ID.newcomer(at: .now))
-        #expect(try store.add(.init("own"), max: 9, for: account))
-        #expect(try store.add(.init("moved"), max: 9, for: visitor))
-        for _ in 0..<2 { try store.join(visitor, into: account) }
-        #expect(try store.@items@(of: account).map(\.text) == ["own", "moved"])
-        #expect(try store.@items@(of: visitor).isEmpty)
+        let (newcomer, account) = (Writer.newcomer(at: .now), Writer.newcomer(at: .now))
+        #expect(try store.add(.init("own"), max: 9, by: account))
+        #expect(try store.add(.init("moved"), max: 9, by: newcomer))
+        for _ in 0..<2 { try store.join(newcomer.visitor, into: account.visitor) }
+        #expect(try store.@items@(of: account.visitor).map(\.text) == ["own", "moved"])
+        #expect(try store.@items@(of: newcomer.visitor).isEmpty)
     }
 @else
     @Test(arguments: Engine.allCases)

@@ -31,12 +31,12 @@ public struct Staff@NAME@Module: Module {
     ) throws -> Reply {
         let entered = form[Staff@NAME@Field.text]
         switch action {
-        case .add: return reply(try list.add(entered, by: visitor.id), visitor)
-        case .remove(let id): return reply(try list.remove(id, by: visitor.id), visitor)
-        case .restore(let id): return reply(try list.restore(id, by: visitor.id), visitor)
+        case .add: return reply(try list.add(entered, by: visitor.writer), visitor)
+        case .remove(let id): return reply(try list.remove(id, by: visitor.writer), visitor)
+        case .restore(let id): return reply(try list.restore(id, by: visitor.writer), visitor)
         case .edit(let id):
             let revision = Int(digits: form[Staff@NAME@Field.revision]) ?? 0
-            return reply(try self.form.save(entered, to: id, from: revision, by: visitor.id), visitor)
+            return reply(try self.form.save(entered, to: id, from: revision, by: visitor.writer), visitor)
         }
     }
 

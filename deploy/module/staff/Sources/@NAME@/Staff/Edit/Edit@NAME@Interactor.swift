@@ -19,7 +19,7 @@ struct Edit@NAME@Interactor: Sendable {
         return .editing(stored)
     }
 
-    func save(_ text: String, to id: Int, from revision: Int, by editor: Visitor.ID) throws -> Outcome {
+    func save(_ text: String, to id: Int, from revision: Int, by editor: Writer) throws -> Outcome {
         guard try store.find(id) != nil else { return .missing }
         let @item@: @ENTITY@
         do {

@@ -28,7 +28,7 @@ struct Staff@NAME@Interactor: Sendable {
         return .read(try store.@items@(), removed: removed?.isRemoved == true ? removed : nil)
     }
 
-    func add(_ text: String, by editor: Visitor.ID) throws -> Outcome {
+    func add(_ text: String, by editor: Writer) throws -> Outcome {
         let @item@: @ENTITY@
         do {
             @item@ = try @ENTITY@(text)
@@ -41,11 +41,11 @@ struct Staff@NAME@Interactor: Sendable {
         return .changed
     }
 
-    func remove(_ id: Int, by editor: Visitor.ID) throws -> Outcome {
+    func remove(_ id: Int, by editor: Writer) throws -> Outcome {
         try store.remove(id, by: editor) ? .removed(id) : .missing
     }
 
-    func restore(_ id: Int, by editor: Visitor.ID) throws -> Outcome {
+    func restore(_ id: Int, by editor: Writer) throws -> Outcome {
         switch try store.restore(id, max: Self.maximum, by: editor) {
         case .saved, .conflict: .changed
         case .full: .refused(try store.@items@(), "", .full)

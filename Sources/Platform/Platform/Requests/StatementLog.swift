@@ -1,6 +1,4 @@
 #if DEBUG
-    import Platform
-
     /// The statements that a thread's stores run, for whoever writes the site. Only a debug build has it.
     public final class StatementLog {
         public struct Entry: Sendable {

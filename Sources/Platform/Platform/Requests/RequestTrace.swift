@@ -1,5 +1,3 @@
-import Platform
-
 /// The request that a thread answers now: its time by part, its age, and whether it may take long.
 ///
 /// A request is answered on one thread, so its trace is thread-local and no function passes it on. Time counts for the
@@ -16,6 +14,7 @@ public final class RequestTrace {
     private var isRefused = false
     private var state = DatabaseState.newest
     private var written: UInt64?
+    private var hasChangedPages = false
     /// Nil where any number of requests may take long.
     private let places: (any SlowRequestPlaces)?
     /// Whether the request has one of the places for those that take long; who answers it gives the place back.
@@ -63,6 +62,7 @@ public final class RequestTrace {
         lacksPlace = false
         state = .newest
         written = nil
+        hasChangedPages = false
     }
 
     /// Ends the request's time among those that take long.
@@ -100,8 +100,15 @@ public final class RequestTrace {
         set { current?.written = newValue }
     }
 
+    /// Whether the thread's request has stored a change that pages show: they are rendered before it is answered. A thread without one
+    /// keeps nothing in mind: background work and commands have pages rendered themselves.
+    public static var hasChangedPages: Bool {
+        get { current?.hasChangedPages ?? false }
+        set { current?.hasChangedPages = newValue }
+    }
+
     /// Whether the thread's request may change nothing, since too many wait to do so.
-    static var isRefused: Bool { current?.isRefused ?? false }
+    public static var isRefused: Bool { current?.isRefused ?? false }
 
     /// Nanoseconds that the thread's request waited for a place before it began; 0 for a thread without one.
     public static var queued: UInt64 { current?.queued ?? 0 }
