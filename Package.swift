@@ -37,14 +37,18 @@ var targets: [Target] = [
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
-        name: "SiteDatabase", dependencies: ["Accounts", "CPostgres", "CSodium", "Platform", "Web", .grdb, .sqlite]),
+        name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
+    .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
     .target(
         name: "ShopStorage",
-        dependencies: shopModules.map { .target(name: $0) } + ["Platform", "Prices", "SiteDatabase", "Web"]),
+        dependencies: shopModules.map { .target(name: $0) } + [
+            "Platform", "Prices", "SiteDatabase", "SiteStores", "Web",
+        ]),
     .target(
         name: "ViperWeb",
         dependencies: [
             "Accounts", "CLinux", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase",
+            "SiteStores",
             "StaticSite",
             "Status", "Web", .arguments, .httpTypes, .logging,
             .target(name: "UserService", condition: .when(traits: ["UserService"])),
@@ -54,7 +58,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "ShopSite",
         dependencies: anyModule + [
-            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteDatabase", "ViperWeb", "Web", .arguments,
+            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteDatabase", "SiteStores", "ViperWeb", "Web",
+            .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
 ]
@@ -88,27 +93,39 @@ targets += [
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
     tests(
         of: "ViperWeb",
-        with: ["FastCGI", "Markup", "Platform", "SiteDatabase", "Snapshots", "StaticSite", "Web", .httpTypes]),
+        with: [
+            "Accounts", "FastCGI", "Markup", "Platform", "SiteDatabase", "SiteStores", "Snapshots", "StaticSite", "Web",
+            .httpTypes,
+        ]),
     tests(of: "Photographs", with: ["Platform", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
         of: "ShopSite",
         with: anyModule + [
-            "Markup", "Prices", "ShopStorage", "SiteDatabase", "Snapshots", "ViperWeb", "Web", .httpTypes,
+            "Markup", "Platform", "Prices", "ShopStorage", "SiteDatabase", "SiteStores", "Snapshots", "ViperWeb", "Web",
+            .httpTypes,
         ]),
     .target(name: "TestCluster", dependencies: ["CPostgres"], path: "Tests/Fixtures/TestCluster"),
     tests(
         of: "SiteDatabase",
         with: [
-            "Accounts", "CompilerSample", "LoopbackService", "Passwords", "Platform", "TestCluster", "UserService",
-            "Web",
+            "Accounts", "CompilerSample", "Notebook", "Passwords", "Platform", "SiteStores", "TestCluster", "Web",
             .grdb,
         ]),
     tests(
+        of: "SiteStores",
+        with: [
+            "Accounts", "LoopbackService", "Notebook", "Passwords", "Platform", "SiteDatabase", "TestCluster",
+            "UserService", "Web",
+        ]),
+    .target(
+        name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],
+        path: "Tests/Fixtures/Notebook"),
+    tests(
         of: "ShopStorage",
         with: anyModule + [
-            "Passwords", "Platform", "Prices", "SiteDatabase", "TestCluster", "Web", .grdb,
+            "Passwords", "Platform", "Prices", "SiteDatabase", "SiteStores", "TestCluster", "Web", .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
@@ -116,7 +133,8 @@ targets += [
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService", "TestCluster"]),
     // The manual's examples that nothing else compiles.
-    .testTarget(name: "ManualTests", dependencies: [.httpTypes, "Markup", "SiteDatabase", "ViperWeb", "Web"]),
+    .testTarget(
+        name: "ManualTests", dependencies: [.httpTypes, "Markup", "SiteDatabase", "SiteStores", "ViperWeb", "Web"]),
 ]
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
@@ -155,7 +173,8 @@ for target in targets where target.type != .system {
 let package = Package(
     name: "viperweb",
     products: [
-        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteDatabase", "Snapshots",
+        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteDatabase", "SiteStores",
+        "Snapshots",
         "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [

@@ -4,6 +4,7 @@ import Prices
 import ShopProducts
 import ShopStorage
 import SiteDatabase
+import SiteStores
 import Testing
 import Web
 

@@ -5,6 +5,7 @@ import HTTPTypes
 import Prices
 import ShopProducts
 import ShopStorage
+import SiteStores
 import Status
 import Testing
 import ViperWeb

@@ -119,7 +119,8 @@ import Web
             products: shop.products, jobs: shop.jobs, background: background, pictures: [],
             languages: ["vi"], revision: { try shop.revision() }, now: { Date() },
             report: { error in reports.withLock { $0.append("\(error)") } },
-            imported: { file, editor in imported.withLock { $0.append("\(file) by \(editor.name)") } }, renderChanges: {})
+            imported: { file, editor in imported.withLock { $0.append("\(file) by \(editor.name)") } },
+            renderChanges: {})
     }
 
     private func file(_ rows: [CatalogueRow]) -> FormFile {

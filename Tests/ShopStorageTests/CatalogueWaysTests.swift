@@ -2,6 +2,7 @@ import Foundation
 import Prices
 import ShopProducts
 import SiteDatabase
+import SiteStores
 import Testing
 import Web
 

@@ -4,6 +4,7 @@ import Passwords
 import ShopCounter
 import ShopProducts
 import ShopTodos
+import SiteStores
 import TestCluster
 import Testing
 import Web

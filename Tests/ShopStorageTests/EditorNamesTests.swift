@@ -3,6 +3,7 @@ import Foundation
 import Passwords
 import ShopProducts
 import SiteDatabase
+import SiteStores
 import Testing
 import Web
 

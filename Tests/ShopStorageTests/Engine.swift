@@ -4,6 +4,7 @@ import ShopProducts
 import ShopStorage
 import ShopTodos
 import SiteDatabase
+import SiteStores
 import TestCluster
 import Web
 

@@ -5,6 +5,7 @@ import Passwords
 import ShopProducts
 import ShopStorage
 import ShopTodos
+import SiteStores
 import Testing
 import Web
 

@@ -3,6 +3,7 @@ import Platform
 import Prices
 import ShopProducts
 import SiteDatabase
+import SiteStores
 import Testing
 import Web
 

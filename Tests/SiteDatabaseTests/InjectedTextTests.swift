@@ -1,4 +1,5 @@
 import CompilerSample
+import Notebook
 import Testing
 
 @testable import SiteDatabase

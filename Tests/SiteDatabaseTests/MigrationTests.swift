@@ -1,3 +1,5 @@
+import Notebook
+import SiteStores
 import Testing
 import Web
 

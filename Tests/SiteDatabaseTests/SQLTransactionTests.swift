@@ -1,4 +1,6 @@
+import Notebook
 import Platform
+import SiteStores
 import Testing
 import Web
 

@@ -1,6 +1,7 @@
 import Foundation
 import Markup
 import SiteDatabase
+import SiteStores
 import ViperWeb
 import Web
 
@@ -15,8 +16,16 @@ enum JournalSite: SiteProgram {
                 CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT NOT NULL, changed REAL NOT NULL) STRICT;
                 CREATE TABLE heading (text TEXT NOT NULL) STRICT;
                 INSERT INTO heading (text) VALUES ('Journal');
+                CREATE TABLE readers (
+                    visitor BLOB NOT NULL REFERENCES visitors (id) ON DELETE CASCADE,
+                    entry INTEGER NOT NULL REFERENCES entries (id) ON DELETE CASCADE,
+                    PRIMARY KEY (visitor, entry)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX readers_by_entry ON readers (entry);
                 """)
     ]
+    /// A page says how many have read its entry.
+    static let schema = SiteSchema(migrations, leave: JournalStore.forget)
 
     static func site(_ context: SiteContext) -> Website {
         let store = JournalStore(database: context.database)
@@ -119,6 +128,28 @@ struct JournalStore {
         }
     }
 
+    /// Notes that a visitor has read an entry.
+    func read(_ id: Int, by writer: Writer) throws {
+        try database.write(for: writer) { db in
+            let read: SQLText = "INSERT INTO readers (visitor, entry) VALUES (?, ?) ON CONFLICT DO NOTHING"
+            if try db.execute(read, writer.visitor, id) > 0 { try Self.recordReaders(of: id, db) }
+        }
+    }
+
+    func readers(of id: Int) throws -> Int {
+        try database.read { try $0.row("SELECT count(*) AS n FROM readers WHERE entry = ?", id) { try $0["n"] } ?? 0 }
+    }
+
+    static func forget(_ visitor: Visitor.ID, _ db: SQLTransaction) throws {
+        let read: [Int] = try db.rows("SELECT entry FROM readers WHERE visitor = ?", visitor) { try $0["entry"] }
+        for id in read { try recordReaders(of: id, db) }
+    }
+
+    private static func recordReaders(of id: Int, _ db: SQLTransaction) throws {
+        let page = pages(of: try place(id, db))
+        try db.record(EntryChange(id: id, pages: page...page))
+    }
+
     func setHeading(_ text: String, recorded: Bool) throws {
         try database.write { db in
             try db.execute("UPDATE heading SET text = ?", text)
@@ -203,7 +234,10 @@ struct EntriesModule: Module {
 
     private func lines(of page: EntriesRouter.Page) throws -> [String]? {
         switch page {
-        case .entry(let id): return try store.entry(id).map { [$0.text, assets.url("\($0.text).png").string] }
+        case .entry(let id):
+            return try store.entry(id).map {
+                [$0.text, assets.url("\($0.text).png").string, "read by \(try store.readers(of: id))"]
+            }
         case .feed:
             let entries = try store.entries(count: 10)
             return entries.isEmpty ? nil : entries.map(\.text)

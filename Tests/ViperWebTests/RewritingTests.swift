@@ -1,5 +1,6 @@
 import Foundation
 import SiteDatabase
+import SiteStores
 import Testing
 import Web
 
@@ -15,10 +16,11 @@ import Web
         let journal = try Journal(entries: entries)
         let live = try journal.live()
         var random = SplitMix(state: seed)
+        var readers: [SessionToken] = []
         for number in 0..<changes {
             // Several that wait are done in one go, by a worker or by the next start.
             for _ in 0..<[1, 1, 1, 2, 5].randomElement(using: &random)! {
-                try change(journal.store, number, &random)
+                try change(journal.store, number, &readers, &random)
             }
             if Bool.random(using: &random) { try live.finishChange() } else { try journal.sites.refresh() }
             #expect(try journal.differences() == [], "after change \(number) of seed \(seed)")
@@ -26,14 +28,23 @@ import Web
         #expect(journal.failures.all == [])
     }
 
-    private func change(_ store: JournalStore, _ number: Int, _ random: inout SplitMix) throws {
+    private func change(
+        _ store: JournalStore, _ number: Int, _ readers: inout [SessionToken], _ random: inout SplitMix
+    ) throws {
         let ids = try store.entries().map(\.id)
         let text = "text \(number) \(random.next() % 1_000)"
-        switch (random.next() % 20, ids.randomElement(using: &random)) {
+        switch (random.next() % 26, ids.randomElement(using: &random)) {
         case (0, _): try store.setHeading(text, recorded: true)
         case (1, _): try store.setHeading(text, recorded: false)
         case (2...7, let id?): try store.remove(id)
         case (8...13, let id?): try store.edit(id, text)
+        case (20...23, let id?):
+            let reader = Writer.newcomer(at: Date())
+            try store.read(id, by: reader)
+            readers.append(try #require(reader.newSession).token)
+        case (24...25, _):
+            guard let gone = readers.indices.randomElement(using: &random) else { return }
+            try store.database.sessions.remove(readers.remove(at: gone))
         default: try store.add(text)
         }
     }

@@ -179,9 +179,9 @@ final class Desk: Sendable {
         ) { screen in AnyHTML(document(.lang("en")) { body { screen.content } }) }
     }
 
-    fileprivate func join(_ visitor: Visitor.ID, _ account: Visitor.ID) throws {
+    fileprivate func join(_ visitor: Visitor.ID, _ account: Writer) throws {
         if joinsFail.withLock({ $0 }) { throw StoreUnavailable("the disk is full") }
-        joined.withLock { $0.append([visitor.bytes.hexadecimal, account.bytes.hexadecimal]) }
+        joined.withLock { $0.append([visitor.bytes.hexadecimal, account.visitor.bytes.hexadecimal]) }
     }
 }
 
@@ -222,7 +222,7 @@ private struct DeskModule: Module {
         return .show(Screen(DeskView(model: DeskModel(title: text)), at: router.link(to: page)))
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    func join(_ visitor: Visitor.ID, into account: Writer) throws {
         if router.isDesk { try desk.join(visitor, account) }
     }
 

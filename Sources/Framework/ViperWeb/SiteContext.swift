@@ -4,6 +4,7 @@ public import Markup
 import Passwords
 public import Platform
 public import SiteDatabase
+import SiteStores
 public import Status
 public import Web
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 import Platform
 public import SiteDatabase
+import SiteStores
 public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:

@@ -1,6 +1,7 @@
 import Prices
 import ShopProducts
 import SiteDatabase
+import SiteStores
 import Web
 
 /// What is stored beside a product: the lists that have it, their pages, its words, and its history.

@@ -1,6 +1,7 @@
 import Foundation
 import ShopProducts
 import SiteDatabase
+import SiteStores
 
 /// A change of one category by the staff, inside of a transaction: its row, the list of categories, the history, and what pages have to
 /// know.

@@ -1,6 +1,7 @@
 import Foundation
 import ShopProducts
 import SiteDatabase
+import SiteStores
 import Web
 
 /// The catalogue's jobs in a database.

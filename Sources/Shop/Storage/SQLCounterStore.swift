@@ -1,6 +1,7 @@
 import Platform
 public import ShopCounter
 public import SiteDatabase
+import SiteStores
 import Web
 
 extension SQLDatabase {
@@ -44,13 +45,13 @@ struct SQLCounterStore: CounterStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try database.write(for: Writer(account)) { db in
+    func join(_ visitor: Visitor.ID, into account: Writer) throws {
+        try database.write(for: account) { db in
             try db.execute(
                 """
                 UPDATE counters SET visitor = ?2
                 WHERE visitor = ?1 AND NOT EXISTS (SELECT 1 FROM counters WHERE visitor = ?2)
-                """, visitor, account)
+                """, visitor, account.visitor)
             try db.execute("DELETE FROM counters WHERE visitor = ?1", visitor)
         }
     }

@@ -3,6 +3,7 @@ public import Platform
 import Prices
 public import ShopProducts
 public import SiteDatabase
+import SiteStores
 public import Web
 
 extension SQLDatabase {

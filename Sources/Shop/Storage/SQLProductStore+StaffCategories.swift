@@ -2,6 +2,7 @@ import Foundation
 import Platform
 public import ShopProducts
 public import SiteDatabase
+import SiteStores
 import Web
 
 extension SQLDatabase {

@@ -1,6 +1,7 @@
 import Foundation
 public import ShopTodos
 public import SiteDatabase
+import SiteStores
 import Web
 
 extension SQLDatabase {
@@ -40,7 +41,8 @@ struct SQLTodoStore: TodoStore {
     ) throws -> TodoEdit {
         try database.write(for: writer) { db in
             let summary = try TodoListRecord.summary(of: writer.visitor, in: db)
-            guard var item = try TodoListRecord.item(number, of: writer.visitor, in: db), !TodoRetention.isOver(item, at: now)
+            guard var item = try TodoListRecord.item(number, of: writer.visitor, in: db),
+                !TodoRetention.isOver(item, at: now)
             else { return .missing }
             guard item.revision == revision else { return .conflict(item) }
             let stored = try summary.stored
@@ -59,7 +61,8 @@ struct SQLTodoStore: TodoStore {
     ) throws -> TodoItem? {
         try database.write(for: writer) { db in
             let summary = try TodoListRecord.summary(of: writer.visitor, in: db)
-            guard var item = try TodoListRecord.item(number, of: writer.visitor, in: db), !TodoRetention.isOver(item, at: now)
+            guard var item = try TodoListRecord.item(number, of: writer.visitor, in: db),
+                !TodoRetention.isOver(item, at: now)
             else { return nil }
             try change(&item)
             let list = try TodoListRecord(of: writer.visitor, summary.stored, at: now, in: db)
@@ -75,19 +78,20 @@ struct SQLTodoStore: TodoStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws -> Bool {
-        guard visitor != account else { return true }
-        return try database.write(for: Writer(account)) { db in
+    func join(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) throws -> Bool {
+        let owner = account.visitor
+        guard visitor != owner else { return true }
+        return try database.write(for: account) { db in
             let (own, joined) = try (
-                TodoListRecord.summary(of: visitor, in: db), TodoListRecord.summary(of: account, in: db)
+                TodoListRecord.summary(of: visitor, in: db), TodoListRecord.summary(of: owner, in: db)
             )
             guard try !own.stored.isNew else { return true }
             guard try !joined.stored.isNew else {
-                try TodoListRecord.hand(visitor, to: account, in: db)
+                try TodoListRecord.hand(visitor, to: owner, in: db)
                 return true
             }
             let isFull = try limit.isReached(by: joined.stored.used)
-            let list = try TodoListRecord(of: account, joined.stored, at: now, in: db)
+            let list = try TodoListRecord(of: owner, joined.stored, at: now, in: db)
             // One by one: a list of older times may be larger than memory has room for.
             for number in try TodoListRecord.numbers(of: visitor, in: db) {
                 guard let item = try TodoListRecord.item(number, of: visitor, in: db), item.joins else { continue }

@@ -1,5 +1,6 @@
 import ShopProducts
 public import SiteDatabase
+import SiteStores
 
 extension SiteSchema {
     /// The schema of the shop's database.

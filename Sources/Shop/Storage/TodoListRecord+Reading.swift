@@ -1,6 +1,7 @@
 import Foundation
 import ShopTodos
 import SiteDatabase
+import SiteStores
 import Web
 
 /// What a list has, stored or of the first items.

@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import ShopTodos
 import SiteDatabase
+import SiteStores
 import Web
 
 /// One visitor's list as rows, inside of a transaction.

@@ -4,7 +4,7 @@ import PackageDescription
 /// The checkout of ViperWeb to measure: PROJECT, or the one that this package lies in.
 let project = Context.environment["PROJECT"] ?? "../../.."
 
-let libraries: [Target.Dependency] = ["FastCGI", "Markup", "SiteDatabase", "Web"].map {
+let libraries: [Target.Dependency] = ["FastCGI", "Markup", "SiteDatabase", "SiteStores", "Web"].map {
     .product(name: $0, package: "viperweb")
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SiteDatabase
+import SiteStores
 import ViperWeb
 import Web
 

@@ -1,4 +1,5 @@
 import SiteDatabase
+import SiteStores
 import Testing
 import ViperWeb
 import Web

@@ -4,6 +4,7 @@ import ShopCounter
 import ShopProducts
 import ShopTodos
 import SiteDatabase
+import SiteStores
 import Web
 
 @testable import ShopStorage

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Glibc
+import Notebook
+import SiteStores
 import Synchronization
 import Testing
 import Web

@@ -1,4 +1,5 @@
 import Foundation
+import Notebook
 import SiteDatabase
 import Synchronization
 import Web

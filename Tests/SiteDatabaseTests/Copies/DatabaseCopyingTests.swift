@@ -1,4 +1,6 @@
 import Foundation
+import Notebook
+import SiteStores
 import Testing
 import Web
 

@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import Notebook
+import SiteStores
 import Testing
 
 @testable import SiteDatabase

@@ -2,8 +2,10 @@ import Accounts
 import Foundation
 import GRDB
 import Glibc
+import Notebook
 import Passwords
 import Platform
+import SiteStores
 import Testing
 import Web
 

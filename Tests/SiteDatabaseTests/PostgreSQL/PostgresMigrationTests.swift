@@ -1,4 +1,5 @@
 import Foundation
+import Notebook
 import Platform
 import Synchronization
 import TestCluster
@@ -6,6 +7,7 @@ import Testing
 import Web
 
 @testable import SiteDatabase
+@testable import SiteStores
 
 @Suite(.enabled(if: TestCluster.isThere)) struct PostgresMigrationTests {
     private func applied(_ database: PostgresDatabase) throws -> [String] {

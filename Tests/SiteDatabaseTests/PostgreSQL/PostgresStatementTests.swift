@@ -1,4 +1,5 @@
 import Platform
+import SiteStores
 import TestCluster
 import Testing
 import Web

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import SiteStores
 import TestCluster
 import Testing
 import Web

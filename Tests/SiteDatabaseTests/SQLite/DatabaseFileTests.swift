@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SiteStores
 import Testing
 
 @testable import SiteDatabase

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import Notebook
 import Platform
+import SiteStores
 import Testing
 import Web
 

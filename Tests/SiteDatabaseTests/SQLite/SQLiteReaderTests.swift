@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import SiteDatabase
+import SiteStores
 import Synchronization
 import Testing
 import Web

@@ -1,6 +1,7 @@
 import Foundation
 import GRDBSQLite
 import Platform
+import SiteStores
 import Synchronization
 import Testing
 import Web

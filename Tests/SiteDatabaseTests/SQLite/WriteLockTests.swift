@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import Notebook
 import Platform
 import Testing
 import Web

@@ -1,5 +1,3 @@
-import Web
-
 /// Copies a whole site from one database to another, whatever their engines.
 ///
 /// A table is copied that both have with the same columns. What an engine has for itself is made anew from that: the site says which
@@ -80,9 +78,6 @@ private struct Run {
             for table in tables where ofVisitors.contains(table.name) { try copy(table, &copied, of: total) }
         }
         for trigger in triggers { try to.run(script: "\(SQLText(unchecked: trigger));") }
-        if to.dialect == .sqlite {
-            try to.execute("UPDATE visitor_totals SET visitors = (SELECT count(*) FROM visitors)")
-        }
         try schema.derive(to)
         return copied
     }

@@ -6,20 +6,19 @@ public protocol DatabaseInspection: Sendable {
     /// Throws unless it has exactly the schema's migrations and tables; returns the newest.
     func checkSchema() throws -> String
 
-    /// The revision of the site's pages.
-    func pageRevision() throws -> String
-
-    /// The changes of the pages since a revision; nil where everything changed in between, or too much.
-    func changes(since revision: String) throws -> [RecordedChange]?
-
-    /// What the site's visitors keep.
-    func visitorTotals() throws -> VisitorTotals
-
-    /// How much they may.
+    /// How much the site's visitors may keep.
     var visitorCeiling: VisitorCeiling { get }
 
+    /// Reads one state of the database.
+    func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
+}
+
+extension DatabaseInspection {
+    /// The revision of the site's pages.
+    public func pageRevision() throws -> String { try read(PageRevision.read) }
+
     /// Where its pages are rendered to on this machine.
-    func outputs() throws -> [String]
+    public func outputs() throws -> [String] { try read(RenderedOutputs.all) }
 }
 
 /// Looks at a database in a file.
@@ -35,7 +34,7 @@ public struct FileInspection: DatabaseInspection {
     /// Throws where its pages, tables or indexes are damaged; returns its size in bytes. `progress` receives now and then how much
     /// of how much is done.
     public func checkIntegrity(progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }) throws -> Int {
-        try read { db in
+        try inspect { db in
             let size = try Integrity.size(of: db)
             try Integrity.check(db, path: path) { progress($0, Integrity.readings * size) }
             return size
@@ -44,36 +43,24 @@ public struct FileInspection: DatabaseInspection {
 
     /// Throws where a row refers to a missing row.
     public func checkReferences() throws {
-        try read { try Integrity.checkReferences($0, path: path) }
+        try inspect { try Integrity.checkReferences($0, path: path) }
     }
 
     public func checkSchema() throws -> String {
-        try read { db in
+        try inspect { db in
             try schema.check(db, path: path)
             try schema.checkCompleteness(db, path: path)
         }
         return schema.newest
     }
 
-    public func pageRevision() throws -> String {
-        try read { try PageRevision.read(SQLTransaction($0)) }
-    }
-
-    public func changes(since revision: String) throws -> [RecordedChange]? {
-        try read { try Outbox.changes(since: revision, SQLTransaction($0)) }
-    }
-
-    public func visitorTotals() throws -> VisitorTotals {
-        try read { try VisitorTotals.read(SQLTransaction($0)) }
-    }
-
     public var visitorCeiling: VisitorCeiling { VisitorCeiling(beside: path) }
 
-    public func outputs() throws -> [String] {
-        try read { try RenderedOutputs.all(SQLTransaction($0)) }
+    public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+        try inspect { try read(SQLTransaction($0)) }
     }
 
-    private func read<Result>(_ read: (Database) throws -> Result) throws -> Result {
+    private func inspect<Result>(_ read: (Database) throws -> Result) throws -> Result {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         return try SQLiteDatabase.explained(path) {
             let queue = try open()

@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// A site's database in PostgreSQL: one for the workers of several machines.
 ///
@@ -10,7 +9,7 @@ import Web
 /// answer; else it gets `StoreUnavailable`.
 public final class PostgresDatabase: LiveDatabase {
     public let visitorCeiling: VisitorCeiling
-    public let forgetting: RemovedAccount.Forgetting
+    public let departures: Departures
     private let pool: PostgresPool
     /// Where requests may read that need not see the newest state (`RequestTrace.databaseState`).
     private let standby: PostgresStandby?
@@ -22,7 +21,7 @@ public final class PostgresDatabase: LiveDatabase {
         _ address: PostgresAddress, schema: SiteSchema, connections: Int = 8, standby: PostgresAddress? = nil,
         visitorCeiling: VisitorCeiling = VisitorCeiling()
     ) throws {
-        self.init(address, connections, visitorCeiling, standby, schema.forget)
+        self.init(address, connections, visitorCeiling, standby, schema.departures)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try handle.read { try PostgresMigrator(schema: schema, name: address.description).check($0) }
@@ -32,7 +31,7 @@ public final class PostgresDatabase: LiveDatabase {
 
     /// Opens a database and brings it up to date; throws `SiteDatabaseError`.
     public convenience init(migrating address: PostgresAddress, schema: SiteSchema) throws {
-        self.init(address, 8, VisitorCeiling(), nil, schema.forget)
+        self.init(address, 8, VisitorCeiling(), nil, schema.departures)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try PostgresMigrator(schema: schema, name: address.description).migrate(handle)
@@ -42,12 +41,12 @@ public final class PostgresDatabase: LiveDatabase {
 
     private init(
         _ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling, _ standby: PostgresAddress?,
-        _ forgetting: @escaping RemovedAccount.Forgetting
+        _ departures: Departures
     ) {
         pool = PostgresPool(address, count: connections)
         self.standby = standby.map { PostgresStandby(PostgresPool($0, count: connections)) }
         visitorCeiling = ceiling
-        self.forgetting = forgetting
+        self.departures = departures
     }
 
     public var name: String { pool.address.description }

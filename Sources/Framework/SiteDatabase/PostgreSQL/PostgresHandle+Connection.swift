@@ -1,7 +1,6 @@
 import CPostgres
 import Glibc
 import Platform
-import Web
 
 /// The connection itself, from its beginning to its end.
 extension PostgresHandle {

@@ -1,7 +1,6 @@
 import CPostgres
 import Glibc
 import Platform
-import Web
 
 /// What wakes who waits for other machines' changes.
 extension PostgresHandle {

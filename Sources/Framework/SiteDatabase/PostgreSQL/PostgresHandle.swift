@@ -1,7 +1,6 @@
 import CPostgres
 import Glibc
 import Platform
-import Web
 
 /// A connection to a server, with its prepared statements. One thread has it at a time.
 ///

@@ -1,6 +1,5 @@
 import CPostgres
 import Platform
-import Web
 
 /// How long a transaction may take.
 struct PostgresLimits {

@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// A connection that hears of each change (NOTIFY). A notification is lost by who is not connected.
 final class PostgresListener: ChangeSignal {

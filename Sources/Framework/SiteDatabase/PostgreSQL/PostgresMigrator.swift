@@ -42,9 +42,9 @@ struct PostgresMigrator {
 }
 
 /// The tables of what visitors keep, whose rows the server counts (`VisitorTotals`).
-enum PostgresVisitorTables {
+package enum PostgresVisitorTables {
     /// What counts: called for each row. A connection adds to a row of its own, or every visitor's post would wait for all others.
-    static let counter: SQLText = """
+    package static let counter: SQLText = """
         CREATE TABLE visitor_totals (part bigint PRIMARY KEY, visitors bigint NOT NULL, bytes bigint NOT NULL);
         INSERT INTO visitor_totals SELECT part, 0, 0 FROM generate_series(0, 63) AS part;
         CREATE FUNCTION count_visitor_row() RETURNS trigger LANGUAGE plpgsql AS $$

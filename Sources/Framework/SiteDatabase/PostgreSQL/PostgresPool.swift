@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// Connections to a server, one for each thread that reads or writes now.
 final class PostgresPool: Sendable {

@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// A server that follows the primary, for reads that need not see what was committed a moment ago.
 final class PostgresStandby: Sendable {

@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// Connections that read one state of a database.
 struct PostgresReaders {

@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// Looks at a database on a server.
 public struct ServerInspection: DatabaseInspection {
@@ -17,17 +16,7 @@ public struct ServerInspection: DatabaseInspection {
         return schema.newest
     }
 
-    public func pageRevision() throws -> String { try read(PageRevision.read) }
-
-    public func changes(since revision: String) throws -> [RecordedChange]? {
-        try read { try Outbox.changes(since: revision, $0) }
-    }
-
-    public func visitorTotals() throws -> VisitorTotals { try read(VisitorTotals.read) }
-
     public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
-
-    public func outputs() throws -> [String] { try read(RenderedOutputs.all) }
 
     /// What the server says of itself; some of it is for members of `pg_monitor` alone (PostgreSQL 15, 28.2).
     public func server() throws -> ServerState {
@@ -75,7 +64,7 @@ public struct ServerInspection: DatabaseInspection {
         }
     }
 
-    private func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+    public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try PostgresDatabase.explained(pool.address) { try pool.withHandle(PostgresLimits()) { try $0.read(read) } }
     }
 }

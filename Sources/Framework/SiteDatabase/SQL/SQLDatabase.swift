@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// A site's database, as its stores see it. Every function throws `StoreUnavailable` where the machine behind it is
 /// broken.
@@ -10,8 +9,8 @@ public protocol SQLDatabase: Sendable {
     /// How much visitors may keep.
     var visitorCeiling: VisitorCeiling { get }
 
-    /// Takes the name of a removed account out of the site's own tables (`SiteSchema`).
-    var forgetting: RemovedAccount.Forgetting { get }
+    /// What the site does with its own tables where people go.
+    var departures: Departures { get }
 
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
@@ -33,7 +32,7 @@ public protocol SQLDatabase: Sendable {
 extension SQLDatabase {
     public var isSnapshot: Bool { false }
     public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
-    public var forgetting: RemovedAccount.Forgetting { { _, _, _ in 0 } }
+    public var departures: Departures { Departures() }
 
     /// Writes what the site's pages show, or its accounts.
     @discardableResult

@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// One state of a database: to read, and inside of `write` to change all or nothing.
 ///
@@ -140,6 +139,28 @@ public struct SQLTransaction {
         try connection.lock(scope)
     }
 
+    /// What `change` makes, and whether it inserted, updated or deleted rows.
+    package func noticingChanges<Result>(
+        _ change: () throws -> Result
+    ) throws -> (result: Result, hasChanged: Bool) {
+        let before = try connection.totalChanges
+        let result = try change()
+        return (result, try connection.hasChanges(beyond: before))
+    }
+
+    /// Runs `change`, and counts what it adds to what visitors keep; returns how many bytes that is. An engine that counts by itself
+    /// returns 1 where it is time to look at the sum, else 0.
+    package func countingVisitors(_ change: () throws -> Void) throws -> Int {
+        try connection.countingVisitors(change)
+    }
+
+    /// Renews the revision of the site's pages: once it is committed, whoever renders them is told.
+    package func changePages() throws {
+        try PageRevision.renew(self)
+        try connection.announceChange()
+        mark?.set()
+    }
+
     /// The revision of the site's pages, renewed by each change that reaches them.
     public var pageRevision: String {
         get throws { try PageRevision.read(self) }
@@ -149,11 +170,9 @@ public struct SQLTransaction {
     /// whole. A change that can say what it changed is recorded (`record`) instead.
     public func renewPageRevision() throws {
         try connection.lock(.site)
-        try PageRevision.renew(self)
+        try changePages()
         // What is there leads nowhere any more.
         try execute("DELETE FROM outbox")
-        try connection.announceChange()
-        mark?.set()
     }
 }
 

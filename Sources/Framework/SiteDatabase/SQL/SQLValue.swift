@@ -1,5 +1,3 @@
-public import Web
-
 /// A value of a statement's parameter or of a row's column.
 public enum SQLValue: Equatable, Sendable {
     case null
@@ -44,9 +42,4 @@ extension [UInt8]: SQLValueConvertible {
 
 extension Optional: SQLValueConvertible where Wrapped: SQLValueConvertible {
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
-}
-
-/// A visitor is the blob that `visitors.id` holds.
-extension Visitor.ID: SQLValueConvertible {
-    public var sqlValue: SQLValue { .blob(bytes) }
 }

@@ -1,5 +1,3 @@
-public import Web
-
 /// What a write may not share with another one: on an engine whose writers run side by side, those of one scope run one behind the other,
 /// on all machines.
 ///
@@ -7,8 +5,8 @@ public import Web
 public enum WriteScope: Sendable {
     /// What the site's pages show, and its accounts.
     case site
-    /// What one visitor has.
-    case visitor(Visitor.ID)
+    /// What one owner has, such as a visitor.
+    case owner([UInt8])
     /// Something else of a name.
     case named(StaticString)
     /// Nothing: each of its statements is right whatever others do.
@@ -18,7 +16,7 @@ public enum WriteScope: Sendable {
     var lock: Int64? {
         switch self {
         case .site: Self.hash("site".utf8)
-        case .visitor(let visitor): Self.hash(visitor.bytes)
+        case .owner(let owner): Self.hash(owner)
         case .named(let name): name.withUTF8Buffer { Self.hash($0) }
         case .rows: nil
         }

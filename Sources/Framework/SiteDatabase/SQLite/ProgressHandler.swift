@@ -1,6 +1,5 @@
 import GRDBSQLite
 import Platform
-import Web
 
 /// Interrupts the statements of a connection: at a time limit, and where the request may not take long.
 ///

@@ -1,7 +1,6 @@
 import GRDBSQLite
 import Glibc
 import Platform
-import Web
 
 /// Runs statements by SQLite's C interface; bound and read values are copied once.
 struct SQLiteConnection: SQLConnection {

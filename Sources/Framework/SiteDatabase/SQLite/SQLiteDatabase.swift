@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import Platform
-import Web
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
 ///
@@ -13,7 +12,7 @@ import Web
 /// `StoreUnavailable`, and nothing is written.
 public final class SQLiteDatabase: LiveDatabase {
     public let visitorCeiling: VisitorCeiling
-    public let forgetting: RemovedAccount.Forgetting
+    public let departures: Departures
     /// GRDB's connections, which migrate, check and copy.
     private let connections: any DatabaseWriter
     /// Nil for a database in memory, which has one connection.
@@ -33,7 +32,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// the one that writes, in KiB: an import's transactions have room in 16 MiB, a worker's in far less.
     public convenience init(path: String, schema: SiteSchema, readers: Int = 5, writeCache: Int = 16 * 1024) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
-        try self.init(opening: path, readers: readers, writeCache: writeCache, forgetting: schema.forget)
+        try self.init(opening: path, readers: readers, writeCache: writeCache, departures: schema.departures)
         try Self.explained(path) { try connections.read { try schema.check($0, path: path) } }
     }
 
@@ -42,7 +41,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// Only its owner can read a new one, and nobody but owner and group one that was there, with all that lies beside
     /// it.
     public convenience init(migrating path: String, schema: SiteSchema) throws {
-        try self.init(opening: path, readers: 1, making: true, forgetting: schema.forget)
+        try self.init(opening: path, readers: 1, making: true, departures: schema.departures)
         try Self.explained(path) {
             try file?.writer.withLock {
                 DatabaseFile(path: path).closeToOthers()
@@ -54,19 +53,19 @@ public final class SQLiteDatabase: LiveDatabase {
 
     /// A new database in memory, with every migration of a schema: for tests.
     public convenience init(inMemory schema: SiteSchema, visitorCeiling: VisitorCeiling = VisitorCeiling()) throws {
-        try self.init(inMemory: visitorCeiling, schema.forget)
+        try self.init(inMemory: visitorCeiling, schema.departures)
         try schema.migrator.migrate(connections)
     }
 
     /// A new database in memory, with all that another has: for tests, of which each would run every migration.
     convenience init(inMemoryCopyOf other: SQLiteDatabase) throws {
-        try self.init(inMemory: other.visitorCeiling, other.forgetting)
+        try self.init(inMemory: other.visitorCeiling, other.departures)
         try other.connections.backup(to: connections)
     }
 
-    private init(inMemory visitorCeiling: VisitorCeiling, _ forgetting: @escaping RemovedAccount.Forgetting) throws {
+    private init(inMemory visitorCeiling: VisitorCeiling, _ departures: Departures) throws {
         self.visitorCeiling = visitorCeiling
-        self.forgetting = forgetting
+        self.departures = departures
         connections = try DatabaseQueue()
         file = nil
     }
@@ -74,7 +73,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// Opens a database whatever its migrations; a write without a request waits `timeout` seconds for others.
     init(
         opening path: String, readers: Int, writeCache: Int = 16 * 1024, timeout: Double = TimeLimit.command,
-        making: Bool = false, forgetting: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
+        making: Bool = false, departures: Departures = Departures()
     ) throws {
         let use = try Self.useLock(of: path, timeout: timeout)
         try use.share()
@@ -86,7 +85,7 @@ public final class SQLiteDatabase: LiveDatabase {
             }
         }
         visitorCeiling = VisitorCeiling(beside: path)
-        self.forgetting = forgetting
+        self.departures = departures
         connections = pool
         file = try Self.explained(path) {
             File(

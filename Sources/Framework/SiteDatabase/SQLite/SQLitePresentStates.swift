@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// A database's file in one state at a time. Between two of them its log is kept for nobody.
 final class SQLitePresentStates: PresentStates {

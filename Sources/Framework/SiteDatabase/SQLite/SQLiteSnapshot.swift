@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// A snapshot of a database, unaffected by later writes.
 final class SQLiteSnapshot: DatabaseState {

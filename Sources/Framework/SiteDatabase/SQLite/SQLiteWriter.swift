@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// The one connection of a process that writes, and the turns of the threads that want to.
 ///

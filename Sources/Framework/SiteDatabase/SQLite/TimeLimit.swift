@@ -1,5 +1,4 @@
 import Platform
-import Web
 
 /// How long a request may use the database.
 enum TimeLimit {

@@ -6,31 +6,20 @@ public struct SiteSchema: Sendable {
     let migrations: [Migration]
     /// Makes the rows of the tables that are made of others.
     let derive: Migration.Step
-    /// Takes the name of a removed account out of the site's own tables.
-    let forget: RemovedAccount.Forgetting
+    /// What happens in the site's own tables where people go.
+    let departures: Departures
     private let derived: [String]
 
-    /// The schema with a site's migrations, in the order in which they were written. Traps where two have one name.
-    ///
-    /// `derived` are the tables that an engine has for itself, or that are made of others: a name, or with `*` at its end the beginning of
-    /// several. They are not copied from one engine to another (`copy-database`), but made by `derive`.
-    ///
-    /// `forget` takes the name of a removed account out of the site's own tables, such as a history that says who changed what.
-    public init(
-        _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in },
-        forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
+    /// Migrations in the order in which they were written. Traps where two have one name.
+    package init(
+        all migrations: [Migration], derived: [String], derive: @escaping Migration.Step,
+        departures: Departures
     ) {
+        precondition(Set(migrations.map(\.name)).count == migrations.count, "two migrations have the same name")
+        self.migrations = migrations
+        self.derived = ["grdb_migrations", "migrations"] + derived
         self.derive = derive
-        self.forget = forget
-        self.derived =
-            ["visitor_totals", "rendered_outputs", "machine_reports", "grdb_migrations", "migrations"] + derived
-        let own = [
-            visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
-            passwordLinksMigration, secretsMigration, machinesMigration, auditMigration,
-        ]
-        self.migrations = own + migrations
-        precondition(
-            Set(self.migrations.map(\.name)).count == self.migrations.count, "two migrations have the same name")
+        self.departures = departures
     }
 
     /// The name of the last migration.

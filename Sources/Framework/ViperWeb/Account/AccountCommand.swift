@@ -4,6 +4,7 @@ import Foundation
 import Passwords
 import Platform
 import SiteDatabase
+import SiteStores
 import Web
 
 /// Manages accounts: there is no sign-up.

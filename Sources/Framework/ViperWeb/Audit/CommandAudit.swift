@@ -5,6 +5,7 @@ import Glibc
 import Logging
 import Platform
 public import SiteDatabase
+import SiteStores
 
 /// The entries that a program's commands add to the audit trail, as the system user who runs them.
 public struct CommandAudit {

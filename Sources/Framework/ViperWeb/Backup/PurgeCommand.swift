@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import SiteDatabase
+import SiteStores
 
 /// Forgets visitors who do not come any more.
 struct PurgeCommand<Program: SiteProgram>: ParsableCommand {

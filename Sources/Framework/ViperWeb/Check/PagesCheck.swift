@@ -1,4 +1,5 @@
 import Foundation
+import SiteStores
 import StaticSite
 import SiteDatabase
 

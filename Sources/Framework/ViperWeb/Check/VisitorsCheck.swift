@@ -1,4 +1,5 @@
 import SiteDatabase
+import SiteStores
 
 /// Checks how much visitors keep.
 struct VisitorsCheck: Check {

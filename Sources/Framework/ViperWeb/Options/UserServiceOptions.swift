@@ -3,6 +3,7 @@ import ArgumentParser
 import Logging
 import Passwords
 import SiteDatabase
+import SiteStores
 
 // Only this file needs libcurl: a site that is built without the trait UserService has neither option.
 #if UserService

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Platform
 import SiteDatabase
+import SiteStores
 import Web
 
 /// Lets who reads be answered from a standby that has what they wrote: the position of their last write travels with them in a cookie, as to

@@ -7,6 +7,7 @@ import Passwords
 import Photographs
 import Platform
 import SiteDatabase
+import SiteStores
 import Status
 import Web
 

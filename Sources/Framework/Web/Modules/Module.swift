@@ -42,7 +42,7 @@ public protocol Module<Routes>: Sendable {
 
     /// Moves the visitor's data to the account at a sign-in; repeating it does nothing. A module that stores data of
     /// visitors implements it. Throws `SiteError.accountFull` where the account has all that it may; then nobody is signed in.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
+    func join(_ visitor: Visitor.ID, into account: Writer) throws
 
     /// Gives every page that is the same for everybody and can be a file, with the time of its last change where that
     /// is known, in an order that stays the same as long as the stores do. Asked only of a module for everyone.
@@ -87,7 +87,7 @@ extension Module {
     public var uploadLimits: [UploadLimit<Routes.Action>] { [] }
 
     /// Nothing is stored.
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {}
+    public func join(_ visitor: Visitor.ID, into account: Writer) throws {}
 
     /// No page, ever.
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {

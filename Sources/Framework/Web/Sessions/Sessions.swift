@@ -74,14 +74,16 @@ public struct Sessions: Sendable {
     /// session stays as it was.
     func signIn(
         _ identity: Identity, _ caller: Caller, of request: Request,
-        join: (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
+        join: (_ visitor: Visitor.ID, _ account: Writer) throws -> Void
     ) throws -> String {
         let token = SessionToken.random()
         // Before the visitor's things join it, the account has to be known to the stores.
         let cookie = try save(
             Session(of: identity.visitor, identity: identity, begun: now()), under: token, secure: request.isSecure)
         do {
-            if let session = caller.session, session.identity == nil { try join(session.visitor, identity.visitor) }
+            if let session = caller.session, session.identity == nil {
+                try join(session.visitor, Writer(identity.visitor))
+            }
         } catch {
             try? store.remove(token)
             throw error

@@ -29,7 +29,7 @@ final class MountedModule: Sendable {
     private let findAction: @Sendable (RequestedAddress) -> Action?
     let photographIsReady: @Sendable (Photograph) throws -> Void
     let photographs: @Sendable ((Photograph) throws -> Void) throws -> Void
-    let join: @Sendable (_ visitor: Visitor.ID, _ account: Visitor.ID) throws -> Void
+    let join: @Sendable (_ visitor: Visitor.ID, _ account: Writer) throws -> Void
     /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
     let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
     let changes: [any Change.Type]

@@ -283,7 +283,7 @@ extension Website {
     }
 
     /// Moves a visitor's data to an account, module by module; the modules of all languages share their stores.
-    private func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    private func join(_ visitor: Visitor.ID, into account: Writer) throws {
         for module in sites[0].modules { try module.join(visitor, account) }
     }
 }

@@ -17,7 +17,7 @@ struct CounterInteractor: Sendable {
     }
 
     /// Moves a visitor's number to the account that the visitor signed in to.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    func join(_ visitor: Visitor.ID, into account: Writer) throws {
         try store.join(visitor, into: account)
     }
 

@@ -37,7 +37,7 @@ public struct CounterModule: Module {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    public func join(_ visitor: Visitor.ID, into account: Writer) throws {
         try interactor.join(visitor, into: account)
     }
 

@@ -16,5 +16,5 @@ public protocol CounterStore: Sendable {
 
     /// Gives an account the number of the visitor who signs in to it, unless it has one of its own; the visitor's is
     /// forgotten. Does nothing when it is repeated.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
+    func join(_ visitor: Visitor.ID, into account: Writer) throws
 }

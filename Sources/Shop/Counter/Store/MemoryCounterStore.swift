@@ -19,10 +19,10 @@ public final class MemoryCounterStore: CounterStore {
         change(writer.visitor, by: -1, from: start)
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) {
+    public func join(_ visitor: Visitor.ID, into account: Writer) {
         counts.withLock { counts in
             guard let count = counts.removeValue(forKey: visitor) else { return }
-            if counts[account] == nil { counts[account] = count }
+            if counts[account.visitor] == nil { counts[account.visitor] = count }
         }
     }
 

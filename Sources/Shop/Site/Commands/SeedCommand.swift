@@ -4,6 +4,7 @@ import Foundation
 import Passwords
 import ShopStorage
 import SiteDatabase
+import SiteStores
 import ViperWeb
 import Web
 

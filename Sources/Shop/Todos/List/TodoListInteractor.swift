@@ -34,7 +34,7 @@ struct TodoListInteractor: Sendable {
     let now: @Sendable () -> Date
 
     /// Moves a visitor's list to the account that the visitor signed in to.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    func join(_ visitor: Visitor.ID, into account: Writer) throws {
         guard try store.join(visitor, into: account, limit: TodoLimit(), at: now()) else { throw SiteError.accountFull }
     }
 

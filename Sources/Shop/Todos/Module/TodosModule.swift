@@ -43,12 +43,13 @@ public struct TodosModule: Module {
         case .restore(let number): try reply(list.restore(number, to: query, by: visitor.writer), visitor)
         case .edit(let number):
             try reply(
-                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, by: visitor.writer), visitor
+                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, by: visitor.writer),
+                visitor
             )
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    public func join(_ visitor: Visitor.ID, into account: Writer) throws {
         try list.join(visitor, into: account)
     }
 

@@ -66,12 +66,13 @@ public final class MemoryTodoStore: TodoStore {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) -> Bool {
-        guard visitor != account else { return true }
+    public func join(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) -> Bool {
+        let owner = account.visitor
+        guard visitor != owner else { return true }
         return lists.withLock { lists in
             guard let own = lists[visitor] else { return true }
-            guard var list = lists[account] else {
-                lists[account] = lists.removeValue(forKey: visitor)
+            guard var list = lists[owner] else {
+                lists[owner] = lists.removeValue(forKey: visitor)
                 return true
             }
             let items = own.items.filter(\.joins)
@@ -79,7 +80,7 @@ public final class MemoryTodoStore: TodoStore {
             list.forgetOld(at: now)
             for item in items { _ = list.append(item.draft, isDone: item.isDone) }
             list.forgetDeleted(beyond: limit)
-            lists[account] = list
+            lists[owner] = list
             lists[visitor] = nil
             return true
         }

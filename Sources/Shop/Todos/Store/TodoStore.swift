@@ -46,7 +46,7 @@ public protocol TodoStore: Sendable {
     /// along. The limit turns no item of the visitor's away, so the list may pass it once: then deleted items are forgotten,
     /// as `add` does, and nothing can be added until there is room. Returns false, and changes nothing, where the account's
     /// list has come to the limit already.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID, limit: TodoLimit, at now: Date) throws -> Bool
+    func join(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) throws -> Bool
 }
 
 extension TodoStore {

@@ -1,5 +1,6 @@
 import FastCGI
 import SiteDatabase
+import SiteStores
 import Web
 
 /// The benchmark's site, and what the worker costs without it:

@@ -1,6 +1,7 @@
 import Foundation
 import Markup
 import SiteDatabase
+import SiteStores
 import Web
 
 /// The site: two modules under one layout, the same pages for everybody.

@@ -1,5 +1,6 @@
 import @NAME@
 import SiteDatabase
+import SiteStores
 import Web
 
 let @name@Migration = Migration(

@@ -1,6 +1,7 @@
 import @NAME@
 import Markup
 import SiteDatabase
+import SiteStores
 import Testing
 import ViperWeb
 import Web

@@ -46,7 +46,7 @@ struct @NAME@Interactor: Sendable {
         return .added
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    func join(_ visitor: Visitor.ID, into account: Writer) throws {
         try store.join(visitor, into: account)
     }
 @else

@@ -59,7 +59,7 @@ public struct @NAME@Module: Module {
     }
 
 @if visitor
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
+    public func join(_ visitor: Visitor.ID, into account: Writer) throws {
         try interactor.join(visitor, into: account)
     }
 

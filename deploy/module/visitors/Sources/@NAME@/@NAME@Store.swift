@@ -11,7 +11,7 @@ public protocol @NAME@Store: Sendable {
     func add(_ @item@: @ENTITY@, max: Int, by writer: Writer) throws -> Bool
 
     /// When a visitor signs in, moves the visitor's rows to the account.
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws
+    func join(_ visitor: Visitor.ID, into account: Writer) throws
 }
 
 /// A store in memory, for tests.
@@ -32,9 +32,9 @@ public final class Memory@NAME@Store: @NAME@Store {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Visitor.ID) {
+    public func join(_ visitor: Visitor.ID, into account: Writer) {
         lists.withLock { lists in
-            lists[account, default: []] += lists.removeValue(forKey: visitor) ?? []
+            lists[account.visitor, default: []] += lists.removeValue(forKey: visitor) ?? []
         }
     }
 }

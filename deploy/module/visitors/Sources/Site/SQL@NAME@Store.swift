@@ -3,6 +3,7 @@ import @NAME@
 import SiteDatabase
 @end
 @if visitor
+import SiteStores
 import Web
 
 /// The rows are removed with their visitor or account.
@@ -41,11 +42,11 @@ struct SQL@NAME@Store: @NAME@Store {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Visitor.ID) throws {
-        try database.write(for: Writer(account)) { db in
+    func join(_ visitor: Visitor.ID, into account: Writer) throws {
+        try database.write(for: account) { db in
             try db.execute(
                 "UPDATE @table@ SET visitor = ?2 WHERE visitor = ?1",
-                visitor, account)
+                visitor, account.visitor)
         }
     }
 }

@@ -49,7 +49,7 @@ struct @NAME@StoreContract {
         let (newcomer, account) = (Writer.newcomer(at: .now), Writer.newcomer(at: .now))
         #expect(try store.add(.init("own"), max: 9, by: account))
         #expect(try store.add(.init("moved"), max: 9, by: newcomer))
-        for _ in 0..<2 { try store.join(newcomer.visitor, into: account.visitor) }
+        for _ in 0..<2 { try store.join(newcomer.visitor, into: account) }
         #expect(try store.@items@(of: account.visitor).map(\.text) == ["own", "moved"])
         #expect(try store.@items@(of: newcomer.visitor).isEmpty)
     }

@@ -1,0 +1,31 @@
+import Foundation
+
+/// How much the visitors of a site may keep together. Above it those without an account make room for whoever adds something:
+/// those who came but once, then those who have been away the longest. Where only accounts are left, nothing is added.
+public struct VisitorCeiling: Equatable, Sendable {
+    /// The maximum of visitors, accounts among them.
+    public let visitors: Int
+    /// The maximum of bytes of all that visitors keep, and of their sessions.
+    public let bytes: Int
+
+    /// How many visitors go at a time, so that no request pays for a crowd; one more comes at a time.
+    package static let batch = 10
+
+    public init(visitors: Int = 1_000_000, bytes: Int = 2 * 1_024 * 1_024 * 1_024) {
+        self.visitors = visitors
+        self.bytes = bytes
+    }
+
+    /// At most a quarter of the file system with this file.
+    init(beside path: String) {
+        var status = statvfs()
+        let standard = VisitorCeiling()
+        guard statvfs(path, &status) == 0 else {
+            self = standard
+            return
+        }
+        let total = UInt64(status.f_blocks).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        let quarter = total.overflow ? Int.max : Int(clamping: total.partialValue / 4)
+        self.init(visitors: standard.visitors, bytes: min(standard.bytes, quarter))
+    }
+}
