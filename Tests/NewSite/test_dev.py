@@ -1,6 +1,7 @@
 """`deploy/up --dev`: what changes is in the browser, and so is what is wrong with it."""
 
 import shutil
+import sqlite3
 import subprocess
 from pathlib import Path
 
@@ -69,6 +70,21 @@ def test_the_drawer_tells_how_a_page_came_about(dev):
     wait_until(lambda: '"tea"' in drawer.inner_text(), "the view model is shown")
     drawer.get_by_role("button", name="Close").click()
     assert drawer.count() == 0
+
+
+def test_the_drawer_of_a_page_for_everyone_names_the_changes_that_rewrite_it(dev):
+    dev.site.new_module("Dishes", "--staff")
+    wait_until(lambda: ask(dev.running.address + "/dishes")[0] == 200, "the module is built", seconds=300)
+    with sqlite3.connect(dev.running.data / "site.sqlite") as database:
+        for name in ["dishes", "other"]:
+            database.execute("INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, '{}', 'a', 'b', 0)", [name])
+    page, drawer = dev.page, dev.page.locator("viperweb-dev-part .drawer")
+    for path, shown in [("/dishes", ["Rendered again after\tdishes", "Last rendered after\tother {}, dishes {}"]),
+                        ("/", ["nothing: it is no file"])]:
+        page.goto(dev.running.address + path)
+        page.locator("viperweb-dev-part .opener").click()
+        assert all(line in drawer.inner_text() for line in shown), drawer.inner_text()
+        drawer.get_by_role("button", name="Close").click()
 
 
 def test_an_error_of_a_handler_is_shown_with_its_request(dev):

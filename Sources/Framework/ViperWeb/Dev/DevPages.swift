@@ -3,6 +3,7 @@
     import HTTPTypes
     import Platform
     import SiteDatabase
+    import SiteStores
     import Web
 
     /// The pages of a site that is being written: each says how it came about, and hears of changes.
