@@ -56,7 +56,7 @@ struct AuditPageTests {
 
     @Test func `only owners see the page`() {
         let module = Self.module(MemoryAuditTrail())
-        #expect(module.audience == .staff && module.role(ofPage: .list()) == .owner)
+        #expect(module.audience == .staff && module.role == .owner)
     }
 
     @Test(arguments: texts.map(\.name))

@@ -24,10 +24,7 @@ struct PeopleModuleTests {
 
     @Test func `every page and every action is an owner's`() throws {
         let module = office.module
-        #expect(module.audience == .staff)
-        for page in [PeopleRouter.Page.list, .person(office.bob)] { #expect(module.role(ofPage: page) == .owner) }
-        #expect(Self.changes.count == 6)
-        for (action, _) in Self.changes { #expect(module.role(ofAction: action) == .owner) }
+        #expect(module.audience == .staff && module.role == .owner)
     }
 
     @Test(arguments: changes)

@@ -124,7 +124,7 @@ struct LeafRouter: Router {
 }
 
 /// A page for each leaf, a home, and a feed.
-struct LeafModule: Module {
+struct LeafModule: PrerenderedModule {
     let site: LeafSite
     let router: LeafRouter
     let audience = Audience.everyone
@@ -139,6 +139,8 @@ struct LeafModule: Module {
         try each(.feed, nil)
         for name in site.names { try each(.leaf(name), Date(timeIntervalSince1970: 1_750_000_000)) }
     }
+
+    func pages(affectedBy change: any Change) -> AffectedPages<LeafRouter.Page> { .all }
 
     private func model(of page: LeafRouter.Page) throws -> LeafModel {
         switch page {

@@ -196,7 +196,7 @@ struct EntriesRouter: Router {
 
 enum EntryField: String, FormField { case text }
 
-struct EntriesModule: Module {
+struct EntriesModule: PrerenderedModule {
     let store: JournalStore
     let router: EntriesRouter
     let assets: Assets
@@ -263,7 +263,7 @@ struct FrontRouter: Router {
     }
 }
 
-struct FrontModule: Module {
+struct FrontModule: PrerenderedModule {
     let store: JournalStore
     let router: FrontRouter
     let audience = Audience.everyone

@@ -54,7 +54,7 @@ private struct TeaRouter: Router {
     }
 }
 
-private struct TeaModule: Module {
+private struct TeaModule: UploadModule, LimitedModule {
     let router: TeaRouter
     let audience: Audience
     let actionLimits: [ActionLimit<TeaRouter.Action>]

@@ -83,7 +83,7 @@ private struct StoneRouter: Router {
     }
 }
 
-private struct StoneModule: Module {
+private struct StoneModule: PrerenderedModule {
     let router: StoneRouter
     let audience: Audience
     let changes: [any Change.Type] = [StoneChange.self]

@@ -43,7 +43,7 @@ private struct WordRouter: Router {
     }
 }
 
-private struct WordModule: Module {
+private struct WordModule: LimitedModule {
     let router: WordRouter
     let audience = Audience.everyone
     let actionLimits = [ActionLimit(of: WordRouter.Action.say, burst: 3, perMinute: 2)]

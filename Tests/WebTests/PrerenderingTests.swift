@@ -110,7 +110,7 @@ private struct LeafRouter: Router {
     let pages = RouteTable<Page>(below: .root) { Route("leaf", .leaf) }
 }
 
-private struct LeafModule: Module {
+private struct LeafModule: PrerenderedModule {
     let router = LeafRouter()
     let audience = Audience.everyone
     let isThere: Bool
@@ -125,6 +125,8 @@ private struct LeafModule: Module {
     func prerenderedPages(_ each: (LeafRouter.Page, Date?) throws -> Void) throws {
         try each(.leaf, nil)
     }
+
+    func pages(affectedBy change: any Change) -> AffectedPages<LeafRouter.Page> { .none }
 }
 
 private struct LeafModel: ViewModel {

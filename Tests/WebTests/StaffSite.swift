@@ -5,8 +5,8 @@ import Platform
 import Synchronization
 import Web
 
-/// A website with pages for everybody below `/open`, and for the staff below `/staff/desk`, where `/staff/desk/index` and
-/// `/staff/desk/conflict` are the owner's; `/login` is elsewhere. A test sets the clock and the roles.
+/// A website with pages for everybody below `/open`, for the staff below `/staff/desk`, and for owners below `/staff/safe`;
+/// `/login` is elsewhere. A test sets the clock and the roles.
 final class StaffSite: Sendable {
     private let time = Mutex(Date(timeIntervalSince1970: 1_750_000_000))
     private let roles = Mutex<[String: Role]>(["staff": .staff, "owner": .owner])
@@ -66,6 +66,8 @@ final class StaffSite: Sendable {
             modules: [
                 AnswersModule(router: AnswersRouter(base: Link.root.appending("open")), audience: .everyone),
                 StaffAnswers(router: AnswersRouter(base: Link.root.appending("staff", "desk")), note: note),
+                StaffAnswers(
+                    router: AnswersRouter(base: Link.root.appending("staff", "safe")), note: note, role: .owner),
             ],
             staff: StaffArea(below: Link.root.appending("staff")) { next in
                 Link.root.appending("login", query: [QueryItem(NextField.next, next.address.reference)])
@@ -114,16 +116,15 @@ private enum NextField: String, FormField {
 }
 
 /// The module that says what it answers, for the staff; it notes what is posted.
-struct StaffAnswers: Module {
+struct StaffAnswers: UploadModule {
     let router: AnswersRouter
     let note: @Sendable (String) -> Void
+    var role = Role.staff
     let audience = Audience.staff
-    let formFields: [any FormField.Type] = [AnswerField.self]
+    let formFields: [any FormField] = AnswerField.allCases
 
     private var answers: AnswersModule { AnswersModule(router: router, audience: audience) }
 
-    func role(ofPage page: AnswersRouter.Page) -> Role { page == .index ? .owner : .staff }
-    func role(ofAction action: AnswersRouter.Action) -> Role { action == .answer(.conflict) ? .owner : .staff }
     func caching(of page: AnswersRouter.Page) -> Caching { .maxAge(60) }
     var uploadLimits: [UploadLimit<AnswersRouter.Action>] {
         [UploadLimit(of: .write, bytes: 1_000_000), UploadLimit(of: .answer(.conflict), bytes: 1_000_000)]

@@ -87,14 +87,14 @@ struct StaffTests {
         let owner = site.signIn("owner")
         let answers: [(HTTPRequest.Method, String, String, HTTPResponse.Status)] = [
             (.get, "/staff/desk/fine", staff, .ok), (.head, "/staff/desk/fine", staff, .ok),
-            (.get, "/staff/desk/fine/", staff, .movedPermanently), (.get, "/staff/desk/index", staff, .forbidden),
-            (.get, "/staff/desk/index", owner, .ok), (.get, "/staff/desk/nowhere", staff, .notFound),
+            (.get, "/staff/desk/fine/", staff, .movedPermanently), (.get, "/staff/safe/index", staff, .forbidden),
+            (.get, "/staff/safe/index", owner, .ok), (.get, "/staff/desk/nowhere", staff, .notFound),
             (.get, "/staff", staff, .notFound), (.get, "/staff/desk/write", staff, .methodNotAllowed),
             (.get, "/staff/desk/nothing", staff, .notFound), (.get, "/staff/desk/broken", staff, .internalServerError),
             (.post, "/staff/desk/write", staff, .seeOther),
             (.post, "/staff/desk/refused", staff, .unprocessableContent),
-            (.post, "/staff/desk/index", staff, .methodNotAllowed), (.post, "/staff/desk/conflict", staff, .forbidden),
-            (.post, "/staff/desk/conflict", owner, .conflict), (.put, "/staff/desk/fine", staff, .methodNotAllowed),
+            (.post, "/staff/desk/index", staff, .methodNotAllowed), (.post, "/staff/safe/conflict", staff, .forbidden),
+            (.post, "/staff/safe/conflict", owner, .conflict), (.put, "/staff/desk/fine", staff, .methodNotAllowed),
         ]
         for (method, reference, cookie, status) in answers {
             let response = site.send(method, reference, cookie: cookie, "said=\(status.code)")
@@ -112,7 +112,7 @@ struct StaffTests {
         #expect(site.send(.get, "/staff/desk/fine", cookie: cookie).status == .forbidden)
         #expect(site.send(.post, "/staff/desk/fine", cookie: cookie, "said=x").status == .forbidden)
         site.give(.owner, to: "staff")
-        #expect(site.send(.get, "/staff/desk/index", cookie: cookie).status == .ok)
+        #expect(site.send(.get, "/staff/safe/index", cookie: cookie).status == .ok)
         #expect(site.performed.isEmpty)
     }
 
@@ -199,7 +199,7 @@ struct StaffTests {
         }
         let (staff, owner) = (site.signIn("staff"), site.signIn("owner"))
         #expect(site.bodyPlan("/staff/desk/write", cookie: staff) == .file(atMost: 1_000_000 + (1 << 20)))
-        #expect(site.bodyPlan("/staff/desk/conflict", cookie: staff) == .refused(.forbidden))
-        #expect(site.bodyPlan("/staff/desk/conflict", cookie: owner) == .file(atMost: 1_000_000 + (1 << 20)))
+        #expect(site.bodyPlan("/staff/safe/conflict", cookie: staff) == .refused(.forbidden))
+        #expect(site.bodyPlan("/staff/safe/conflict", cookie: owner) == .file(atMost: 1_000_000 + (1 << 20)))
     }
 }

@@ -186,7 +186,7 @@ final class Desk: Sendable {
 }
 
 /// The desk itself (sign in and out, who am I), or the notes beside it.
-private struct DeskModule: Module {
+private struct DeskModule: VisitorDataModule {
     struct Routes: Router {
         enum Page { case me }
         enum Action { case `in`, out, note, show }

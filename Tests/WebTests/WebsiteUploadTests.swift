@@ -40,7 +40,7 @@ private final class Came: Sendable {
     }
 }
 
-private struct FilesModule: Module {
+private struct FilesModule: UploadModule {
     let router: FilesRouter
     let audience: Audience
     let came: Came
@@ -52,7 +52,7 @@ private struct FilesModule: Module {
         ]
     }
 
-    var formFields: [any FormField.Type] { [UploadField.self] }
+    var formFields: [any FormField] { UploadField.allCases }
 
     func show(_ page: FilesRouter.Page, to visitor: Visitor) -> Reply { .missing }
 

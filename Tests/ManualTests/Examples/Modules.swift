@@ -16,7 +16,7 @@ struct ModulesPage {
         }
     }
 
-    struct AboutModule: Module {
+    struct AboutModule: PrerenderedModule {
         let router: AboutRouter
         let audience = Audience.everyone
 
@@ -27,6 +27,8 @@ struct ModulesPage {
         func prerenderedPages(_ each: (AboutRouter.Page, Date?) throws -> Void) throws {
             try each(.about, nil)
         }
+
+        func pages(affectedBy change: any Change) -> AffectedPages<AboutRouter.Page> { .none }
     }
 
     struct AboutViewModel: ViewModel {

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import Web
 
 /// Signing in and out: the assembly of the form and the account's page.
-public struct AccountsModule: Module {
+public struct AccountsModule: LimitedModule {
     public let router: AccountsRouter
     public let audience = Audience.visitor
     /// A sign-in changes nothing of the ended session.

@@ -1,7 +1,7 @@
 /// Takes the photographs of a site's people.
 public protocol PhotographStore: Sendable {
     /// Stores a picture that was sent: JPEG, PNG, WebP, AVIF, HEIC or SVG, by its bytes. A drawing becomes a photograph like any other. The same bytes are stored once. Pages may show
-    /// the photograph at once, first by its main file alone; when the others are made, `Module.photographIsReady` is told.
+    /// the photograph at once, first by its main file alone; when the others are made, `PhotographModule.photographIsReady` is told.
     ///
     /// Throws `PhotographProblem` where it cannot be taken, with nothing stored, and `StoreUnavailable` where a machine is broken.
     func take(_ file: FormFile) throws -> Photograph

@@ -7,7 +7,7 @@ public import Markup
 ///         h1 { "Imprint" }
 ///         p { "Rowing club, 1 River Street" }
 ///     }
-public struct PageModule<Content: HTML>: Module {
+public struct PageModule<Content: HTML>: PrerenderedModule {
     public struct Routes: Router {
         public enum Page: Equatable, Sendable { case page }
 

@@ -71,8 +71,8 @@ extension Website {
     /// stores stay the same.
     public func prerenderedPages(_ each: (PrerenderedPage) throws -> Void) throws {
         for site in sites {
-            for module in site.modules {
-                try module.prerenderedPages { page, changed in
+            for files in site.modules.compactMap(\.files) {
+                try files.pages { page, changed in
                     try each(PrerenderedPage(changed: changed, website: self, site: site, page: page))
                 }
             }

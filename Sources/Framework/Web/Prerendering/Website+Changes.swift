@@ -6,9 +6,9 @@ extension Website {
         var known: Set<Link> = []
         var pages: [PrerenderedPage] = []
         for site in sites {
-            for module in site.modules {
+            for files in site.modules.compactMap(\.files) {
                 for change in changes {
-                    guard let affected = try module.affectedPages(change) else { return nil }
+                    guard let affected = try files.affected(change) else { return nil }
                     for (page, changed, isGone) in affected where known.insert(page().link).inserted {
                         pages.append(
                             PrerenderedPage(
@@ -20,23 +20,28 @@ extension Website {
         return pages
     }
 
-    /// Tells the modules that a photograph has all its files now (`Module.photographIsReady`).
+    /// Tells the modules that a photograph has all its files now (`PhotographModule.photographIsReady`).
     public func photographIsReady(_ photograph: Photograph) throws {
-        for module in sites[0].modules { try module.photographIsReady(photograph) }
+        for module in photographModules { try module.photographIsReady(photograph) }
     }
 
-    /// Gives each photograph that a module's data name (`Module.photographs`).
+    /// Gives each photograph that a module's data name (`PhotographModule.photographs`).
     public func photographs(_ each: (Photograph) throws -> Void) throws {
-        for module in sites[0].modules { try module.photographs(each) }
+        for module in photographModules { try module.photographs(each) }
     }
 
     /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.
     public func change(named name: String, json: String) -> (any Change)? {
-        for type in sites.flatMap(\.modules).flatMap(\.changes) where type.name.utf8.elementsEqual(name.utf8) {
+        for type in kindsOfChanges where type.name.utf8.elementsEqual(name.utf8) {
             return Self.decode(type, json)
         }
         return nil
     }
+
+    /// The modules of all languages share their stores.
+    private var photographModules: [any PhotographModule] { sites[0].modules.compactMap(\.photographs) }
+
+    var kindsOfChanges: [any Change.Type] { sites.flatMap(\.modules).compactMap(\.files).flatMap(\.changes) }
 
     private static func decode<Kind: Change>(_ type: Kind.Type, _ json: String) -> (any Change)? {
         try? JSONDecoder().decode(type, from: Data(json.utf8))

@@ -7,19 +7,17 @@ final class MountedModule: Sendable {
         let link: Link
         let route: RouteName
         let caching: Caching
-        /// The least role of who may see it; nil outside of the staff's pages.
-        let role: Role?
         let show: (Visitor) throws -> Reply
     }
 
     struct Action {
         let route: RouteName
-        /// The least role of who may call it; nil outside of the staff's pages.
-        let role: Role?
         let perform: (Form, Visitor) throws -> Reply
     }
 
     let audience: Audience
+    /// The least role of who sees and changes it; nil outside of the staff's pages.
+    let role: Role?
     let routes: [MountedRoute]
     let takesEndedSessions: Bool
     let limitedActions: [LimitedAction]
@@ -27,14 +25,18 @@ final class MountedModule: Sendable {
     let fieldKinds: [(name: String, kind: FieldKind)]
     private let find: @Sendable (RequestedAddress) -> Page?
     private let findAction: @Sendable (RequestedAddress) -> Action?
-    let photographIsReady: @Sendable (Photograph) throws -> Void
-    let photographs: @Sendable ((Photograph) throws -> Void) throws -> Void
-    let join: @Sendable (_ visitor: Visitor.ID, _ account: Writer) throws -> Void
-    /// Gives the pages that can be rendered ahead; a page is made only where it is asked for.
-    let prerenderedPages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
-    let changes: [any Change.Type]
-    /// The pages rendered ahead that a change affects; nil where any may be.
-    let affectedPages: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?, isGone: Bool)]?
+    let photographs: (any PhotographModule)?
+    let visitorData: (any VisitorDataModule)?
+    /// Nil where no page is ever a file.
+    let files: Files?
+
+    /// The pages of a module that can be rendered ahead; a page is made only where it is asked for.
+    struct Files: Sendable {
+        let changes: [any Change.Type]
+        let pages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
+        /// Those that a change affects; nil where any may be.
+        let affected: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?, isGone: Bool)]?
+    }
 
     /// Whether its pages and changes are a visitor's own.
     var isForVisitors: Bool { audience == .visitor || audience == .staff }
@@ -44,23 +46,15 @@ final class MountedModule: Sendable {
         let audience = module.audience
         precondition(audience != .operators(below: .root), "the base of the operators' pages must not be the root")
         self.audience = audience
+        role = audience == .staff ? module.role : nil
         takesEndedSessions = module.takesEndedSessions
         var names: Set<String> = []
-        let formFields = module.formFields + [FormKeyField.self]
-        let kinds = formFields.flatMap { Self.kinds(of: $0) } + module.furtherFormFields.map { Self.kind(of: $0) }
+        let kinds = (module.formFields + FormKeyField.allCases).map { Self.kind(of: $0) }
         fieldKinds = kinds.filter { names.insert($0.name).inserted }
         let name = Self.name(of: module)
-        limitedActions = module.actionLimits.map { limit in
-            LimitedAction(
-                route: RouteName(module: name, name: module.router.actions.name(of: limit.action)),
-                burst: limit.burst, perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
-        }
-        routes = MountedRoute.pages(of: module, named: name) + MountedRoute.actions(of: module, named: name)
-        uploadRules = module.uploadLimits.map { UploadRule($0, module.router.target) }.inOrder
-        let pages = module.router.pages
-        let mounted = { @Sendable page in
-            Self.page(page, of: module, RouteName(module: name, name: pages.name(of: page)))
-        }
+        limitedActions = (module as? any LimitedModule).map { Self.limits(of: $0, named: name) } ?? []
+        routes = MountedRoute.all(of: module.router, named: name)
+        uploadRules = (module as? any UploadModule).map { Self.uploads(of: $0) } ?? []
         find = { requested in
             // Not by `map`, for which the runtime looks types up.
             guard audience.mayBe(at: requested.address, staff),
@@ -73,31 +67,13 @@ final class MountedModule: Sendable {
                 let (action, actionName) = module.router.action(at: requested)
             else { return nil }
             return Action(
-                route: RouteName(module: name, name: actionName),
-                role: audience == .staff ? module.role(ofAction: action) : nil
+                route: RouteName(module: name, name: actionName)
             ) { try module.perform(action, with: $0, by: $1) }
         }
-        join = { try module.join($0, into: $1) }
-        photographIsReady = { try module.photographIsReady($0) }
-        photographs = { try module.photographs($0) }
-        prerenderedPages = { each in
-            guard module.audience == .everyone else { return }
-            do {
-                try module.prerenderedPages { page, changed in
-                    try each({ mounted(page) }, changed)
-                }
-            } catch is NoPrerenderedPages {}
-        }
-        changes = module.changes
-        affectedPages = { change in
-            guard module.audience == .everyone else { return [] }
-            switch try module.pages(affectedBy: change) {
-            case .all: return Self.mayHaveFiles(module) ? nil : []
-            case .only(let affected, let gone):
-                return affected.map { page, changed in ({ mounted(page) }, changed, false) }
-                    + gone.map { page in ({ mounted(page) }, nil, true) }
-            }
-        }
+        visitorData = module as? any VisitorDataModule
+        photographs = module as? any PhotographModule
+        // No page of another audience is a file.
+        files = audience == .everyone ? (module as? any PrerenderedModule).map { Self.files(of: $0, named: name) } : nil
     }
 
     /// The page at an address; nil where the module has none.
@@ -106,14 +82,34 @@ final class MountedModule: Sendable {
     /// The action at an address; nil where the module has none.
     func action(at requested: RequestedAddress) -> Action? { findAction(requested) }
 
-    /// Whether the module gives pages that can be files, be it none just now.
-    private static func mayHaveFiles(_ module: some Module) -> Bool {
-        do {
-            try module.prerenderedPages { _, _ in throw CancellationError() }
-            return true
-        } catch {
-            return !(error is NoPrerenderedPages)
+    private static func limits(of module: some LimitedModule, named name: String) -> [LimitedAction] {
+        module.actionLimits.map { limit in
+            LimitedAction(
+                route: RouteName(module: name, name: module.router.actions.name(of: limit.action)),
+                burst: limit.burst, perMinute: limit.perMinute, targets: [module.router.target(of: limit.action)])
         }
+    }
+
+    private static func uploads(of module: some UploadModule) -> [UploadRule] {
+        module.uploadLimits.map { UploadRule($0, module.router.target) }.inOrder
+    }
+
+    private static func files(of module: some PrerenderedModule, named name: String) -> Files {
+        let pages = module.router.pages
+        let mounted = { @Sendable page in
+            Self.page(page, of: module, RouteName(module: name, name: pages.name(of: page)))
+        }
+        return Files(
+            changes: module.changes,
+            pages: { each in try module.prerenderedPages { page, changed in try each({ mounted(page) }, changed) } },
+            affected: { change in
+                switch try module.pages(affectedBy: change) {
+                case .all: nil
+                case .only(let affected, let gone):
+                    affected.map { page, changed in ({ mounted(page) }, changed, false) }
+                        + gone.map { page in ({ mounted(page) }, nil, true) }
+                }
+            })
     }
 
     /// The rule for files that are sent to a target; nil where it takes none.
@@ -125,16 +121,11 @@ final class MountedModule: Sendable {
         (field.rawValue, field.kind)
     }
 
-    private static func kinds<Field: FormField>(of fields: Field.Type) -> [(name: String, kind: FieldKind)] {
-        fields.allCases.map { ($0.rawValue, $0.kind) }
-    }
-
     private static func page<Content: Module>(
         _ page: Content.Routes.Page, of module: Content, _ route: RouteName
     ) -> Page {
         Page(
-            link: module.router.link(to: page), route: route, caching: module.caching(of: page),
-            role: module.audience == .staff ? module.role(ofPage: page) : nil
+            link: module.router.link(to: page), route: route, caching: module.caching(of: page)
         ) { try module.show(page, to: $0) }
     }
 

@@ -140,9 +140,9 @@ extension Website {
         guard !RequestTrace.isRefused else { throw StoreUnavailable("too many posts are waiting") }
         let caller = try caller(of: request, for: module).sending(post(of: form, at: target, in: site))
         guard !caller.hasEnded || module.takesEndedSessions else { throw Refusal(.sessionEnded) }
-        try require(action.role, of: caller)
+        try require(module.role, of: caller)
         // Whoever signed in too long ago changes nothing that is the staff's.
-        if action.role != nil, let area = site.staff, let signedIn = caller.visitor.signedIn,
+        if module.role != nil, let area = site.staff, let signedIn = caller.visitor.signedIn,
             !sessions.isFresh(signedIn)
         {
             throw Refusal(
@@ -152,7 +152,7 @@ extension Website {
         return (form, caller)
     }
 
-    /// Throws unless somebody of the staff has the role of a page or an action.
+    /// Throws unless somebody of the staff has the role of a module.
     private func require(_ role: Role?, of caller: Sessions.Caller) throws {
         guard let role else { return }
         guard let own = caller.visitor.signedIn?.role, own >= role else { throw Refusal(.forbidden) }
@@ -199,7 +199,7 @@ extension Website {
 extension Website {
     private func show(_ page: MountedModule.Page, of module: MountedModule, _ exchange: Exchange) throws -> Response {
         let caller = try caller(of: exchange.request, for: module)
-        try require(page.role, of: caller)
+        try require(module.role, of: caller)
         let cookie = caller.session.flatMap { sessions.renew($0, of: exchange.request) }
         let reply = try renderingChanges { try page.show(caller.visitor) }
         var response = try encode(reply, caching: caller.caching ?? page.caching, exchange)
@@ -284,7 +284,7 @@ extension Website {
 
     /// Moves a visitor's data to an account, module by module; the modules of all languages share their stores.
     private func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        for module in sites[0].modules { try module.join(visitor, account) }
+        for module in sites[0].modules { try module.visitorData?.join(visitor, into: account) }
     }
 }
 
@@ -320,7 +320,7 @@ extension Website {
             let requested = RequestedAddress(address)
             let module = site(of: path).modules(at: address).first { $0.page(at: requested) != nil }
             return module.map { module in
-                ("\(module.audience)", module.audience == .everyone ? module.changes.map { $0.name } : [])
+                ("\(module.audience)", module.files?.changes.map { $0.name } ?? [])
             }
         }
     #endif

@@ -20,22 +20,18 @@ struct MountedRoute: Sendable {
     let pattern: String
     /// An address that the route has.
     let sample: Address
-    let role: Role?
 
-    static func pages(of module: some Module, named name: String) -> [MountedRoute] {
-        module.router.pages.samples.map { page in
-            MountedRoute(
-                method: .get, name: RouteName(module: name, name: page.name), pattern: page.pattern,
-                sample: page.link.address, role: module.audience == .staff ? module.role(ofPage: page.sample) : nil)
-        }
+    static func all(of router: some Router, named name: String) -> [MountedRoute] {
+        all(of: router.pages, .get, name) + all(of: router.actions, .post, name)
     }
 
-    static func actions(of module: some Module, named name: String) -> [MountedRoute] {
-        module.router.actions.samples.map { action in
+    private static func all<Page>(
+        of table: RouteTable<Page>, _ method: HTTPRequest.Method, _ name: String
+    ) -> [MountedRoute] {
+        table.samples.map { route in
             MountedRoute(
-                method: .post, name: RouteName(module: name, name: action.name), pattern: action.pattern,
-                sample: action.link.address,
-                role: module.audience == .staff ? module.role(ofAction: action.sample) : nil)
+                method: method, name: RouteName(module: name, name: route.name), pattern: route.pattern,
+                sample: route.link.address)
         }
     }
 }
@@ -46,12 +42,11 @@ extension Website {
         try sites.flatMap { site in
             try site.modules.flatMap { module in
                 var files: [RouteName: Int] = [:]
-                try module.prerenderedPages { page, _ in files[page().route, default: 0] += 1 }
+                try module.files?.pages { page, _ in files[page().route, default: 0] += 1 }
                 return module.routes.map { route in
                     WebsiteRoute(
                         method: route.method, address: route.pattern, name: route.name, audience: module.audience,
-                        role: route.role,
-                        files: route.method == .get ? files[route.name] ?? 0 : 0)
+                        role: module.role, files: route.method == .get ? files[route.name] ?? 0 : 0)
                 }
             }
         }

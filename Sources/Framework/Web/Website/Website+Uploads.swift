@@ -10,9 +10,9 @@ extension Website {
         else { return .held }
         let requested = RequestedAddress(address)
         for module in site(of: request.path).modules {
-            guard let action = module.action(at: requested) else { continue }
+            guard module.action(at: requested) != nil else { continue }
             guard let rule = module.uploadRule(at: Target(address)) else { return .held }
-            if let refusal = refusal(of: request, for: module, action, rule) { return .refused(refusal) }
+            if let refusal = refusal(of: request, for: module, rule) { return .refused(refusal) }
             return .file(atMost: rule.bodyBytes)
         }
         return .held
@@ -20,13 +20,13 @@ extension Website {
 
     /// Why the answer does not depend on the body; nil where it does. Where a store does not answer, it may.
     private func refusal(
-        of request: Request, for module: MountedModule, _ action: MountedModule.Action, _ rule: UploadRule
+        of request: Request, for module: MountedModule, _ rule: UploadRule
     ) -> SiteError? {
         if !crossSite.allows(request) { return .crossSite }
         if let refusal = request.refusal(by: rule) { return refusal }
         guard let caller = try? caller(of: request, for: module) else { return nil }
         if !module.takesEndedSessions, caller.hasEnded { return .sessionEnded }
-        if let role = action.role, caller.visitor.signedIn?.role.map({ $0 >= role }) != true { return .forbidden }
+        if let role = module.role, caller.visitor.signedIn?.role.map({ $0 >= role }) != true { return .forbidden }
         return nil
     }
 

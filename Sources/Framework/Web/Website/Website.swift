@@ -42,7 +42,7 @@ public struct Website: Sendable {
             sessions != nil || !sites.contains(where: \.isForVisitors),
             "a module for visitors needs sessions")
         var kinds: [String: any Change.Type] = [:]
-        for kind in sites.flatMap(\.modules).flatMap(\.changes) {
+        for kind in sites.flatMap(\.modules).compactMap(\.files).flatMap(\.changes) {
             let known = kinds.updateValue(kind, forKey: kind.name)
             precondition(known == nil || known == kind, "two kinds of changes have the name \(kind.name)")
         }
@@ -73,7 +73,7 @@ public struct Website: Sendable {
             sessions: sessions, origins: origins, middleware: middleware, policy: policy, report: report)
     }
 
-    /// Whether a request calls an action that a client may call only so often (`Module.actionLimits`).
+    /// Whether a request calls an action that a client may call only so often (`LimitedModule.actionLimits`).
     public func isLimited(_ request: Request) -> Bool {
         guard !limitedPaths.isEmpty, let address = Address(path: request.path, query: "") else { return false }
         return limitedPaths.contains(address.reference)

@@ -1,7 +1,7 @@
 public import Web
 
 /// A visitor's counter: the assembly of its one screen, which is also an image.
-public struct CounterModule: Module {
+public struct CounterModule: VisitorDataModule {
     public let router: CounterRouter
     public let audience = Audience.visitor
     private let interactor: CounterInteractor

@@ -3,7 +3,7 @@ public import Prices
 public import Web
 
 /// The catalogue: the assembly of its four screens and of its feed.
-public struct ProductsModule: Module {
+public struct ProductsModule: PrerenderedModule {
     public let router: ProductsRouter
     public let audience = Audience.everyone
     private let list: ListProductsInteractor

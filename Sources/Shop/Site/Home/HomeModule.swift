@@ -3,7 +3,7 @@ import ShopProducts
 import Web
 
 /// The home page: what this is, the newest products, and where everything else is.
-struct HomeModule: Module {
+struct HomeModule: PrerenderedModule {
     let router: HomeRouter
     let audience = Audience.everyone
     let navigation: Navigation

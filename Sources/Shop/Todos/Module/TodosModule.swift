@@ -2,10 +2,10 @@ public import FoundationEssentials
 public import Web
 
 /// A visitor's to-dos: the assembly of the list and an item's page.
-public struct TodosModule: Module {
+public struct TodosModule: VisitorDataModule {
     public let router: TodosRouter
     public let audience = Audience.visitor
-    public let formFields: [any FormField.Type] = [TodoField.self]
+    public let formFields: [any FormField] = TodoField.allCases
     private let list: TodoListInteractor
     private let detail: TodoDetailInteractor
     private let edit: TodoEditInteractor

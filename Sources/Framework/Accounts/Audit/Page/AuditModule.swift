@@ -6,6 +6,7 @@ public import Web
 public struct AuditModule: Module {
     public let router: AuditRouter
     public let audience = Audience.staff
+    public let role = Role.owner
     private let trail: any AuditTrail
     private let presenter: AuditPresenter
     private let text: AuditText
@@ -19,8 +20,6 @@ public struct AuditModule: Module {
         self.text = text
         presenter = AuditPresenter(text: text, date: date)
     }
-
-    public func role(ofPage page: AuditRouter.Page) -> Role { .owner }
 
     public func show(_ page: AuditRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {

@@ -6,7 +6,8 @@ public import Web
 public struct PeopleModule: Module {
     public let router: PeopleRouter
     public let audience = Audience.staff
-    public let formFields: [any FormField.Type] = [PeopleField.self]
+    public let role = Role.owner
+    public let formFields: [any FormField] = PeopleField.allCases
     private let list: PeopleListInteractor
     private let person: PersonInteractor
     private let text: PeopleText
@@ -31,9 +32,6 @@ public struct PeopleModule: Module {
         person = PersonInteractor(store: store, authenticator: authenticator)
         address = { links.text(of: $0, at: origin) }
     }
-
-    public func role(ofPage page: PeopleRouter.Page) -> Role { .owner }
-    public func role(ofAction action: PeopleRouter.Action) -> Role { .owner }
 
     public func show(_ page: PeopleRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {

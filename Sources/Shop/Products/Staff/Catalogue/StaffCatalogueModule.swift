@@ -3,10 +3,10 @@ import Markup
 public import Web
 
 /// The catalogue as a file, for its staff: the assembly of its download and its upload.
-public struct StaffCatalogueModule: Module {
+public struct StaffCatalogueModule: UploadModule {
     public let router: StaffCatalogueRouter
     public let audience = Audience.staff
-    public let formFields: [any FormField.Type] = [StaffCatalogueField.self]
+    public let formFields: [any FormField] = StaffCatalogueField.allCases
     private let interactor: StaffCatalogueInteractor
     private let text: StaffCatalogueText
     private let date: @Sendable (Date) -> String

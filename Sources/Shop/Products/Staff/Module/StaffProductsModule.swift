@@ -4,10 +4,9 @@ public import Prices
 public import Web
 
 /// The catalogue for its staff: the assembly of the list and of a product's form.
-public struct StaffProductsModule: Module {
+public struct StaffProductsModule: UploadModule, PhotographModule {
     public let router: StaffProductsRouter
     public let audience = Audience.staff
-    public let formFields: [any FormField.Type] = [StaffProductField.self]
     public var uploadLimits: [UploadLimit<StaffProductsRouter.Action>] {
         [
             UploadLimit(of: .add, bytes: Photograph.maxBytes),
@@ -24,7 +23,9 @@ public struct StaffProductsModule: Module {
     private let languages: [ProductLanguage]
     private let date: @Sendable (Date) -> String
 
-    public var furtherFormFields: [any FormField] { textFields.map(StaffProductTextField.init) }
+    public var formFields: [any FormField] {
+        StaffProductField.allCases as [any FormField] + textFields.map(StaffProductTextField.init)
+    }
 
     /// `products` has the pages that everybody sees; `languages` are those of the site; `firstCurrency` is that of the first product of an empty catalogue; `pictures`
     /// says what is wrong with the picture of a name.

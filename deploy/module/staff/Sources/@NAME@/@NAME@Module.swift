@@ -14,7 +14,7 @@ public struct @NAME@Router: Router {
 }
 
 /// A list that everybody reads and the staff changes. Its one page is a file.
-public struct @NAME@Module: Module {
+public struct @NAME@Module: PrerenderedModule {
     public let router: @NAME@Router
     public let audience = Audience.everyone
     public let changes: [any Change.Type] = [@NAME@Change.self]

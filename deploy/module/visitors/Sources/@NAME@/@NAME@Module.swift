@@ -17,12 +17,13 @@ public struct @NAME@Router: Router {
 
 @if visitor
 /// A list for each visitor: it connects the parts.
+public struct @NAME@Module: VisitorDataModule {
 @else
 /// A list for everybody: it connects the parts.
-@end
 public struct @NAME@Module: Module {
+@end
     public let router: @NAME@Router
-    public let formFields: [any FormField.Type] = [@NAME@Field.self]
+    public let formFields: [any FormField] = @NAME@Field.allCases
 @if visitor
     public let audience = Audience.visitor
 @else

@@ -6,7 +6,7 @@ public import Web
 public struct StaffCategoriesModule: Module {
     public let router: StaffCategoriesRouter
     public let audience = Audience.staff
-    public let formFields: [any FormField.Type] = [StaffCategoryField.self]
+    public let formFields: [any FormField] = StaffCategoryField.allCases
 
     private let list: StaffCategoryListInteractor
     private let category: StaffCategoryInteractor

@@ -4,7 +4,7 @@ public import Web
 public struct Staff@NAME@Module: Module {
     public let router: Staff@NAME@Router
     public let audience = Audience.staff
-    public let formFields: [any FormField.Type] = [Staff@NAME@Field.self]
+    public let formFields: [any FormField] = Staff@NAME@Field.allCases
     private let list: Staff@NAME@Interactor
     private let form: Edit@NAME@Interactor
     private let text: @NAME@Text

@@ -1,0 +1,65 @@
+public import FoundationEssentials
+
+/// A module for everyone whose pages are rendered ahead of requests, to files that a web server sends by itself.
+public protocol PrerenderedModule<Routes>: Module {
+    /// Gives every page that can be a file, with the time of its last change where that is known, in an order that stays the
+    /// same as long as the stores do.
+    func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws
+
+    /// The kinds of changes that the module's stores record. One that no module of a site names is taken for a change of everything.
+    var changes: [any Change.Type] { get }
+
+    /// Which of the pages that `prerenderedPages` gives, or gave before, a change affects. Every module is asked about every
+    /// change, also of another module: a home page shows products. It answers from the change and from the present data, which
+    /// may have changed further.
+    func pages(affectedBy change: any Change) throws -> AffectedPages<Routes.Page>
+}
+
+extension PrerenderedModule {
+    public var changes: [any Change.Type] { [] }
+}
+
+/// A module that stores data of visitors.
+public protocol VisitorDataModule<Routes>: Module {
+    /// Moves the visitor's data to the account at a sign-in; repeating it does nothing. Throws `SiteError.accountFull` where the account
+    /// has all that it may; then nobody is signed in.
+    func join(_ visitor: Visitor.ID, into account: Writer) throws
+}
+
+/// A module that takes files.
+public protocol UploadModule<Routes>: Module {
+    /// The actions that take a form with files (multipart/form-data), and how long these may be; at any other address such a form is
+    /// refused.
+    var uploadLimits: [UploadLimit<Routes.Action>] { get }
+}
+
+/// A module whose data name photographs.
+public protocol PhotographModule<Routes>: Module {
+    /// Is told once, in the site's first language, that a photograph has all its files now. A module whose products, say, show it records a
+    /// change of them, so that its pages offer the new files. Doing that twice is no harm.
+    func photographIsReady(_ photograph: Photograph) throws
+
+    /// Gives each photograph that the module's data name, in the site's first language. One that no module gives for 30 days is removed,
+    /// so whoever takes photographs gives them.
+    func photographs(_ each: (Photograph) throws -> Void) throws
+}
+
+/// A module with actions that one client may call only so often: the web server counts, and refuses with 429.
+public protocol LimitedModule<Routes>: Module {
+    var actionLimits: [ActionLimit<Routes.Action>] { get }
+}
+
+/// How often one client may call an action, which has an address of its own.
+public struct ActionLimit<Action: Sendable>: Sendable {
+    let action: Action
+    let burst: Int
+    let perMinute: Int
+
+    /// Allows `burst` calls at once; from then on one becomes free `perMinute` times a minute.
+    public init(of action: Action, burst: Int, perMinute: Int) {
+        precondition(burst > 0 && perMinute > 0, "the limit of an action must be at least 1")
+        self.action = action
+        self.burst = burst
+        self.perMinute = perMinute
+    }
+}
