@@ -120,7 +120,7 @@ def test_a_crash_is_shown_also_by_nginx_and_ends_with_the_repair(dev):
 def test_a_migration_that_fails_is_shown_and_the_last_program_answers(dev):
     program = "Sources/Site/Program.swift"
     before = dev.site.read(program)
-    dev.write(program, before.replace("[notesMigration]", '[notesMigration, Migration("9 broken", sql: "CREATE TABEL x;")]'))
+    dev.write(program, before.replace("[notesMigration", '[notesMigration, Migration("9 broken", sql: "CREATE TABEL x;")'))
     dev.overlay_says("does not start")
     assert "TABEL" in dev.part(".overlay") and ask(dev.running.address + "/")[0] == 200
     dev.write(program, before)

@@ -1,3 +1,5 @@
+import Web
+
 extension AccountsText {
     public static let chinese = AccountsText(
         signInTitle: "登录",
@@ -5,7 +7,7 @@ extension AccountsText {
         password: "密码",
         signIn: "登录",
         noSignUp: "本站不提供自助注册，账号由管理员开通。",
-        errorPrefix: "错误：",
+        form: .chinese,
         userNameBroken: { broken in
             switch broken {
             case .empty: "请输入电子邮箱。"

@@ -1,3 +1,5 @@
+import Web
+
 extension AccountsText {
     public static let english = AccountsText(
         signInTitle: "Sign in",
@@ -5,7 +7,7 @@ extension AccountsText {
         password: "Password",
         signIn: "Sign in",
         noSignUp: "You cannot register here. The people who run this site add accounts.",
-        errorPrefix: "Error: ",
+        form: .english,
         userNameBroken: { broken in
             switch broken {
             case .empty: "Enter your e-mail address."

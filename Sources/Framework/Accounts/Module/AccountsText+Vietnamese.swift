@@ -1,3 +1,5 @@
+import Web
+
 extension AccountsText {
     public static let vietnamese = AccountsText(
         signInTitle: "Đăng nhập",
@@ -5,7 +7,7 @@ extension AccountsText {
         password: "Mật khẩu",
         signIn: "Đăng nhập",
         noSignUp: "Trang web không mở đăng ký. Tài khoản do người quản lý trang cấp.",
-        errorPrefix: "Lỗi: ",
+        form: .vietnamese,
         userNameBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập địa chỉ email."

@@ -1,3 +1,5 @@
+public import Web
+
 /// The module's texts in one language. A site that words them its own way changes a copy of `.english`.
 public struct AccountsText: Sendable {
     public var signInTitle: String
@@ -6,8 +8,7 @@ public struct AccountsText: Sendable {
     public var signIn: String
     /// That there is no sign-up, and who adds accounts.
     public var noSignUp: String
-    /// The prefix of an error, any space included.
-    public var errorPrefix: String
+    public let form: FormWords
     public var userNameBroken: @Sendable (UserName.Broken) -> String
     public var passwordBroken: @Sendable (Password.Broken) -> String
     public var wrongPair: String

@@ -40,7 +40,7 @@ struct SignInPresenter {
         _ userName: String, _ broken: SignInFields.Broken? = nil, alert: String? = nil
     ) -> SignInViewModel {
         SignInViewModel(
-            title: broken == nil && alert == nil ? text.signInTitle : text.errorPrefix + text.signInTitle,
+            title: broken == nil && alert == nil ? text.signInTitle : text.form.errorPrefix + text.signInTitle,
             heading: text.signInTitle,
             userName: FieldModel(userName, error: broken?.userName.map(text.userNameBroken)),
             passwordError: broken?.password.map(text.passwordBroken),

@@ -13,7 +13,7 @@ struct SignInView: View {
         h1 { model.heading }
         form(
             .method(.post), .action(router.target(of: .signIn)), .class("sign-in"),
-            .data("checked", model.isRefused ? "input" : "submit"), .data("error-prefix", text.errorPrefix)
+            .data("checked", model.isRefused ? "input" : "submit"), .data("error-prefix", text.form.errorPrefix)
         ) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             if let path = router.path(of: next) { input(.type(.hidden), .name(SignInField.next), .value(path)) }
@@ -48,7 +48,7 @@ struct UserNameFieldView: HTML {
                 .inputmode(.email), .autocomplete("username"), .autocapitalize(.off), .spellcheck(.off),
                 .aria(.invalid, field.error != nil),
                 .describedBy(SignInField.userName, error: field.error), .autofocus(takesFocus))
-            FieldErrorView(error: field.error, of: SignInField.userName, prefix: text.errorPrefix)
+            FieldErrorView(error: field.error, of: SignInField.userName, prefix: text.form.errorPrefix)
         }
     }
 }
@@ -74,7 +74,7 @@ struct PasswordFieldView: HTML {
                 .type(.password), .id(SignInField.password), .name(SignInField.password), .required(true),
                 .autocomplete(autocomplete), .aria(.invalid, error != nil),
                 .describedBy(SignInField.password, error: error), .autofocus(takesFocus))
-            FieldErrorView(error: error, of: SignInField.password, prefix: text.errorPrefix)
+            FieldErrorView(error: error, of: SignInField.password, prefix: text.form.errorPrefix)
         }
     }
 }

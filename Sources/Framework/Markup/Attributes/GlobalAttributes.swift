@@ -60,9 +60,9 @@ extension Attribute {
     > { .init(.init(value)) }
 
     /// `inputmode`
-    @inlinable public static func inputmode(_ value: InputMode) -> Attribute<
+    @inlinable public static func inputmode(_ value: InputMode?) -> Attribute<
         Owner, TextValue<AttributeNames.Inputmode>
-    > { .init(.init(value)) }
+    > { .init(.init(value?.rawValue)) }
 
     /// `enterkeyhint`
     @inlinable public static func enterkeyhint(_ value: EnterKeyHint) -> Attribute<
@@ -70,9 +70,9 @@ extension Attribute {
     > { .init(.init(value)) }
 
     /// `autocapitalize`
-    @inlinable public static func autocapitalize(_ value: Autocapitalization) -> Attribute<
+    @inlinable public static func autocapitalize(_ value: Autocapitalization?) -> Attribute<
         Owner, TextValue<AttributeNames.Autocapitalize>
-    > { .init(.init(value)) }
+    > { .init(.init(value?.rawValue)) }
 
     /// `popover`
     @inlinable public static func popover(_ value: PopoverKind) -> Attribute<

@@ -1,4 +1,3 @@
-public import Markup
 import Platform
 import Synchronization
 
@@ -34,19 +33,27 @@ enum FormKeyField: String, FormField {
     var kind: FieldKind { .hidden }
 }
 
-/// The key in a form; nothing where there is none. A script that sends a form without leaving the page puts a key of its own
-/// into the field each time.
-public struct FormKeyView: HTML {
-    let key: FormKey?
-
-    public init(_ key: FormKey?) {
-        self.key = key
+extension FormKey {
+    /// The page that a thread renders. Its forms have one key, which the first of them makes.
+    private final class Page {
+        lazy var key = FormKey.random()
     }
 
-    public var body: some HTML {
-        if let key {
-            input(.type(.hidden), .name(FormKeyField.key), .value(key.text), .data("one-time", ""))
-        }
+    private static let page = ThreadPointer()
+
+    /// Renders a page of one visitor: its forms have a key. Those of a page that is the same for everybody have none.
+    public static func onPage<Result>(_ key: FormKey? = nil, _ render: () throws -> Result) rethrows -> Result {
+        let page = Page()
+        if let key { page.key = key }
+        let before = Self.page.value
+        Self.page.value = Unmanaged.passUnretained(page).toOpaque()
+        defer { Self.page.value = before }
+        return try withExtendedLifetime(page) { try render() }
+    }
+
+    /// That of the page which the thread renders.
+    static var current: FormKey? {
+        page.value.map { Unmanaged<Page>.fromOpaque($0).takeUnretainedValue().key }
     }
 }
 

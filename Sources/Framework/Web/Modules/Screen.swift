@@ -24,7 +24,7 @@ public struct Screen {
         head = AnyHTML(view.head)
         content = AnyHTML(view)
         refresh = view.refresh
-        encode = { try $0.encode(view.model) }
+        encode = { try $0.encode(Titled(model: view.model)) }
     }
 
     /// The same screen under another status.
@@ -39,6 +39,19 @@ public struct Screen {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encode(encoder))
+    }
+}
+
+/// A view model with its title, which may be computed.
+private struct Titled<Model: ViewModel>: Encodable {
+    let model: Model
+
+    private enum Key: CodingKey { case title }
+
+    func encode(to encoder: any Encoder) throws {
+        try model.encode(to: encoder)
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(model.title, forKey: .title)
     }
 }
 

@@ -38,13 +38,13 @@ public struct Sessions: Sendable {
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
                 signedIn: session.identity.map { .init(as: $0, since: session.begun, role: session.role) },
-                device: device, formKey: .random())
+                device: device)
             return Caller(visitor: visitor, session: session, hasEnded: false)
         }
         return Caller(
             visitor: Visitor(
                 .newcomer(at: now()), isKnown: false, address: request.remoteAddress,
-                device: device, formKey: .random()),
+                device: device),
             session: nil, hasEnded: SessionCookie.isPresent(in: request))
     }
 

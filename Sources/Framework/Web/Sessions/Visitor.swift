@@ -47,36 +47,30 @@ public struct Visitor: Sendable {
     /// What the browser got at an earlier sign-in, as it was sent (`SessionChange.signIn`); nil where it sends nothing, or the request is
     /// not a post to a module that takes ended sessions, as a sign-in does.
     public let device: String?
-    /// For the forms of the page that answers; nil where the page is the same for everybody.
-    public let formKey: FormKey?
 
     public var id: ID { writer.visitor }
 
     public init(
-        id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil,
-        formKey: FormKey? = nil
+        id: ID, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil
     ) {
         self.init(
-            Writer(id), isKnown: isKnown, address: address, signedIn: signedIn, device: device, formKey: formKey)
+            Writer(id), isKnown: isKnown, address: address, signedIn: signedIn, device: device)
     }
 
     init(
-        _ writer: Writer, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil,
-        formKey: FormKey? = nil
+        _ writer: Writer, isKnown: Bool, address: String = "", signedIn: SignedIn? = nil, device: String? = nil
     ) {
         self.writer = writer
         self.isKnown = isKnown
         self.address = address
         self.signedIn = signedIn
         self.device = device
-        self.formKey = formKey
     }
 
     /// The same visitor, whose changes are those of this post.
     func sending(_ post: KeyedPost?) -> Visitor {
         Visitor(
-            writer.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, device: device,
-            formKey: formKey)
+            writer.sending(post), isKnown: isKnown, address: address, signedIn: signedIn, device: device)
     }
 }
 

@@ -11,6 +11,8 @@ final class Exchange {
     var form: KeptForm?
     /// Who posts. If it fails after a first change, a newcomer still needs the cookie to see that change.
     var writer: Writer?
+    /// Whether the answer is a visitor's own page, whose forms have a key.
+    var isForVisitor = false
     /// The value of Set-Cookie that goes with the answer, whatever it is.
     var cookie: String?
 
@@ -200,6 +202,7 @@ extension Website {
     private func show(_ page: MountedModule.Page, of module: MountedModule, _ exchange: Exchange) throws -> Response {
         let caller = try caller(of: exchange.request, for: module)
         try require(module.role, of: caller)
+        exchange.isForVisitor = module.isForVisitors
         let cookie = caller.session.flatMap { sessions.renew($0, of: exchange.request) }
         let reply = try renderingChanges { try page.show(caller.visitor) }
         var response = try encode(reply, caching: caller.caching ?? page.caching, exchange)
@@ -213,6 +216,7 @@ extension Website {
         let (form, caller) = try authorise(action, of: module, at: target, exchange)
         let writer = caller.visitor.writer
         exchange.writer = writer
+        exchange.isForVisitor = module.isForVisitors
         let handle = { try perform(action, with: form, by: caller, of: module, exchange) }
         do {
             guard let post = writer.post else { return try handle() }

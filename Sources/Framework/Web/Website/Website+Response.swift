@@ -17,7 +17,9 @@ extension Website {
             return response
         case .missing: return refuse(.notFound, exchange)
         case .show(let screen):
-            var response = try render(screen, exchange)
+            var response =
+                try exchange.isForVisitor
+                ? FormKey.onPage { try render(screen, exchange) } : render(screen, exchange)
             response.take(screen.status.row)
             response.keep(by: caching)
             // Not among the elements: the field works for every page, whatever its layout.

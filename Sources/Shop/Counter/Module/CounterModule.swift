@@ -43,7 +43,7 @@ public struct CounterModule: VisitorDataModule {
 
     private func reply(_ outcome: CounterInteractor.Outcome, to visitor: Visitor) -> Reply {
         CounterPresenter(text: text).present(outcome).reply(by: router) {
-            CounterView(model: $0, router: router, text: text, isKnown: visitor.isKnown, key: visitor.formKey)
+            CounterView(model: $0, router: router, text: text, isKnown: visitor.isKnown)
         }
     }
 }

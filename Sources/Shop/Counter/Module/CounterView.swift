@@ -9,7 +9,6 @@ struct CounterView: View {
     let text: CounterText
     /// Whether the visitor has a session; a script waits for a newcomer's before it lets the page be left.
     var isKnown = false
-    var key: FormKey?
 
     var body: some HTML {
         h1 { model.heading }
@@ -20,15 +19,13 @@ struct CounterView: View {
         ) {
             p(.class("counter-number"), .role("status"), .data("bind", "number")) { model.number }
             div(.class("counter-buttons")) {
-                form(.method(.post), .action(router.target(of: .decrease))) {
-                    FormKeyView(key)
+                PostForm(to: router.target(of: .decrease)) {
                     button(
                         .type(.submit), .aria(.label, text.decrease), .disabled(!model.canDecrease),
                         .data("bind-enabled", "canDecrease")
                     ) { span(.aria(.hidden, true)) { "−" } }
                 }
-                form(.method(.post), .action(router.target(of: .increase))) {
-                    FormKeyView(key)
+                PostForm(to: router.target(of: .increase)) {
                     button(.type(.submit), .class("primary"), .aria(.label, text.increase)) {
                         span(.aria(.hidden, true)) { "+" }
                     }

@@ -33,7 +33,7 @@ struct ListProductsPresenter {
             title: title(of: query),
             heading: text.title,
             query: query,
-            sorts: isSearchable ? SortOption.all(for: query, text) : nil,
+            sorts: isSearchable ? query.sorts(text) : nil,
             count: query.search.isEmpty
                 ? text.line(of: page, on: query.page) : text.found(page.total, page.hasMore, query.search),
             products: page.products.map(cards.card),

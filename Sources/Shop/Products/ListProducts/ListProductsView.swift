@@ -22,7 +22,7 @@ struct ListProductsView: View {
         }
     }
 
-    private func searchForm(_ sorts: [SortOption]) -> some HTML {
+    private func searchForm(_ sorts: [Choice.Option]) -> some HTML {
         form(.action(router.link(to: .list(ProductQuery()))), .class("search"), .role("search")) {
             div(.class("field")) {
                 label(.for(ProductQueryField.search)) { text.search }
@@ -31,7 +31,7 @@ struct ListProductsView: View {
                     .value(model.query.search), .placeholder(text.searchHint),
                     .maxlength(200), .autocomplete("off"))
             }
-            SortField(sorts: sorts, text: text)
+            Choice(ProductQueryField.sort, text.sort, sorts, submitsOnChange: true)
             if model.query.per != ProductQuery.defaultPer {
                 input(.type(.hidden), .name(ProductQueryField.per), .value(String(model.query.per)))
             }

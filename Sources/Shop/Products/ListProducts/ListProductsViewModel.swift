@@ -17,7 +17,7 @@ struct ListProductsViewModel: ViewModel {
     /// The query, which the search form and the links to other pages repeat.
     let query: ProductQuery
     /// The orders to choose from beside a search; nil where there is no search.
-    let sorts: [SortOption]?
+    let sorts: [Choice.Option]?
     let count: String
     let products: [ProductCardModel]
     let empty: Empty?

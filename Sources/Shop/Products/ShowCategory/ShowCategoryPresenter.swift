@@ -28,7 +28,7 @@ struct ShowCategoryPresenter {
 
     private func shelf(_ page: ProductPage, _ query: ProductQuery) -> ShowCategoryViewModel.Shelf {
         ShowCategoryViewModel.Shelf(
-            query: query, sorts: isSearchable ? SortOption.all(for: query, text) : nil,
+            query: query, sorts: isSearchable ? query.sorts(text) : nil,
             count: text.line(of: page, on: query.page),
             products: page.products.map(cards.card),
             pagination: Pagination(page: query.page, of: page.pages))

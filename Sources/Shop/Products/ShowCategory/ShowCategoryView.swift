@@ -48,9 +48,9 @@ private struct CategoryShelfView: HTML {
         }
     }
 
-    private func sortForm(_ sorts: [SortOption]) -> some HTML {
+    private func sortForm(_ sorts: [Choice.Option]) -> some HTML {
         form(.action(category), .class("search")) {
-            SortField(sorts: sorts, text: text)
+            Choice(ProductQueryField.sort, text.sort, sorts, submitsOnChange: true)
             if model.query.per != ProductQuery.defaultPer {
                 input(.type(.hidden), .name(ProductQueryField.per), .value(String(model.query.per)))
             }

@@ -7,7 +7,7 @@ struct ShowCategoryViewModel: ViewModel {
         /// The query, which the links to other pages repeat.
         let query: ProductQuery
         /// The orders to choose from; nil where there is no search.
-        let sorts: [SortOption]?
+        let sorts: [Choice.Option]?
         let count: String
         let products: [ProductCardModel]
         let pagination: Pagination?

@@ -6,7 +6,6 @@ struct TodoDetailView: View {
     let model: TodoDetailViewModel
     let router: TodosRouter
     let text: TodosText
-    var key: FormKey?
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list(.all))), .class("back-link")) { text.back } }
@@ -16,13 +15,11 @@ struct TodoDetailView: View {
             if !model.lines.isEmpty { content }
             div(.class("buttons")) {
                 a(.to(router.link(to: .edit(model.number))), .class("button")) { text.edit }
-                form(.method(.post), .action(tick)) {
-                    FormKeyView(key)
+                PostForm(to: tick) {
                     input(.type(.hidden), .name(TodoField.on), .value(TodoField.item))
                     button(.type(.submit)) { model.isDone ? text.markNotDone : text.markDone }
                 }
-                form(.method(.post), .action(router.target(of: .delete(model.number)))) {
-                    FormKeyView(key)
+                PostForm(to: router.target(of: .delete(model.number))) {
                     button(.type(.submit), .class("danger")) { text.deleteShort }
                 }
             }

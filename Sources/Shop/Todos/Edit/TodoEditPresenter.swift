@@ -37,7 +37,7 @@ struct TodoEditPresenter {
     ) -> TodoEditViewModel {
         let heading = text.editTitle(text.fields(of: item).title)
         return TodoEditViewModel(
-            title: form.isRefused ? "\(text.errorPrefix)\(heading)" : heading,
+            title: form.isRefused ? "\(text.form.errorPrefix)\(heading)" : heading,
             heading: heading, number: item.number, isDeleted: item.deleted != nil,
             revision: revision ?? item.revision, form: form, other: other)
     }

@@ -6,13 +6,11 @@ struct TodoEditView: View {
     let model: TodoEditViewModel
     let router: TodosRouter
     let text: TodosText
-    var key: FormKey?
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list(.all))), .class("back-link")) { text.back } }
         h1 { model.heading }
-        form(.method(.post), .action(router.target(of: .edit(model.number))), .class("todo-form")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .edit(model.number)), style: "todo-form") {
             input(.type(.hidden), .name(TodoField.revision), .value(String(model.revision)))
             TodoFieldsView(model: model.form, text: text, takesFocus: true, rows: 8)
             div(.class("buttons")) {

@@ -37,7 +37,7 @@ struct TodoListPresenter {
         let parts = [text.title, filter == .all ? nil : text.filter(filter), list.query.page == 1 ? nil : pages?.place]
         let title = parts.compactMap(\.self).joined(separator: " · ")
         return TodoListViewModel(
-            title: form.isRefused ? "\(text.errorPrefix)\(title)" : title,
+            title: form.isRefused ? "\(text.form.errorPrefix)\(title)" : title,
             heading: text.title,
             filter: filter,
             page: list.query.page,

@@ -6,7 +6,6 @@ struct TodoListView: View {
     let model: TodoListViewModel
     let router: TodosRouter
     let text: TodosText
-    var key: FormKey?
 
     var body: some HTML {
         h1 { model.heading }
@@ -18,8 +17,8 @@ struct TodoListView: View {
                 p(.class("empty")) { empty }
             } else {
                 ul(.class("todo-list")) {
-                    ForEach(model.rows) { [query, router, text, key] row in
-                        TodoRowView(row: row, query: query, router: router, text: text, key: key)
+                    ForEach(model.rows) { [query, router, text] row in
+                        TodoRowView(row: row, query: query, router: router, text: text)
                     }
                 }
             }
@@ -33,8 +32,7 @@ struct TodoListView: View {
     private var query: TodoQuery { TodoQuery(model.filter, page: model.page) }
 
     private func undoNotice(_ undo: TodoListViewModel.Undo) -> some HTML {
-        form(.method(.post), .action(router.target(of: .restore(undo.number))), .class("notice")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .restore(undo.number)), style: "notice") {
             queryFields
             p(.role("status")) { undo.message }
             button(.type(.submit)) { text.undo }
@@ -42,8 +40,7 @@ struct TodoListView: View {
     }
 
     private var addForm: some HTML {
-        form(.method(.post), .action(router.target(of: .add)), .class("todo-form")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .add), style: "todo-form") {
             h2 { text.addHeading }
             queryFields
             TodoFieldsView(model: model.form, text: text, takesFocus: model.form.isRefused, rows: 2)
@@ -75,8 +72,7 @@ struct TodoListView: View {
         div(.class("todo-summary")) {
             p { model.left }
             if model.canClear {
-                form(.method(.post), .action(router.target(of: .clearCompleted))) {
-                    FormKeyView(key)
+                PostForm(to: router.target(of: .clearCompleted)) {
                     queryFields
                     button(.type(.submit)) { text.clearCompleted }
                 }

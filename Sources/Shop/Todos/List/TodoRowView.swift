@@ -7,12 +7,10 @@ struct TodoRowView: HTML {
     let query: TodoQuery
     let router: TodosRouter
     let text: TodosText
-    var key: FormKey?
 
     var body: some HTML {
         li(.class(row.isDone ? "todo done" : "todo")) {
-            form(.method(.post), .action(tick), .class("todo-tick")) {
-                FormKeyView(key)
+            PostForm(to: tick, style: "todo-tick") {
                 TodoQueryFields(query: query)
                 button(
                     .type(.submit), .class("tick"), .aria(.pressed, row.isDone ? "true" : "false"),
@@ -23,8 +21,7 @@ struct TodoRowView: HTML {
                 span(.class("todo-title")) { row.title }
                 if !row.line.isEmpty { span(.class("todo-line")) { row.line } }
             }
-            form(.method(.post), .action(router.target(of: .delete(row.number))), .class("todo-delete")) {
-                FormKeyView(key)
+            PostForm(to: router.target(of: .delete(row.number)), style: "todo-delete") {
                 TodoQueryFields(query: query)
                 button(.type(.submit), .aria(.label, text.delete(row.name)), .class("delete")) {
                     span(.aria(.hidden, true)) { "✕" }

@@ -13,30 +13,15 @@ struct TodoFieldsView: HTML {
         if let alert = model.alert {
             p(.class("alert"), .role("alert")) { alert }
         }
-        div(.class("field")) {
-            label(.for(TodoField.title)) { text.itemTitle }
-            input(
-                .type(.text), .id(TodoField.title), .name(TodoField.title), .value(model.title.value), .required(true),
-                .maxlength(TodoTitle.maxLength), .autocomplete("off"), .aria(.invalid, model.title.error != nil),
-                .describedBy(TodoField.title, error: model.title.error),
-                .autofocus(takesFocus && model.title.error != nil || takesFocus && model.content.error == nil))
-            FieldErrorView(error: model.title.error, of: TodoField.title, prefix: text.errorPrefix)
-        }
-        div(.class("field")) {
-            label(.for(TodoField.content)) {
-                text.itemContent
-                " "
-                span(.class("quiet")) { text.optional }
-            }
-            textarea(
-                .id(TodoField.content), .name(TodoField.content), .rows(rows), .maxlength(TodoContent.maxLength),
-                .aria(.invalid, model.content.error != nil),
-                .describedBy(TodoField.content, error: model.content.error),
-                .autofocus(takesFocus && model.title.error == nil && model.content.error != nil)
-            ) { model.content.value }
-            FieldErrorView(error: model.content.error, of: TodoField.content, prefix: text.errorPrefix)
-        }
+        TextField(
+            TodoField.title, text.itemTitle, model.title, text.form, maxLength: TodoTitle.maxLength,
+            takesFocus: takesFocus && !isOnlyContentRefused)
+        TextArea(
+            TodoField.content, text.itemContent, model.content, text.form, rows: rows, isRequired: false,
+            maxLength: TodoContent.maxLength, takesFocus: takesFocus && isOnlyContentRefused)
     }
+
+    private var isOnlyContentRefused: Bool { model.title.error == nil && model.content.error != nil }
 }
 
 /// The two fields of an item's form as values.
@@ -81,11 +66,7 @@ struct TodoQueryFields: HTML {
     let query: TodoQuery
 
     var body: some HTML {
-        if query.filter != .all {
-            input(.type(.hidden), .name(TodoField.filter), .value(query.filter.rawValue))
-        }
-        if query.page > 1 {
-            input(.type(.hidden), .name(TodoField.page), .value(String(query.page)))
-        }
+        if query.filter != .all { HiddenField(TodoField.filter, query.filter.rawValue) }
+        if query.page > 1 { HiddenField(TodoField.page, String(query.page)) }
     }
 }

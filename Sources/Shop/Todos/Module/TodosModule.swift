@@ -23,9 +23,9 @@ public struct TodosModule: VisitorDataModule {
 
     public func show(_ page: TodosRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list(let query, let deleted): try reply(list.list(query, deleted: deleted, of: visitor.id), visitor)
-        case .item(let number): try reply(detail.show(number, of: visitor.id), visitor)
-        case .edit(let number): try reply(edit.begin(number, of: visitor.id), visitor)
+        case .list(let query, let deleted): try reply(list.list(query, deleted: deleted, of: visitor.id))
+        case .item(let number): try reply(detail.show(number, of: visitor.id))
+        case .edit(let number): try reply(edit.begin(number, of: visitor.id))
         }
     }
 
@@ -35,17 +35,15 @@ public struct TodosModule: VisitorDataModule {
         let fields = TodoFields(title: form[TodoField.title], content: form[TodoField.content])
         return switch action {
         case .add:
-            try reply(list.add(fields, to: query, by: visitor.writer), visitor)
-        case .clearCompleted: try reply(list.removeDone(from: query, by: visitor.writer), visitor)
+            try reply(list.add(fields, to: query, by: visitor.writer))
+        case .clearCompleted: try reply(list.removeDone(from: query, by: visitor.writer))
         case .complete(let number): try mark(number, done: true, form, query, visitor)
         case .reopen(let number): try mark(number, done: false, form, query, visitor)
-        case .delete(let number): try reply(list.delete(number, from: query, by: visitor.writer), visitor)
-        case .restore(let number): try reply(list.restore(number, to: query, by: visitor.writer), visitor)
+        case .delete(let number): try reply(list.delete(number, from: query, by: visitor.writer))
+        case .restore(let number): try reply(list.restore(number, to: query, by: visitor.writer))
         case .edit(let number):
             try reply(
-                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, by: visitor.writer),
-                visitor
-            )
+                edit.save(fields, to: number, from: Int(digits: form[TodoField.revision]) ?? 0, by: visitor.writer))
         }
     }
 
@@ -58,25 +56,25 @@ public struct TodosModule: VisitorDataModule {
         _ number: TodoItem.Number, done: Bool, _ form: Form, _ query: TodoQuery, _ visitor: Visitor
     ) throws -> Reply {
         form[TodoField.on] == TodoField.item
-            ? try reply(detail.mark(number, done: done, by: visitor.writer), visitor)
-            : try reply(list.mark(number, done: done, in: query, by: visitor.writer), visitor)
+            ? try reply(detail.mark(number, done: done, by: visitor.writer))
+            : try reply(list.mark(number, done: done, in: query, by: visitor.writer))
     }
 
-    private func reply(_ outcome: TodoListInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: TodoListInteractor.Outcome) -> Reply {
         TodoListPresenter(text: text).present(outcome).reply(by: router) {
-            TodoListView(model: $0, router: router, text: text, key: visitor.formKey)
+            TodoListView(model: $0, router: router, text: text)
         }
     }
 
-    private func reply(_ outcome: TodoDetailInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: TodoDetailInteractor.Outcome) -> Reply {
         TodoDetailPresenter(text: text).present(outcome).reply(by: router) {
-            TodoDetailView(model: $0, router: router, text: text, key: visitor.formKey)
+            TodoDetailView(model: $0, router: router, text: text)
         }
     }
 
-    private func reply(_ outcome: TodoEditInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: TodoEditInteractor.Outcome) -> Reply {
         TodoEditPresenter(text: text).present(outcome).reply(by: router) {
-            TodoEditView(model: $0, router: router, text: text, key: visitor.formKey)
+            TodoEditView(model: $0, router: router, text: text)
         }
     }
 }

@@ -6,7 +6,6 @@ extension TodosText {
         addHeading: "添加事项",
         itemTitle: "标题",
         itemContent: "内容",
-        optional: "（选填）",
         add: "添加",
         cancel: "取消",
         filters: "筛选",
@@ -43,7 +42,7 @@ extension TodosText {
         save: "保存",
         back: "全部事项",
         editTitle: { "编辑“\($0)”" },
-        errorPrefix: "错误：",
+        form: .chinese,
         titleBroken: { broken in
             switch broken {
             case .empty: "请输入标题。"

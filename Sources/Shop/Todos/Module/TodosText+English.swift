@@ -6,7 +6,6 @@ extension TodosText {
         addHeading: "Add an item",
         itemTitle: "Title",
         itemContent: "Content",
-        optional: "(optional)",
         add: "Add",
         cancel: "Cancel",
         filters: "Which items",
@@ -43,7 +42,7 @@ extension TodosText {
         save: "Save",
         back: "All items",
         editTitle: { "Edit “\($0)”" },
-        errorPrefix: "Error: ",
+        form: .english,
         titleBroken: { broken in
             switch broken {
             case .empty: "Enter a title."

@@ -6,7 +6,6 @@ extension TodosText {
         addHeading: "Thêm việc",
         itemTitle: "Tiêu đề",
         itemContent: "Nội dung",
-        optional: "(không bắt buộc)",
         add: "Thêm",
         cancel: "Hủy",
         filters: "Bộ lọc",
@@ -43,7 +42,7 @@ extension TodosText {
         save: "Lưu",
         back: "Tất cả việc cần làm",
         editTitle: { "Sửa “\($0)”" },
-        errorPrefix: "Lỗi: ",
+        form: .vietnamese,
         titleBroken: { broken in
             switch broken {
             case .empty: "Vui lòng nhập tiêu đề."

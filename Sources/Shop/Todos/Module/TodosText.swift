@@ -1,11 +1,11 @@
+public import Web
+
 /// The list's texts in one language.
 public struct TodosText: Sendable {
     public let title: String
     public let addHeading: String
     public let itemTitle: String
     public let itemContent: String
-    /// Stands after the name of a field that may stay empty.
-    public let optional: String
     public let add: String
     public let cancel: String
     public let filters: String
@@ -33,8 +33,7 @@ public struct TodosText: Sendable {
     public let save: String
     public let back: String
     public let editTitle: @Sendable (String) -> String
-    /// Stands before a message, or the title of a page with one.
-    public let errorPrefix: String
+    public let form: FormWords
     public let titleBroken: @Sendable (TodoTitle.Broken) -> String
     public let contentBroken: @Sendable (TodoContent.Broken) -> String
     public let full: String

@@ -44,12 +44,8 @@ private struct AuditKindsView: HTML {
     let text: AuditText
 
     var body: some HTML {
-        div(.class("field")) {
-            label(.for(AuditField.kind)) { text.kindLabel }
-            select(.id(AuditField.kind), .name(AuditField.kind)) {
-                for kind in kinds { option(.value(kind.value), .selected(kind.isChosen)) { kind.name } }
-            }
-        }
+        Choice(
+            AuditField.kind, text.kindLabel, kinds.map { Choice.Option($0.value, $0.name, isChosen: $0.isChosen) })
     }
 }
 

@@ -40,7 +40,7 @@ struct PeopleListPresenter {
         _ refused: PeopleWording.Refused? = nil, isRefused: Bool = false
     ) -> PeopleListViewModel {
         PeopleListViewModel(
-            title: (isRefused ? text.accounts.errorPrefix : "") + text.title, heading: text.title,
+            title: (isRefused ? text.accounts.form.errorPrefix : "") + text.title, heading: text.title,
             people: people.map(row), userName: userName, role: role.rawValue, passwordError: refused?.passwordError,
             alert: refused?.alert)
     }

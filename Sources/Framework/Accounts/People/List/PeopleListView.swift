@@ -6,7 +6,6 @@ struct PeopleListView: View {
     let model: PeopleListViewModel
     let router: PeopleRouter
     let text: PeopleText
-    var key: FormKey?
 
     var body: some HTML {
         h1 { model.heading }
@@ -15,21 +14,9 @@ struct PeopleListView: View {
             for person in model.people { PersonRowView(person: person, router: router, text: text) }
         }
         h2(.id("add")) { text.add }
-        form(
-            .method(.post), .action(router.target(of: .add)), .class("sign-in"), .aria(.labelledby, "add")
-        ) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .add), style: "sign-in", heading: "add") {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
-            div(.class("field")) {
-                label(.for(PeopleField.name)) { text.accounts.userName }
-                input(
-                    .type(.text), .id(PeopleField.name), .name(PeopleField.name), .value(model.userName.value),
-                    .required(true), .inputmode(.email), .autocomplete("off"), .autocapitalize(.off),
-                    .spellcheck(.off), .aria(.invalid, model.userName.error != nil),
-                    .describedBy(PeopleField.name, error: model.userName.error))
-                FieldErrorView(
-                    error: model.userName.error, of: PeopleField.name, prefix: text.accounts.errorPrefix)
-            }
+            TextField(PeopleField.name, text.accounts.userName, model.userName, text.accounts.form, .email)
             RoleFieldView(role: model.role, text: text)
             OwnPasswordView(error: model.passwordError, text: text)
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.addButton } }
@@ -67,14 +54,9 @@ struct RoleFieldView: HTML {
     let text: PeopleText
 
     var body: some HTML {
-        div(.class("field")) {
-            label(.for(PeopleField.role)) { text.roleLabel }
-            select(.id(PeopleField.role), .name(PeopleField.role)) {
-                for other in Role.allCases {
-                    option(.value(other.rawValue), .selected(other.rawValue == role)) { text.role(other) }
-                }
-            }
-        }
+        Choice(
+            PeopleField.role, text.roleLabel,
+            Role.allCases.map { Choice.Option($0.rawValue, text.role($0), isChosen: $0.rawValue == role) })
     }
 }
 

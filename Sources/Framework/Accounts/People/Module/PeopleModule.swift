@@ -35,8 +35,8 @@ public struct PeopleModule: Module {
 
     public func show(_ page: PeopleRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list: reply(try list.list(), visitor)
-        case .person(let id): reply(try person.show(id), visitor)
+        case .list: reply(try list.list())
+        case .person(let id): reply(try person.show(id))
         }
     }
 
@@ -45,15 +45,15 @@ public struct PeopleModule: Module {
         switch action {
         case .add:
             let name = form[PeopleField.name]
-            return reply(try list.add(name, as: role(in: form), confirmedBy: password, visitor), visitor)
-        case .open(let id): return reply(try person.open(id, confirmedBy: password, visitor), visitor)
+            return reply(try list.add(name, as: role(in: form), confirmedBy: password, visitor))
+        case .open(let id): return reply(try person.open(id, confirmedBy: password, visitor))
         case .setRole(let id):
-            return reply(try person.setRole(role(in: form), of: id, confirmedBy: password, visitor), visitor)
-        case .remove(let id): return reply(try person.remove(id, confirmedBy: password, visitor), visitor)
+            return reply(try person.setRole(role(in: form), of: id, confirmedBy: password, visitor))
+        case .remove(let id): return reply(try person.remove(id, confirmedBy: password, visitor))
         case .endSessions(let id):
-            return reply(try person.endSessions(nil, of: id, confirmedBy: password, visitor), visitor)
+            return reply(try person.endSessions(nil, of: id, confirmedBy: password, visitor))
         case .endSession(let id, let session):
-            return reply(try person.endSessions(session, of: id, confirmedBy: password, visitor), visitor)
+            return reply(try person.endSessions(session, of: id, confirmedBy: password, visitor))
         }
     }
 
@@ -65,16 +65,16 @@ public struct PeopleModule: Module {
 
     private var wording: PeopleWording { PeopleWording(text: text, date: date) }
 
-    private func reply(_ outcome: PeopleListInteractor.Outcome, _ visitor: Visitor) -> Reply {
-        if case .added(let added, let secret) = outcome { return reply(.opened(added, secret), visitor) }
+    private func reply(_ outcome: PeopleListInteractor.Outcome) -> Reply {
+        if case .added(let added, let secret) = outcome { return reply(.opened(added, secret)) }
         return PeopleListPresenter(wording: wording).present(outcome)?.reply(by: router) {
-            PeopleListView(model: $0, router: router, text: text, key: visitor.formKey)
+            PeopleListView(model: $0, router: router, text: text)
         } ?? .missing
     }
 
-    private func reply(_ outcome: PersonInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: PersonInteractor.Outcome) -> Reply {
         PersonPresenter(wording: wording, address: address).present(outcome).reply(by: router) {
-            PersonView(model: $0, router: router, text: text, key: visitor.formKey)
+            PersonView(model: $0, router: router, text: text)
         }
     }
 }

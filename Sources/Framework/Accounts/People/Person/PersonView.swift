@@ -6,7 +6,6 @@ struct PersonView: View {
     let model: PersonViewModel
     let router: PeopleRouter
     let text: PeopleText
-    var key: FormKey?
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list)), .class("back-link")) { text.title } }
@@ -23,8 +22,7 @@ struct PersonView: View {
     }
 
     private func changes(of id: Account.ID) -> some HTML {
-        form(.method(.post), .action(router.target(of: .setRole(id))), .class("sign-in")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .setRole(id)), style: "sign-in") {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             OwnPasswordView(error: model.passwordError, text: text)
             RoleFieldView(role: model.role, text: text)

@@ -28,25 +28,25 @@ public struct StaffCatalogueModule: UploadModule {
 
     public func show(_ page: StaffCatalogueRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .overview: reply(try interactor.overview(), visitor)
-        case .job(let id): reply(try interactor.job(id), visitor)
-        case .file: reply(try interactor.file(), visitor)
+        case .overview: reply(try interactor.overview())
+        case .job(let id): reply(try interactor.job(id))
+        case .file: reply(try interactor.file())
         }
     }
 
     public func perform(
         _ action: StaffCatalogueRouter.Action, with form: Form, by visitor: Visitor
     ) throws -> Reply {
-        reply(try interactor.upload(form[file: StaffCatalogueField.file], by: visitor), visitor)
+        reply(try interactor.upload(form[file: StaffCatalogueField.file], by: visitor))
     }
 
-    private func reply(_ outcome: StaffCatalogueInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: StaffCatalogueInteractor.Outcome) -> Reply {
         let presenter = StaffCataloguePresenter(text: text, date: date)
         switch outcome {
-        case .overview(let jobs): return show(presenter.overview(jobs), .ok, visitor)
+        case .overview(let jobs): return show(presenter.overview(jobs), .ok)
         case .refused(let jobs, let problem):
-            return show(presenter.overview(jobs, problem: text.wrongFile(problem)), .refused, visitor)
-        case .busy(let jobs): return show(presenter.overview(jobs, problem: text.busy), .conflict, visitor)
+            return show(presenter.overview(jobs, problem: text.wrongFile(problem)), .refused)
+        case .busy(let jobs): return show(presenter.overview(jobs, problem: text.busy), .conflict)
         case .begun(let id): return .go(router.link(to: .job(id)))
         case .job(let job):
             let view = CatalogueJobView(model: presenter.job(job), router: router, text: text)
@@ -60,8 +60,8 @@ public struct StaffCatalogueModule: UploadModule {
         }
     }
 
-    private func show(_ model: StaffCatalogueViewModel, _ status: PageStatus, _ visitor: Visitor) -> Reply {
-        let view = StaffCatalogueView(model: model, router: router, text: text, key: visitor.formKey)
+    private func show(_ model: StaffCatalogueViewModel, _ status: PageStatus) -> Reply {
+        let view = StaffCatalogueView(model: model, router: router, text: text)
         return .show(Screen(view, at: router.link(to: .overview), as: status))
     }
 }

@@ -12,7 +12,7 @@ extension StaffCatalogueText {
         file: "CSV 文件",
         uploadButton: "上传",
         uploads: "最近的上传",
-        errorPrefix: "错误：",
+        form: .chinese,
         wrongFile: { problem in
             switch problem {
             case .missing: "请选择文件。"

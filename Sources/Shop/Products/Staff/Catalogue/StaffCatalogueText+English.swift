@@ -13,7 +13,7 @@ extension StaffCatalogueText {
         file: "CSV file",
         uploadButton: "Upload",
         uploads: "Last uploads",
-        errorPrefix: "Error: ",
+        form: .english,
         wrongFile: { problem in
             switch problem {
             case .missing: "Choose a file."

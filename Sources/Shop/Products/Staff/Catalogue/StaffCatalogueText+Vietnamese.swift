@@ -14,7 +14,7 @@ extension StaffCatalogueText {
         file: "Tệp CSV",
         uploadButton: "Tải lên",
         uploads: "Các lần tải lên gần đây",
-        errorPrefix: "Lỗi: ",
+        form: .vietnamese,
         wrongFile: { problem in
             switch problem {
             case .missing: "Hãy chọn một tệp."

@@ -1,3 +1,5 @@
+public import Web
+
 /// The words of the catalogue as a file, in one language.
 public struct StaffCatalogueText: Sendable {
     public let title: String
@@ -9,7 +11,7 @@ public struct StaffCatalogueText: Sendable {
     public let file: String
     public let uploadButton: String
     public let uploads: String
-    public let errorPrefix: String
+    public let form: FormWords
 
     /// What a file is that is no catalogue, and what to do.
     let wrongFile: @Sendable (WrongFile) -> String

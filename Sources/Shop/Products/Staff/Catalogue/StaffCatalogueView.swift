@@ -6,7 +6,6 @@ struct StaffCatalogueView: View {
     let model: StaffCatalogueViewModel
     let router: StaffCatalogueRouter
     let text: StaffCatalogueText
-    var key: FormKey?
 
     var body: some HTML {
         h1 { text.title }
@@ -29,18 +28,9 @@ struct StaffCatalogueView: View {
     }
 
     private var uploadForm: some HTML {
-        form(
-            .method(.post), .action(router.target(of: .upload)), .enctype(.multipart), .class("todo-form")
-        ) {
-            FormKeyView(key)
-            div(.class("field")) {
-                label(.for(StaffCatalogueField.file)) { text.file }
-                input(
-                    .type(.file), .id(StaffCatalogueField.file), .name(StaffCatalogueField.file), .required(true),
-                    .accept(".csv,text/csv"), .aria(.invalid, model.file.error != nil),
-                    .describedBy(StaffCatalogueField.file, error: model.file.error))
-                FieldErrorView(error: model.file.error, of: StaffCatalogueField.file, prefix: text.errorPrefix)
-            }
+        PostForm(to: router.target(of: .upload), style: "todo-form", files: true) {
+            FileField(
+                StaffCatalogueField.file, text.file, error: model.file.error, text.form, accepted: ".csv,text/csv")
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.uploadButton } }
         }
     }

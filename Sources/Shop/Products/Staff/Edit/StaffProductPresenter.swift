@@ -64,7 +64,7 @@ struct StaffProductPresenter: Sendable {
         }
         let isRefused = !filling.broken.isEmpty || alert != nil
         return StaffProductViewModel(
-            title: isRefused ? "\(text.errorPrefix)\(heading)" : heading, heading: heading, id: id,
+            title: isRefused ? "\(text.form.errorPrefix)\(heading)" : heading, heading: heading, id: id,
             visibility: visibility, state: state, revision: revision, name: field(.name, fields.name),
             content: field(.content, fields.content), price: field(.price, fields.price),
             category: field(.category, fields.category),

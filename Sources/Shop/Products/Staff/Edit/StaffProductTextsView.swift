@@ -9,50 +9,21 @@ struct StaffProductTextsView: HTML {
     var body: some HTML {
         details(.class("texts"), .open(model.isOpen)) {
             summary { model.title }
-            line(field(.name), model.nameLabel, model.name)
-            div(.class("field")) {
-                label(.for(content)) { model.contentLabel }
-                textarea(
-                    .id(content), .name(content), .rows(6), .lang(model.tag),
-                    .maxlength(CatalogueRules.maxContentLength), .aria(.invalid, model.content.error != nil),
-                    .describedBy(content, error: model.content.error)
-                ) { model.content.value }
-                FieldErrorView(error: model.content.error, of: content, prefix: text.errorPrefix)
-            }
-            line(field(.alt), model.altLabel, model.alt)
+            line(.name, model.nameLabel, model.name)
+            TextArea(
+                field(.content), model.contentLabel, model.content, text.form, rows: 6, isRequired: false,
+                maxLength: CatalogueRules.maxContentLength, language: model.tag)
+            line(.alt, model.altLabel, model.alt)
         }
     }
 
-    private func line(_ field: StaffProductTextField, _ name: String, _ value: FieldModel) -> some HTML {
-        StaffProductTextLineView(field: field, name: name, value: value, tag: model.tag, text: text)
+    private func line(_ part: ProductTexts.Field.Part, _ name: String, _ value: FieldModel) -> TextField {
+        TextField(
+            field(part), name, value, text.form, isRequired: false, maxLength: CatalogueRules.maxNameLength,
+            language: model.tag)
     }
-
-    private var content: StaffProductTextField { field(.content) }
 
     private func field(_ part: ProductTexts.Field.Part) -> StaffProductTextField {
         StaffProductTextField(ProductTexts.Field(part, in: model.language))
-    }
-}
-
-/// A text of one line that a language may have, or the catalogue.
-struct StaffProductTextLineView: HTML {
-    let field: StaffProductTextField
-    let name: String
-    var hint: String?
-    let value: FieldModel
-    /// The language's tag; nil for the page's own.
-    var tag: String?
-    let text: StaffProductsText
-
-    var body: some HTML {
-        div(.class("field")) {
-            label(.for(field)) { name }
-            if let hint { p(.class("quiet")) { hint } }
-            input(
-                .type(.text), .id(field), .name(field), .value(value.value), .lang(tag),
-                .maxlength(CatalogueRules.maxNameLength), .autocomplete("off"), .aria(.invalid, value.error != nil),
-                .describedBy(field, error: value.error))
-            FieldErrorView(error: value.error, of: field, prefix: text.errorPrefix)
-        }
     }
 }

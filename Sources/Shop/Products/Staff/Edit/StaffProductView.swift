@@ -8,7 +8,6 @@ struct StaffProductView: View {
     let products: ProductsRouter
     let assets: Assets
     let text: StaffProductsText
-    var key: FormKey?
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.allProducts } }
@@ -19,9 +18,9 @@ struct StaffProductView: View {
         if let other = model.other { otherText(other) }
         if let id = model.id {
             for place in model.places {
-                StaffProductPlaceView(place: place, target: router.target(of: .move(id)), text: text, key: key)
+                StaffProductPlaceView(place: place, target: router.target(of: .move(id)), text: text)
             }
-            StaffProductButtonsView(id: id, visibility: model.visibility, router: router, text: text, key: key)
+            StaffProductButtonsView(id: id, visibility: model.visibility, router: router, text: text)
         }
         if !model.entries.isEmpty { history }
     }
@@ -36,13 +35,9 @@ struct StaffProductView: View {
     }
 
     private var editForm: some HTML {
-        form(
-            .method(.post), .action(router.target(of: model.id.map { .edit($0) } ?? .add)), .enctype(.multipart),
-            .class("todo-form")
-        ) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "todo-form", files: true) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
-            input(.type(.hidden), .name(StaffProductField.revision), .value(String(model.revision)))
+            HiddenField(StaffProductField.revision, String(model.revision))
             StaffProductFieldsView(model: model, assets: assets, text: text)
             p(.class("quiet")) { text.textsHint }
             for texts in model.texts { StaffProductTextsView(model: texts, text: text) }
@@ -69,7 +64,7 @@ struct StaffProductView: View {
             ol {
                 for entry in model.entries {
                     StaffProductEntryView(
-                        entry: entry, id: model.id, revision: model.revision, router: router, text: text, key: key)
+                        entry: entry, id: model.id, revision: model.revision, router: router, text: text)
                 }
             }
         }
@@ -78,78 +73,39 @@ struct StaffProductView: View {
 
 /// The fields of a product's form, with their messages beside them.
 private struct StaffProductFieldsView: HTML {
-    private static let categories = "categories"
-
     let model: StaffProductViewModel
     let assets: Assets
     let text: StaffProductsText
 
     var body: some HTML {
         line(.name, text.name, model.name)
-        div(.class("field")) {
-            label(.for(StaffProductField.content)) {
-                text.content
-                " "
-                span(.class("quiet")) { text.optional }
-            }
-            textarea(
-                .id(StaffProductField.content), .name(StaffProductField.content), .rows(8),
-                .maxlength(CatalogueRules.maxContentLength),
-                .aria(.invalid, model.content.error != nil),
-                .describedBy(StaffProductField.content, error: model.content.error)
-            ) { model.content.value }
-            FieldErrorView(error: model.content.error, of: StaffProductField.content, prefix: text.errorPrefix)
-        }
+        TextArea(
+            StaffProductField.content, text.content, model.content, text.form, isRequired: false,
+            maxLength: CatalogueRules.maxContentLength)
         line(.price, model.priceLabel, model.price, .decimal)
-        line(.category, text.category, model.category, hint: text.categoryHint, list: Self.categories)
-        datalist(.id(Self.categories)) {
-            for category in model.categories { option(.value(category)) { "" } }
-        }
-        div(.class("field")) {
-            label(.for(StaffProductField.photo)) {
-                text.photo
-                " "
-                span(.class("quiet")) { text.optional }
-            }
-            p(.class("quiet")) { text.photoHint }
-            input(
-                .type(.file), .id(StaffProductField.photo), .name(StaffProductField.photo),
-                .accept("image/*,.heic"), .aria(.invalid, model.photo.error != nil),
-                .describedBy(StaffProductField.photo, error: model.photo.error))
-            FieldErrorView(error: model.photo.error, of: StaffProductField.photo, prefix: text.errorPrefix)
-            if let picture = model.picture {
+        line(.category, text.category, model.category, hint: text.categoryHint, suggestions: model.categories)
+        PhotographField(
+            StaffProductField.photo, removal: .removePhoto, text.photo, error: model.photo.error, text.form,
+            hint: text.photoHint,
+            picture: model.picture.map {
                 PictureView(
-                    picture, assets: assets, alt: "", size: .init("10rem", maxWidth: 400, drawn: (160, 120)),
+                    $0, assets: assets, alt: "", size: .init("10rem", maxWidth: 400, drawn: (160, 120)),
                     style: "staff-picture")
-            }
-        }
+            })
         line(.image, text.image, model.image, hint: text.imageHint)
-        StaffProductTextLineView(
-            field: StaffProductTextField(ProductTexts.Field(.alt, in: "")), name: text.alt, hint: text.altHint,
-            value: model.alt, text: text)
-        div(.class("field check")) {
-            input(
-                .type(.checkbox), .id(StaffProductField.soldOut), .name(StaffProductField.soldOut), .value("1"),
-                .checked(model.isSoldOut))
-            label(.for(StaffProductField.soldOut)) { text.soldOut }
-        }
+        TextField(
+            StaffProductTextField(ProductTexts.Field(.alt, in: "")), text.alt, model.alt, text.form, hint: text.altHint,
+            isRequired: false, maxLength: CatalogueRules.maxNameLength)
+        CheckBox(StaffProductField.soldOut, text.soldOut, isOn: model.isSoldOut)
     }
 
     private func line(
-        _ field: StaffProductField, _ name: String, _ value: FieldModel, _ mode: InputMode = .text,
-        hint: String? = nil, list: String? = nil
-    ) -> some HTML {
-        div(.class("field")) {
-            label(.for(field)) { name }
-            if let hint { p(.class("quiet")) { hint } }
-            input(
-                .type(.text), .id(field), .name(field), .value(value.value), .inputmode(mode), .list(list),
-                .maxlength(CatalogueRules.maxNameLength),
-                .required(field != .category && field != .image), .autocomplete("off"),
-                .aria(.invalid, value.error != nil),
-                .describedBy(field, error: value.error))
-            FieldErrorView(error: value.error, of: field, prefix: text.errorPrefix)
-        }
+        _ field: StaffProductField, _ name: String, _ value: FieldModel, _ kind: TextField.Kind = .text,
+        hint: String? = nil, suggestions: [String] = []
+    ) -> TextField {
+        TextField(
+            field, name, value, text.form, kind, hint: hint, isRequired: field != .category && field != .image,
+            maxLength: CatalogueRules.maxNameLength, suggestions: suggestions)
     }
 }
 
@@ -158,13 +114,11 @@ private struct StaffProductPlaceView: HTML {
     let place: StaffProductViewModel.Place
     let target: Target
     let text: StaffProductsText
-    let key: FormKey?
 
     var body: some HTML {
-        form(.method(.post), .action(target), .class("todo-form place-form")) {
-            FormKeyView(key)
-            HiddenField(field: StaffProductField.list, value: place.list)
-            HiddenField(field: StaffProductField.isOfForm, value: "1")
+        PostForm(to: target, style: "todo-form place-form") {
+            HiddenField(StaffProductField.list, place.list)
+            HiddenField(StaffProductField.isOfForm, "1")
             PlaceFieldView(
                 field: StaffProductField.place, id: place.list.isEmpty ? nil : "place-in-category",
                 label: place.label, place: place.place, hint: place.hint)
@@ -179,7 +133,6 @@ private struct StaffProductButtonsView: HTML {
     let visibility: StaffProduct.Visibility
     let router: StaffProductsRouter
     let text: StaffProductsText
-    let key: FormKey?
 
     var body: some HTML {
         div(.class("buttons staff-actions")) {
@@ -196,8 +149,7 @@ private struct StaffProductButtonsView: HTML {
     }
 
     private func change(_ visibility: StaffProduct.Visibility, _ name: String, _ style: String? = nil) -> some HTML {
-        form(.method(.post), .action(router.target(of: .set(id, visibility)))) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .set(id, visibility))) {
             button(.type(.submit), .class(style)) { name }
         }
     }
@@ -210,7 +162,6 @@ private struct StaffProductEntryView: HTML {
     let revision: Int
     let router: StaffProductsRouter
     let text: StaffProductsText
-    let key: FormKey?
 
     var body: some HTML {
         li {
@@ -221,8 +172,7 @@ private struct StaffProductEntryView: HTML {
             }
             for change in entry.changes { p(.class("quiet")) { change } }
             if let id, entry.canBeUndone {
-                form(.method(.post), .action(router.target(of: .undo(id)))) {
-                    FormKeyView(key)
+                PostForm(to: router.target(of: .undo(id))) {
                     input(.type(.hidden), .name(StaffProductField.event), .value(String(entry.id)))
                     input(.type(.hidden), .name(StaffProductField.revision), .value(String(revision)))
                     button(.type(.submit)) { text.undoEdit }

@@ -8,7 +8,6 @@ struct StaffProductListView: View {
     let assets: Assets
     let text: StaffProductsText
     let pages: ProductsText
-    var key: FormKey?
 
     var head: some HTML {
         if model.announcement != nil { OrderScriptView(assets: assets) }
@@ -50,8 +49,7 @@ struct StaffProductListView: View {
                     OrderedRowView(
                         moves: moves, name: row.name, target: router.target(of: .move(row.id)),
                         place: StaffProductField.place,
-                        hidden: [HiddenField(field: .list, value: model.query.category ?? "")], text: text.order,
-                        key: key
+                        hidden: [HiddenField(StaffProductField.list, model.query.category ?? "")], text: text.order
                     ) {
                         StaffProductRowView(row: row, router: router, assets: assets)
                     }
@@ -92,20 +90,13 @@ struct StaffProductListView: View {
     }
 
     private var categoryMenu: some HTML {
-        div(.class("field")) {
-            label(.for(StaffProductQueryField.category)) { text.category }
-            select(.id(StaffProductQueryField.category), .name(StaffProductQueryField.category)) {
-                option(.value("")) { text.everyCategory }
-                for choice in model.categories {
-                    option(.value(choice.slug), .selected(choice.isCurrent)) { choice.name }
-                }
-            }
-        }
+        let every = Choice.Option("", text.everyCategory, isChosen: false)
+        let others = model.categories.map { Choice.Option($0.slug, $0.name, isChosen: $0.isCurrent) }
+        return Choice(StaffProductQueryField.category, text.category, [every] + others)
     }
 
     private func undoNotice(_ undo: StaffProductListViewModel.Undo) -> some HTML {
-        form(.method(.post), .action(router.target(of: .set(undo.id, .shown))), .class("notice")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .set(undo.id, .shown)), style: "notice") {
             p(.role("status")) { undo.message }
             button(.type(.submit)) { text.undo }
         }

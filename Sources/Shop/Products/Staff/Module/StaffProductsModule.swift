@@ -53,9 +53,9 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
     public func show(_ page: StaffProductsRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
         case .list(let query, let deleted, let moved):
-            try reply(list.list(query, deleted: deleted, moved: moved), visitor)
-        case .new: try reply(product.begin(), visitor)
-        case .product(let id, let isSaved): try reply(product.begin(id, isSaved: isSaved), visitor)
+            try reply(list.list(query, deleted: deleted, moved: moved))
+        case .new: try reply(product.begin())
+        case .product(let id, let isSaved): try reply(product.begin(id, isSaved: isSaved))
         }
     }
 
@@ -73,7 +73,7 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
                 try product.undo(
                     Int(digits: form[StaffProductField.event]) ?? 0, of: id, from: revision, by: visitor)
             }
-        return reply(outcome, visitor)
+        return reply(outcome)
     }
 
     private func move(
@@ -95,7 +95,8 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
         StaffProductFields(
             name: form[StaffProductField.name], content: form[StaffProductField.content],
             price: form[StaffProductField.price], category: form[StaffProductField.category],
-            image: form[StaffProductField.image], isSoldOut: !form[StaffProductField.soldOut].isEmpty,
+            image: form[StaffProductField.removePhoto].isEmpty ? form[StaffProductField.image] : "",
+            isSoldOut: !form[StaffProductField.soldOut].isEmpty,
             texts: texts(of: form))
     }
 
@@ -105,19 +106,19 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
 
     private var textFields: [ProductTexts.Field] { ProductTexts.Field.all(of: [""] + languages.map(\.subtag)) }
 
-    private func reply(_ outcome: StaffProductListInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: StaffProductListInteractor.Outcome) -> Reply {
         StaffProductListPresenter(prices: prices, text: text).present(outcome).reply(by: router) {
             StaffProductListView(
-                model: $0, router: router, assets: assets, text: text, pages: pages, key: visitor.formKey)
+                model: $0, router: router, assets: assets, text: text, pages: pages)
         }
     }
 
-    private func reply(_ outcome: StaffProductInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: StaffProductInteractor.Outcome) -> Reply {
         StaffProductPresenter(prices: prices, text: text, languages: languages, date: date).present(outcome).reply(
             by: router
         ) {
             StaffProductView(
-                model: $0, router: router, products: products, assets: assets, text: text, key: visitor.formKey)
+                model: $0, router: router, products: products, assets: assets, text: text)
         }
     }
 }

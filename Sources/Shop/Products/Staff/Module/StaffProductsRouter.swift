@@ -124,6 +124,8 @@ struct StaffProductTextField: FormField {
 /// The fields of a product's forms.
 enum StaffProductField: String, FormField {
     case name, content, price, category, photo, image
+    /// That the present picture goes.
+    case removePhoto = "remove-photo"
     case soldOut = "sold-out"
     /// The revision that an edit began from.
     case revision

@@ -35,7 +35,6 @@ extension StaffProductsText {
         alt: "图片内容",
         altHint: "用几个词说明，供看不到图片的人了解。",
         soldOut: "售罄",
-        optional: "（选填）",
         texts: { "\($0)内容" },
         textIn: { part, language in
             switch part {
@@ -50,7 +49,7 @@ extension StaffProductsText {
         cancel: "取消",
         saved: "已保存。所有显示它的页面都已更新。",
         onSite: "在网站上查看",
-        errorPrefix: "错误：",
+        form: .chinese,
         problem: { problem in
             switch problem {
             case .empty: "请填写此项。"

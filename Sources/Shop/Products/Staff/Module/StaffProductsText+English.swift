@@ -35,7 +35,6 @@ extension StaffProductsText {
         alt: "What the picture shows",
         altHint: "In a few words, for people who cannot see it.",
         soldOut: "Sold out",
-        optional: "(optional)",
         texts: { "In \($0)" },
         textIn: { part, language in
             switch part {
@@ -50,7 +49,7 @@ extension StaffProductsText {
         cancel: "Cancel",
         saved: "Saved. All pages show the change.",
         onSite: "See it on the site",
-        errorPrefix: "Error: ",
+        form: .english,
         problem: { problem in
             switch problem {
             case .empty: "Fill this in."

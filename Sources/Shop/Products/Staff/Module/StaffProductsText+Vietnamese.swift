@@ -35,7 +35,6 @@ extension StaffProductsText {
         alt: "Hình ảnh cho thấy gì",
         altHint: "Vài từ, cho những người không nhìn thấy hình.",
         soldOut: "Hết hàng",
-        optional: "(không bắt buộc)",
         texts: { "Bằng \($0)" },
         textIn: { part, language in
             switch part {
@@ -51,7 +50,7 @@ extension StaffProductsText {
         cancel: "Hủy",
         saved: "Đã lưu. Mọi trang hiển thị sản phẩm này đều đã mới.",
         onSite: "Xem trên trang web",
-        errorPrefix: "Lỗi: ",
+        form: .vietnamese,
         problem: { problem in
             switch problem {
             case .empty: "Vui lòng điền vào đây."

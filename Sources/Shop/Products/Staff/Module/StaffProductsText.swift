@@ -1,3 +1,5 @@
+public import Web
+
 public import Prices
 
 /// The texts of the catalogue's staff pages in one language.
@@ -35,7 +37,6 @@ public struct StaffProductsText: Sendable {
     public let alt: String
     public let altHint: String
     public let soldOut: String
-    public let optional: String
     /// Names the fields of a language.
     public let texts: @Sendable (_ language: String) -> String
     /// Names one of them.
@@ -47,7 +48,7 @@ public struct StaffProductsText: Sendable {
     public let cancel: String
     public let saved: String
     public let onSite: String
-    public let errorPrefix: String
+    public let form: FormWords
     /// What is wrong with a field.
     public let problem: @Sendable (CatalogueProblem) -> String
 

@@ -29,17 +29,15 @@ struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
     let target: Target
     let place: Field
     /// What else is sent.
-    var hidden: [HiddenField<Field>] = []
+    var hidden: [HiddenField] = []
     let text: OrderText
-    let key: FormKey?
     @HTMLBuilder let content: Content
 
     var body: some HTML {
         li(.class("ordered-row"), .data("place", String(moves.place)), .data("name", name)) {
             span(.class("drag-handle"), .hidden(true), .aria(.hidden, "true")) { "⠿" }
             content
-            form(.method(.post), .action(target), .class("moves")) {
-                FormKeyView(key)
+            PostForm(to: target, style: "moves") {
                 for field in hidden { field }
                 button(to: moves.up, text.up(name), "↑")
                 button(to: moves.down, text.down(name), "↓")
@@ -53,14 +51,6 @@ struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
             .disabled(place == nil)
         ) { sign }
     }
-}
-
-/// A field that the page fills in itself.
-struct HiddenField<Field: FormField>: HTML {
-    let field: Field
-    let value: String
-
-    var body: some HTML { input(.type(.hidden), .name(field), .value(value)) }
 }
 
 /// A place as a field, for moves over many pages.

@@ -1,3 +1,5 @@
+import Web
+
 /// The module's texts in one language.
 public struct @NAME@Text: Sendable {
     public let title: String
@@ -17,8 +19,7 @@ public struct @NAME@Text: Sendable {
     let removedMeanwhile: String
     /// The heading of the text that somebody else saved.
     let theirs: String
-    /// Screen readers read this before a field's error.
-    let errorPrefix: String
+    let form: FormWords
     let empty: String
     let tooLong: String
     let full: String
@@ -42,7 +43,7 @@ public struct @NAME@Text: Sendable {
         removedMeanwhile:
             "@removedMeanwhile@",
         theirs: "@theirs@",
-        errorPrefix: "@errorPrefix@",
+        form: .@wording@,
         empty: "@empty@",
         tooLong: "@tooLong@",
         full: "@full@")

@@ -43,7 +43,7 @@ public struct @NAME@Module: Module {
 
     public func show(_ page: @NAME@Router.Page, to visitor: Visitor) throws -> Reply {
 @if visitor
-        reply(try interactor.read(of: visitor.id), visitor)
+        reply(try interactor.read(of: visitor.id))
 @else
         reply(try interactor.read())
 @end
@@ -53,7 +53,7 @@ public struct @NAME@Module: Module {
         _ action: @NAME@Router.Action, with form: Form, by visitor: Visitor
     ) throws -> Reply {
 @if visitor
-        reply(try interactor.add(form[@NAME@Field.text], by: visitor.writer), visitor)
+        reply(try interactor.add(form[@NAME@Field.text], by: visitor.writer))
 @else
         reply(try interactor.add(form[@NAME@Field.text]))
 @end
@@ -65,16 +65,9 @@ public struct @NAME@Module: Module {
     }
 
 @end
-@if visitor
-    private func reply(_ outcome: @NAME@Interactor.Outcome, _ visitor: Visitor) -> Reply {
-        @NAME@Presenter(text: text).present(outcome).reply(by: router) {
-            @NAME@View(model: $0, router: router, text: text, key: visitor.formKey)
-        }
-@else
     private func reply(_ outcome: @NAME@Interactor.Outcome) -> Reply {
         @NAME@Presenter(text: text).present(outcome).reply(by: router) {
             @NAME@View(model: $0, router: router, text: text)
         }
-@end
     }
 }

@@ -1,11 +1,12 @@
+import Web
+
 /// The module's texts in one language.
 public struct @NAME@Text: Sendable {
     public let title: String
     let none: String
     let label: String
     let add: String
-    /// Screen readers read this before a field's error.
-    let errorPrefix: String
+    let form: FormWords
     let empty: String
     let tooLong: String
     let full: String
@@ -16,7 +17,7 @@ public struct @NAME@Text: Sendable {
         none: "@none@",
         label: "@label@",
         add: "@add@",
-        errorPrefix: "@errorPrefix@",
+        form: .@wording@,
         empty: "@empty@",
         tooLong: "@tooLong@",
         full: "@full@")

@@ -6,9 +6,6 @@ struct @NAME@View: View {
     let model: @NAME@ViewModel
     let router: @NAME@Router
     let text: @NAME@Text
-@if visitor
-    var key: FormKey?
-@end
 
     var body: some HTML {
         h1 { model.title }
@@ -19,18 +16,8 @@ struct @NAME@View: View {
                 for @item@ in model.@items@ { li { @item@ } }
             }
         }
-        form(.method(.post), .action(router.target(of: .add))) {
-@if visitor
-            FormKeyView(key)
-@end
-            label(.for(@NAME@Field.text)) { text.label }
-            input(
-                .type(.text), .id(@NAME@Field.text),
-                .name(@NAME@Field.text), .value(model.field.value),
-                .aria(.invalid, model.field.error != nil),
-                .describedBy(@NAME@Field.text, error: model.field.error))
-            FieldErrorView(
-                error: model.field.error, of: @NAME@Field.text, prefix: text.errorPrefix)
+        PostForm(to: router.target(of: .add)) {
+            TextField(@NAME@Field.text, text.label, model.field, text.form)
             button(.type(.submit)) { text.add }
         }
     }

@@ -41,7 +41,7 @@ struct StaffCategoryPresenter {
     ) -> StaffCategoryViewModel {
         let isRefused = name.error != nil || alert != nil
         return StaffCategoryViewModel(
-            title: isRefused ? "\(text.errorPrefix)\(category.name)" : category.name, heading: category.name,
+            title: isRefused ? "\(text.form.errorPrefix)\(category.name)" : category.name, heading: category.name,
             id: category.id, slug: category.slug, isOnSite: category.count > 0, products: text.products(category.count),
             revision: revision ?? category.revision, name: name, place: category.place, notice: notice, alert: alert,
             other: other, entries: events.map(entry))

@@ -8,7 +8,6 @@ struct StaffCategoryView: View {
     let products: ProductsRouter
     let staffProducts: StaffProductsRouter
     let text: StaffCategoriesText
-    var key: FormKey?
 
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.back } }
@@ -40,20 +39,12 @@ struct StaffCategoryView: View {
     }
 
     private var nameForm: some HTML {
-        form(.method(.post), .action(router.target(of: .rename(model.id))), .class("todo-form")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .rename(model.id)), style: "todo-form") {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
-            input(.type(.hidden), .name(StaffCategoryField.revision), .value(String(model.revision)))
-            div(.class("field")) {
-                label(.for(StaffCategoryField.name)) { text.name }
-                p(.class("quiet")) { text.nameHint }
-                input(
-                    .type(.text), .id(StaffCategoryField.name), .name(StaffCategoryField.name),
-                    .value(model.name.value), .maxlength(CatalogueRules.maxNameLength), .required(true),
-                    .autocomplete("off"), .aria(.invalid, model.name.error != nil),
-                    .describedBy(StaffCategoryField.name, error: model.name.error))
-                FieldErrorView(error: model.name.error, of: StaffCategoryField.name, prefix: text.errorPrefix)
-            }
+            HiddenField(StaffCategoryField.revision, String(model.revision))
+            TextField(
+                StaffCategoryField.name, text.name, model.name, text.form, hint: text.nameHint,
+                maxLength: CatalogueRules.maxNameLength)
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { text.save }
                 a(.to(router.link(to: .list())), .class("button")) { text.cancel }
@@ -62,8 +53,7 @@ struct StaffCategoryView: View {
     }
 
     private var placeForm: some HTML {
-        form(.method(.post), .action(router.target(of: .move(model.id))), .class("todo-form place-form")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .move(model.id)), style: "todo-form place-form") {
             PlaceFieldView(field: StaffCategoryField.place, label: text.placeLabel, place: model.place)
             div(.class("buttons")) { button(.type(.submit)) { text.order.move } }
         }
@@ -75,7 +65,7 @@ struct StaffCategoryView: View {
             ol {
                 for entry in model.entries {
                     StaffCategoryEntryView(
-                        entry: entry, id: model.id, revision: model.revision, router: router, text: text, key: key)
+                        entry: entry, id: model.id, revision: model.revision, router: router, text: text)
                 }
             }
         }
@@ -89,7 +79,6 @@ private struct StaffCategoryEntryView: HTML {
     let revision: Int
     let router: StaffCategoriesRouter
     let text: StaffCategoriesText
-    let key: FormKey?
 
     var body: some HTML {
         li {
@@ -100,8 +89,7 @@ private struct StaffCategoryEntryView: HTML {
             }
             p(.class("quiet")) { entry.change }
             if entry.canBeUndone {
-                form(.method(.post), .action(router.target(of: .undo(id)))) {
-                    FormKeyView(key)
+                PostForm(to: router.target(of: .undo(id))) {
                     input(.type(.hidden), .name(StaffCategoryField.event), .value(String(entry.id)))
                     input(.type(.hidden), .name(StaffCategoryField.revision), .value(String(revision)))
                     button(.type(.submit)) { text.undo }

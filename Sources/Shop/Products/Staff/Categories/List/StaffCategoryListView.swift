@@ -8,7 +8,6 @@ struct StaffCategoryListView: View {
     let assets: Assets
     let text: StaffCategoriesText
     let pages: ProductsText
-    var key: FormKey?
 
     var head: some HTML {
         OrderScriptView(assets: assets)
@@ -27,7 +26,7 @@ struct StaffCategoryListView: View {
                 for row in model.rows {
                     OrderedRowView(
                         moves: row.moves, name: row.name, target: router.target(of: .move(row.id)),
-                        place: StaffCategoryField.place, text: text.order, key: key
+                        place: StaffCategoryField.place, text: text.order
                     ) {
                         a(.to(router.link(to: .category(row.id))), .class("staff-row-name")) { row.name }
                         span(.class("quiet")) { row.products }

@@ -36,8 +36,8 @@ public struct StaffCategoriesModule: Module {
 
     public func show(_ page: StaffCategoriesRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list(let query, let moved): try reply(list.list(query, moved: moved), visitor)
-        case .category(let id, let isSaved): try reply(category.begin(id, isSaved: isSaved), visitor)
+        case .list(let query, let moved): try reply(list.list(query, moved: moved))
+        case .category(let id, let isSaved): try reply(category.begin(id, isSaved: isSaved))
         }
     }
 
@@ -46,27 +46,26 @@ public struct StaffCategoriesModule: Module {
         switch action {
         case .rename(let id):
             let name = form[StaffCategoryField.name]
-            return try reply(category.rename(id, from: number(.revision) ?? 0, to: name, by: visitor), visitor)
-        case .move(let id): return try reply(list.move(id, to: number(.place), by: visitor), visitor)
+            return try reply(category.rename(id, from: number(.revision) ?? 0, to: name, by: visitor))
+        case .move(let id): return try reply(list.move(id, to: number(.place), by: visitor))
         case .undo(let id):
             let outcome = try category.undo(
                 number(.event) ?? 0, of: id, from: number(.revision) ?? 0, by: visitor)
-            return reply(outcome, visitor)
+            return reply(outcome)
         }
     }
 
-    private func reply(_ outcome: StaffCategoryListInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: StaffCategoryListInteractor.Outcome) -> Reply {
         StaffCategoryListPresenter(text: text).present(outcome).reply(by: router) {
             StaffCategoryListView(
-                model: $0, router: router, assets: assets, text: text, pages: pages, key: visitor.formKey)
+                model: $0, router: router, assets: assets, text: text, pages: pages)
         }
     }
 
-    private func reply(_ outcome: StaffCategoryInteractor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: StaffCategoryInteractor.Outcome) -> Reply {
         StaffCategoryPresenter(text: text, date: date).present(outcome).reply(by: router) {
             StaffCategoryView(
-                model: $0, router: router, products: products, staffProducts: staffProducts, text: text,
-                key: visitor.formKey)
+                model: $0, router: router, products: products, staffProducts: staffProducts, text: text)
         }
     }
 }

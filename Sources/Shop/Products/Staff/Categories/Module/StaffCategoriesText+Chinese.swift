@@ -15,7 +15,7 @@ extension StaffCategoriesText {
         cancel: "取消",
         saved: "已保存。所有显示它的页面都已更新。",
         onSite: "在网站上查看",
-        errorPrefix: "错误：",
+        form: .chinese,
         problem: StaffProductsText.chinese.problem,
         taken: "已有其他分类使用此名称。",
         changedMeanwhile: "在您编辑期间，有人给此分类改了名。您的内容尚未保存：请比较后再次保存。",

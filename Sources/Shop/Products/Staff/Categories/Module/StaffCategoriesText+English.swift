@@ -15,7 +15,7 @@ extension StaffCategoriesText {
         cancel: "Cancel",
         saved: "Saved. All pages show the change.",
         onSite: "See it on the site",
-        errorPrefix: "Error: ",
+        form: .english,
         problem: StaffProductsText.english.problem,
         taken: "Another category has this name.",
         changedMeanwhile:

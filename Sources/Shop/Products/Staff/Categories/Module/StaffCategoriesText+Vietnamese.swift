@@ -15,7 +15,7 @@ extension StaffCategoriesText {
         cancel: "Hủy",
         saved: "Đã lưu. Mọi trang hiển thị danh mục này đều đã mới.",
         onSite: "Xem trên trang web",
-        errorPrefix: "Lỗi: ",
+        form: .vietnamese,
         problem: StaffProductsText.vietnamese.problem,
         taken: "Đã có danh mục khác mang tên này.",
         changedMeanwhile:

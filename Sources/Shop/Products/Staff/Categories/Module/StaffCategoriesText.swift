@@ -1,3 +1,5 @@
+public import Web
+
 /// The texts of the categories' staff pages in one language.
 public struct StaffCategoriesText: Sendable {
     public let title: String
@@ -15,7 +17,7 @@ public struct StaffCategoriesText: Sendable {
     public let cancel: String
     public let saved: String
     public let onSite: String
-    public let errorPrefix: String
+    public let form: FormWords
     /// What is wrong with a name.
     public let problem: @Sendable (CatalogueProblem) -> String
     public let taken: String

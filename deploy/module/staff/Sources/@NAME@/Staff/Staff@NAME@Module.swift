@@ -21,8 +21,8 @@ public struct Staff@NAME@Module: Module {
 
     public func show(_ page: Staff@NAME@Router.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list(let removed): reply(try list.read(removed: removed), visitor)
-        case .edit(let id): reply(try form.begin(id), visitor)
+        case .list(let removed): reply(try list.read(removed: removed))
+        case .edit(let id): reply(try form.begin(id))
         }
     }
 
@@ -31,24 +31,24 @@ public struct Staff@NAME@Module: Module {
     ) throws -> Reply {
         let entered = form[Staff@NAME@Field.text]
         switch action {
-        case .add: return reply(try list.add(entered, by: visitor.writer), visitor)
-        case .remove(let id): return reply(try list.remove(id, by: visitor.writer), visitor)
-        case .restore(let id): return reply(try list.restore(id, by: visitor.writer), visitor)
+        case .add: return reply(try list.add(entered, by: visitor.writer))
+        case .remove(let id): return reply(try list.remove(id, by: visitor.writer))
+        case .restore(let id): return reply(try list.restore(id, by: visitor.writer))
         case .edit(let id):
             let revision = Int(digits: form[Staff@NAME@Field.revision]) ?? 0
-            return reply(try self.form.save(entered, to: id, from: revision, by: visitor.writer), visitor)
+            return reply(try self.form.save(entered, to: id, from: revision, by: visitor.writer))
         }
     }
 
-    private func reply(_ outcome: Staff@NAME@Interactor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: Staff@NAME@Interactor.Outcome) -> Reply {
         Staff@NAME@Presenter(text: text).present(outcome).reply(by: router) {
-            Staff@NAME@View(model: $0, router: router, text: text, key: visitor.formKey)
+            Staff@NAME@View(model: $0, router: router, text: text)
         }
     }
 
-    private func reply(_ outcome: Edit@NAME@Interactor.Outcome, _ visitor: Visitor) -> Reply {
+    private func reply(_ outcome: Edit@NAME@Interactor.Outcome) -> Reply {
         Edit@NAME@Presenter(text: text).present(outcome).reply(by: router) {
-            Edit@NAME@View(model: $0, router: router, text: text, key: visitor.formKey)
+            Edit@NAME@View(model: $0, router: router, text: text)
         }
     }
 }

@@ -6,7 +6,6 @@ struct Edit@NAME@View: View {
     let model: Edit@NAME@ViewModel
     let router: Staff@NAME@Router
     let text: @NAME@Text
-    var key: FormKey?
 
     var body: some HTML {
         h1 { model.title }
@@ -17,12 +16,9 @@ struct Edit@NAME@View: View {
                 p { other }
             }
         }
-        form(.method(.post), .action(router.target(of: .edit(model.id)))) {
-            FormKeyView(key)
-            input(
-                .type(.hidden), .name(Staff@NAME@Field.revision),
-                .value(String(model.revision)))
-            @NAME@FieldView(label: text.fieldLabel, field: model.field, text: text)
+        PostForm(to: router.target(of: .edit(model.id))) {
+            HiddenField(Staff@NAME@Field.revision, String(model.revision))
+            TextField(Staff@NAME@Field.text, text.fieldLabel, model.field, text.form)
             div(.class("buttons")) {
                 button(.type(.submit)) { text.save }
                 a(.to(router.link(to: .list())), .class("button")) { text.cancel }

@@ -6,14 +6,12 @@ struct Staff@NAME@View: View {
     let model: Staff@NAME@ViewModel
     let router: Staff@NAME@Router
     let text: @NAME@Text
-    var key: FormKey?
 
     var body: some HTML {
         h1 { model.title }
         if let removed = model.removed { notice(removed) }
-        form(.method(.post), .action(router.target(of: .add))) {
-            FormKeyView(key)
-            @NAME@FieldView(label: text.label, field: model.field, text: text)
+        PostForm(to: router.target(of: .add)) {
+            TextField(Staff@NAME@Field.text, text.label, model.field, text.form)
             button(.type(.submit)) { text.add }
         }
         if model.@items@.isEmpty {
@@ -21,15 +19,14 @@ struct Staff@NAME@View: View {
         } else {
             ul(.class("rows")) {
                 for row in model.@items@ {
-                    Staff@NAME@RowView(row: row, router: router, text: text, key: key)
+                    Staff@NAME@RowView(row: row, router: router, text: text)
                 }
             }
         }
     }
 
     private func notice(_ removed: Staff@NAME@ViewModel.Row) -> some HTML {
-        form(.method(.post), .action(router.target(of: .restore(removed.id))), .class("notice")) {
-            FormKeyView(key)
+        PostForm(to: router.target(of: .restore(removed.id)), style: "notice") {
             p(.role("status")) { "\(text.removedPrefix)\(removed.text)" }
             button(.type(.submit)) { text.undo }
         }
@@ -41,14 +38,12 @@ private struct Staff@NAME@RowView: HTML {
     let row: Staff@NAME@ViewModel.Row
     let router: Staff@NAME@Router
     let text: @NAME@Text
-    let key: FormKey?
 
     var body: some HTML {
         li {
             span { row.text }
             a(.to(router.link(to: .edit(row.id))), .aria(.label, "\(text.edit) “\(row.text)”")) { text.edit }
-            form(.method(.post), .action(router.target(of: .remove(row.id)))) {
-                FormKeyView(key)
+            PostForm(to: router.target(of: .remove(row.id))) {
                 button(.type(.submit), .aria(.label, "\(text.remove) “\(row.text)”")) { text.remove }
             }
         }

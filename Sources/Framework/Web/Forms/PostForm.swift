@@ -1,0 +1,41 @@
+public import Markup
+
+/// A form that posts to an action. On a page of one visitor it has the page's one-time key, so what is sent twice changes something once
+/// (`FormKey`). A form of another kind, such as a search or a sign-in, is a plain `form`.
+///
+///     PostForm(to: router.target(of: .add)) {
+///         TextField(NoteField.text, text.note, model.note, text.form)
+///         button(.type(.submit)) { text.add }
+///     }
+///
+/// A script that sends the form without leaving the page puts a key of its own into the field each time.
+public struct PostForm<Content: HTML>: HTML {
+    private let target: Target
+    private let style: String?
+    private let encoding: FormEncoding?
+    private let heading: String?
+    private let content: Content
+
+    /// `style` is its class, `heading` the id of the element that names it. One that sends files says so.
+    public init(
+        to target: Target, style: String? = nil, files: Bool = false, heading: String? = nil,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.target = target
+        self.style = style
+        encoding = files ? .multipart : nil
+        self.heading = heading
+        self.content = content()
+    }
+
+    public var body: some HTML {
+        form(
+            .method(.post), .action(target), .enctype(encoding), .class(style), .aria(.labelledby, heading)
+        ) {
+            if let key = FormKey.current {
+                input(.type(.hidden), .name(FormKeyField.key), .value(key.text), .data("one-time", ""))
+            }
+            content
+        }
+    }
+}
