@@ -37,7 +37,8 @@ struct PasswordLinkPresenter {
     ) -> PasswordLinkViewModel {
         let isRefused = error != nil || alert != nil
         return PasswordLinkViewModel(
-            title: (isRefused ? text.accounts.form.errorPrefix : "") + text.choosePassword, heading: text.choosePassword,
+            title: (isRefused ? text.accounts.form.errorPrefix : "") + text.choosePassword,
+            heading: text.choosePassword,
             lead: name.map { text.passwordOf($0.text) }, isOpen: true, secret: secret?.text, passwordError: error,
             alert: alert)
     }

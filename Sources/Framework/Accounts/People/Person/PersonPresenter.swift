@@ -38,7 +38,8 @@ struct PersonPresenter {
         let name = person.account.name.text
         let role = text.role(person.role)
         return PersonViewModel(
-            title: (refused == nil ? "" : text.accounts.form.errorPrefix) + name, heading: name, id: person.account.id.text,
+            title: (refused == nil ? "" : text.accounts.form.errorPrefix) + name, heading: name,
+            id: person.account.id.text,
             state: person.hasPassword ? role : "\(role) · \(text.invited)", role: person.role.rawValue,
             sessions: person.sessions.map {
                 PersonViewModel.Session(id: $0.id, begun: wording.time($0.begun), used: wording.time($0.used))

@@ -12,7 +12,8 @@ struct StaffCataloguePresenter {
         _ jobs: [CatalogueJob], problem: String? = nil
     ) -> StaffCatalogueViewModel {
         StaffCatalogueViewModel(
-            title: problem == nil ? text.title : "\(text.form.errorPrefix)\(text.title)", file: FieldModel(error: problem),
+            title: problem == nil ? text.title : "\(text.form.errorPrefix)\(text.title)",
+            file: FieldModel(error: problem),
             rows: jobs.map(row))
     }
 
