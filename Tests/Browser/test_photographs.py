@@ -32,7 +32,7 @@ def test_a_photograph_is_on_the_page_at_once_and_in_all_sizes_soon(rendered, at_
     if javascript:
         person.look("staff-photograph-form")
     page.get_by_label("Picture (optional)").set_input_files(picture)
-    page.get_by_label("What the picture shows", exact=True).fill("Twelve boxes of tea")
+    page.get_by_label("What the picture shows (optional)", exact=True).fill("Twelve boxes of tea")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("All pages show the change.")).to_be_visible()
     assert 'alt="Twelve boxes of tea"' in image_on_file(rendered, product)
@@ -99,11 +99,11 @@ def test_a_file_that_is_no_picture_is_a_message_and_nothing_else(rendered, at_wo
     person, page = at_work()
     page = person.open("/staff/products/11")
     before = image_on_file(rendered, 11)
-    page.get_by_label("Description (optional)").fill("What she wrote meanwhile")
+    page.get_by_label("Description (optional)", exact=True).fill("What she wrote meanwhile")
     page.get_by_label("Picture (optional)").set_input_files({"name": name, "mimeType": "image/jpeg", "buffer": content})
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text(message)).to_be_visible()
-    expect(page.get_by_label("Description (optional)")).to_have_value("What she wrote meanwhile")
+    expect(page.get_by_label("Description (optional)", exact=True)).to_have_value("What she wrote meanwhile")
     assert image_on_file(rendered, 11) == before
     person.problems = [problem for problem in person.problems if "422" not in problem]
 
@@ -153,11 +153,11 @@ def test_a_busy_decoder_is_told_and_a_lost_one_is_asked_again(rendered, at_work,
     socket = rendered.folder / "decoder.sock"
     try:
         rendered.decoder.send_signal(signal.SIGSTOP)
-        page.get_by_label("Description (optional)").fill("What she wrote meanwhile")
+        page.get_by_label("Description (optional)", exact=True).fill("What she wrote meanwhile")
         page.get_by_label("Picture (optional)").set_input_files(other)
         page.get_by_role("button", name="Save").click(timeout=100_000)
         expect(page.get_by_text("The server is processing other pictures.")).to_be_visible(timeout=100_000)
-        expect(page.get_by_label("Description (optional)")).to_have_value("What she wrote meanwhile")
+        expect(page.get_by_label("Description (optional)", exact=True)).to_have_value("What she wrote meanwhile")
         person.problems = [problem for problem in person.problems if "422" not in problem]
         before = sockets(socket)
         page.get_by_label("Picture (optional)").set_input_files(other)

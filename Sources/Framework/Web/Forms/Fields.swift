@@ -20,11 +20,12 @@ public struct TextField: HTML {
         hint: String? = nil, isRequired: Bool = true, maxLength: Int? = nil, suggestions: [String] = [],
         language: String? = nil, takesFocus: Bool = false
     ) {
-        let list = suggestions.isEmpty ? nil : "\(field.rawValue)-list"
+        let name = field.rawValue
+        let list = suggestions.isEmpty ? nil : "\(name)-list"
         body = AnyHTML(
-            FieldFrame(field, label, hint, model.error, isRequired, words) { description in
+            FieldFrame(name, label, hint, model.error, isRequired, words) { description in
                 input(
-                    .type(.text), .id(field), .name(field), .value(model.value), .lang(language),
+                    .type(.text), .id(name), .name(name), .value(model.value), .lang(language),
                     .inputmode(kind.mode), .list(list), .required(isRequired), .maxlength(maxLength),
                     .autocomplete("off"), .autocapitalize(kind == .email ? .off : nil),
                     .aria(.invalid, model.error != nil), .aria(.describedby, description), .autofocus(takesFocus))
@@ -54,10 +55,11 @@ public struct TextArea: HTML {
         rows: Int = 8, isRequired: Bool = true, maxLength: Int? = nil, language: String? = nil,
         takesFocus: Bool = false
     ) {
+        let name = field.rawValue
         body = AnyHTML(
-            FieldFrame(field, label, hint, model.error, isRequired, words) { description in
+            FieldFrame(name, label, hint, model.error, isRequired, words) { description in
                 textarea(
-                    .id(field), .name(field), .rows(rows), .lang(language), .maxlength(maxLength),
+                    .id(name), .name(name), .rows(rows), .lang(language), .maxlength(maxLength),
                     .required(isRequired), .aria(.invalid, model.error != nil), .aria(.describedby, description),
                     .autofocus(takesFocus)
                 ) { model.value }
@@ -84,10 +86,11 @@ public struct Choice: HTML {
 
     /// With `submitsOnChange`, the site's script sends the form as soon as somebody chooses.
     public init(_ field: some FormField, _ label: String, _ options: [Option], submitsOnChange: Bool = false) {
+        let name = field.rawValue
         body = AnyHTML(
             div(.class("field")) {
-                Markup.label(.for(field)) { label }
-                select(.id(field), .name(field), .data("submit-on-change", submitsOnChange ? "" : nil)) {
+                Markup.label(.for(name)) { label }
+                select(.id(name), .name(name), .data("submit-on-change", submitsOnChange ? "" : nil)) {
                     for entry in options { option(.value(entry.value), .selected(entry.isChosen)) { entry.label } }
                 }
             })
@@ -99,10 +102,11 @@ public struct CheckBox: HTML {
     public let body: AnyHTML
 
     public init(_ field: some FormField, _ label: String, isOn: Bool) {
+        let name = field.rawValue
         body = AnyHTML(
             div(.class("field check")) {
-                input(.type(.checkbox), .id(field), .name(field), .value("1"), .checked(isOn))
-                Markup.label(.for(field)) { label }
+                input(.type(.checkbox), .id(name), .name(name), .value("1"), .checked(isOn))
+                Markup.label(.for(name)) { label }
             })
     }
 }
@@ -116,10 +120,11 @@ public struct DateTimeField: HTML {
         _ field: some FormField, _ label: String, _ model: FieldModel, _ words: FormWords, hint: String? = nil,
         isRequired: Bool = true
     ) {
+        let name = field.rawValue
         body = AnyHTML(
-            FieldFrame(field, label, hint, model.error, isRequired, words) { description in
+            FieldFrame(name, label, hint, model.error, isRequired, words) { description in
                 input(
-                    .type(.datetimeLocal), .id(field), .name(field), .value(model.value), .required(isRequired),
+                    .type(.datetimeLocal), .id(name), .name(name), .value(model.value), .required(isRequired),
                     .aria(.invalid, model.error != nil), .aria(.describedby, description))
             })
     }
@@ -134,10 +139,11 @@ public struct FileField: HTML {
         _ field: some FormField, _ label: String, error: String?, _ words: FormWords, hint: String? = nil,
         accepted: String, isRequired: Bool = true
     ) {
+        let name = field.rawValue
         body = AnyHTML(
-            FieldFrame(field, label, hint, error, isRequired, words) { description in
+            FieldFrame(name, label, hint, error, isRequired, words) { description in
                 input(
-                    .type(.file), .id(field), .name(field), .required(isRequired), .accept(accepted),
+                    .type(.file), .id(name), .name(name), .required(isRequired), .accept(accepted),
                     .aria(.invalid, error != nil), .aria(.describedby, description))
             })
     }
@@ -177,9 +183,10 @@ public struct HiddenField: HTML {
     }
 }
 
-/// What stands around a field: its label, its hint, and its message.
-private struct FieldFrame<Field: FormField, Control: HTML>: HTML {
-    private let field: Field
+/// What stands around a field: its label, its hint, and its message. It knows the field's name alone: code that is generic over the field
+/// would not be specialised.
+private struct FieldFrame<Control: HTML>: HTML {
+    private let name: String
     private let label: String
     private let hint: String?
     private let error: String?
@@ -189,31 +196,27 @@ private struct FieldFrame<Field: FormField, Control: HTML>: HTML {
 
     /// `control` gets the ids of what a screen reader reads after the label.
     init(
-        _ field: Field, _ label: String, _ hint: String?, _ error: String?, _ isRequired: Bool, _ words: FormWords,
+        _ name: String, _ label: String, _ hint: String?, _ error: String?, _ isRequired: Bool, _ words: FormWords,
         @HTMLBuilder control: (_ description: String?) -> Control
     ) {
-        (self.field, self.label, self.hint, self.error) = (field, label, hint, error)
+        (self.name, self.label, self.hint, self.error) = (name, label, hint, error)
         (self.isRequired, self.words) = (isRequired, words)
-        let ids = (hint == nil ? [] : [field.hintID]) + (error == nil ? [] : [field.errorID])
+        let ids = (hint == nil ? [] : ["\(name)-hint"]) + (error == nil ? [] : ["\(name)-error"])
         self.control = control(ids.isEmpty ? nil : ids.joined(separator: " "))
     }
 
     var body: some HTML {
         div(.class("field")) {
-            Markup.label(.for(field)) {
+            Markup.label(.for(name)) {
                 label
                 if !isRequired {
                     " "
                     span(.class("quiet")) { words.optional }
                 }
             }
-            if let hint { p(.class("quiet"), .id(field.hintID)) { hint } }
+            if let hint { p(.class("quiet"), .id("\(name)-hint")) { hint } }
             control
-            FieldErrorView(error: error, of: field, prefix: words.errorPrefix)
+            FieldErrorView(error: error, of: name, prefix: words.errorPrefix)
         }
     }
-}
-
-extension FormField {
-    fileprivate var hintID: String { "\(rawValue)-hint" }
 }

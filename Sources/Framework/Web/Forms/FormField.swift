@@ -82,8 +82,12 @@ public struct FieldErrorView: HTML {
     let prefix: String
 
     public init(error: String?, of field: some FormField, prefix: String) {
+        self.init(error: error, of: field.rawValue, prefix: prefix)
+    }
+
+    init(error: String?, of name: String, prefix: String) {
         self.error = error
-        id = field.errorID
+        id = "\(name)-error"
         self.prefix = prefix
     }
 

@@ -10,13 +10,15 @@ public import Markup
 ///
 /// A script that sends the form without leaving the page puts a key of its own into the field each time.
 public struct PostForm<Content: HTML>: HTML {
-    private let target: Target
-    private let style: String?
-    private let encoding: FormEncoding?
-    private let heading: String?
-    private let content: Content
+    // Inlinable, or each row of a list would be rendered by code that is not specialised for its content.
+    @usableFromInline let target: Target
+    @usableFromInline let style: String?
+    @usableFromInline let encoding: FormEncoding?
+    @usableFromInline let heading: String?
+    @usableFromInline let content: Content
 
     /// `style` is its class, `heading` the id of the element that names it. One that sends files says so.
+    @inlinable
     public init(
         to target: Target, style: String? = nil, files: Bool = false, heading: String? = nil,
         @HTMLBuilder content: () -> Content
@@ -28,14 +30,25 @@ public struct PostForm<Content: HTML>: HTML {
         self.content = content()
     }
 
+    @inlinable
     public var body: some HTML {
         form(
             .method(.post), .action(target), .enctype(encoding), .class(style), .aria(.labelledby, heading)
         ) {
-            if let key = FormKey.current {
-                input(.type(.hidden), .name(FormKeyField.key), .value(key.text), .data("one-time", ""))
-            }
+            FormKeyInput()
             content
+        }
+    }
+}
+
+/// The key of the page that is rendered; nothing where it has none.
+@usableFromInline
+struct FormKeyInput: HTML {
+    @usableFromInline init() {}
+
+    @usableFromInline var body: some HTML {
+        if let key = FormKey.current {
+            input(.type(.hidden), .name(FormKeyField.key.rawValue), .value(key.text), .data("one-time", ""))
         }
     }
 }
