@@ -44,11 +44,13 @@ public struct PostForm<Content: HTML>: HTML {
 /// The key of the page that is rendered; nothing where it has none.
 @usableFromInline
 struct FormKeyInput: HTML {
+    @usableFromInline typealias Body = Never
+
     @usableFromInline init() {}
 
-    @usableFromInline var body: some HTML {
-        if let key = FormKey.current {
-            input(.type(.hidden), .name(FormKeyField.key.rawValue), .value(key.text), .data("one-time", ""))
-        }
+    @usableFromInline func render(into renderer: inout Renderer) {
+        guard let key = FormKey.current else { return }
+        input(.type(.hidden), .name(FormKeyField.key.rawValue), .value(key.text), .data("one-time", ""))
+            .render(into: &renderer)
     }
 }
