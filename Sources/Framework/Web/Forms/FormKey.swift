@@ -1,3 +1,4 @@
+import Markup
 import Platform
 import Synchronization
 
@@ -34,26 +35,34 @@ enum FormKeyField: String, FormField {
 }
 
 extension FormKey {
-    /// The page that a thread renders. Its forms have one key, which the first of them makes.
+    /// The page that a thread renders. Its forms have one key, and the same markup for it, which the first of them makes.
     private final class Page {
-        lazy var key = FormKey.random()
+        let key: FormKey?
+        lazy var input = TrustedHTML(trusting: Self.input(key ?? .random()).rendered())
+
+        init(_ key: FormKey?) {
+            self.key = key
+        }
+
+        private static func input(_ key: FormKey) -> some HTML {
+            Markup.input(.type(.hidden), .name(FormKeyField.key), .value(key.text), .data("one-time", ""))
+        }
     }
 
     private static let page = ThreadPointer()
 
     /// Renders a page of one visitor: its forms have a key. Those of a page that is the same for everybody have none.
     public static func onPage<Result>(_ key: FormKey? = nil, _ render: () throws -> Result) rethrows -> Result {
-        let page = Page()
-        if let key { page.key = key }
+        let page = Page(key)
         let before = Self.page.value
         Self.page.value = Unmanaged.passUnretained(page).toOpaque()
         defer { Self.page.value = before }
         return try withExtendedLifetime(page) { try render() }
     }
 
-    /// That of the page which the thread renders.
-    static var current: FormKey? {
-        page.value.map { Unmanaged<Page>.fromOpaque($0).takeUnretainedValue().key }
+    /// The input with the key of the page that the thread renders; nil where its forms have none.
+    static var input: TrustedHTML? {
+        page.value.map { Unmanaged<Page>.fromOpaque($0).takeUnretainedValue().input }
     }
 }
 

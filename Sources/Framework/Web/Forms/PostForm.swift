@@ -49,8 +49,6 @@ struct FormKeyInput: HTML {
     @usableFromInline init() {}
 
     @usableFromInline func render(into renderer: inout Renderer) {
-        guard let key = FormKey.current else { return }
-        input(.type(.hidden), .name(FormKeyField.key.rawValue), .value(key.text), .data("one-time", ""))
-            .render(into: &renderer)
+        FormKey.input?.render(into: &renderer)
     }
 }
