@@ -94,8 +94,9 @@ targets += [
     tests(
         of: "ViperWeb",
         with: [
-            "Accounts", "FastCGI", "Markup", "Platform", "SiteDatabase", "SiteStores", "Snapshots", "StaticSite", "Web",
-            .httpTypes,
+            "Accounts", "FastCGI", "Markup", "Passwords", "Platform", "SiteDatabase", "SiteStores", "Snapshots",
+            "StaticSite", "Web",
+            .arguments, .httpTypes,
         ]),
     tests(of: "Photographs", with: ["Platform", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),

@@ -179,6 +179,20 @@ import Web
         let form = String(decoding: try office.screen(.product(1)).content.rendered(), as: UTF8.self)
         #expect(!form.contains("<img"))
     }
+
+    @Test func `a box in the form removes the picture, but not one that is sent with it`() throws {
+        let office = try StaffOffice([], photographs: Studio())
+        #expect(try office.send(.add, StaffOffice.fields(price: "50000")).target != nil)
+        let present = String(decoding: try office.screen(.product(1)).content.rendered(), as: UTF8.self)
+        #expect(present.contains("name=\"remove-photo\""))
+        let removal = { (revision: Int, photo: FormFile?) in
+            var fields = StaffOffice.fields(price: "50000", revision: revision)
+            fields[.removePhoto] = "1"
+            return try office.send(.edit(1), fields, photo: photo).target != nil
+        }
+        #expect(try removal(1, Self.photo) && office.store.product(1)?.image == Self.photoName)
+        #expect(try removal(2, nil) && office.store.product(1)?.image == "")
+    }
 }
 
 /// Takes every picture as the same photograph, or none.

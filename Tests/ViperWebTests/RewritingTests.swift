@@ -1,4 +1,7 @@
+import Accounts
+import ArgumentParser
 import Foundation
+import Passwords
 import SiteDatabase
 import SiteStores
 import Testing
@@ -47,6 +50,29 @@ import Web
             try store.database.sessions.remove(readers.remove(at: gone))
         default: try store.add(text)
         }
+    }
+
+    @Test func `a command that removes visitors or an account renders the pages that showed them`() throws {
+        let journal = try Journal(entries: 2)
+        let database = journal.database
+        let ann = try UserName("ann@example.org")
+        let account = try #require(
+            try database.accounts(hasher: Argon2id(.minimum)).add(
+                ann, Password("correct horse"), id: nil, role: nil, at: Date()))
+        let identity = Identity(id: account.id.text, name: ann.text)
+        try database.sessions.save(
+            Session(of: identity.visitor, identity: identity, begun: Date()), for: .random(), at: Date())
+        for reader in [Writer(identity.visitor), .newcomer(at: Date())] { try journal.store.read(1, by: reader) }
+        try journal.sites.refresh()
+        let readers = {
+            try journal.text(of: "entries/1/index.html").firstMatch(of: /read by \d/).map { String($0.output) }
+        }
+        #expect(try readers() == "read by 2")
+        try AccountRemoveCommand<JournalSite>.parse([ann.text, "--database", journal.path]).run()
+        #expect(try readers() == "read by 1")
+        try PurgeCommand<JournalSite>.parse(["--idle", "0", "--database", journal.path]).run()
+        #expect(try readers() == "read by 0")
+        #expect(try journal.differences() == [])
     }
 
     @Test func `the site map gets parts by the pages that come, and loses them with those that go`() throws {

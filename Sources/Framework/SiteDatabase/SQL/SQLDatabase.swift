@@ -9,7 +9,7 @@ public protocol SQLDatabase: Sendable {
     /// How much visitors may keep.
     var visitorCeiling: VisitorCeiling { get }
 
-    /// What the site does with its own tables where people go.
+    /// What the site does with its own tables when visitors and accounts are removed.
     var departures: Departures { get }
 
     /// Reads one state of the database.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much the visitors of a site may keep together. Above it those without an account make room for whoever adds something:
-/// those who came but once, then those who have been away the longest. Where only accounts are left, nothing is added.
+/// How much the visitors of a site may keep together. Above it, whoever adds something has visitors without an account removed: first
+/// those who came only once, then those who have been away the longest. If only accounts are left, nothing can be added.
 public struct VisitorCeiling: Equatable, Sendable {
     /// The maximum of visitors, accounts among them.
     public let visitors: Int

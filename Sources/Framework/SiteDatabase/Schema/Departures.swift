@@ -1,13 +1,13 @@
 public import Foundation
 
-/// What a site does with its own tables where people go (`SiteSchema`).
+/// What a site does with its own tables when visitors and accounts are removed (`SiteSchema`).
 public struct Departures: Sendable {
-    /// Is told of a visitor's id before the visitor's rows go, in the transaction.
+    /// Is called with a visitor's id before the visitor's rows are deleted, in the same transaction.
     public typealias Leaving = @Sendable (_ visitor: [UInt8], _ db: SQLTransaction) throws -> Void
 
-    /// Nil where nobody wants to know.
+    /// Nil if the site does nothing then.
     package let leave: Leaving?
-    /// Takes the name of a removed account out.
+    /// Removes the name of a removed account.
     package let forget: RemovedAccount.Forgetting
 
     package init(leave: Leaving? = nil, forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }) {
@@ -19,7 +19,7 @@ public struct Departures: Sendable {
 /// An account that was removed: its id is never given again, and its name disappears from the trail and from the site's histories 30 days
 /// later.
 public struct RemovedAccount: Sendable {
-    /// Takes the name out of some rows, `max` at most, that a site's own tables have of before `removed`; returns how many these are.
+    /// Removes the name from at most `max` rows of the site's own tables that are older than `removed`; returns their number.
     public typealias Forgetting = @Sendable (_ account: RemovedAccount, _ max: Int, _ db: SQLTransaction) throws -> Int
 
     public let id: String

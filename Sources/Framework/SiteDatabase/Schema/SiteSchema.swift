@@ -6,7 +6,7 @@ public struct SiteSchema: Sendable {
     let migrations: [Migration]
     /// Makes the rows of the tables that are made of others.
     let derive: Migration.Step
-    /// What happens in the site's own tables where people go.
+    /// What the site does with its own tables when visitors and accounts are removed.
     let departures: Departures
     private let derived: [String]
 

@@ -7,10 +7,10 @@ extension SiteSchema {
     /// `derived` are the tables that an engine has for itself, or that are made of others: a name, or with `*` at its end the beginning of
     /// several. They are not copied from one engine to another (`copy-database`), but made by `derive`.
     ///
-    /// `leave` is told of each visitor and each account whose rows go, in the transaction and before they do: a site whose pages show
-    /// something of visitors, such as how many come, records the changes (`record`).
+    /// `leave` is called before the rows of a visitor or an account are deleted, in the same transaction. If pages for everyone show
+    /// something of visitors, such as how many come, it records the changes (`record`).
     ///
-    /// `forget` takes the name of a removed account out of the site's own tables, such as a history that says who changed what.
+    /// `forget` removes the name of a removed account from the site's own tables, such as a history of who changed what.
     public init(
         _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in },
         leave: (@Sendable (_ visitor: Visitor.ID, _ db: SQLTransaction) throws -> Void)? = nil,

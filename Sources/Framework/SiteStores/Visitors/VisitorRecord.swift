@@ -119,3 +119,13 @@ extension SQLDatabase {
 
 /// Rolls back a transaction in which a newcomer changed nothing.
 private struct NothingChanged: Error {}
+
+/// A visitor is the blob that `visitors.id` holds.
+extension Visitor.ID: SQLValueConvertible {
+    public var sqlValue: SQLValue { .blob(bytes) }
+}
+
+extension WriteScope {
+    /// What one visitor has.
+    public static func visitor(_ visitor: Visitor.ID) -> WriteScope { .owner(visitor.bytes) }
+}

@@ -27,8 +27,11 @@ struct AccountCommand<Program: SiteProgram>: ParsableCommand {
 
     /// The accounts of a database.
     static func directory(_ database: DatabaseOption) throws -> any AccountDirectory {
-        try database.open(for: Program.self).accounts(
-            hasher: Argon2id(), journal: CommandAudit(of: Program.self).journal)
+        directory(try database.open(for: Program.self))
+    }
+
+    static func directory(_ database: any LiveDatabase) -> any AccountDirectory {
+        database.accounts(hasher: Argon2id(), journal: CommandAudit(of: Program.self).journal)
     }
 }
 
@@ -144,8 +147,11 @@ struct AccountRemoveCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
-        let directory = try AccountCommand<Program>.directory(database)
-        guard try directory.remove(account.name, id: id) else { throw account.unknown }
+        let opened = try database.open(for: Program.self)
+        let directory = AccountCommand<Program>.directory(opened)
+        try RenderedSites<Program>(opened, at: database.location).rendering("the account is removed") {
+            guard try directory.remove(account.name, id: id) else { throw account.unknown }
+        }
     }
 }
 

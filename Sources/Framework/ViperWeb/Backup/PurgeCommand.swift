@@ -29,7 +29,9 @@ struct PurgeCommand<Program: SiteProgram>: ParsableCommand {
         let opened = try database.open(for: Program.self)
         let before = try opened.visitorTotals
         let now = Date()
-        let gone = try opened.purgeSessions(unusedSince: now - Double(idle) * 24 * 60 * 60, at: now)
+        let gone = try RenderedSites<Program>(opened, at: database.location).rendering("the visitors are removed") {
+            try opened.purgeSessions(unusedSince: now - Double(idle) * 24 * 60 * 60, at: now)
+        }
         let after = try opened.visitorTotals
         print(
             """

@@ -9,7 +9,12 @@ public struct RenderedSites<Program: SiteProgram> {
     let isInterrupted: @Sendable () -> Bool
     let tell: (String) -> Void
 
-    /// Those of the database at a place; `tell` receives a line about each folder.
+    /// Those of the database at a place. A line about each folder goes to standard error.
+    public init(_ database: any LiveDatabase, at location: DatabaseLocation) {
+        self.init(database, at: location) { StandardError.write($0) }
+    }
+
+    /// The same with another receiver of these lines.
     public init(
         _ database: any LiveDatabase, at location: DatabaseLocation, tell: @escaping (String) -> Void
     ) {
@@ -64,7 +69,24 @@ public struct RenderedSites<Program: SiteProgram> {
         try Interruption.during { try refreshOutdated() }
     }
 
-    /// The same in a program that handles signals itself, and says by `isInterrupted` that one came.
+    /// The same after a command has stored something: an error says that it is stored.
+    public func refresh(after done: String) throws {
+        do {
+            try refresh()
+        } catch {
+            throw CommandFailure("\(done), but the rendered pages are out of date: \(error)")
+        }
+    }
+
+    /// Runs a command's change, and renders the pages that show it.
+    func rendering<Result>(_ done: String, _ change: () throws -> Result) throws -> Result {
+        let before = try database.pageRevision
+        let result = try change()
+        if try database.pageRevision != before { try refresh(after: done) }
+        return result
+    }
+
+    /// Refreshes in a program that handles signals itself, and says by `isInterrupted` that one came.
     func refreshOutdated() throws {
         try forEachOutdated { output, manifest in
             let snapshot = try database.snapshot(readers: Self.threads)

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A module for everyone whose pages are rendered ahead of requests, to files that a web server sends by itself.
+/// A module for everyone whose pages are files: they are rendered before anybody asks, and the web server sends them by itself.
 public protocol PrerenderedModule<Routes>: Module {
     /// Gives every page that can be a file, with the time of its last change where that is known, in an order that stays the
     /// same as long as the stores do.
@@ -21,8 +21,8 @@ extension PrerenderedModule {
 
 /// A module that stores data of visitors.
 public protocol VisitorDataModule<Routes>: Module {
-    /// Moves the visitor's data to the account at a sign-in; repeating it does nothing. Throws `SiteError.accountFull` where the account
-    /// has all that it may; then nobody is signed in.
+    /// Moves the visitor's data to the account at a sign-in. A second call does nothing. Throws `SiteError.accountFull` if the account has
+    /// no room for them: then nobody is signed in.
     func join(_ visitor: Visitor.ID, into account: Writer) throws
 }
 
@@ -33,14 +33,14 @@ public protocol UploadModule<Routes>: Module {
     var uploadLimits: [UploadLimit<Routes.Action>] { get }
 }
 
-/// A module whose data name photographs.
+/// A module that has photographs in its data.
 public protocol PhotographModule<Routes>: Module {
-    /// Is told once, in the site's first language, that a photograph has all its files now. A module whose products, say, show it records a
-    /// change of them, so that its pages offer the new files. Doing that twice is no harm.
+    /// Is called when all files of a photograph are made. The module records a change of whatever shows the photograph, so its pages offer
+    /// the new files. Only the module of the site's first language is called. A second change does no harm.
     func photographIsReady(_ photograph: Photograph) throws
 
-    /// Gives each photograph that the module's data name, in the site's first language. One that no module gives for 30 days is removed,
-    /// so whoever takes photographs gives them.
+    /// Gives each photograph in the module's data. A photograph that no module gives for 30 days is removed. Only the module of the
+    /// site's first language is called.
     func photographs(_ each: (Photograph) throws -> Void) throws
 }
 

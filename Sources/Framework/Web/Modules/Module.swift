@@ -7,7 +7,7 @@ public protocol Module<Routes>: Sendable {
 
     var router: Routes { get }
     var audience: Audience { get }
-    /// The least role of who sees and changes what a module for the staff has; by default that of the staff.
+    /// The role that a person needs for a module for the staff; a higher one is enough, too. By default it is `staff`.
     var role: Role { get }
     /// Whether a post under a session that has ended counts as a newcomer's. By default it is refused, since the person
     /// would change a fresh list and believe it to be their own.

@@ -16,7 +16,7 @@ final class MountedModule: Sendable {
     }
 
     let audience: Audience
-    /// The least role of who sees and changes it; nil outside of the staff's pages.
+    /// The role that a person needs; nil outside of the staff's pages.
     let role: Role?
     let routes: [MountedRoute]
     let takesEndedSessions: Bool

@@ -21,7 +21,7 @@ struct CatalogueReader {
         let summary = try write(file)
         CommandAudit(of: ShopProgram.self).note(.imported(name)) { site }
         print("\(summary.added) added, \(summary.updated) updated, \(summary.unchanged) unchanged")
-        try renderPages()
+        try RenderedSites<ShopProgram>(site, at: database.location).refresh(after: "the catalogue is imported")
     }
 
     private func write(_ file: some ByteSource) throws -> ImportSummary {
@@ -55,16 +55,6 @@ struct CatalogueReader {
         let writing = ProgressBar("writing")
         defer { writing.end() }
         return try site.products.importRows(rows, at: Date()) { writing.show($0, of: $1) }
-    }
-
-    private func renderPages() throws {
-        do {
-            try RenderedSites<ShopProgram>(site, at: database.location) { line in
-                FileHandle.standardError.write(Data("\(line)\n".utf8))
-            }.refresh()
-        } catch {
-            throw CommandFailure("the catalogue is imported, but the rendered pages are out of date: \(error)")
-        }
     }
 }
 
