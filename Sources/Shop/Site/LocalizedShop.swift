@@ -179,7 +179,7 @@ extension LocalizedShop {
             store: stores.staffProducts, photographs: context.photographs,
             router: StaffProductsRouter(base: language.staff.appending("products")),
             products: products, prices: language.prices, firstCurrency: .usd, assets: context.assets,
-            text: words.staffProducts, pages: words.products,
+            text: words.staffProducts, pager: words.products.pager,
             languages: productLanguages,
             pictures: { name in
                 var pictures = CataloguePictures(folders: folders)
@@ -196,7 +196,7 @@ extension LocalizedShop {
         StaffCategoriesModule(
             store: stores.staffCategories, router: StaffCategoriesRouter(base: language.staff.appending("categories")),
             products: products, staffProducts: staffProducts, assets: context.assets, text: words.staffCategories,
-            pages: words.products, date: date, now: context.now)
+            pager: words.products.pager, date: date, now: context.now)
     }
 }
 

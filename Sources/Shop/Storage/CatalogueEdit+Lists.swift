@@ -115,7 +115,7 @@ extension CatalogueEdit {
     }
 
     /// The pages of the list of categories that show another count or picture; all where a category comes or goes.
-    private func categoryPages(of lists: Set<Int64>, _ before: ChangedLists, _ moved: Set<Int64>) throws -> [Int] {
+    private func categoryPages(of lists: Set<Int64>, _ before: ChangedLists, _ moved: Set<Int64>) throws -> [Paged] {
         let categories = lists.filter { $0 > 0 }
         let hasOthers = try moved.contains { list in
             try list > 0 && (before.count(of: list) == 0 || StoredOrder(.catalogue, of: list, in: db).count == 0)
@@ -125,7 +125,7 @@ extension CatalogueEdit {
         }
         let count = try CategoryPlaces.count(in: db)
         try CategoryPlaces.store(in: db)
-        return CategoryQuery.pages(of: max(count, try CategoryPlaces.count(in: db)))
+        return Array(Paginator(of: max(count, try CategoryPlaces.count(in: db)), per: CategoryPage.per).pages)
     }
 
     /// Adds to the history, and removes what is too old, a little more than is added.

@@ -49,7 +49,7 @@ struct ChangedLists {
     func count(of list: Int64) -> Int { lists[list]?.count ?? 0 }
 
     /// After the change of the orders: stores the pages, and says which show something else.
-    func change(of products: [Product.ID], categoryPages: [Int]) throws -> CatalogueChange {
+    func change(of products: [Product.ID], categoryPages: [Paged]) throws -> CatalogueChange {
         CatalogueChange(
             of: products, in: try lists.sorted { $0.key < $1.key }.map { try change($0.key, $0.value) },
             categoryPages: categoryPages)
@@ -87,7 +87,7 @@ struct ChangedLists {
 
 extension ListPages {
     /// Whether pages other than these have another size.
-    fileprivate func differsElsewhere(from other: ListPages, than pages: Set<Int>) -> Bool {
-        zip(sizes, other.sizes).enumerated().contains { $1.0 != $1.1 && !pages.contains($0 + 1) }
+    fileprivate func differsElsewhere(from other: ListPages, than pages: Set<Paged>) -> Bool {
+        zip(sizes, other.sizes).enumerated().contains { $1.0 != $1.1 && !pages.contains(Paged($0 + 1)) }
     }
 }

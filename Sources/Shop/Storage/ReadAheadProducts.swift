@@ -1,6 +1,7 @@
 import Foundation
 import ShopProducts
 import Synchronization
+import Web
 
 /// The products of a snapshot with read-ahead: a product is read with its neighbours, since a query costs more than the
 /// rows that it returns.
@@ -47,7 +48,7 @@ final class ReadAheadProducts: ProductStore {
 
     func newest(_ count: Int) throws -> [Product] { try store.newest(count) }
 
-    func categories(_ query: CategoryQuery) throws -> CategoryPage { try store.categories(query) }
+    func categories(_ page: Paged) throws -> CategoryPage { try store.categories(page) }
 
     func category(_ slug: String) throws -> Category? { try store.category(slug) }
 

@@ -1,16 +1,18 @@
 import ShopProducts
 import SiteDatabase
+import Web
 
 /// The catalogue's categories; `category_places` has those with products.
 extension SQLProductStore {
-    func categories(_ query: CategoryQuery) throws -> CategoryPage {
-        try database.read { db in
+    func categories(_ page: Paged) throws -> CategoryPage {
+        let offset = page.offset(per: CategoryPage.per)
+        return try database.read { db in
             let total: Int?? = try db.row("SELECT max(place) AS total FROM category_places") { try $0["total"] as Int? }
             let categories = try db.rows(
                 """
                 \(Self.everyCategory) JOIN category_places ON category_places.category = categories.id
                 WHERE category_places.place > ? AND category_places.place <= ? ORDER BY category_places.place
-                """, query.offset, query.offset + CategoryQuery.per, read: Self.category)
+                """, offset, offset + CategoryPage.per, read: Self.category)
             return CategoryPage(categories: categories, total: (total ?? 0) ?? 0)
         }
     }

@@ -11,12 +11,11 @@ extension SQLDatabase {
 }
 
 extension SQLProductStore: StaffCategoryStore {
-    func staffCategories(_ query: StaffCategoryQuery) throws -> StaffCategoryPage {
+    func staffCategories(_ page: Paged) throws -> StaffCategoryPage {
         try database.read { db in
-            var place = query.offset
+            var place = page.offset(per: StaffCategoryPage.per)
             let categories = try db.rows(
-                "\(StaffCategoryRow.select) ORDER BY position, id LIMIT ? OFFSET ?", StaffCategoryQuery.per,
-                query.offset
+                "\(StaffCategoryRow.select) ORDER BY position, id LIMIT ? OFFSET ?", StaffCategoryPage.per, place
             ) { row in
                 place += 1
                 return try StaffCategoryRow.category(row, place: place)

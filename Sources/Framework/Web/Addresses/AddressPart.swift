@@ -75,19 +75,6 @@ extension AddressPart<Int> {
     } print: { value, address in
         address.append(value)
     }
-
-    /// The page of a list: none for the first, `/page/2` for the second.
-    public static let page = AddressPart(path: "[/page/{page}]", sample: 1) { rest, _ in
-        guard rest.count == 2, rest.first == "page" else { return 1 }
-        return rest.last.flatMap { Int(digits: $0) }.map { page in
-            rest = []
-            return page
-        }
-    } print: { value, address in
-        guard value != 1 else { return }
-        address.append("page")
-        address.append(value)
-    }
 }
 
 extension AddressPart<Int?> {
@@ -132,13 +119,30 @@ extension AddressPart where Value: CaseIterable & RawRepresentable<String> {
 extension AddressPart where Value: CaseIterable & Equatable & RawRepresentable<String> {
     /// One of a few words as a segment, and none for the first of them.
     public static func choice(without first: Value) -> AddressPart {
-        let others = Value.allCases.filter { $0 != first }.map(\.rawValue)
-        return AddressPart(path: "[/{\(others.joined(separator: "|"))}]", sample: first) { rest, _ in
-            guard let value = rest.first.flatMap(Value.init), value != first else { return first }
+        AddressPart<Value?>.optional(Value.allCases.filter { $0 != first }).map {
+            $0 ?? first
+        } _: {
+            $0 == first ? nil : $0
+        }
+    }
+}
+
+extension AddressPart {
+    /// One of a few words as a segment, and none for nil.
+    public static func optional<Kind: CaseIterable & RawRepresentable<String>>(_ kind: Kind.Type) -> AddressPart
+    where Value == Kind? {
+        optional(Array(kind.allCases))
+    }
+
+    fileprivate static func optional<Kind: RawRepresentable<String>>(_ all: [Kind]) -> AddressPart
+    where Value == Kind? {
+        let words = all.map(\.rawValue)
+        return AddressPart(path: "[/{\(words.joined(separator: "|"))}]", sample: nil) { rest, _ in
+            guard let word = rest.first, words.contains(word) else { return .some(nil) }
             rest = rest.dropFirst()
-            return value
+            return Kind(rawValue: word)
         } print: { value, address in
-            if value != first { address.append(value.rawValue) }
+            if let value { address.append(value.rawValue) }
         }
     }
 }

@@ -1,27 +1,23 @@
+import Web
+
 /// Finds a page of the categories.
 struct ListCategoriesInteractor: Sendable {
     enum Outcome: Equatable {
-        case found(CategoryPage, for: CategoryQuery)
+        case found(CategoryPage, on: Paged)
         case none
         case noSuchPage
     }
 
     let store: any ProductStore
 
-    func list(_ query: CategoryQuery) throws -> Outcome {
-        let page = try store.categories(query)
-        if !page.categories.isEmpty { return .found(page, for: query) }
-        return page.total > 0 || query.page > 1 ? .noSuchPage : .none
+    func list(_ page: Paged) throws -> Outcome {
+        let found = try store.categories(page)
+        guard found.paginator.pages.contains(page) else { return .noSuchPage }
+        return found.total > 0 ? .found(found, on: page) : .none
     }
 
     /// Gives every page; the first one where there is no category too.
-    func forEachPage(_ each: (CategoryQuery, [Category]) throws -> Void) throws {
-        var query = CategoryQuery()
-        while true {
-            let page = try store.categories(query)
-            try each(query, page.categories)
-            guard query.page * CategoryQuery.per < page.total else { return }
-            query = CategoryQuery(page: query.page + 1)
-        }
+    func forEachPage(_ each: (Paged, [Category]) throws -> Void) throws {
+        for page in try store.categories(.first).paginator.pages { try each(page, store.categories(page).categories) }
     }
 }

@@ -8,18 +8,18 @@ struct ListCategoriesPresenter {
         _ outcome: ListCategoriesInteractor.Outcome
     ) -> Presentation<ListCategoriesViewModel, ProductsRouter.Page> {
         switch outcome {
-        case .found(let page, let query): .show(model(page, query), on: .categories(query))
+        case .found(let found, let page): .show(model(found, page), on: .categories(page))
         case .none: .show(empty, on: .categories())
         case .noSuchPage: .missing
         }
     }
 
-    private func model(_ page: CategoryPage, _ query: CategoryQuery) -> ListCategoriesViewModel {
+    private func model(_ found: CategoryPage, _ page: Paged) -> ListCategoriesViewModel {
         let title = text.categories.title
         return ListCategoriesViewModel(
-            title: query.page == 1 ? title : "\(title) · \(text.page(query.page))", heading: title,
-            count: text.categories.count(page.total), categories: page.categories.map(card), empty: nil,
-            pagination: Pagination(page: query.page, total: page.total, per: CategoryQuery.per))
+            title: text.pager.title(title, on: page), heading: title,
+            count: text.categories.count(found.total), categories: found.categories.map(card), empty: nil,
+            pagination: Pager(at: page, of: found.paginator.count))
     }
 
     private var empty: ListCategoriesViewModel {

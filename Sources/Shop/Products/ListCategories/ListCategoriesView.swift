@@ -27,9 +27,7 @@ struct ListCategoriesView: View {
             }
         }
         if let pagination = model.pagination {
-            PaginationView(pagination: pagination, text: text) {
-                router.link(to: .categories(CategoryQuery(page: $0)))
-            }
+            PagerView(pagination, text.pager) { router.link(to: .categories($0)) }
         }
     }
 }

@@ -23,5 +23,5 @@ struct ListCategoriesViewModel: ViewModel {
     let count: String
     let categories: [Card]
     let empty: Empty?
-    let pagination: Pagination?
+    let pagination: Pager?
 }

@@ -1,3 +1,5 @@
+import Web
+
 /// Finds products.
 struct ListProductsInteractor: Sendable {
     enum Outcome: Equatable {
@@ -13,7 +15,7 @@ struct ListProductsInteractor: Sendable {
     func list(_ query: ProductQuery) throws -> Outcome {
         let page = try store.products(query)
         if !page.products.isEmpty { return .found(page, for: query) }
-        if page.total > 0 || query.page > 1 { return .noSuchPage }
+        if page.total > 0 || query.page > .first { return .noSuchPage }
         guard !query.search.isEmpty else { return .emptyCatalogue }
         return .nothingFound(for: query, meant: try MeantSearch(store: store).query(meantBy: query))
     }

@@ -38,11 +38,10 @@ struct ListProductsPresenter {
                 ? text.line(of: page, on: query.page) : text.found(page.total, page.hasMore, query.search),
             products: page.products.map(cards.card),
             empty: empty,
-            pagination: Pagination(page: query.page, of: page.pages))
+            pagination: Pager(at: query.page, of: page.pages))
     }
 
     private func title(of query: ProductQuery) -> String {
-        let title = query.search.isEmpty ? text.title : text.searchTitle(query.search)
-        return query.page == 1 ? title : "\(title) · \(text.page(query.page))"
+        text.pager.title(query.search.isEmpty ? text.title : text.searchTitle(query.search), on: query.page)
     }
 }

@@ -18,7 +18,7 @@ struct ListProductsView: View {
             ProductCardsView(products: model.products, router: router, assets: assets)
         }
         if let pagination = model.pagination {
-            PaginationView(pagination: pagination, text: text) { router.link(toList: model.query.onPage($0)) }
+            PagerView(pagination, text.pager) { router.link(toList: model.query.onPage($0)) }
         }
     }
 

@@ -21,7 +21,7 @@ struct ListProductsViewModel: ViewModel {
     let count: String
     let products: [ProductCardModel]
     let empty: Empty?
-    let pagination: Pagination?
+    let pagination: Pager?
 }
 
 extension ProductQuery {

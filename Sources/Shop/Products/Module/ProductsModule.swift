@@ -48,7 +48,7 @@ public struct ProductsModule: PrerenderedModule {
         case .list(let query): try reply(list.list(query))
         case .product(let id): try reply(product.show(id))
         case .feed: try feedPage?.reply() ?? .missing
-        case .categories(let query): try reply(categories.list(query))
+        case .categories(let page): try reply(categories.list(page))
         case .category(let slug, let query): try reply(category.show(slug, query))
         }
     }
@@ -57,8 +57,8 @@ public struct ProductsModule: PrerenderedModule {
         for page in try list.pages(of: ProductQuery()) { try each(.list(page), nil) }
         if feedPage != nil { try each(.feed, nil) }
         try product.eachChange { try each(.product($0.id), $0.changed) }
-        try categories.forEachPage { query, categories in
-            try each(.categories(query), nil)
+        try categories.forEachPage { page, categories in
+            try each(.categories(page), nil)
             for category in categories {
                 for page in ProductQuery().firstPages(category.pages) { try each(.category(category.slug, page), nil) }
             }
@@ -82,13 +82,13 @@ public struct ProductsModule: PrerenderedModule {
                 if isEmpty { gone.append(page) } else { pages.append((page, nil)) }
             }
         }
-        pages += change.categoryPages.map { (.categories(CategoryQuery(page: $0)), nil) }
+        pages += change.categoryPages.map { (.categories($0), nil) }
         return .only(pages, gone: gone)
     }
 
     private func pages(affectedBy change: CategoryChange) throws -> [(page: ProductsRouter.Page, changed: Date?)] {
         var pages: [(page: ProductsRouter.Page, changed: Date?)] = change.categoryPages.map {
-            (.categories(CategoryQuery(page: $0)), nil)
+            (.categories($0), nil)
         }
         guard let slug = change.renamed, let count = try category.pages(of: slug) else { return pages }
         pages += ProductQuery().firstPages(count).map { (.category(slug, $0), nil) }

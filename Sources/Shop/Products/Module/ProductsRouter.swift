@@ -15,7 +15,7 @@ public struct ProductsRouter: Router {
         case list(ProductQuery)
         case product(Product.ID)
         case feed
-        case categories(CategoryQuery = CategoryQuery())
+        case categories(Paged = .first)
         /// A category's slug, and which of its products: order, page and size; it has no search.
         case category(String, ProductQuery)
     }
@@ -34,7 +34,7 @@ public struct ProductsRouter: Router {
                 Route(.list, Page.list) { if case .list(let query) = $0 { query } else { nil } }
             }
             + RouteTable(below: categories) {
-                Route(.list, Page.categories) { if case .categories(let query) = $0 { query } else { nil } }
+                Route(.categories, Page.categories) { if case .categories(let page) = $0 { page } else { nil } }
                 Route(.text, .listOfCategory, Page.category) {
                     if case .category(let slug, let query) = $0 { (slug, query) } else { nil }
                 }
@@ -49,12 +49,12 @@ public struct ProductsRouter: Router {
 
 extension AddressPart<ProductQuery> {
     /// A list with the default order has its page in the path, any other in the query.
-    fileprivate static let list = AddressPart<Int>.page.and(.fields).map { page, fields in
+    fileprivate static let list = AddressPart<Paged>.paged.and(.fields).map { page, fields in
         let query = fields ?? ProductQuery()
-        return page > 1 ? query.onPage(page) : query
+        return page == .first ? query : query.onPage(page)
     } _: { query in
         let isDefault = query.search.isEmpty && query.hasDefaultSort && query.per == ProductQuery.defaultPer
-        return isDefault ? (query.page, nil) : (1, query)
+        return isDefault ? (query.page, nil) : (.first, query)
     }
 
     /// The same for the list of a category, which has no search.
@@ -71,22 +71,22 @@ extension AddressPart<ProductQuery?> {
         ProductQuery(
             search: address.value(of: ProductQueryField.search) ?? "",
             sort: address.value(of: ProductQueryField.sort).flatMap(ProductQuery.Sort.init),
-            page: address.value(of: ProductQueryField.page).flatMap { Int(digits: $0) } ?? 1,
+            page: Paged(field: address.value(of: ProductQueryField.page)),
             per: address.value(of: ProductQueryField.per).flatMap { Int(digits: $0) } ?? ProductQuery.defaultPer)
     } print: { query, address in
         guard let query else { return }
         address.set(ProductQueryField.search, to: query.search.isEmpty ? nil : query.search)
         address.set(ProductQueryField.sort, to: query.hasDefaultSort ? nil : query.sort.rawValue)
         address.set(ProductQueryField.per, to: query.per == ProductQuery.defaultPer ? nil : String(query.per))
-        address.set(ProductQueryField.page, to: query.page == 1 ? nil : String(query.page))
+        address.set(ProductQueryField.page, to: query.page.field)
     }
 }
 
-extension AddressPart<CategoryQuery> {
-    fileprivate static let list = AddressPart<Int>.page.and(.number(in: ProductQueryField.page))
-        .map { page, field in
-            CategoryQuery(page: page > 1 ? page : field ?? 1)
-        } _: {
-            ($0.page, nil)
-        }
+extension AddressPart<Paged> {
+    /// A page that a query names leads to its path.
+    fileprivate static let categories = paged.and(paged(in: ProductQueryField.page)).map {
+        $0 == .first ? $1 : $0
+    } _: {
+        ($0, .first)
+    }
 }

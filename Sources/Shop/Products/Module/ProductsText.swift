@@ -1,3 +1,5 @@
+public import Web
+
 /// The catalogue's texts in one language.
 public struct ProductsText: Sendable {
     public let title: String
@@ -17,10 +19,7 @@ public struct ProductsText: Sendable {
     public let everything: String
     public let empty: String
     public let emptyHelp: String
-    public let pages: String
-    public let page: @Sendable (Int) -> String
-    public let previous: String
-    public let next: String
+    public let pager: PagerWords
     public let back: String
     /// Names the feed of the newest products.
     public let newest: String
@@ -33,8 +32,8 @@ public struct ProductsText: Sendable {
 extension ProductsText {
     /// What stands above a page of a list: the number of products on the first one, else the page's, so that a product that comes
     /// or goes at the end changes no page in between.
-    func line(of products: ProductPage, on page: Int) -> String {
-        page == 1 ? count(products.total) : self.page(page)
+    func line(of products: ProductPage, on page: Paged) -> String {
+        page == .first ? count(products.total) : pager.page(page)
     }
 }
 

@@ -1,3 +1,5 @@
+import Web
+
 /// Finds one category and a page of its products.
 struct ShowCategoryInteractor: Sendable {
     enum Outcome: Equatable {
@@ -23,7 +25,7 @@ struct ShowCategoryInteractor: Sendable {
         var query = ProductQuery(category: slug, per: ProductQuery.maxPer)
         while case let page = try store.products(query), !page.products.isEmpty {
             page.products.forEach(each)
-            query = query.onPage(query.page + 1)
+            query = query.onPage(query.page.advanced(by: 1))
         }
     }
 

@@ -18,11 +18,11 @@ struct ShowCategoryPresenter {
     }
 
     private func model(
-        _ category: Category, _ shelf: ShowCategoryViewModel.Shelf?, page: Int = 1
+        _ category: Category, _ shelf: ShowCategoryViewModel.Shelf?, page: Paged = .first
     ) -> ShowCategoryViewModel {
         let title = text.categories.detailTitle(category.name)
         return ShowCategoryViewModel(
-            title: page == 1 ? title : "\(title) · \(text.page(page))", name: category.name, slug: category.slug,
+            title: text.pager.title(title, on: page), name: category.name, slug: category.slug,
             shelf: shelf, empty: shelf == nil ? text.categories.emptyCategory : nil)
     }
 
@@ -31,6 +31,6 @@ struct ShowCategoryPresenter {
             query: query, sorts: isSearchable ? query.sorts(text) : nil,
             count: text.line(of: page, on: query.page),
             products: page.products.map(cards.card),
-            pagination: Pagination(page: query.page, of: page.pages))
+            pagination: Pager(at: query.page, of: page.pages))
     }
 }

@@ -44,7 +44,7 @@ private struct CategoryShelfView: HTML {
         p(.class("count"), .role("status")) { model.count }
         ProductCardsView(products: model.products, router: router, assets: assets)
         if let pagination = model.pagination {
-            PaginationView(pagination: pagination, text: text) { router.link(toList: model.query.onPage($0)) }
+            PagerView(pagination, text.pager) { router.link(toList: model.query.onPage($0)) }
         }
     }
 

@@ -10,7 +10,7 @@ struct ShowCategoryViewModel: ViewModel {
         let sorts: [Choice.Option]?
         let count: String
         let products: [ProductCardModel]
-        let pagination: Pagination?
+        let pagination: Pager?
     }
 
     let title: String

@@ -1,3 +1,5 @@
+public import Web
+
 /// The pages of a list in the catalogue's order, or in the one that the staff made. A product that comes or goes changes the page that has
 /// it, and moves none behind it.
 ///
@@ -27,20 +29,21 @@ public struct ListPages: Equatable, Sendable {
     public var total: Int { sizes.reduce(0, +) }
 
     /// The page that has a place; the last one for a place behind all, 1 where there is none.
-    public func page(of place: Int) -> Int {
+    public func page(of place: Int) -> Paged {
         var end = 0
         for (number, size) in sizes.enumerated() {
             end += size
-            if place < end { return number + 1 }
+            if place < end { return Paged(number + 1) }
         }
-        return max(1, count)
+        return Paged(count)
     }
 
     /// The places on a page; nil where there is no such page.
-    public func places(on page: Int) -> Range<Int>? {
-        guard sizes.indices.contains(page - 1) else { return nil }
-        let first = sizes[..<(page - 1)].reduce(0, +)
-        return first..<first + sizes[page - 1]
+    public func places(on page: Paged) -> Range<Int>? {
+        let index = page.number - 1
+        guard sizes.indices.contains(index) else { return nil }
+        let first = sizes[..<index].reduce(0, +)
+        return first..<first + sizes[index]
     }
 }
 
@@ -70,7 +73,7 @@ extension ListPages {
 
     /// Adds to the page that has a place; between two, to the one that has fewer.
     private mutating func put(at place: Int) {
-        var page = self.page(of: place) - 1
+        var page = self.page(of: place).number - 1
         let isBetween = page > 0 && sizes[..<page].reduce(0, +) == place
         if isBetween, sizes[page - 1] <= sizes[page] { page -= 1 }
         sizes[page] += 1
@@ -80,7 +83,7 @@ extension ListPages {
     /// Returns the index of the page that had the place; nil where it is gone.
     private mutating func take(at place: Int) -> Int? {
         guard count > 0 else { return nil }
-        let page = self.page(of: place) - 1
+        let page = self.page(of: place).number - 1
         sizes[page] -= 1
         guard sizes[page] == 0 else { return page }
         sizes.remove(at: page)

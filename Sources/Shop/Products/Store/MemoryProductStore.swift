@@ -1,6 +1,7 @@
 public import FoundationEssentials
 import Prices
 import Synchronization
+public import Web
 
 /// Products in memory, for tests and for sites whose catalogue is part of the program.
 public final class MemoryProductStore: ProductStore {
@@ -114,7 +115,7 @@ public final class MemoryProductStore: ProductStore {
             offset: query.offset, hasMore: found.count > total)
     }
 
-    private func page(_ page: Int, of found: [Entry], _ catalogue: Catalogue, in list: String) -> ProductPage {
+    private func page(_ page: Paged, of found: [Entry], _ catalogue: Catalogue, in list: String) -> ProductPage {
         let (pages, all) = (catalogue.pages(of: list), arranged(found, catalogue, in: list))
         let places = pages.places(on: page) ?? all.count..<all.count
         return ProductPage(
@@ -152,10 +153,10 @@ public final class MemoryProductStore: ProductStore {
         }
     }
 
-    public func categories(_ query: CategoryQuery) -> CategoryPage {
+    public func categories(_ page: Paged) -> CategoryPage {
         let all = everyCategory.filter { $0.count > 0 }
         return CategoryPage(
-            categories: Array(all.dropFirst(query.offset).prefix(CategoryQuery.per)), total: all.count)
+            categories: Array(all.dropFirst(page.offset(per: CategoryPage.per)).prefix(CategoryPage.per)), total: all.count)
     }
 
     public func category(_ slug: String) -> Category? {

@@ -1,3 +1,5 @@
+public import Web
+
 /// Which products, in what order, and which page of them.
 public struct ProductQuery: Encodable, Equatable, Sendable {
     /// An order of products. Equal names, prices or ranks follow the catalogue's own order.
@@ -30,8 +32,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     public let sort: Sort
     /// The slug of a category; nil finds products of all.
     public let category: String?
-    /// From 1.
-    public let page: Int
+    public let page: Paged
     /// Products a page, 1 to 100.
     public let per: Int
 
@@ -39,13 +40,13 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     /// character may have any number of marks, and every link to another page repeats them. Without an order, or with one
     /// that needs a search, it is the default.
     public init(
-        search: String = "", sort: Sort? = nil, category: String? = nil, page: Int = 1, per: Int = defaultPer
+        search: String = "", sort: Sort? = nil, category: String? = nil, page: Paged = .first, per: Int = defaultPer
     ) {
         self.category = category
         self.search = Self.trim(String(Self.trim(search).unicodeScalars.prefix(200)))
         let sorts = Sort.all(for: self.search)
         self.sort = sort.flatMap { sorts.contains($0) ? $0 : nil } ?? sorts[0]
-        self.page = min(max(page, 1), 1_000_000_000)
+        self.page = page
         self.per = min(max(per, 1), Self.maxPer)
     }
 
@@ -58,7 +59,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     }
 
     /// The same products from another page on.
-    public func onPage(_ page: Int) -> ProductQuery {
+    public func onPage(_ page: Paged) -> ProductQuery {
         ProductQuery(search: search, sort: sort, category: category, page: page, per: per)
     }
 
@@ -69,7 +70,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     public func pages(of total: Int) -> Int { (total + per - 1) / per }
 
     /// So many first pages; one where there is no product.
-    func firstPages(_ count: Int) -> [ProductQuery] { (1...max(1, count)).map(onPage) }
+    func firstPages(_ count: Int) -> [ProductQuery] { (.first...Paged(count)).map(onPage) }
 
     /// The same order and page among a category's products.
     public func inCategory(_ slug: String) -> ProductQuery {
@@ -77,7 +78,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     }
 
     /// The number of products before this page.
-    public var offset: Int { (page - 1) * per }
+    public var offset: Int { page.offset(per: per) }
 
     /// The words with one space between them.
     private static func trim(_ search: String) -> String {

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import Prices
+public import Web
 
 /// Where products and their categories are kept. Every function throws `StoreUnavailable` where the machine behind it
 /// is broken.
@@ -15,7 +16,7 @@ public protocol ProductStore: Sendable {
 
     /// One page of the categories that have products, in their order, and how many there are in all. It is that in which the
     /// catalogue first named them, until the staff moves one.
-    func categories(_ query: CategoryQuery) throws -> CategoryPage
+    func categories(_ page: Paged) throws -> CategoryPage
 
     /// One category, with products or without.
     func category(_ slug: String) throws -> Category?

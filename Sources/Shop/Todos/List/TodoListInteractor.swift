@@ -88,7 +88,7 @@ struct TodoListInteractor: Sendable {
         _ query: TodoQuery, deleted: TodoItem.Number? = nil, of visitor: Visitor.ID
     ) throws -> List {
         let page = try store.page(query, of: visitor)
-        let last = page.counts.lastPage(of: query.filter)
+        let last = page.counts.paginator(of: query.filter).last
         guard query.page <= last else {
             return try read(TodoQuery(query.filter, page: last), deleted: deleted, of: visitor)
         }
@@ -97,15 +97,15 @@ struct TodoListInteractor: Sendable {
 
     /// The page itself, or the last one where it is gone by now.
     private func nearest(_ query: TodoQuery, of visitor: Visitor.ID) throws -> TodoQuery {
-        guard query.page > 1 else { return query }
-        let last = try store.counts(of: visitor).lastPage(of: query.filter)
+        guard query.page > .first else { return query }
+        let last = try store.counts(of: visitor).paginator(of: query.filter).last
         return TodoQuery(query.filter, page: min(query.page, last))
     }
 
     /// The page with the last item, a new one; the completed do not show a new item.
     private static func end(of filter: TodoFilter, _ counts: TodoCounts) -> TodoQuery {
         let shown = filter == .completed ? .all : filter
-        return TodoQuery(shown, page: counts.lastPage(of: shown))
+        return TodoQuery(shown, page: counts.paginator(of: shown).last)
     }
 
     private func restorable(_ number: TodoItem.Number, of visitor: Visitor.ID) throws -> TodoItem? {

@@ -34,7 +34,7 @@ struct TodoListPresenter {
     private func model(_ list: TodoListInteractor.List, _ form: TodoFormModel) -> TodoListViewModel {
         let filter = list.query.filter
         let pages = pages(of: list)
-        let parts = [text.title, filter == .all ? nil : text.filter(filter), list.query.page == 1 ? nil : pages?.place]
+        let parts = [text.title, filter == .all ? nil : text.filter(filter), list.query.page == .first ? nil : pages?.place]
         let title = parts.compactMap(\.self).joined(separator: " · ")
         return TodoListViewModel(
             title: form.isRefused ? "\(text.form.errorPrefix)\(title)" : title,
@@ -54,10 +54,9 @@ struct TodoListPresenter {
     }
 
     private func pages(of list: TodoListInteractor.List) -> TodoListViewModel.Pages? {
-        let (page, last) = (list.query.page, list.page.counts.lastPage(of: list.query.filter))
-        guard last > 1 else { return nil }
-        return .init(
-            place: text.page(page, last), previous: page > 1 ? page - 1 : nil, next: page < last ? page + 1 : nil)
+        Pager(at: list.query.page, of: list.page.counts.paginator(of: list.query.filter).count).map {
+            .init(place: text.pager.place($0.page, $0.pages), previous: $0.previous, next: $0.next)
+        }
     }
 
     /// A title of older times may be longer than a title is now.

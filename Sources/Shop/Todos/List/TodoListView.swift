@@ -23,7 +23,9 @@ struct TodoListView: View {
                 }
             }
             if let pages = model.pages {
-                TodoPagesView(pages: pages, filter: model.filter, router: router, text: text)
+                PagerView(pages.place, previous: pages.previous, next: pages.next, text.pager) { [model, router] in
+                    router.link(to: .list(TodoQuery(model.filter, page: $0)))
+                }
             }
             footing
         }

@@ -28,14 +28,14 @@ struct TodoListViewModel: ViewModel {
     struct Pages: Encodable, Equatable {
         /// `Page 2 of 3`.
         let place: String
-        let previous: Int?
-        let next: Int?
+        let previous: Paged?
+        let next: Paged?
     }
 
     let title: String
     let heading: String
     let filter: TodoFilter
-    let page: Int
+    let page: Paged
     let form: TodoFormModel
     let undo: Undo?
     let tabs: [Tab]

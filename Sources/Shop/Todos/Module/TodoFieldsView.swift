@@ -67,6 +67,6 @@ struct TodoQueryFields: HTML {
 
     var body: some HTML {
         if query.filter != .all { HiddenField(TodoField.filter, query.filter.rawValue) }
-        if query.page > 1 { HiddenField(TodoField.page, String(query.page)) }
+        if let page = query.page.field { HiddenField(TodoField.page, page) }
     }
 }

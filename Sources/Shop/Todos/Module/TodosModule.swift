@@ -31,7 +31,7 @@ public struct TodosModule: VisitorDataModule {
 
     public func perform(_ action: TodosRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
         let query = TodoQuery(
-            TodoFilter(rawValue: form[TodoField.filter]) ?? .all, page: Int(digits: form[TodoField.page]) ?? 1)
+            TodoFilter(rawValue: form[TodoField.filter]) ?? .all, page: Paged(field: form[TodoField.page]))
         let fields = TodoFields(title: form[TodoField.title], content: form[TodoField.content])
         return switch action {
         case .add:

@@ -26,7 +26,7 @@ public struct TodosRouter: Router {
         pages = RouteTable(below: base) {
             Route(.number, Page.item) { if case .item(let number) = $0 { number } else { nil } }
             Route(.number, "edit", Page.edit) { if case .edit(let number) = $0 { number } else { nil } }
-            Route(.choice(without: .all), .page, .number(in: TodoField.deleted)) {
+            Route(.choice(without: .all), .paged, .number(in: TodoField.deleted)) {
                 .list(TodoQuery($0, page: $1), deleted: $2)
             } values: {
                 if case .list(let query, let deleted) = $0 { (query.filter, query.page, deleted) } else { nil }

@@ -17,10 +17,7 @@ extension TodosText {
             }
         },
         left: { "还有 \($0.grouped(by: ",")) 项未完成" },
-        pages: "分页",
-        page: { "第 \($0) 页，共 \($1) 页" },
-        previous: "上一页",
-        next: "下一页",
+        pager: .chinese,
         clearCompleted: "清除已完成事项",
         empty: { filter in
             switch filter {

@@ -17,10 +17,7 @@ extension TodosText {
             }
         },
         left: { $0 == 1 ? "1 item left" : "\($0.grouped(by: ",")) items left" },
-        pages: "Pages",
-        page: { "Page \($0) of \($1)" },
-        previous: "Previous",
-        next: "Next",
+        pager: .english,
         clearCompleted: "Clear completed",
         empty: { filter in
             switch filter {

@@ -17,10 +17,7 @@ extension TodosText {
             }
         },
         left: { "Còn \($0.grouped(by: ".")) việc" },
-        pages: "Các trang",
-        page: { "Trang \($0)/\($1)" },
-        previous: "Trang trước",
-        next: "Trang sau",
+        pager: .vietnamese,
         clearCompleted: "Xóa việc đã xong",
         empty: { filter in
             switch filter {

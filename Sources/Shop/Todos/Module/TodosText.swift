@@ -12,12 +12,7 @@ public struct TodosText: Sendable {
     public let filter: @Sendable (TodoFilter) -> String
     /// How many items are not done.
     public let left: @Sendable (Int) -> String
-    /// The name of the links between pages.
-    public let pages: String
-    /// Which page of how many.
-    public let page: @Sendable (Int, Int) -> String
-    public let previous: String
-    public let next: String
+    public let pager: PagerWords
     public let clearCompleted: String
     public let empty: @Sendable (TodoFilter) -> String
     public let complete: @Sendable (String) -> String

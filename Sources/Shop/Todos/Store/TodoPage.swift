@@ -1,13 +1,13 @@
+public import Web
+
 /// Which items of a list, and which page of them.
 public struct TodoQuery: Equatable, Sendable {
     public let filter: TodoFilter
-    /// From 1.
-    public let page: Int
+    public let page: Paged
 
-    /// A page below 1 becomes the first.
-    public init(_ filter: TodoFilter, page: Int = 1) {
+    public init(_ filter: TodoFilter, page: Paged = .first) {
         self.filter = filter
-        self.page = max(page, 1)
+        self.page = page
     }
 
     public static let all = TodoQuery(.all)
@@ -15,7 +15,7 @@ public struct TodoQuery: Equatable, Sendable {
     public static let completed = TodoQuery(.completed)
 
     /// The number of items before this page.
-    public var offset: Int { (page - 1) * TodoPage.size }
+    public var offset: Int { page.offset(per: TodoPage.size) }
 }
 
 /// One page of a list.
@@ -99,14 +99,14 @@ public struct TodoCounts: Equatable, Sendable {
     /// With one more that is not done.
     public var withOneMore: TodoCounts { TodoCounts(left: left + 1, done: done) }
 
-    /// The last page of what a filter shows; 1 where it shows nothing.
-    func lastPage(of filter: TodoFilter) -> Int {
+    /// The pages of what a filter shows.
+    func paginator(of filter: TodoFilter) -> Paginator {
         let total =
             switch filter {
             case .all: left + done
             case .active: left
             case .completed: done
             }
-        return max(1, (total + TodoPage.size - 1) / TodoPage.size)
+        return Paginator(of: total, per: TodoPage.size)
     }
 }

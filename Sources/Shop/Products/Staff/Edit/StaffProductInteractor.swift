@@ -22,7 +22,7 @@ struct StaffProductInteractor: Sendable {
         case conflict(StaffProduct, ProductSurroundings, Filling)
         case saved(Product.ID)
         /// In the list of a category by its slug, or of all, to the page that has it now.
-        case moved(Product.ID, in: String?, page: Int)
+        case moved(Product.ID, in: String?, page: Paged)
         case deleted(Product.ID)
         case missing
     }

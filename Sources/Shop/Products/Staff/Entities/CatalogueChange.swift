@@ -10,7 +10,7 @@ public struct CatalogueChange: Change, Equatable {
         /// The category's slug; nil for the list of all.
         public let category: String?
         /// The pages that show the product, or showed it.
-        public let pages: [Int]
+        public let pages: [Paged]
         /// Whether every page shows something else, not only those.
         public let allPages: Bool
         /// How many pages it had, and has now.
@@ -20,7 +20,7 @@ public struct CatalogueChange: Change, Equatable {
         public let hasOtherCount: Bool
 
         public init(
-            of category: String?, pages: [Int], allPages: Bool, before: Int, after: Int, hasOtherCount: Bool
+            of category: String?, pages: [Paged], allPages: Bool, before: Int, after: Int, hasOtherCount: Bool
         ) {
             self.category = category
             self.pages = pages
@@ -34,9 +34,9 @@ public struct CatalogueChange: Change, Equatable {
     public let products: [Product.ID]
     public let lists: [List]
     /// The pages of the list of categories that show something else, or are gone: a category's count or first picture.
-    public let categoryPages: [Int]
+    public let categoryPages: [Paged]
 
-    public init(of products: [Product.ID], in lists: [List], categoryPages: [Int]) {
+    public init(of products: [Product.ID], in lists: [List], categoryPages: [Paged]) {
         self.products = products
         self.lists = lists
         self.categoryPages = categoryPages

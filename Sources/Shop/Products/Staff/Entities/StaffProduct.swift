@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Web
 
 /// A product as the staff sees it: also one that nobody else does.
 public struct StaffProduct: Equatable, Sendable {
@@ -98,10 +99,10 @@ public struct ProductPlace: Equatable, Sendable {
     public let place: Int
     /// How many products the list has.
     public let count: Int
-    /// The page that has it, from 1.
-    public let page: Int
+    /// The page that has it.
+    public let page: Paged
 
-    public init(place: Int, count: Int, page: Int) {
+    public init(place: Int, count: Int, page: Paged) {
         self.place = place
         self.count = count
         self.page = page

@@ -24,7 +24,7 @@ struct StaffProductListInteractor: Sendable {
             return .unseen(products, for: query, categories)
         }
         let page = try store.products(query.ofShown)
-        guard !page.products.isEmpty || query.page == 1 else { return .noSuchPage }
+        guard !page.products.isEmpty || query.page == .first else { return .noSuchPage }
         let product = try deleted.flatMap { try store.staffProduct($0) }
         let isHere = query.isOrdered && page.products.contains { $0.id == moved }
         return .found(

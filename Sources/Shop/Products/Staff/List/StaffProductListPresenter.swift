@@ -29,7 +29,7 @@ struct StaffProductListPresenter {
         return model(
             query, categories, count: text.count(page.total), rows: rows,
             announcement: query.isOrdered ? text.order.announcement(of: page.total) : nil,
-            Pagination(page: query.ofShown.page, of: page.pages),
+            Pager(at: query.page, of: page.pages),
             undo: deleted.map { .init(id: $0.id, message: text.deleted($0.draft.name)) },
             notice: rows.first { $0.id == moved }.flatMap { notice($0, of: page.total) })
     }
@@ -41,7 +41,7 @@ struct StaffProductListPresenter {
     private func model(
         _ query: StaffProductQuery, _ categories: [ProductCategory], count: String? = nil,
         rows: [StaffProductListViewModel.Row], announcement: String? = nil,
-        _ pagination: Pagination? = nil, undo: StaffProductListViewModel.Undo? = nil, notice: String? = nil
+        _ pagination: Pager? = nil, undo: StaffProductListViewModel.Undo? = nil, notice: String? = nil
     ) -> StaffProductListViewModel {
         StaffProductListViewModel(
             title: text.title, query: query,

@@ -7,7 +7,7 @@ struct StaffProductListView: View {
     let router: StaffProductsRouter
     let assets: Assets
     let text: StaffProductsText
-    let pages: ProductsText
+    let pager: PagerWords
 
     var head: some HTML {
         if model.announcement != nil { OrderScriptView(assets: assets) }
@@ -35,7 +35,7 @@ struct StaffProductListView: View {
             }
         }
         if let pagination = model.pagination {
-            PaginationView(pagination: pagination, text: pages) { [query = model.query, router] page in
+            PagerView(pagination, pager) { [query = model.query, router] page in
                 router.link(
                     to: .list(StaffProductQuery(search: query.search, category: query.category, page: page)))
             }

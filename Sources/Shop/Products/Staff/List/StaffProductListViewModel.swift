@@ -43,7 +43,7 @@ struct StaffProductListViewModel: ViewModel {
     let rows: [Row]
     /// What a script says of a row that is dragged, with `{name}` and `{place}`; nil where rows have no moves.
     let announcement: String?
-    let pagination: Pagination?
+    let pagination: Pager?
     let undo: Undo?
     /// Where a product is that was just moved.
     let notice: String?

@@ -19,7 +19,7 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
     private let prices: PriceFormat
     private let assets: Assets
     private let text: StaffProductsText
-    private let pages: ProductsText
+    private let pager: PagerWords
     private let languages: [ProductLanguage]
     private let date: @Sendable (Date) -> String
 
@@ -32,7 +32,7 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
     public init(
         store: any ProductStore & StaffProductStore, photographs: any PhotographStore, router: StaffProductsRouter,
         products: ProductsRouter,
-        prices: PriceFormat, firstCurrency: Currency, assets: Assets, text: StaffProductsText, pages: ProductsText,
+        prices: PriceFormat, firstCurrency: Currency, assets: Assets, text: StaffProductsText, pager: PagerWords,
         languages: [ProductLanguage], pictures: @escaping @Sendable (String) -> CatalogueProblem?,
         date: @escaping @Sendable (Date) -> String,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -42,7 +42,7 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
         self.prices = prices
         self.assets = assets
         self.text = text
-        self.pages = pages
+        self.pager = pager
         self.languages = languages
         self.date = date
         list = StaffProductListInteractor(store: store)
@@ -109,7 +109,7 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
     private func reply(_ outcome: StaffProductListInteractor.Outcome) -> Reply {
         StaffProductListPresenter(prices: prices, text: text).present(outcome).reply(by: router) {
             StaffProductListView(
-                model: $0, router: router, assets: assets, text: text, pages: pages)
+                model: $0, router: router, assets: assets, text: text, pager: pager)
         }
     }
 

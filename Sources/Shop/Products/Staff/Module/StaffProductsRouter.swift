@@ -64,11 +64,11 @@ extension AddressPart<StaffProductQuery> {
         return StaffProductQuery(
             search: address.value(of: StaffProductQueryField.search) ?? "",
             category: category.isEmpty ? nil : category,
-            page: address.value(of: StaffProductQueryField.page).flatMap { Int(digits: $0) } ?? 1)
+            page: Paged(field: address.value(of: StaffProductQueryField.page)))
     } print: { query, address in
         address.set(StaffProductQueryField.search, to: query.search.isEmpty ? nil : query.search)
         address.set(StaffProductQueryField.category, to: query.category)
-        address.set(StaffProductQueryField.page, to: query.page > 1 ? String(query.page) : nil)
+        address.set(StaffProductQueryField.page, to: query.page.field)
     }
 }
 
@@ -79,18 +79,17 @@ public struct StaffProductQuery: Encodable, Equatable, Sendable {
     public let search: String
     /// The slug of a category; nil for all.
     public let category: String?
-    /// From 1; what is hidden or deleted has one page.
-    public let page: Int
+    /// What is hidden or deleted has one page.
+    public let page: Paged
 
     /// Values out of range become the nearest that are in it.
     public init(
-        _ visibility: StaffProduct.Visibility = .shown, search: String = "", category: String? = nil, page: Int = 1
+        _ visibility: StaffProduct.Visibility = .shown, search: String = "", category: String? = nil, page: Paged = .first
     ) {
-        let query = ProductQuery(search: search, page: page)
         self.category = category
         self.visibility = visibility
-        self.search = visibility == .shown ? query.search : ""
-        self.page = visibility == .shown ? query.page : 1
+        self.search = visibility == .shown ? ProductQuery(search: search).search : ""
+        self.page = visibility == .shown ? page : .first
     }
 
     /// The same for those that everybody sees.

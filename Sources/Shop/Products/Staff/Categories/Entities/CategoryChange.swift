@@ -7,9 +7,9 @@ public struct CategoryChange: Change, Equatable {
     /// The slug of one that has another name: its own pages and those of its products show that. Nil where it moved.
     public let renamed: String?
     /// The pages of the list of categories that show something else.
-    public let categoryPages: [Int]
+    public let categoryPages: [Paged]
 
-    public init(renamed: String?, categoryPages: [Int]) {
+    public init(renamed: String?, categoryPages: [Paged]) {
         self.renamed = renamed
         self.categoryPages = categoryPages
     }

@@ -5,7 +5,7 @@ import Web
 struct StaffCategoryListInteractor: Sendable {
     enum Outcome: Equatable {
         /// `moved` is one that was just moved.
-        case found(StaffCategoryPage, for: StaffCategoryQuery, moved: StaffCategory?)
+        case found(StaffCategoryPage, on: Paged, moved: StaffCategory?)
         case moved(StaffCategory)
         case noSuchPage
         case missing
@@ -14,10 +14,10 @@ struct StaffCategoryListInteractor: Sendable {
     let store: any StaffCategoryStore
     let now: @Sendable () -> Date
 
-    func list(_ query: StaffCategoryQuery, moved: StaffCategory.ID?) throws -> Outcome {
-        let page = try store.staffCategories(query)
-        guard !page.categories.isEmpty || query.page == 1 else { return .noSuchPage }
-        return .found(page, for: query, moved: moved.flatMap { id in page.categories.first { $0.id == id } })
+    func list(_ page: Paged, moved: StaffCategory.ID?) throws -> Outcome {
+        let found = try store.staffCategories(page)
+        guard found.paginator.pages.contains(page) else { return .noSuchPage }
+        return .found(found, on: page, moved: moved.flatMap { id in found.categories.first { $0.id == id } })
     }
 
     /// Moves a category; without a place it stays.

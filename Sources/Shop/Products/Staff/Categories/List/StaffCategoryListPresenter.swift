@@ -8,25 +8,26 @@ struct StaffCategoryListPresenter {
         _ outcome: StaffCategoryListInteractor.Outcome
     ) -> Presentation<StaffCategoryListViewModel, StaffCategoriesRouter.Page> {
         switch outcome {
-        case .found(let page, let query, let moved):
-            .show(model(page, query, moved), on: .list(query, moved: moved?.id))
-        case .moved(let category): .go(.list(StaffCategoryQuery(place: category.place), moved: category.id))
+        case .found(let found, let page, let moved):
+            .show(model(found, page, moved), on: .list(page, moved: moved?.id))
+        case .moved(let category):
+            .go(.list(Paged(ofPlace: category.place - 1, per: StaffCategoryPage.per), moved: category.id))
         case .noSuchPage, .missing: .missing
         }
     }
 
     private func model(
-        _ page: StaffCategoryPage, _ query: StaffCategoryQuery, _ moved: StaffCategory?
+        _ found: StaffCategoryPage, _ page: Paged, _ moved: StaffCategory?
     ) -> StaffCategoryListViewModel {
         StaffCategoryListViewModel(
-            title: text.title, count: text.count(page.total),
-            rows: page.categories.map { category in
+            title: text.title, count: text.count(found.total),
+            rows: found.categories.map { category in
                 .init(
                     id: category.id, name: category.name, products: text.products(category.count),
-                    moves: RowMoves(place: category.place, of: page.total))
+                    moves: RowMoves(place: category.place, of: found.total))
             },
-            announcement: text.order.announcement(of: page.total),
-            pagination: Pagination(page: query.page, total: page.total, per: StaffCategoryQuery.per),
-            notice: moved.map { text.order.place($0.name, String($0.place), String(page.total)) })
+            announcement: text.order.announcement(of: found.total),
+            pagination: Pager(at: page, of: found.paginator.count),
+            notice: moved.map { text.order.place($0.name, String($0.place), String(found.total)) })
     }
 }

@@ -7,7 +7,7 @@ struct StaffCategoryListView: View {
     let router: StaffCategoriesRouter
     let assets: Assets
     let text: StaffCategoriesText
-    let pages: ProductsText
+    let pager: PagerWords
 
     var head: some HTML {
         OrderScriptView(assets: assets)
@@ -35,9 +35,7 @@ struct StaffCategoryListView: View {
             }
         }
         if let pagination = model.pagination {
-            PaginationView(pagination: pagination, text: pages) { [router] page in
-                router.link(to: .list(StaffCategoryQuery(page: page)))
-            }
+            PagerView(pagination, pager) { [router] in router.link(to: .list($0)) }
         }
     }
 }

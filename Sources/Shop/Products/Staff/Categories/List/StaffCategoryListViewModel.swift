@@ -14,7 +14,7 @@ struct StaffCategoryListViewModel: ViewModel {
     let rows: [Row]
     /// What a script says of a row that is dragged, with `{name}` and `{place}`.
     let announcement: String
-    let pagination: Pagination?
+    let pagination: Pager?
     /// Where a category is that was just moved.
     let notice: String?
 }

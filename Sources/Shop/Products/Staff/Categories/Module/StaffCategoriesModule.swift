@@ -14,13 +14,13 @@ public struct StaffCategoriesModule: Module {
     private let staffProducts: StaffProductsRouter
     private let assets: Assets
     private let text: StaffCategoriesText
-    private let pages: ProductsText
+    private let pager: PagerWords
     private let date: @Sendable (Date) -> String
 
     /// `products` has the pages that everybody sees, `staffProducts` the list of a category's products.
     public init(
         store: any StaffCategoryStore, router: StaffCategoriesRouter, products: ProductsRouter,
-        staffProducts: StaffProductsRouter, assets: Assets, text: StaffCategoriesText, pages: ProductsText,
+        staffProducts: StaffProductsRouter, assets: Assets, text: StaffCategoriesText, pager: PagerWords,
         date: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
@@ -28,7 +28,7 @@ public struct StaffCategoriesModule: Module {
         self.staffProducts = staffProducts
         self.assets = assets
         self.text = text
-        self.pages = pages
+        self.pager = pager
         self.date = date
         list = StaffCategoryListInteractor(store: store, now: now)
         category = StaffCategoryInteractor(store: store, now: now)
@@ -36,7 +36,7 @@ public struct StaffCategoriesModule: Module {
 
     public func show(_ page: StaffCategoriesRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
-        case .list(let query, let moved): try reply(list.list(query, moved: moved))
+        case .list(let page, let moved): try reply(list.list(page, moved: moved))
         case .category(let id, let isSaved): try reply(category.begin(id, isSaved: isSaved))
         }
     }
@@ -58,7 +58,7 @@ public struct StaffCategoriesModule: Module {
     private func reply(_ outcome: StaffCategoryListInteractor.Outcome) -> Reply {
         StaffCategoryListPresenter(text: text).present(outcome).reply(by: router) {
             StaffCategoryListView(
-                model: $0, router: router, assets: assets, text: text, pages: pages)
+                model: $0, router: router, assets: assets, text: text, pager: pager)
         }
     }
 

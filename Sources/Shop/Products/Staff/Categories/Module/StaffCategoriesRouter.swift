@@ -4,7 +4,7 @@ public import Web
 public struct StaffCategoriesRouter: Router {
     public enum Page: Equatable, Sendable {
         /// `moved` names a category that was just moved.
-        case list(StaffCategoryQuery = StaffCategoryQuery(), moved: StaffCategory.ID? = nil)
+        case list(Paged = .first, moved: StaffCategory.ID? = nil)
         /// A category's form; `isSaved` after a change that succeeded.
         case category(StaffCategory.ID, isSaved: Bool = false)
     }
@@ -24,8 +24,8 @@ public struct StaffCategoriesRouter: Router {
             Route(.number, .flag(StaffCategoryQueryField.saved), Page.category) {
                 if case .category(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
             }
-            Route(.categories, .number(in: StaffCategoryQueryField.moved), Page.list) {
-                if case .list(let query, let moved) = $0 { (query, moved) } else { nil }
+            Route(.paged(in: StaffCategoryQueryField.page), .number(in: StaffCategoryQueryField.moved), Page.list) {
+                if case .list(let page, let moved) = $0 { (page, moved) } else { nil }
             }
         }
         actions = RouteTable(below: base) {
@@ -34,15 +34,6 @@ public struct StaffCategoriesRouter: Router {
             Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
         }
     }
-}
-
-extension AddressPart<StaffCategoryQuery> {
-    fileprivate static let categories = AddressPart<Int?>.number(in: StaffCategoryQueryField.page)
-        .map {
-            StaffCategoryQuery(page: $0 ?? 1)
-        } _: {
-            $0.page > 1 ? $0.page : nil
-        }
 }
 
 /// The names of the query.

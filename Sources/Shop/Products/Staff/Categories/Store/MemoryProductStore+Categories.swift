@@ -1,9 +1,11 @@
 import FoundationEssentials
+public import Web
 
 extension MemoryProductStore: StaffCategoryStore {
-    public func staffCategories(_ query: StaffCategoryQuery) -> StaffCategoryPage {
+    public func staffCategories(_ page: Paged) -> StaffCategoryPage {
         catalogue.withLock { catalogue in
-            let slugs = catalogue.categories.map(\.slug).dropFirst(query.offset).prefix(StaffCategoryQuery.per)
+            let slugs = catalogue.categories.map(\.slug).dropFirst(page.offset(per: StaffCategoryPage.per))
+                .prefix(StaffCategoryPage.per)
             return StaffCategoryPage(
                 categories: slugs.compactMap { catalogue.staffCategory($0) }, total: catalogue.categories.count)
         }

@@ -1,8 +1,10 @@
+public import Web
+
 /// The catalogue's categories as its staff changes them. A change is seen by everybody when it returns. Every function throws
 /// `StoreUnavailable` where the machine behind it is broken.
 public protocol StaffCategoryStore: Sendable {
     /// One page of all categories in their order, and how many there are.
-    func staffCategories(_ query: StaffCategoryQuery) throws -> StaffCategoryPage
+    func staffCategories(_ page: Paged) throws -> StaffCategoryPage
 
     func staffCategory(_ id: StaffCategory.ID) throws -> StaffCategory?
 
@@ -29,30 +31,11 @@ public enum CategoryRenaming: Equatable, Sendable {
     case noCategory
 }
 
-/// Which page of all categories.
-public struct StaffCategoryQuery: Encodable, Equatable, Sendable {
+/// One page of all categories.
+public struct StaffCategoryPage: Equatable, Sendable {
     /// Categories a page: with names at their longest it has under 300 kB.
     public static let per = 40
 
-    /// From 1.
-    public let page: Int
-
-    /// A value out of range becomes the nearest that is in it.
-    public init(page: Int = 1) {
-        self.page = min(max(page, 1), 1_000_000_000)
-    }
-
-    /// The page that has a place, from 1.
-    public init(place: Int) {
-        self.init(page: (max(place, 1) - 1) / Self.per + 1)
-    }
-
-    /// The number of categories before this page.
-    public var offset: Int { (page - 1) * Self.per }
-}
-
-/// One page of all categories.
-public struct StaffCategoryPage: Equatable, Sendable {
     public let categories: [StaffCategory]
     /// How many there are on all pages.
     public let total: Int
@@ -61,4 +44,7 @@ public struct StaffCategoryPage: Equatable, Sendable {
         self.categories = categories
         self.total = total
     }
+
+    /// All pages.
+    public var paginator: Paginator { Paginator(of: total, per: Self.per) }
 }
