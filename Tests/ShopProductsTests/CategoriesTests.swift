@@ -27,22 +27,22 @@ struct CategoriesTests {
     }
 
     @Test func `further categories are on pages of their own`() throws {
-        let screen = try Self.list(Self.two, page: 2, others: CategoryQuery.per)
+        let screen = try Self.list(Self.two, page: 2, others: CategoryPage.per)
         #expect(screen.title == "Categories · Page 2")
         assertSnapshot(of: screen.content, named: "ListCategoriesView/second-page")
-        let rows = (1...CategoryQuery.per + 1).map { Shelf.row("p\($0)", "P", category: "Kind \($0)") }
+        let rows = (1...CategoryPage.per + 1).map { Shelf.row("p\($0)", "P", category: "Kind \($0)") }
         let shelf = try Shelf(rows)
-        let last = try shelf.screen(.categories(CategoryQuery(page: 2)))
+        let last = try shelf.screen(.categories(2))
         let page = String(decoding: last.content.rendered(), as: UTF8.self)
-        #expect(page.contains("Kind \(CategoryQuery.per + 1)<"))
+        #expect(page.contains("Kind \(CategoryPage.per + 1)<"))
         for missing in [3, 1_000_000_000] {
-            guard case .missing = try shelf.module.show(.categories(CategoryQuery(page: missing)), to: Self.visitor)
+            guard case .missing = try shelf.module.show(.categories(Paged(missing)), to: Self.visitor)
             else {
                 Issue.record("page \(missing) was shown")
                 continue
             }
         }
-        guard case .missing = try Shelf([]).module.show(.categories(CategoryQuery(page: 2)), to: Self.visitor) else {
+        guard case .missing = try Shelf([]).module.show(.categories(2), to: Self.visitor) else {
             Issue.record("a second page of nothing was shown")
             return
         }
@@ -94,7 +94,7 @@ struct CategoriesTests {
 
     @Test(arguments: [("nothing", 1), ("", 1), ("TEA-LEAF", 1), ("tea-leaf", 3), ("gone", 2), ("ca-phe", 2)])
     func `an unknown category and a page beyond the last are missing`(slug: String, page: Int) throws {
-        let query = page == 1 ? ProductQuery() : ProductQuery(page: page, per: 2)
+        let query = page == 1 ? ProductQuery() : ProductQuery(page: Paged(page), per: 2)
         guard case .missing = try Shelf(Self.rows).module.show(.category(slug, query), to: Self.visitor) else {
             Issue.record("\(slug) \(page) was shown")
             return
@@ -126,7 +126,7 @@ struct CategoriesTests {
 
     /// A page of the teas, two at a time.
     private static func tea(_ page: Int) -> ProductsRouter.Page {
-        .category("tea-leaf", ProductQuery(page: page, per: 2))
+        .category("tea-leaf", ProductQuery(page: Paged(page), per: 2))
     }
 
     /// A page of a list that has so many on other pages too.
@@ -135,7 +135,7 @@ struct CategoriesTests {
     ) throws -> Screen {
         let assets = try Assets(folders: [])
         let found = CategoryPage(categories: categories, total: categories.count + others)
-        let reply = ListCategoriesPresenter(text: text).present(.found(found, for: CategoryQuery(page: page)))
+        let reply = ListCategoriesPresenter(text: text).present(.found(found, on: Paged(page)))
             .reply(by: Shelf.router) {
                 ListCategoriesView(model: $0, router: Shelf.router, assets: assets, text: text)
             }

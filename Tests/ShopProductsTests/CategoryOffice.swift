@@ -19,7 +19,7 @@ struct CategoryOffice {
         visitor = try StaffOffice([]).visitor
         module = StaffCategoriesModule(
             store: shelf.store, router: Self.router, products: Shelf.router, staffProducts: StaffOffice.router,
-            assets: try Assets(folders: []), text: text, pages: .english,
+            assets: try Assets(folders: []), text: text, pager: .english,
             date: { $0.formatted(.iso8601.year().month().day()) }, now: { Shelf.noon })
     }
 

@@ -75,7 +75,7 @@ struct ListProductsTests {
     }
 
     @Test func `pages follow one another without gap or repetition`() throws {
-        let names = try (1...3).flatMap { try Self.model(Shelf.many(60), ProductQuery(page: $0)).products.map(\.name) }
+        let names = try (1...3).flatMap { try Self.model(Shelf.many(60), ProductQuery(page: Paged($0))).products.map(\.name) }
         #expect(names == (1...60).map { "Tea \($0)" })
         #expect(try Self.model(Shelf.many(60), ProductQuery(page: 3)).products.count == 12)
     }
@@ -85,7 +85,7 @@ struct ListProductsTests {
         #expect((first.title, first.count) == ("Products", "60 products"))
         let second = try Self.model(Shelf.many(60), ProductQuery(page: 2))
         #expect((second.title, second.count) == ("Products · Page 2", "Page 2"))
-        #expect(second.pagination == Pagination(page: 2, total: 60, per: 24))
+        #expect(second.pagination == Pager(at: 2, of: 3))
         let found = try Self.model(Shelf.many(60), ProductQuery(search: "tea 7"))
         #expect((found.title, found.count) == ("Search: tea 7", "1 product for “tea 7”"))
         let one = try Self.model(Shelf.many(1), ProductQuery())

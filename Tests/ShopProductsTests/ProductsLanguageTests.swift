@@ -61,7 +61,7 @@ struct ProductsLanguageTests {
         #expect(text.count(1) == text.count(2).replacing("2", with: "1"))
         #expect(text.found(1, false, "a") == text.found(2, false, "a").replacing("2", with: "1"))
         let state = State(name: "", rows: Shelf.many(7), page: .list(ProductQuery(search: "tea", page: 2, per: 3)))
-        #expect(try Self.screen(state, in: language).title == "\(text.searchTitle("tea")) · \(text.page(2))")
+        #expect(try Self.screen(state, in: language).title == "\(text.searchTitle("tea")) · \(text.pager.page(2))")
     }
 
     @Test(arguments: Language.all)

@@ -68,15 +68,15 @@ struct ProductsRouterTests {
     @Test func `every page's link leads to that page`() {
         let words = ["", "tea", "cà phê", "咖啡", "a&b=c", "100%", "x y", "+", "/", "#", "?", "đ", "e\u{301}", "\u{301}"]
         var pages = [1, 2, 24, 999_999_999_999_999].map { ProductsRouter.Page.product($0) } + [.feed]
-        pages += [1, 2, 1_000_000_000].map { .categories(CategoryQuery(page: $0)) }
+        pages += [1, 2, 1_000_000_000].map { .categories(Paged($0)) }
         for word in words {
             for sort in ProductQuery.Sort.allCases {
                 for page in [1, 2, 50, 1_000_000_000] {
                     for per in [1, 24, 99, 100] {
                         let search = word + words[pages.count % words.count]
-                        pages.append(.list(ProductQuery(search: search, sort: sort, page: page, per: per)))
+                        pages.append(.list(ProductQuery(search: search, sort: sort, page: Paged(page), per: per)))
                         guard !word.isEmpty else { continue }
-                        pages.append(.category(word, ProductQuery(sort: sort, page: page, per: per)))
+                        pages.append(.category(word, ProductQuery(sort: sort, page: Paged(page), per: per)))
                     }
                 }
             }

@@ -83,7 +83,7 @@ import Web
     }
 
     @Test(arguments: [
-        StaffCategoriesRouter.Page.list(), .list(StaffCategoryQuery(page: 3)), .list(moved: 4), .category(7),
+        StaffCategoriesRouter.Page.list(), .list(3), .list(moved: 4), .category(7),
         .category(7, isSaved: true),
     ])
     func `a page's address leads to the page`(page: StaffCategoriesRouter.Page) {

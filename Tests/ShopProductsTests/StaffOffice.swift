@@ -23,7 +23,7 @@ struct StaffOffice {
         module = StaffProductsModule(
             store: shelf.store, photographs: photographs, router: Self.router, products: Shelf.router,
             prices: PriceFormat(locale: "en_US"),
-            firstCurrency: .vnd, assets: try Assets(folders: []), text: text, pages: .english,
+            firstCurrency: .vnd, assets: try Assets(folders: []), text: text, pager: .english,
             languages: [
                 ProductLanguage(subtag: "en", tag: "en", name: "English"),
                 ProductLanguage(subtag: "zh", tag: "zh-Hans", name: "Chinese"),

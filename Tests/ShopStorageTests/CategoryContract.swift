@@ -3,6 +3,7 @@ import Prices
 import ShopProducts
 import ShopStorage
 import Testing
+import Web
 
 @testable import SiteDatabase
 
@@ -39,7 +40,7 @@ import Testing
         for sort in ProductQuery.Sort.allCases {
             var found: [Int] = []
             for page in 1...3 {
-                let part = try store.products(ProductQuery(sort: sort, category: "even", page: page, per: 10))
+                let part = try store.products(ProductQuery(sort: sort, category: "even", page: Paged(page), per: 10))
                 #expect(part.total == 25)
                 found += part.products.map(\.id)
             }
@@ -60,23 +61,23 @@ import Testing
         ])
         _ = try store.importRows([Self.row("d", in: "Tea")])
         #expect(
-            try store.categories(CategoryQuery()).categories == [
+            try store.categories(.first).categories == [
                 Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg", pages: 1),
                 Category(slug: "coffee", name: "Coffee", count: 1, image: "pictures/b.svg", pages: 1),
             ])
         #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil, pages: 0))
         #expect(try store.category("TEA") == nil)
-        #expect(try engine.products().categories(CategoryQuery()) == CategoryPage(categories: [], total: 0))
+        #expect(try engine.products().categories(.first) == CategoryPage(categories: [], total: 0))
     }
 
     @Test(arguments: Engine.allCases)
     func `the list of categories has pages without those that have no product any more`(_ engine: Engine) throws {
         let store = try engine.products()
-        let count = 2 * CategoryQuery.per + 3
+        let count = 2 * CategoryPage.per + 3
         _ = try store.importRows((1...count).map { Self.row("p\($0)", in: "Kind \($0)") })
         _ = try store.importRows([Self.row("p2", in: "Kind 1"), Self.row("p30", in: "")])
-        let pages = try (1...4).map { try store.categories(CategoryQuery(page: $0)) }
-        #expect(pages.map(\.categories.count) == [CategoryQuery.per, CategoryQuery.per, 1, 0])
+        let pages = try (1...4).map { try store.categories(Paged($0)) }
+        #expect(pages.map(\.categories.count) == [CategoryPage.per, CategoryPage.per, 1, 0])
         #expect(pages.allSatisfy { $0.total == count - 2 })
         let names = pages.flatMap(\.categories).map(\.name)
         #expect(names == (1...count).filter { $0 != 2 && $0 != 30 }.map { "Kind \($0)" })
@@ -87,7 +88,7 @@ import Testing
         let store = try engine.products()
         let name = String(repeating: letter, count: 200)
         _ = try store.importRows([Self.row("a", in: name), Self.row("b", in: name + "!")])
-        let slugs = try store.categories(CategoryQuery()).categories.map(\.slug)
+        let slugs = try store.categories(.first).categories.map(\.slug)
         #expect(Set(slugs).count == 2 && slugs.allSatisfy { $0.utf8.count <= 255 })
         #expect(slugs[1] == slugs[0] + "-2")
         #expect(try store.category(slugs[0])?.name == name)
@@ -109,7 +110,7 @@ import Testing
             }
         }
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
-        let categories = try database.products.categories(CategoryQuery())
+        let categories = try database.products.categories(.first)
         #expect(categories.categories.map(\.slug) == ["tra", "tra-2"] && categories.total == 2)
         #expect(categories.categories.map(\.count) == [2, 1])
         #expect(

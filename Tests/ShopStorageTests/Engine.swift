@@ -52,7 +52,7 @@ extension TodoStore {
             let entries = try page(query, of: visitor).entries
             guard !entries.isEmpty else { return items }
             items += try entries.compactMap { try item($0.number, of: visitor) }
-            query = TodoQuery(.all, page: query.page + 1)
+            query = TodoQuery(.all, page: query.page.advanced(by: 1))
         }
     }
 

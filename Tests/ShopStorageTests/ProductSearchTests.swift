@@ -2,6 +2,7 @@ import GRDB
 import GRDBSQLite
 import ShopProducts
 import Testing
+import Web
 
 @testable import ShopStorage
 @testable import SiteDatabase
@@ -49,7 +50,8 @@ import Testing
             let whole = ProductQuery(search: search, sort: Self.sorts[number % 6], category: category)
             let expected = try ids(whole, in: database)
             let last = expected.count / whole.per + 1
-            for query in [1, last / 2, last, last + 1, 1_000_000_000].map(whole.onPage) {
+            for page in [1, last / 2, last, last + 1, 1_000_000_000] {
+                let query = whole.onPage(Paged(page))
                 let found = try database.products.products(query)
                 let ids = expected.dropFirst(query.offset).prefix(query.per)
                 #expect(found.products.map(\.id) == Array(ids), "\(query)")
@@ -111,7 +113,7 @@ import Testing
             for (page, sort) in [
                 (1, ProductQuery.Sort.catalogue), (9, .name), (1, .priceUp), (50, .priceDown), (50, .newest),
             ] {
-                let query = ProductQuery(search: search, sort: sort, page: page)
+                let query = ProductQuery(search: search, sort: sort, page: Paged(page))
                 let (steps, more) = (try steps(query, in: small), try steps(query, in: large))
                 // A few steps count a block, of which the larger one has three more.
                 #expect(steps > 100 && steps < 50_000 && (0...30).contains(more - steps), "\(query): \(steps), \(more)")
@@ -123,7 +125,7 @@ import Testing
         let (small, large) = (try catalogue(of: 2_000), try catalogue(of: 5_000))
         for search in ["coffee", "tea", Self.words] {
             for page in [1, 9, 50] {
-                let query = ProductQuery(search: search, page: page)
+                let query = ProductQuery(search: search, page: Paged(page))
                 let (steps, more) = (try steps(query, in: small), try steps(query, in: large))
                 #expect(steps > 100 && steps < 50_000 && steps == more, "\(query): \(steps), \(more)")
             }

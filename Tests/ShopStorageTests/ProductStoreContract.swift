@@ -2,6 +2,7 @@ import Foundation
 import Prices
 import ShopProducts
 import Testing
+import Web
 
 @Suite struct ProductStoreContract {
     @Test(arguments: Engine.allCases)
@@ -167,7 +168,7 @@ import Testing
         for sort in ProductQuery.Sort.allCases {
             for (search, per) in [("", 24), ("", 100), ("tra", 7), ("lot 1", 24), ("ca phe 3", 1)] {
                 for page in [1, 2, 3, 11, 42, 1_000] {
-                    let query = ProductQuery(search: search, sort: sort, page: page, per: per)
+                    let query = ProductQuery(search: search, sort: sort, page: Paged(page), per: per)
                     #expect(try sqlite.products(query) == memory.products(query), "\(query)")
                     compared += 1
                 }
@@ -202,7 +203,7 @@ import Testing
             if let last { #expect(end.products.last?.id == last, "\(search) \(sort)") }
             if sort == .priceUp { #expect(end.products.map(\.price.minorUnits) == Array(9_900...9_999)) }
             let prices = try (1...3).flatMap { page in
-                try store.products(ProductQuery(search: search, sort: .priceDown, page: page, per: 100)).products
+                try store.products(ProductQuery(search: search, sort: .priceDown, page: Paged(page), per: 100)).products
             }.map(\.price.minorUnits)
             #expect(prices == prices.sorted(by: >) && Set(prices).count == 300 && prices[0] == Int64(count - 1))
             #expect(try store.products(ProductQuery(search: search, sort: sort, page: 101, per: 100)).products.isEmpty)

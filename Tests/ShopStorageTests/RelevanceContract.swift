@@ -1,5 +1,6 @@
 import ShopProducts
 import Testing
+import Web
 
 /// The order by relevance, and what was meant by a search with a slip.
 @Suite struct RelevanceContract {
@@ -25,7 +26,7 @@ import Testing
             #expect(query.sort == .relevance)
             #expect(try store.products(query).products.map(\.id) == ids, "\(search)")
             let pages = try (1...ids.count).map { page in
-                try store.products(ProductQuery(search: search, page: page, per: 1)).products.map(\.id)
+                try store.products(ProductQuery(search: search, page: Paged(page), per: 1)).products.map(\.id)
             }
             #expect(pages == ids.map { [$0] }, "\(search)")
         }
@@ -80,7 +81,7 @@ import Testing
             let search = random.search()
             for category in [nil, "tea"] {
                 for page in [1, 4] {
-                    let query = ProductQuery(search: search, category: category, page: page, per: 9)
+                    let query = ProductQuery(search: search, category: category, page: Paged(page), per: 9)
                     let (found, expected) = (try sqlite.products(query), try memory.products(query))
                     #expect(found.products.map(\.id) == expected.products.map(\.id), "\(query)")
                     #expect(found.total == expected.total, "\(query)")

@@ -20,7 +20,7 @@ import Web
     }
 
     private func names(_ store: StaffStore) throws -> [String] {
-        let all = try store.staffCategories(StaffCategoryQuery())
+        let all = try store.staffCategories(.first)
         #expect(all.categories.map(\.place) == Array(1...all.total))
         return all.categories.map(\.name)
     }
@@ -71,7 +71,7 @@ import Web
         ] {
             let moved = try store.move(id, to: place, by: editor)
             #expect(try names(store) == expected && moved?.place == min(max(place, 1), 3))
-            #expect(try store.categories(CategoryQuery()).categories.map(\.name) == expected)
+            #expect(try store.categories(.first).categories.map(\.name) == expected)
             #expect(try store.categoryNames() == expected)
             #expect(try store.firstCategories(2).map(\.name) == Array(expected.prefix(2)))
         }
@@ -79,7 +79,7 @@ import Web
         _ = try store.add(.tea("Sencha", ""), by: editor)
         _ = try store.importRows(Self.rows + [.row("e", category: "Spoons")])
         #expect(try names(store) == ["Coffee", "Cups", "Tea", "Spoons"])
-        #expect(try store.categories(CategoryQuery()).categories.map(\.name) == ["Coffee", "Cups", "Tea", "Spoons"])
+        #expect(try store.categories(.first).categories.map(\.name) == ["Coffee", "Cups", "Tea", "Spoons"])
     }
 
     @Test(arguments: Engine.allCases)
@@ -101,7 +101,7 @@ import Web
         let (store, editor) = try stores(.sqlite)
         // Each halves the room before the second place.
         for step in 0..<100 {
-            let last = try #require(try store.staffCategories(StaffCategoryQuery()).categories.last)
+            let last = try #require(try store.staffCategories(.first).categories.last)
             #expect(try store.move(last.id, to: 2, by: editor)?.place == 2, "step \(step)")
         }
         let all = try names(store)
@@ -112,11 +112,11 @@ import Web
     func `a page has some of many categories`(engine: Engine) throws {
         let (store, _) = try engine.staffProducts()
         _ = try store.importRows((0..<95).map { .row("p\($0)", category: "Kind \($0)") })
-        let last = try store.staffCategories(StaffCategoryQuery(page: 3))
+        let last = try store.staffCategories(3)
         #expect(last.total == 95 && last.categories.map(\.place) == Array(81...95))
         #expect(last.categories.first?.name == "Kind 80")
-        #expect(try store.staffCategories(StaffCategoryQuery(page: 4)).categories.isEmpty)
-        #expect([1, 40, 41, 95].map { StaffCategoryQuery(place: $0).page } == [1, 1, 2, 3])
+        #expect(try store.staffCategories(4).categories.isEmpty)
+        #expect([1, 40, 41, 95].map { Paged(ofPlace: $0 - 1, per: StaffCategoryPage.per) } == [1, 1, 2, 3])
     }
 
     @Test(arguments: Engine.allCases)

@@ -43,7 +43,7 @@ import Web
             for category in [nil, "tea", "cups"] {
                 for (page, per) in [(1, 24), (10, 100), (11, 100), (20, 100), (21, 100), (22, 100), (84, 24), (85, 24)]
                 {
-                    let query = ProductQuery(sort: sort, category: category, page: page, per: per)
+                    let query = ProductQuery(sort: sort, category: category, page: Paged(page), per: per)
                     #expect(try database.products.products(query) == memory.products(query), "\(query)")
                 }
             }

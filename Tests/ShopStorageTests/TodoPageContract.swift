@@ -39,7 +39,7 @@ import Web
             _ = try store.update(number, by: writer, at: now) { $0.isDone = true }
         }
         for number in [1, 2] { _ = try store.update(number, by: writer, at: now) { $0.delete(at: now) } }
-        let numbers = { try store.page(TodoQuery($0, page: $1), of: visitor).entries.map(\.number) }
+        let numbers = { try store.page(TodoQuery($0, page: Paged($1)), of: visitor).entries.map(\.number) }
         #expect(try numbers(.all, 1) == Array(3...102))
         #expect(try numbers(.all, 2) == Array(103...202))
         #expect(try numbers(.all, 3) == Array(203...253))

@@ -78,8 +78,8 @@ final class Notebook: Sendable {
 extension MemoryTodoStore {
     /// A visitor's items of every page.
     func items(of visitor: Visitor.ID) -> [TodoItem] {
-        let last = counts(of: visitor).lastPage(of: .all)
-        let entries = (1...last).flatMap { page(TodoQuery(.all, page: $0), of: visitor).entries }
+        let pages = counts(of: visitor).paginator(of: .all).pages
+        let entries = pages.flatMap { page(TodoQuery(.all, page: $0), of: visitor).entries }
         return entries.compactMap { item($0.number, of: visitor) }
     }
 }

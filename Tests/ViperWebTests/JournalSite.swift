@@ -60,7 +60,7 @@ enum JournalSite: SiteProgram {
 struct EntryChange: Change {
     static let name = "entry"
     let id: Int
-    let pages: ClosedRange<Int>
+    let pages: ClosedRange<Paged>
 }
 
 /// The heading of every page has another text: a change to which no module has an answer.
@@ -94,8 +94,8 @@ struct JournalStore {
         try database.read { try $0.row("SELECT * FROM entries WHERE id = ?", id, read: Self.entry) }
     }
 
-    var pages: Int {
-        get throws { try database.read { Self.pages(of: try Self.count($0)) } }
+    var paginator: Paginator {
+        get throws { try database.read { try Self.paginator($0) } }
     }
 
     func add(_ text: String) throws {
@@ -103,28 +103,24 @@ struct JournalStore {
             let id = try db.row(
                 "INSERT INTO entries (text, changed) VALUES (?, ?) RETURNING id", text, Self.now
             ) { try $0["id"] as Int }
-            // The newest comes first, and all others move.
-            try db.record(EntryChange(id: id ?? 0, pages: 1...Self.pages(of: try Self.count(db))))
+            try Self.record(id ?? 0, at: 0, isOther: 1, db)
         }
     }
 
     func edit(_ id: Int, _ text: String) throws {
         try database.write { db in
-            let page = Self.pages(of: try Self.place(id, db))
             guard
                 try db.execute("UPDATE entries SET text = ?, changed = ? WHERE id = ?", text, Self.now, id) > 0
             else { return }
-            try db.record(EntryChange(id: id, pages: page...page))
+            try Self.record(id, at: try Self.place(id, db), db)
         }
     }
 
     func remove(_ id: Int) throws {
         try database.write { db in
-            let (page, last) = (Self.pages(of: try Self.place(id, db)), Self.pages(of: try Self.count(db)))
+            let place = try Self.place(id, db)
             guard try db.execute("DELETE FROM entries WHERE id = ?", id) > 0 else { return }
-            // Each page says of how many it is one.
-            let isFewer = Self.pages(of: try Self.count(db)) < last
-            try db.record(EntryChange(id: id, pages: (isFewer ? 1 : page)...last))
+            try Self.record(id, at: place, isOther: -1, db)
         }
     }
 
@@ -132,7 +128,7 @@ struct JournalStore {
     func read(_ id: Int, by writer: Writer) throws {
         try database.write(for: writer) { db in
             let read: SQLText = "INSERT INTO readers (visitor, entry) VALUES (?, ?) ON CONFLICT DO NOTHING"
-            if try db.execute(read, writer.visitor, id) > 0 { try Self.recordReaders(of: id, db) }
+            if try db.execute(read, writer.visitor, id) > 0 { try Self.record(id, at: Self.place(id, db), db) }
         }
     }
 
@@ -142,12 +138,14 @@ struct JournalStore {
 
     static func forget(_ visitor: Visitor.ID, _ db: SQLTransaction) throws {
         let read: [Int] = try db.rows("SELECT entry FROM readers WHERE visitor = ?", visitor) { try $0["entry"] }
-        for id in read { try recordReaders(of: id, db) }
+        for id in read { try record(id, at: place(id, db), db) }
     }
 
-    private static func recordReaders(of id: Int, _ db: SQLTransaction) throws {
-        let page = pages(of: try place(id, db))
-        try db.record(EntryChange(id: id, pages: page...page))
+    /// Records what the list's pages show of an entry at a place, which came (1), went (-1) or is another.
+    private static func record(_ id: Int, at place: Int, isOther: Int = 0, _ db: SQLTransaction) throws {
+        let paginator = try paginator(db)
+        let pages = paginator.pages(affectedBy: place...place, before: paginator.total - isOther)
+        try db.record(EntryChange(id: id, pages: pages))
     }
 
     func setHeading(_ text: String, recorded: Bool) throws {
@@ -161,22 +159,20 @@ struct JournalStore {
         Entry(id: try row["id"], text: try row["text"], changed: Date(timeIntervalSince1970: try row["changed"]))
     }
 
-    private static func count(_ db: SQLTransaction) throws -> Int {
-        try db.row("SELECT count(*) AS n FROM entries") { try $0["n"] } ?? 0
+    private static func paginator(_ db: SQLTransaction) throws -> Paginator {
+        Paginator(of: try db.row("SELECT count(*) AS n FROM entries") { try $0["n"] } ?? 0, per: onPage)
     }
 
-    /// Counted from 1, the newest first.
+    /// Counted from 0, the newest first.
     private static func place(_ id: Int, _ db: SQLTransaction) throws -> Int {
-        try db.row("SELECT count(*) AS n FROM entries WHERE id >= ?", id) { try $0["n"] } ?? 0
+        try db.row("SELECT count(*) AS n FROM entries WHERE id > ?", id) { try $0["n"] } ?? 0
     }
-
-    private static func pages(of count: Int) -> Int { max(1, (count + onPage - 1) / onPage) }
 
     private static var now: Double { Date().timeIntervalSince1970 }
 }
 
 struct EntriesRouter: Router {
-    enum Page: Equatable { case entry(Int), list(Int), feed }
+    enum Page: Equatable { case entry(Int), list(Paged), feed }
     enum Action: Equatable { case edit(Int) }
 
     let pages: RouteTable<Page>
@@ -186,7 +182,7 @@ struct EntriesRouter: Router {
         pages = RouteTable(below: base.appending("entries")) {
             Route("feed.atom", .feed)
             Route(.number, Page.entry) { if case .entry(let id) = $0 { id } else { nil } }
-            Route(.page, Page.list) { if case .list(let number) = $0 { number } else { nil } }
+            Route(.paged, Page.list) { if case .list(let page) = $0 { page } else { nil } }
         }
         actions = RouteTable(below: base.appending("entries")) {
             Route(.number, Action.edit) { if case .edit(let id) = $0 { id } else { nil } }
@@ -219,7 +215,7 @@ struct EntriesModule: PrerenderedModule {
     }
 
     func prerenderedPages(_ each: (EntriesRouter.Page, Date?) throws -> Void) throws {
-        for page in 1...(try store.pages) { try each(.list(page), nil) }
+        for page in try store.paginator.pages { try each(.list(page), nil) }
         // A feed comes with the first entry and goes with the last.
         if try store.entries(count: 1).count > 0 { try each(.feed, nil) }
         for entry in try store.entries() { try each(.entry(entry.id), entry.changed) }
@@ -241,12 +237,11 @@ struct EntriesModule: PrerenderedModule {
         case .feed:
             let entries = try store.entries(count: 10)
             return entries.isEmpty ? nil : entries.map(\.text)
-        case .list(let number):
-            let pages = try store.pages
-            guard (1...pages).contains(number) else { return nil }
-            let first = (number - 1) * JournalStore.onPage
-            let entries = try store.entries(from: first, count: JournalStore.onPage)
-            return ["\(number) of \(pages)"] + entries.map { "\($0.id): \($0.text)" }
+        case .list(let page):
+            let paginator = try store.paginator
+            guard let places = paginator.places(on: page) else { return nil }
+            let entries = try store.entries(from: places.lowerBound, count: places.count)
+            return ["\(page.number) of \(paginator.count)"] + entries.map { "\($0.id): \($0.text)" }
         }
     }
 }

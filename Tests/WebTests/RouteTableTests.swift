@@ -4,7 +4,7 @@ import Testing
 @testable import Web
 
 private enum ListField: String, FormField {
-    case before, all
+    case before, all, page
 }
 
 private enum Shelf: String, CaseIterable {
@@ -17,7 +17,8 @@ private enum Place: Equatable {
     case item(Int)
     case edit(Int)
     case note(Int, String)
-    case list(Shelf, page: Int, before: Int?)
+    case list(Shelf, page: Paged, before: Int?)
+    case found(Shelf?, Paged)
     case shelf(Shelf, isWhole: Bool)
 }
 
@@ -33,13 +34,18 @@ struct RouteTableTests {
             }
         }
         + RouteTable(below: Link.root.appending("lists")) {
-            Route(.choice(without: .tea), .page, .number(in: ListField.before), Place.list) {
+            Route(.choice(without: .tea), .paged, .number(in: ListField.before), Place.list) {
                 if case .list(let shelf, let page, let before) = $0 { (shelf, page, before) } else { nil }
             }
         }
         + RouteTable(below: Link.root.appending("shelves")) {
             Route(.choice, .flag(ListField.all), Place.shelf) {
                 if case .shelf(let shelf, let isWhole) = $0 { (shelf, isWhole) } else { nil }
+            }
+        }
+        + RouteTable(below: Link.root.appending("search")) {
+            Route(.optional(Shelf.self), .paged(in: ListField.page), Place.found) {
+                if case .found(let shelf, let page) = $0 { (shelf, page) } else { nil }
             }
         }
 
@@ -50,6 +56,8 @@ struct RouteTableTests {
         (.list(.coffee, page: 1, before: nil), "/lists/coffee"),
         (.list(.coffee, page: 3, before: 4), "/lists/coffee/page/3?before=4"),
         (.shelf(.tea, isWhole: false), "/shelves/tea"), (.shelf(.coffee, isWhole: true), "/shelves/coffee?all=1"),
+        (.found(nil, 1), "/search"), (.found(nil, 2), "/search?page=2"), (.found(.tea, 1), "/search/tea"),
+        (.found(.coffee, 3), "/search/coffee?page=3"),
     ]
 
     @Test func `a table prints each page's address, and reads it again`() throws {
@@ -62,14 +70,17 @@ struct RouteTableTests {
     @Test(arguments: [
         "/", "/item", "/items/", "/items/feed", "/items/-7", "/items/7/", "/items/7/Edit", "/items/7/edit/1",
         "/items/7/notes", "/items/7/notes/", "/lists/tea", "/lists/page", "/lists/page/x", "/lists/page/2/3",
-        "/lists/coffee/tea", "/shelves", "/shelves/milk", "/shelves/tea/coffee",
+        "/lists/coffee/tea", "/shelves", "/shelves/milk", "/shelves/tea/coffee", "/search/milk", "/search/tea/coffee", "/search/page/2",
     ])
     func `any other address is no page`(reference: String) throws {
         #expect(try page(at: reference) == nil)
     }
 
     @Test(arguments: [
-        ("/lists/page/1", "/lists"), ("/items/007", "/items/7"), ("/lists?before=x", "/lists"),
+        ("/lists/page/1", "/lists"), ("/lists/page/0", "/lists"), ("/lists/page/02", "/lists/page/2"),
+        ("/lists/page/999999999999999", "/lists/page/1000000000"), ("/search?page=1", "/search"),
+        ("/search?page=0", "/search"), ("/search/tea?page=x", "/search/tea"), ("/search?page=-2", "/search"),
+        ("/items/007", "/items/7"), ("/lists?before=x", "/lists"),
         ("/shelves/tea?all=&more=1", "/shelves/tea?all=1"),
     ])
     func `another spelling is the page of one address`(reference: String, canonical: String) throws {
@@ -84,6 +95,7 @@ struct RouteTableTests {
                 "front /items", "feed /items/feed.atom", "item /items/{number}", "edit /items/{number}/edit",
                 "note /items/{number}/notes/{text}", "list /lists[/{coffee}][/page/{page}]?before",
                 "shelf /shelves/{tea|coffee}?all",
+                "found /search[/{tea|coffee}]?page",
             ])
         for page in table.samples { #expect(table.page(at: RequestedAddress(page.link.address))?.name == page.name) }
     }

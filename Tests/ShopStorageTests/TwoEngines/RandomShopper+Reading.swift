@@ -25,8 +25,8 @@ extension RandomShopper {
         case .lists: try lists()
         case .changes: try shops.same { try $0.products.changes(after: id, max: 30) }
         case .categories:
-            for page in 1...2 { try shops.same { try $0.products.categories(CategoryQuery(page: page)) } }
-            try shops.same { try $0.products.staffCategories(StaffCategoryQuery()) }
+            for page in 1...2 { try shops.same { try $0.products.categories(Paged(page)) } }
+            try shops.same { try $0.products.staffCategories(.first) }
             try shops.same { try $0.products.categoryEvents(of: id % 5) }
         case .export where number(0...5) == 0: try export()
         default: break
@@ -35,7 +35,7 @@ extension RandomShopper {
 
     private mutating func list() throws {
         let query = ProductQuery(
-            sort: pick(ProductQuery.Sort.ofCatalogue), category: category(), page: number(1...8),
+            sort: pick(ProductQuery.Sort.ofCatalogue), category: category(), page: Paged(number(1...8)),
             per: pick([24, 24, 7]))
         let language = pick(Self.languages)
         try shops.same { try $0.products.products(query) }
@@ -49,7 +49,7 @@ extension RandomShopper {
         ]
         let search = number(0...3) == 0 ? pick(others) : random.search()
         let query = ProductQuery(
-            search: search, sort: pick(ProductQuery.Sort.allCases), category: category(), page: number(1...3),
+            search: search, sort: pick(ProductQuery.Sort.allCases), category: category(), page: Paged(number(1...3)),
             per: pick([24, 100]))
         try shops.same { shop in
             let products: any ProductStore = language.map(shop.products.translated) ?? shop.products
