@@ -75,7 +75,8 @@ struct ListProductsTests {
     }
 
     @Test func `pages follow one another without gap or repetition`() throws {
-        let names = try (1...3).flatMap { try Self.model(Shelf.many(60), ProductQuery(page: Paged($0))).products.map(\.name) }
+        let queries = [1, 2, 3].map(ProductQuery().onPage)
+        let names = try queries.flatMap { try Self.model(Shelf.many(60), $0).products.map(\.name) }
         #expect(names == (1...60).map { "Tea \($0)" })
         #expect(try Self.model(Shelf.many(60), ProductQuery(page: 3)).products.count == 12)
     }

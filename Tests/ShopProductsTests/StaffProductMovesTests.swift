@@ -47,8 +47,8 @@ import Web
 
     @Test func `the ends of the list offer no move beyond them`() throws {
         let office = try StaffOffice(Shelf.many(63))
-        let disabled = { (page: Int) in
-            try html(office, .list(StaffProductQuery(page: Paged(page)))).matches(of: /aria-label="([^"]*)" disabled/).map {
+        let disabled = { (page: Paged) in
+            try html(office, .list(StaffProductQuery(page: page))).matches(of: /aria-label="([^"]*)" disabled/).map {
                 String($0.1)
             }
         }

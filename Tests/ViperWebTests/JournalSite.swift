@@ -103,7 +103,7 @@ struct JournalStore {
             let id = try db.row(
                 "INSERT INTO entries (text, changed) VALUES (?, ?) RETURNING id", text, Self.now
             ) { try $0["id"] as Int }
-            try Self.record(id ?? 0, at: 0, isOther: 1, db)
+            try Self.record(id ?? 0, at: 0, adding: 1, db)
         }
     }
 
@@ -120,7 +120,7 @@ struct JournalStore {
         try database.write { db in
             let place = try Self.place(id, db)
             guard try db.execute("DELETE FROM entries WHERE id = ?", id) > 0 else { return }
-            try Self.record(id, at: place, isOther: -1, db)
+            try Self.record(id, at: place, adding: -1, db)
         }
     }
 
@@ -141,10 +141,10 @@ struct JournalStore {
         for id in read { try record(id, at: place(id, db), db) }
     }
 
-    /// Records what the list's pages show of an entry at a place, which came (1), went (-1) or is another.
-    private static func record(_ id: Int, at place: Int, isOther: Int = 0, _ db: SQLTransaction) throws {
+    /// After a change of the entry at a place, which added so many entries: 1, -1 or none.
+    private static func record(_ id: Int, at place: Int, adding added: Int = 0, _ db: SQLTransaction) throws {
         let paginator = try paginator(db)
-        let pages = paginator.pages(affectedBy: place...place, before: paginator.total - isOther)
+        let pages = paginator.pages(affectedBy: place...place, before: paginator.total - added)
         try db.record(EntryChange(id: id, pages: pages))
     }
 

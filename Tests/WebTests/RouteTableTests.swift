@@ -70,7 +70,8 @@ struct RouteTableTests {
     @Test(arguments: [
         "/", "/item", "/items/", "/items/feed", "/items/-7", "/items/7/", "/items/7/Edit", "/items/7/edit/1",
         "/items/7/notes", "/items/7/notes/", "/lists/tea", "/lists/page", "/lists/page/x", "/lists/page/2/3",
-        "/lists/coffee/tea", "/shelves", "/shelves/milk", "/shelves/tea/coffee", "/search/milk", "/search/tea/coffee", "/search/page/2",
+        "/lists/coffee/tea", "/shelves", "/shelves/milk", "/shelves/tea/coffee",
+        "/search/milk", "/search/tea/coffee", "/search/page/2",
     ])
     func `any other address is no page`(reference: String) throws {
         #expect(try page(at: reference) == nil)

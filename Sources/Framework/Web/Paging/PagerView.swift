@@ -110,7 +110,12 @@ public struct PagerView: HTML {
                 ol {
                     for step in pager.steps {
                         if let step {
-                            PageNumberView(page: step, link: link(step), isCurrent: step == pager.page, words: words)
+                            li {
+                                a(
+                                    .to(link(step)), .aria(.label, words.page(step)),
+                                    .aria(.current, step == pager.page ? "page" : nil)
+                                ) { String(step.number) }
+                            }
                         } else {
                             li(.class("gap")) { "…" }
                         }
@@ -118,22 +123,6 @@ public struct PagerView: HTML {
                 }
             }
             if let next { a(.to(link(next)), .rel("next"), .class("button")) { words.next } }
-        }
-    }
-}
-
-/// One page's number among the links.
-private struct PageNumberView: HTML {
-    let page: Paged
-    let link: Link
-    let isCurrent: Bool
-    let words: PagerWords
-
-    var body: some HTML {
-        li {
-            a(.to(link), .aria(.label, words.page(page)), .aria(.current, isCurrent ? "page" : nil)) {
-                String(page.number)
-            }
         }
     }
 }

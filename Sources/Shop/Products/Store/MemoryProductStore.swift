@@ -155,8 +155,8 @@ public final class MemoryProductStore: ProductStore {
 
     public func categories(_ page: Paged) -> CategoryPage {
         let all = everyCategory.filter { $0.count > 0 }
-        return CategoryPage(
-            categories: Array(all.dropFirst(page.offset(per: CategoryPage.per)).prefix(CategoryPage.per)), total: all.count)
+        let shown = all.dropFirst(page.offset(per: CategoryPage.per)).prefix(CategoryPage.per)
+        return CategoryPage(categories: Array(shown), total: all.count)
     }
 
     public func category(_ slug: String) -> Category? {

@@ -34,13 +34,14 @@ struct TodoListPresenter {
     private func model(_ list: TodoListInteractor.List, _ form: TodoFormModel) -> TodoListViewModel {
         let filter = list.query.filter
         let pages = pages(of: list)
-        let parts = [text.title, filter == .all ? nil : text.filter(filter), list.query.page == .first ? nil : pages?.place]
+        let page = list.query.page
+        let parts = [text.title, filter == .all ? nil : text.filter(filter), page == .first ? nil : pages?.place]
         let title = parts.compactMap(\.self).joined(separator: " · ")
         return TodoListViewModel(
             title: form.isRefused ? "\(text.form.errorPrefix)\(title)" : title,
             heading: text.title,
             filter: filter,
-            page: list.query.page,
+            page: page,
             form: form,
             undo: list.deleted.map { .init(number: $0.number, message: text.deleted(text.fields(of: $0).title)) },
             tabs: TodoFilter.allCases.map {

@@ -84,7 +84,8 @@ public struct StaffProductQuery: Encodable, Equatable, Sendable {
 
     /// Values out of range become the nearest that are in it.
     public init(
-        _ visibility: StaffProduct.Visibility = .shown, search: String = "", category: String? = nil, page: Paged = .first
+        _ visibility: StaffProduct.Visibility = .shown, search: String = "", category: String? = nil,
+        page: Paged = .first
     ) {
         self.category = category
         self.visibility = visibility
