@@ -8,37 +8,36 @@ import Testing
 
 /// A module with a list in pages, from its addresses to the removal of a file.
 struct PagedListTests {
-    private let store = LeafStore(count: 7)
+    private let store = BoatStore([.single, .single, .double, .single, .single])
     private let website: Website
 
     init() {
-        let module = LeavesModule(store: store)
+        let module = BoatsModule(store: store)
         website = Website(modules: [module]) { $0.content }
     }
 
-    @Test func `each page of the list can be a file`() throws {
-        #expect(try links() == ["/leaves", "/leaves/page/2", "/leaves/page/3"])
-        #expect(store.shown(website, "/leaves/page/3") == "<p>Page 3 of 3</p><p>6</p>")
+    @Test func `each page of each list can be a file, and is linked`() throws {
+        #expect(try links() == ["", "/page/2", "/page/3", "/single", "/single/page/2", "/double"].map { "/boats\($0)" })
+        #expect(try links().map(boats) == [["1", "2"], ["3", "4"], ["5"], ["1", "2"], ["4", "5"], ["3"]])
+        #expect(body("/boats/single").contains(#"<a href="/boats/single/page/2" rel="next""#))
+        #expect(body("/boats/page/2").hasPrefix("<h1>Boats · Page 2</h1>") && !body("/boats/double").contains("<nav"))
     }
 
     @Test func `a page beyond the last is missing, and another spelling leads to the one address`() {
-        #expect(website.respond(to: Request(path: "/leaves/page/4")).status == .notFound)
-        #expect(website.respond(to: Request(path: "/leaves/page/1")).status == .movedPermanently)
+        for path in ["/boats/page/4", "/boats/double/page/2"] {
+            #expect(website.respond(to: Request(path: path)).status == .notFound)
+        }
+        #expect(website.respond(to: Request(path: "/boats/single/page/1")).status == .movedPermanently)
     }
 
-    @Test func `a surplus page is affected, and shows nothing, so its file is removed`() throws {
+    @Test func `a surplus page is affected and shows nothing, so its file is removed`() throws {
         let pages = try #require(try website.pages(affectedBy: [store.removeLast()]))
-        #expect(pages.map(\.link.url.string) == ["/leaves", "/leaves/page/2", "/leaves/page/3"])
-        let rendered = try pages.map { try $0.render().map { String(decoding: $0.bytes, as: UTF8.self) } }
-        #expect(rendered == ["<p>Page 1 of 2</p><p>0 1 2</p>", "<p>Page 2 of 2</p><p>3 4 5</p>", nil])
-        #expect(try links() == ["/leaves", "/leaves/page/2"])
-        #expect(website.respond(to: Request(path: "/leaves/page/3")).status == .notFound)
-    }
-
-    @Test func `a change within a page affects no page before it`() throws {
-        _ = store.removeLast()
-        let pages = try #require(try website.pages(affectedBy: [store.removeLast()]))
-        #expect(pages.map(\.link.url.string) == ["/leaves/page/2"])
+        let affected = ["/boats", "/boats/page/2", "/boats/page/3", "/boats/single/page/2"]
+        #expect(pages.map(\.link.url.string) == affected)
+        #expect(try pages.map { try $0.render() == nil } == [false, false, true, false])
+        #expect(["/boats/page/2", "/boats/single/page/2"].map(boats) == [["3", "4"], ["4"]])
+        #expect(try links() == ["", "/page/2", "/single", "/single/page/2", "/double"].map { "/boats\($0)" })
+        #expect(website.respond(to: Request(path: "/boats/page/3")).status == .notFound)
     }
 
     private func links() throws -> [String] {
@@ -46,75 +45,114 @@ struct PagedListTests {
         try website.prerenderedPages { links.append($0.link.url.string) }
         return links
     }
-}
 
-private struct LeafChange: Change {
-    static let name = "leaf"
-    let pages: ClosedRange<Paged>
-}
+    private func boats(_ path: String) -> [String] { body(path).matches(of: /<li>(\d)<\/li>/).map { String($0.1) } }
 
-private final class LeafStore: Sendable {
-    private let count: Mutex<Int>
-
-    init(count: Int) {
-        self.count = Mutex(count)
-    }
-
-    var paginator: Paginator { Paginator(of: count.withLock { $0 }, per: 3) }
-
-    func removeLast() -> LeafChange {
-        let before = count.withLock { count in
-            defer { count -= 1 }
-            return count
-        }
-        return LeafChange(pages: paginator.pages(affectedBy: before - 1...before - 1, before: before))
-    }
-
-    func shown(_ website: Website, _ path: String) -> String {
+    private func body(_ path: String) -> String {
         String(decoding: website.respond(to: Request(path: path)).body, as: UTF8.self)
     }
 }
 
-private struct LeavesRouter: Router {
-    enum Page: Equatable { case list(Paged) }
+private enum Kind: String, CaseIterable, Codable {
+    case single, double
+}
 
-    let pages = RouteTable<Page>(below: Link.root.appending("leaves")) {
-        Route(.paged, Page.list) { if case .list(let page) = $0 { page } else { nil } }
+private struct BoatChange: Change {
+    static let name = "boat"
+    let kind: Kind
+    /// The pages of the list of all boats, and of the list of its kind.
+    let all: ClosedRange<Paged>
+    let own: ClosedRange<Paged>
+}
+
+/// The kinds of some boats, numbered from 1.
+private final class BoatStore: Sendable {
+    private let kinds: Mutex<[Kind]>
+
+    init(_ kinds: [Kind]) {
+        self.kinds = Mutex(kinds)
+    }
+
+    func boats(of kind: Kind?) -> [Int] {
+        kinds.withLock { kinds in
+            kinds.indices.filter { kind == nil || kinds[$0] == kind }.map { $0 + 1 }
+        }
+    }
+
+    func paginator(of kind: Kind?) -> Paginator { Paginator(of: boats(of: kind).count, per: 2) }
+
+    func removeLast() -> BoatChange {
+        let kind = kinds.withLock { $0.removeLast() }
+        return BoatChange(kind: kind, all: pages(of: nil), own: pages(of: kind))
+    }
+
+    /// Those that a boat behind all others affects, which is gone.
+    private func pages(of kind: Kind?) -> ClosedRange<Paged> {
+        let paginator = paginator(of: kind)
+        return paginator.pages(affectedBy: paginator.total...paginator.total, before: paginator.total + 1)
     }
 }
 
-private struct LeavesModule: PrerenderedModule {
-    let store: LeafStore
-    let router = LeavesRouter()
+private struct BoatsRouter: Router {
+    enum Page: Equatable {
+        case list(Kind?, Paged)
+    }
+
+    let pages: RouteTable<Page>
+
+    init(base: Link) {
+        pages = RouteTable(below: base) {
+            Route(.optional(Kind.self), .paged, Page.list) {
+                if case .list(let kind, let page) = $0 { (kind, page) } else { nil }
+            }
+        }
+    }
+}
+
+private struct BoatsModule: PrerenderedModule {
+    let store: BoatStore
+    let router = BoatsRouter(base: Link.root.appending("boats"))
     let audience = Audience.everyone
-    let changes: [any Change.Type] = [LeafChange.self]
+    let changes: [any Change.Type] = [BoatChange.self]
 
-    func show(_ page: LeavesRouter.Page, to visitor: Visitor) -> Reply {
-        guard case .list(let number) = page, let places = store.paginator.places(on: number) else { return .missing }
-        let place = PagerWords.english.place(number, store.paginator.count)
-        let model = LeavesModel(title: place, leaves: places.map(String.init).joined(separator: " "))
-        return .show(Screen(LeavesView(model: model), at: router.link(to: page)))
+    func show(_ page: BoatsRouter.Page, to visitor: Visitor) -> Reply {
+        guard case .list(let kind, let number) = page else { return .missing }
+        let paginator = store.paginator(of: kind)
+        guard let places = paginator.places(on: number) else { return .missing }
+        let model = BoatsViewModel(
+            title: PagerWords.english.title("Boats", on: number), boats: Array(store.boats(of: kind)[places]),
+            pager: Pager(at: number, of: paginator.count))
+        return .show(Screen(BoatsView(model: model, router: router, kind: kind), at: router.link(to: page)))
     }
 
-    func prerenderedPages(_ each: (LeavesRouter.Page, Date?) throws -> Void) throws {
-        for page in store.paginator.pages { try each(.list(page), nil) }
+    func prerenderedPages(_ each: (BoatsRouter.Page, Date?) throws -> Void) throws {
+        for kind in [nil] + Kind.allCases {
+            for page in store.paginator(of: kind).pages { try each(.list(kind, page), nil) }
+        }
     }
 
-    func pages(affectedBy change: any Change) -> AffectedPages<LeavesRouter.Page> {
-        (change as? LeafChange).map { .undated($0.pages.map(LeavesRouter.Page.list)) } ?? .none
+    func pages(affectedBy change: any Change) -> AffectedPages<BoatsRouter.Page> {
+        guard let change = change as? BoatChange else { return .none }
+        return .undated(change.all.map { .list(nil, $0) } + change.own.map { .list(change.kind, $0) })
     }
 }
 
-private struct LeavesModel: ViewModel {
+private struct BoatsViewModel: ViewModel {
     let title: String
-    let leaves: String
+    let boats: [Int]
+    let pager: Pager?
 }
 
-private struct LeavesView: View {
-    let model: LeavesModel
+private struct BoatsView: View {
+    let model: BoatsViewModel
+    let router: BoatsRouter
+    let kind: Kind?
 
     var body: some HTML {
-        p { model.title }
-        p { model.leaves }
+        h1 { model.title }
+        ul { for boat in model.boats { li { String(boat) } } }
+        if let pager = model.pager {
+            PagerView(pager, .english) { router.link(to: .list(kind, $0)) }
+        }
     }
 }
