@@ -39,10 +39,16 @@ var targets: [Target] = [
     .target(
         name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
     .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
+    .target(name: "SiteSearch", dependencies: ["Platform"]),
+    .target(
+        name: "SiteCollections",
+        dependencies: [
+            "Markup", "Platform", "Prices", "SiteDatabase", "SiteSearch", "SiteStores", "ViperWeb", "Web",
+        ]),
     .target(
         name: "ShopStorage",
         dependencies: shopModules.map { .target(name: $0) } + [
-            "Platform", "Prices", "SiteDatabase", "SiteStores", "Web",
+            "Platform", "Prices", "SiteDatabase", "SiteSearch", "SiteStores", "Web",
         ]),
     .target(
         name: "ViperWeb",
@@ -63,7 +69,8 @@ var targets: [Target] = [
         ],
         resources: [.embedInCode("Seed/products.csv")]),
 ]
-targets += modules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
+targets += siteModules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
+targets += shopModules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices", "SiteSearch"]) }
 
 /// The tests of a target. The folder `Snapshots` beside them has their recorded snapshots.
 func tests(of tested: String, with dependencies: [Target.Dependency]) -> Target {
@@ -85,7 +92,7 @@ targets += [
     tests(of: "Snapshots", with: ["Markup"]),
     tests(of: "Prices", with: []),
     tests(of: "Web", with: ["CompilerSample", "Markup", "Platform", .httpTypes]),
-    tests(of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "Snapshots"]),
+    tests(of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "SiteSearch", "Snapshots"]),
     tests(of: "ShopTodos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "ShopCounter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
@@ -121,12 +128,22 @@ targets += [
             "UserService", "Web",
         ]),
     .target(
+        name: "Club", dependencies: ["Markup", "Prices", "SiteCollections", "SiteDatabase", "ViperWeb", "Web"],
+        path: "Tests/Fixtures/Club"),
+    tests(
+        of: "SiteCollections",
+        with: [
+            "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Prices", "SiteDatabase", "SiteSearch",
+            "SiteStores", "TestCluster",
+            "ViperWeb", "Web",
+        ]),
+    .target(
         name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],
         path: "Tests/Fixtures/Notebook"),
     tests(
         of: "ShopStorage",
         with: anyModule + [
-            "Passwords", "Platform", "Prices", "SiteDatabase", "SiteStores", "TestCluster", "Web", .grdb,
+            "Passwords", "Platform", "Prices", "SiteDatabase", "SiteSearch", "SiteStores", "TestCluster", "Web", .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
@@ -174,9 +191,8 @@ for target in targets where target.type != .system {
 let package = Package(
     name: "viperweb",
     products: [
-        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteDatabase", "SiteStores",
-        "Snapshots",
-        "StaticSite",
+        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections", "SiteDatabase",
+        "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "shop", targets: ["ShopSite"])

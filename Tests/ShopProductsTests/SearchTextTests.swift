@@ -1,3 +1,4 @@
+import SiteSearch
 import Testing
 
 @testable import ShopProducts

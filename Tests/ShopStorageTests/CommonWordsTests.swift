@@ -1,5 +1,6 @@
 import GRDB
 import ShopProducts
+import SiteSearch
 import Testing
 
 @testable import ShopStorage

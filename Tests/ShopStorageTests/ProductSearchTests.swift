@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import ShopProducts
+import SiteSearch
 import Testing
 import Web
 

@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteSearch
 import Testing
 import Web
 

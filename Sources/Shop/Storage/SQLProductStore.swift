@@ -1,6 +1,7 @@
 import Foundation
 public import ShopProducts
 public import SiteDatabase
+import SiteSearch
 
 extension SQLDatabase {
     /// The catalogue. Of a snapshot, products are read ahead.

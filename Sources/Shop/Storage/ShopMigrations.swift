@@ -1,5 +1,6 @@
 import ShopProducts
 public import SiteDatabase
+import SiteSearch
 import SiteStores
 
 extension SiteSchema {

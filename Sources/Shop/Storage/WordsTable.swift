@@ -1,5 +1,6 @@
 import ShopProducts
 import SiteDatabase
+import SiteSearch
 
 /// The words' index as each engine has it: FTS5's in SQLite, vectors with inverted indexes in PostgreSQL.
 ///

@@ -1,5 +1,6 @@
 import Platform
 import Prices
+import SiteSearch
 import Synchronization
 import Testing
 

@@ -55,6 +55,9 @@ public struct SQLRow {
         get throws { try present(column, .blob).blob }
     }
 
+    /// The columns in the statement's order, to be read one after the other.
+    public var inOrder: SQLColumns { SQLColumns(values) }
+
     /// The values of all columns.
     var all: [SQLValue] {
         (0..<columns.count).map { index in
@@ -85,6 +88,42 @@ public struct SQLRow {
         guard found == type || (type == .real && found == .integer) else {
             throw .type(column: "\(column)", is: found, not: type)
         }
+        return value
+    }
+}
+
+/// A row's columns in the statement's order, which are read one after the other; valid as long as the row.
+///
+/// Reading throws `SQLError` where the next value is of another type.
+public struct SQLColumns {
+    private let values: RowValues
+    private var next = 0
+
+    init(_ values: RowValues) {
+        self.values = values
+    }
+
+    /// Whether the next value is NULL, or a text without characters.
+    public var isEmpty: Bool {
+        let value = values[next]
+        return value.type == .null || (value.type == .text && value.text.isEmpty)
+    }
+
+    public mutating func integer() throws(SQLError) -> Int64 { try take(.integer).integer }
+
+    public mutating func text() throws(SQLError) -> String { try take(.text).text }
+
+    public mutating func skip(_ count: Int) {
+        next += count
+    }
+
+    private mutating func take(_ type: SQLValueType) throws(SQLError) -> ColumnValue {
+        let value = values[next]
+        let found = value.type
+        guard found == type else {
+            throw found == .null ? .null(column: "\(next)") : .type(column: "\(next)", is: found, not: type)
+        }
+        next += 1
         return value
     }
 }

@@ -3,7 +3,7 @@
 ///     let newest: SQLText = "ORDER BY id DESC"
 ///     try db.rows("SELECT id FROM notes WHERE text = ? \(newest)", text) { try $0["id"] as Int }
 ///
-/// Nothing outside of this target makes it of a `String`, so what somebody sends never becomes a part of a statement. Values go into
+/// Nothing outside of ViperWeb makes it of a `String`, so what somebody sends never becomes a part of a statement. Values go into
 /// parameters.
 public struct SQLText: ExpressibleByStringInterpolation, Sendable {
     /// Takes no values but other `SQLText`.
@@ -57,12 +57,12 @@ public struct SQLText: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// The name of a table or a column, quoted: it is nothing else, whatever is in it.
-    init(name: String) {
+    package init(name: String) {
         content = .text("\"\(name.replacing("\"", with: "\"\""))\"")
     }
 
     /// A text as it is, which is never of somebody else: what the database itself says, or a number of ours.
-    init(unchecked text: String) {
+    package init(unchecked text: String) {
         content = .text(text)
     }
 
@@ -70,6 +70,9 @@ public struct SQLText: ExpressibleByStringInterpolation, Sendable {
     public static func parameters(_ count: Int) -> SQLText {
         [SQLText](repeating: "?", count: count).joined(by: ", ")
     }
+
+    /// A whole number.
+    package static func number(_ number: Int64) -> SQLText { SQLText(unchecked: String(number)) }
 
     /// The parameter with a number from 1: `?2`.
     public static func parameter(_ number: Int) -> SQLText {

@@ -52,7 +52,7 @@ public struct Form: Equatable, Sendable {
     }
 
     /// The names of the fields that are texts.
-    var names: some Collection<String> { fields.keys }
+    package var names: some Collection<String> { fields.keys }
 
     /// How many fields there are, those of files among them.
     var count: Int { fields.count + files.count }

@@ -15,25 +15,29 @@ public struct PostForm<Content: HTML>: HTML {
     @usableFromInline let style: String?
     @usableFromInline let encoding: FormEncoding?
     @usableFromInline let heading: String?
+    @usableFromInline let id: String?
     @usableFromInline let content: Content
 
-    /// `style` is its class, `heading` the id of the element that names it. One that sends files says so.
+    /// `style` is its class, `heading` the id of the element that names it. One that sends files says so. Buttons and fields elsewhere on the page belong to
+    /// it by its `id`.
     @inlinable
     public init(
         to target: Target, style: String? = nil, files: Bool = false, heading: String? = nil,
-        @HTMLBuilder content: () -> Content
+        id: String? = nil, @HTMLBuilder content: () -> Content
     ) {
         self.target = target
         self.style = style
         encoding = files ? .multipart : nil
         self.heading = heading
+        self.id = id
         self.content = content()
     }
 
     @inlinable
     public var body: some HTML {
         form(
-            .method(.post), .action(target), .enctype(encoding), .class(style), .aria(.labelledby, heading)
+            .method(.post), .action(target), .enctype(encoding), .class(style), .aria(.labelledby, heading),
+            .id(id)
         ) {
             FormKeyInput()
             content

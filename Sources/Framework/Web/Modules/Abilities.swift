@@ -19,6 +19,12 @@ extension PrerenderedModule {
     public var changes: [any Change.Type] { [] }
 }
 
+/// A module whose routes have another name than that of its type, as where a site has several of one type.
+public protocol NamedModule<Routes>: Module {
+    /// A word in small letters.
+    var name: String { get }
+}
+
 /// A module that stores data of visitors.
 public protocol VisitorDataModule<Routes>: Module {
     /// Moves the visitor's data to the account at a sign-in. A second call does nothing. Throws `SiteError.accountFull` if the account has

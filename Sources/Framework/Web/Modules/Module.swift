@@ -1,7 +1,7 @@
 /// A VIPER module's assembly in one language, the one type that refers to all its parts.
 ///
-/// What only some modules can do are protocols of their own: `PrerenderedModule`, `VisitorDataModule`, `UploadModule`,
-/// `PhotographModule` and `LimitedModule`.
+/// What only some modules can do are protocols of their own: `PrerenderedModule`, `NamedModule`, `VisitorDataModule`,
+/// `UploadModule`, `PhotographModule` and `LimitedModule`.
 public protocol Module<Routes>: Sendable {
     associatedtype Routes: Router
 

@@ -31,6 +31,8 @@ public enum Reply {
     case show(Screen)
     /// 303 See Other (RFC 9110, 15.4.4).
     case go(Link, session: SessionChange = .keep)
+    /// 301 Moved Permanently to the address that the page has now (RFC 9110, 15.4.2).
+    case moved(Link)
     /// A file to keep.
     case download(Download)
     case missing

@@ -131,6 +131,7 @@ final class MountedModule: Sendable {
 
     /// `products` of a `ProductsModule`.
     private static func name(of module: some Module) -> String {
+        if let module = module as? any NamedModule { return module.name }
         let type = String(describing: type(of: module)).prefix { $0 != "<" }
         return (type.hasSuffix("Module") ? type.dropLast(6) : type).lowercased()
     }

@@ -11,6 +11,7 @@ extension Website {
     func encode(_ reply: Reply, caching: Caching, _ exchange: Exchange) throws -> Response {
         switch reply {
         case .go(let link, _): return Response(seeOther: link)
+        case .moved(let link): return Response(movedTo: link)
         case .download(let download):
             var response = Response(download)
             response.keep(by: caching)

@@ -24,3 +24,16 @@ extension StringProtocol {
         return text
     }
 }
+
+extension String {
+    /// The longest beginning of whole scalars that has at most so many bytes of UTF-8.
+    public func cut(toBytes max: Int) -> String {
+        var end = utf8.startIndex
+        for index in unicodeScalars.indices {
+            let next = unicodeScalars.index(after: index)
+            guard utf8.distance(from: utf8.startIndex, to: next) <= max else { break }
+            end = next
+        }
+        return String(self[..<end])
+    }
+}

@@ -1,3 +1,5 @@
+import SiteSearch
+
 /// A category as the catalogue has it.
 public struct Category: Equatable, Sendable {
     /// Names it in addresses; made once and kept.
@@ -34,7 +36,8 @@ public struct ProductCategory: Hashable, Sendable {
     /// with `-2`, `-3` and so on where that is taken.
     public init(naming name: String, taken: (String) throws -> Bool) rethrows {
         self.name = name
-        let base = Self.slug(of: name).cut(toBytes: Self.maxSlugBytes)
+        let words = SearchText.slug(of: name, maxBytes: Self.maxSlugBytes)
+        let base = words.isEmpty ? "category" : words
         var slug = base
         var number = 1
         while try taken(slug) {
@@ -46,23 +49,4 @@ public struct ProductCategory: Hashable, Sendable {
 
     /// Bytes of UTF-8 before a number: it names a folder, whose name has at most 255.
     private static let maxSlugBytes = 200
-
-    private static func slug(of name: String) -> String {
-        // A phrase of several words is Han characters that stood side by side.
-        let words = SearchText.phrases(in: name).map { $0.joined() }
-        return words.isEmpty ? "category" : words.joined(separator: "-")
-    }
-}
-
-extension String {
-    /// The longest beginning of whole scalars that has at most so many bytes.
-    fileprivate func cut(toBytes max: Int) -> String {
-        var end = utf8.startIndex
-        for index in unicodeScalars.indices {
-            let next = unicodeScalars.index(after: index)
-            guard utf8.distance(from: utf8.startIndex, to: next) <= max else { break }
-            end = next
-        }
-        return String(self[..<end])
-    }
 }

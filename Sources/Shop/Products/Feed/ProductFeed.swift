@@ -1,4 +1,4 @@
-public import Web
+import Web
 
 /// The feed of the newest products: the assembly of its parts. It exists where the site knows its origin, since a
 /// feed's addresses are whole ones.
@@ -14,13 +14,11 @@ struct ProductFeed: Sendable {
 
     func reply() throws -> Reply {
         presenter.present(try interactor.feed()).reply(by: router, as: .atom) {
-            ProductFeedView(model: $0, router: router, language: language, origin: origin)
+            FeedView(
+                model: $0, own: router.link(to: .feed), list: router.link(to: .list(ProductQuery())),
+                language: language,
+                origin: origin
+            ) { router.link(to: .product($0)) }
         }
     }
-}
-
-/// The address and title of the feed of the newest products, for a layout's head.
-public struct FeedLink: Sendable {
-    public let title: String
-    public let link: Link
 }

@@ -11,21 +11,23 @@ struct ProductFeedPresenter: Sendable {
     /// The feed's title stands among other sites', so it names this one.
     var title: String { "\(text.newest) · \(siteName)" }
 
-    func present(_ outcome: ProductFeedInteractor.Outcome) -> Presentation<ProductFeedViewModel, ProductsRouter.Page> {
+    func present(_ outcome: ProductFeedInteractor.Outcome) -> Presentation<
+        FeedViewModel<Product.ID>, ProductsRouter.Page
+    > {
         switch outcome {
         case .found(let products): .show(model(products), on: .feed)
         case .emptyCatalogue: .show(model([]), on: .feed)
         }
     }
 
-    private func model(_ products: [Product]) -> ProductFeedViewModel {
-        ProductFeedViewModel(
+    private func model(_ products: [Product]) -> FeedViewModel<Product.ID> {
+        FeedViewModel<Product.ID>(
             title: title, author: siteName,
             updated: Self.time(products.map(\.changed).max() ?? Date(timeIntervalSince1970: 0)),
             entries: products.map(entry))
     }
 
-    private func entry(_ product: Product) -> ProductFeedViewModel.Entry {
+    private func entry(_ product: Product) -> FeedViewModel<Product.ID>.Entry {
         let line = Excerpt(of: [product.firstLine]).text ?? ""
         let price = prices.text(of: product.price)
         return .init(

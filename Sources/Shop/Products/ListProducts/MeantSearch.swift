@@ -1,3 +1,5 @@
+import SiteSearch
+
 /// Looks for the search that was meant by one that found nothing: each word with a slip of a letter becomes the nearest one of the
 /// catalogue.
 struct MeantSearch {

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 import Prices
+import SiteSearch
 import Synchronization
 public import Web
 

@@ -1,3 +1,5 @@
+import SiteSearch
+
 /// How well a product matches a search, the best first: the order by relevance. Products of one rank follow the catalogue's
 /// order.
 public enum SearchRank: Int, CaseIterable, Sendable {

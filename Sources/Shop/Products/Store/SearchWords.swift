@@ -1,4 +1,5 @@
 import Platform
+import SiteSearch
 
 /// The words of many texts, as one text each with spaces between them.
 ///

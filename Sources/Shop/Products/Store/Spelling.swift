@@ -1,3 +1,5 @@
+import SiteSearch
+
 /// A word that may have a slip of one letter: one too many or too few, another one, or two that changed places.
 public struct Spelling: Equatable, Sendable {
     /// The letters of a word that is corrected: a shorter one is near to too many, and a longer one takes long to look up.

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The normalized words of a text: without case and diacritics, each Han character a word of its own.
 public struct SearchText: Equatable, Sendable {
@@ -38,7 +39,7 @@ public struct SearchText: Equatable, Sendable {
     }
 
     /// A search in which another word stands for this one; its other words stay as they are written.
-    static func replacing(_ word: String, by other: String, in search: String) -> String {
+    public static func replacing(_ word: String, by other: String, in search: String) -> String {
         search.split(separator: " ").map { written in
             let words = SearchText(String(written)).words
             return words.contains(word)
@@ -47,9 +48,16 @@ public struct SearchText: Equatable, Sendable {
     }
 
     /// How a text writes a word, without capitals; nil where its beginning has it not, or only beside Han characters.
-    static func written(_ word: String, in text: String) -> String? {
+    public static func written(_ word: String, in text: String) -> String? {
         text.prefix(2_000).split { !$0.isLetter && !$0.isNumber }.lazy.map(String.init)
             .first { SearchText($0).words == [word] }?.lowercased()
+    }
+
+    /// A name in addresses, made of a text: its words without case and accents, Han characters as they are, joined by hyphens; at most so
+    /// many bytes, which are empty where the text has no word.
+    public static func slug(of text: String, maxBytes: Int) -> String {
+        // A phrase of several words is Han characters that stood side by side.
+        phrases(in: text).map { $0.joined() }.joined(separator: "-").cut(toBytes: maxBytes)
     }
 
     /// Letters and digits that stand together, Han characters apart from others.

@@ -1,13 +1,17 @@
-import Markup
-import Web
+public import Markup
 
 /// Rows that buttons move, and that a script drags (`list-order.js`).
-struct OrderedListView<Rows: HTML>: HTML {
+public struct OrderedListView<Rows: HTML>: HTML {
     /// What is said of a row that is dragged.
     let announcement: String
-    @HTMLBuilder let rows: Rows
+    let rows: Rows
 
-    var body: some HTML {
+    public init(announcement: String, @HTMLBuilder rows: () -> Rows) {
+        self.announcement = announcement
+        self.rows = rows()
+    }
+
+    public var body: some HTML {
         ol(.class("staff-list ordered-list"), .data("announcement", announcement)) { rows }
         // For the script alone; what a move led to is said above.
         p(.class("visually-hidden order-status"), .aria(.live, "polite")) { "" }
@@ -15,25 +19,42 @@ struct OrderedListView<Rows: HTML>: HTML {
 }
 
 /// The script that drags rows, for a page's head.
-struct OrderScriptView: HTML {
+public struct OrderScriptView: HTML {
     let assets: Assets
 
-    var body: some HTML { script(.src(assets.url("list-order.js")), .type(.module)) }
+    public init(assets: Assets) {
+        self.assets = assets
+    }
+
+    public var body: some HTML { script(.src(assets.url("list-order.js")), .type(.module)) }
 }
 
 /// One row with its moves.
-struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
+public struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
     let moves: RowMoves
     let name: String
     /// Where the place is sent, and as which field.
     let target: Target
     let place: Field
     /// What else is sent.
-    var hidden: [HiddenField] = []
+    let hidden: [HiddenField]
     let text: OrderText
-    @HTMLBuilder let content: Content
+    let content: Content
 
-    var body: some HTML {
+    public init(
+        moves: RowMoves, name: String, target: Target, place: Field, hidden: [HiddenField] = [], text: OrderText,
+        @HTMLBuilder content: () -> Content
+    ) {
+        self.moves = moves
+        self.name = name
+        self.target = target
+        self.place = place
+        self.hidden = hidden
+        self.text = text
+        self.content = content()
+    }
+
+    public var body: some HTML {
         li(.class("ordered-row"), .data("place", String(moves.place)), .data("name", name)) {
             span(.class("drag-handle"), .hidden(true), .aria(.hidden, "true")) { "⠿" }
             content
@@ -54,15 +75,23 @@ struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
 }
 
 /// A place as a field, for moves over many pages.
-struct PlaceFieldView<Field: FormField>: HTML {
+public struct PlaceFieldView<Field: FormField>: HTML {
     let field: Field
     /// The field's own id, where a page has several.
-    var id: String?
+    let id: String?
     let label: String
     let place: Int
-    var hint: String?
+    let hint: String?
 
-    var body: some HTML {
+    public init(field: Field, id: String? = nil, label: String, place: Int, hint: String? = nil) {
+        self.field = field
+        self.id = id
+        self.label = label
+        self.place = place
+        self.hint = hint
+    }
+
+    public var body: some HTML {
         div(.class("field")) {
             Markup.label(.for(id ?? field.rawValue)) { label }
             if let hint { p(.class("quiet")) { hint } }

@@ -8,7 +8,7 @@ public struct OrderText: Sendable {
     public let move: String
 
     /// What the list says while a script drags a row: the script knows the name and the place.
-    func announcement(of total: Int) -> String { place("{name}", "{place}", String(total)) }
+    public func announcement(of total: Int) -> String { place("{name}", "{place}", String(total)) }
 }
 
 extension OrderText {

@@ -1,0 +1,95 @@
+/// The name of one text of an entry: of a field, or of its translation. It is `name`, or `name.vi`.
+public struct FieldKey: Hashable, Sendable, Comparable, CustomStringConvertible {
+    public let field: String
+    /// Nil for the site's first language.
+    public let language: String?
+
+    @usableFromInline
+    init(_ field: String, _ language: String? = nil) {
+        self.field = field
+        self.language = language
+    }
+
+    public var description: String { language.map { "\(field).\($0)" } ?? field }
+
+    public static func < (left: FieldKey, right: FieldKey) -> Bool { left.description < right.description }
+}
+
+/// An entry as texts, one for each field and language: so a form, a file and the history have it.
+public struct EntryTexts: Equatable, Sendable {
+    public private(set) var all: [FieldKey: String]
+    /// The site's languages but for the first.
+    public let languages: [String]
+
+    public init(_ all: [FieldKey: String] = [:], languages: [String]) {
+        self.all = all
+        self.languages = languages
+    }
+
+    /// Empty where there is none.
+    public subscript(key: FieldKey) -> String {
+        get { all[key] ?? "" }
+        set { all[key] = newValue }
+    }
+
+    public subscript(field: String, language: String? = nil) -> String {
+        get { self[FieldKey(field, language)] }
+        set { self[FieldKey(field, language)] = newValue }
+    }
+
+    /// With what an edit made of a text before, where the text is still so or not.
+    func takingBack(_ after: EntryTexts, to before: EntryTexts) -> EntryTexts {
+        var texts = self
+        for key in Set(after.all.keys).union(before.all.keys) where !after[key].isIdentical(to: before[key]) {
+            texts[key] = before[key]
+        }
+        return texts
+    }
+
+    /// The texts that are not the same in both, in the order of `keys`.
+    func changes(to other: EntryTexts, _ keys: [FieldKey]) -> [FieldKey] {
+        keys.filter { !self[$0].isIdentical(to: other[$0]) }
+    }
+}
+
+extension String {
+    /// Whether both have the same bytes; two strings are equal with other ones, too (canonical equivalence).
+    func isIdentical(to other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+/// Why a text is no value of its kind.
+public enum ValueProblem: Error, Equatable, Sendable {
+    case missing
+    /// It has more characters than this many.
+    case tooLong(max: Int)
+    case tooShort(min: Int)
+    /// It has characters that control something.
+    case control
+    case notANumber
+    case tooSmall(min: String)
+    case tooLarge(max: String)
+    case tooManyDecimals(Int)
+    case noCurrency
+    case notATime
+    /// A time that the clock leaves out when summer time begins.
+    case skippedTime
+    case unknownChoice
+    case notASlug
+    /// Another entry has it.
+    case taken
+    case noSuchEntry
+    case noPicture
+    case tooDeep
+}
+
+/// What is wrong with one text of an entry.
+public struct FieldProblem: Error, Equatable, Sendable {
+    public let key: FieldKey
+    public let problem: ValueProblem
+
+    @usableFromInline
+    init(_ key: FieldKey, _ problem: ValueProblem) {
+        self.key = key
+        self.problem = problem
+    }
+}

@@ -1,0 +1,146 @@
+public import SiteDatabase
+
+/// A property by which a declaration names a field, or the words for it.
+public typealias Property<Root, Value> = KeyPath<Root, Value> & Sendable
+
+/// One field of an entity: its name, its property, its words, and its kind.
+///
+/// The name is that of its column, and of what forms, files and the history call it. It is never changed: a field that gets another name
+/// keeps its column (`FieldOption.was`).
+public struct Field<Root: Entity, Value: Equatable & Sendable>: Sendable {
+    @usableFromInline let read: @Sendable (inout SQLColumns) throws -> Value
+    @usableFromInline let parse: @Sendable (EntryTexts) throws(FieldProblem) -> Value
+    @usableFromInline let property: any Property<Root, Value>
+    @usableFromInline let label: @Sendable (Root.Labels) -> FieldLabel
+    @usableFromInline let stored: StoredField
+
+    /// A field of a kind, which may be the site's own.
+    @inlinable
+    public init<Kind: ValueKind>(
+        _ name: String, _ property: any Property<Root, Value>,
+        _ label: @escaping @Sendable (Root.Labels) -> FieldLabel, kind: Kind, _ options: [FieldOption] = []
+    ) where Kind.Value == Value {
+        read = { columns in try kind.read(&columns) }
+        let key = FieldKey(name)
+        parse = { texts throws(FieldProblem) in
+            do throws(ValueProblem) {
+                return try kind.parse(texts[key])
+            } catch {
+                throw FieldProblem(key, error)
+            }
+        }
+        self.property = property
+        self.label = label
+        stored = StoredField(name, kind, isTranslated: false, options)
+    }
+
+    /// A field with a value in each language. One without a text in another language shows that of the first.
+    @inlinable
+    public init<Kind: ValueKind>(
+        _ name: String, _ property: any Property<Root, Value>,
+        _ label: @escaping @Sendable (Root.Labels) -> FieldLabel, translated kind: Kind, _ options: [FieldOption] = []
+    ) where Value == Translated<Kind.Value> {
+        read = { columns in Translated(try kind.read(&columns)) }
+        parse = { texts throws(FieldProblem) in
+            var others: [String: Kind.Value] = [:]
+            var key = FieldKey(name)
+            do throws(ValueProblem) {
+                let value = try kind.parse(texts[key])
+                for language in texts.languages {
+                    key = FieldKey(name, language)
+                    if !texts[key].isEmpty { others[language] = try kind.parse(texts[key]) }
+                }
+                return Translated(value, others: others)
+            } catch {
+                throw FieldProblem(key, error)
+            }
+        }
+        self.property = property
+        self.label = label
+        stored = StoredField(name, kind, isTranslated: true, options)
+    }
+}
+
+/// What else a declaration says of a field.
+public enum FieldOption: Sendable, Equatable {
+    /// The search finds entries by its words.
+    case searched
+    /// Entries are listed in groups by it.
+    case grouped
+    /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
+    case was(String)
+    /// The step of the schema that brought the field; the first by default.
+    case since(Int)
+    /// The step that brought its translations.
+    case translatedSince(Int)
+}
+
+/// A field without its type: what tables, forms and files have to know.
+public struct StoredField: Sendable {
+    public let name: String
+    public let isTranslated: Bool
+    let columns: [Column]
+    let options: [FieldOption]
+    /// The rule, for a reader of the schema file.
+    let rule: String
+    /// Two texts of different values.
+    let samples: (String, String)
+    let control: FieldControl
+    /// A text as its kind writes it, and the values of its columns.
+    let parse: @Sendable (_ text: String) throws(ValueProblem) -> (text: String, values: [SQLValue])
+    /// The text of stored columns, which may break the rule.
+    let storedText: @Sendable (inout SQLColumns) throws -> String
+    /// The field whose text makes a slug that is left empty; nil in a field that is no slug.
+    let slugSource: String?
+    /// Whether a form must not leave it empty.
+    let isRequired: Bool
+
+    /// One of its columns.
+    struct Column: Sendable {
+        let name: String
+        let type: ValueColumn
+        var sql: SQLText { SQLText(name: name) }
+    }
+
+    @usableFromInline
+    init<Kind: ValueKind>(_ name: String, _ kind: Kind, isTranslated: Bool, _ options: [FieldOption]) {
+        self.name = name
+        self.isTranslated = isTranslated
+        self.options = options
+        let column = options.lazy.compactMap(\.oldName).first ?? name
+        columns = kind.columns.map { Column(name: "\(column)\($0.suffix)", type: $0) }
+        rule = kind.rule
+        samples = kind.samples
+        control = kind.control
+        parse = { text throws(ValueProblem) in
+            let value = try kind.parse(text)
+            return (kind.text(of: value), kind.values(of: value))
+        }
+        storedText = { columns in try kind.storedText(&columns) }
+        slugSource = (kind as? SlugKind)?.title
+        isRequired = slugSource == nil && (try? kind.parse("")) == nil
+    }
+
+    /// What its texts are called: one, or one for each language.
+    func keys(in languages: [String]) -> [FieldKey] {
+        [FieldKey(name)] + (isTranslated ? languages.map { FieldKey(name, $0) } : [])
+    }
+
+    /// The step of the schema that brought it, and the one that brought its translations.
+    var since: Int { options.lazy.compactMap(\.step).first ?? 1 }
+    var translatedSince: Int { max(since, options.lazy.compactMap(\.translationStep).first ?? 1) }
+
+    func refers(to collection: String) -> Bool {
+        if case .reference(let name) = control { name.utf8.elementsEqual(collection.utf8) } else { false }
+    }
+
+    var isPhotograph: Bool { if case .photograph = control { true } else { false } }
+
+    var isLine: Bool { if case .line = control, slugSource == nil { true } else { false } }
+}
+
+extension FieldOption {
+    fileprivate var oldName: String? { if case .was(let name) = self { name } else { nil } }
+    fileprivate var step: Int? { if case .since(let step) = self { step } else { nil } }
+    fileprivate var translationStep: Int? { if case .translatedSince(let step) = self { step } else { nil } }
+}

@@ -1,0 +1,88 @@
+public import SiteDatabase
+
+/// The fields of an entity, in the order of its initialiser.
+public struct Fields<Root: Entity>: Sendable {
+    let all: [StoredField]
+    /// Reads an entity from the columns of its fields, in their order.
+    let read: @Sendable (inout SQLColumns) throws -> Root
+    let labels: [@Sendable (Root.Labels) -> FieldLabel]
+    /// Two fields whose properties have each other's values; nil where there are none.
+    let swapped: @Sendable () -> (String, String)?
+
+    /// `make` is the entity's initialiser.
+    @inlinable
+    public init<each Value: Equatable & Sendable>(
+        _ make: @escaping @Sendable (repeat each Value) -> Root,
+        @FieldsBuilder<Root> _ list: () -> FieldList<Root, repeat each Value>
+    ) {
+        let fields = list()
+        var stored: [StoredField] = []
+        var labels: [@Sendable (Root.Labels) -> FieldLabel] = []
+        repeat stored.append((each fields.fields).stored)
+        repeat labels.append((each fields.fields).label)
+        self.init(
+            stored, labels: labels,
+            read: { columns in make(repeat try (each fields.fields).read(&columns)) },
+            mismatch: { texts in
+                var mismatch: String?
+                guard let root = try? make(repeat (each fields.fields).parse(texts)) else { return nil }
+                for field in repeat each fields.fields {
+                    guard mismatch == nil, let value = try? field.parse(texts) else { continue }
+                    if root[keyPath: field.property] != value { mismatch = field.stored.name }
+                }
+                return mismatch
+            })
+    }
+
+    /// `mismatch` names a field whose property has not the value of its text.
+    @usableFromInline
+    init(
+        _ all: [StoredField], labels: [@Sendable (Root.Labels) -> FieldLabel],
+        read: @escaping @Sendable (inout SQLColumns) throws -> Root,
+        mismatch: @escaping @Sendable (EntryTexts) -> String?
+    ) {
+        self.all = all
+        self.labels = labels
+        self.read = read
+        swapped = {
+            // Each field in turn gets another value than all the rest of its kind.
+            for field in all {
+                var texts = EntryTexts(languages: [])
+                for other in all { texts[other.name] = other.samples.0 }
+                texts[field.name] = field.samples.1
+                if let other = mismatch(texts) {
+                    return (field.name, other)
+                }
+            }
+            return nil
+        }
+    }
+}
+
+/// Fields whose number, order and types the compiler knows.
+public struct FieldList<Root: Entity, each Value: Equatable & Sendable>: Sendable {
+    @usableFromInline let fields: (repeat Field<Root, each Value>)
+
+    @usableFromInline
+    init(_ fields: (repeat Field<Root, each Value>)) {
+        self.fields = fields
+    }
+}
+
+@resultBuilder
+public enum FieldsBuilder<Root: Entity> {
+    @inlinable
+    public static func buildExpression<Value>(_ field: Field<Root, Value>) -> Field<Root, Value> { field }
+
+    @inlinable
+    public static func buildPartialBlock<Value>(first: Field<Root, Value>) -> FieldList<Root, Value> {
+        FieldList(first)
+    }
+
+    @inlinable
+    public static func buildPartialBlock<each Value, Next>(
+        accumulated: FieldList<Root, repeat each Value>, next: Field<Root, Next>
+    ) -> FieldList<Root, repeat each Value, Next> {
+        FieldList((repeat each accumulated.fields, next))
+    }
+}

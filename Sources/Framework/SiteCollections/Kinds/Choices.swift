@@ -1,0 +1,162 @@
+public import SiteDatabase
+public import Web
+
+extension Field where Value: CaseIterable & RawRepresentable<String> {
+    /// One of a few values.
+    @inlinable
+    public static func choice(
+        _ name: String, _ property: any Property<Root, Value>,
+        _ label: any Property<Root.Labels, ChoiceLabel<Value>>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label].label }, kind: ChoiceKind<Value>(), options)
+    }
+}
+
+/// The cases of an enum, by their raw values.
+public struct ChoiceKind<Value: CaseIterable & RawRepresentable<String> & Equatable & Sendable>: ValueKind {
+    @inlinable
+    public init() {}
+
+    private var all: [String] { Value.allCases.map(\.rawValue) }
+
+    public var rule: String { "choice \(all.joined(separator: ","))" }
+    public var samples: (String, String) { (all.first ?? "", all.last ?? "") }
+    public var control: FieldControl { .choice }
+
+    @inlinable
+    public func parse(_ text: String) throws(ValueProblem) -> Value {
+        guard let value = Value(rawValue: text) else { throw text.isEmpty ? .missing : .unknownChoice }
+        return value
+    }
+
+    public func text(of value: Value) -> String { value.rawValue }
+}
+
+extension Field where Value == Bool {
+    /// Yes or no.
+    @inlinable
+    public static func flag(
+        _ name: String, _ property: any Property<Root, Bool>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, kind: FlagKind(), options)
+    }
+}
+
+/// Yes, as `1`, or no, as an empty text.
+public struct FlagKind: ValueKind {
+    @inlinable
+    public init() {}
+
+    public var columns: [ValueColumn] { [.integer] }
+    public var rule: String { "flag" }
+    public var samples: (String, String) { ("", "1") }
+    public var control: FieldControl { .flag }
+
+    public func parse(_ text: String) throws(ValueProblem) -> Bool {
+        switch text {
+        case "": false
+        case "1": true
+        default: throw .unknownChoice
+        }
+    }
+
+    public func text(of value: Bool) -> String { value ? "1" : "" }
+
+    @inlinable
+    public func read(_ columns: inout SQLColumns) throws -> Bool { try columns.integer() != 0 }
+
+    public func values(of value: Bool) -> [SQLValue] { [.integer(value ? 1 : 0)] }
+
+    public func storedText(_ columns: inout SQLColumns) throws -> String { text(of: try read(&columns)) }
+}
+
+extension Field where Value == Photograph? {
+    /// A photograph, or none.
+    @inlinable
+    public static func photograph(
+        _ name: String, _ property: any Property<Root, Photograph?>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, kind: OptionalKind(PhotographKind()), options)
+    }
+}
+
+/// Photographs, by the names of their main files.
+public struct PhotographKind: ValueKind {
+    @inlinable
+    public init() {}
+
+    public var rule: String { "photograph" }
+    public var samples: (String, String) { (sample("0"), sample("1")) }
+    public var control: FieldControl { .photograph }
+
+    private func sample(_ digit: String) -> String {
+        Photograph(hash: String(repeating: digit, count: 16), width: 1, height: 1, colour: "000000")?.name ?? ""
+    }
+
+    public func parse(_ text: String) throws(ValueProblem) -> Photograph {
+        guard let photograph = Photograph(name: text) else { throw .noPicture }
+        return photograph
+    }
+
+    public func text(of value: Photograph) -> String { value.name }
+}
+
+/// An entry of another collection. The other entity is one of a target that both import.
+public struct Reference<Other: Entity>: Hashable, Sendable {
+    /// The number of its row.
+    public let id: Int64
+}
+
+extension Field {
+    /// An entry of another collection, or none.
+    @inlinable
+    public static func reference<Other>(
+        _ name: String, _ property: any Property<Root, Value>,
+        _ label: any Property<Root.Labels, FieldLabel>, to collection: EntityCollection<Other>,
+        _ options: FieldOption...
+    ) -> Field where Value == Reference<Other>? {
+        Field(
+            name, property, { $0[keyPath: label] },
+            kind: OptionalKind(ReferenceKind<Other>(collection: collection.name)), options)
+    }
+}
+
+/// Entries of another collection, by their numbers.
+public struct ReferenceKind<Other: Entity>: ValueKind {
+    let collection: String
+
+    @usableFromInline
+    init(collection: String) {
+        self.collection = collection
+    }
+
+    public var columns: [ValueColumn] { [.integer] }
+    public var rule: String { "reference \(collection)" }
+    public var samples: (String, String) { ("1", "2") }
+    public var control: FieldControl { .reference(collection: collection) }
+
+    public func parse(_ text: String) throws(ValueProblem) -> Reference<Other> {
+        guard let id = Int64(text), id > 0 else { throw .noSuchEntry }
+        return Reference(id: id)
+    }
+
+    public func text(of value: Reference<Other>) -> String { String(value.id) }
+
+    @inlinable
+    public func read(_ columns: inout SQLColumns) throws -> Reference<Other> {
+        Reference(stored: try columns.integer())
+    }
+
+    public func values(of value: Reference<Other>) -> [SQLValue] { [.integer(value.id)] }
+
+    public func storedText(_ columns: inout SQLColumns) throws -> String { String(try columns.integer()) }
+}
+
+extension Reference {
+    @usableFromInline
+    init(stored id: Int64) {
+        self.id = id
+    }
+}

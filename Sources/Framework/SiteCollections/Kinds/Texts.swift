@@ -1,0 +1,177 @@
+public import SiteDatabase
+import SiteSearch
+
+extension Field where Value == String {
+    /// A line of text with so many characters (Unicode scalars).
+    @inlinable
+    public static func line(
+        _ name: String, _ property: any Property<Root, String>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ length: ClosedRange<Int>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, kind: TextKind(length, isLine: true), options)
+    }
+
+    /// Lines of text.
+    @inlinable
+    public static func prose(
+        _ name: String, _ property: any Property<Root, String>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ length: ClosedRange<Int>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, kind: TextKind(length, isLine: false), options)
+    }
+}
+
+extension Field where Value == Translated<String> {
+    /// A line of text in each language, with so many characters (Unicode scalars).
+    @inlinable
+    public static func line(
+        _ name: String, _ property: any Property<Root, Translated<String>>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ length: ClosedRange<Int>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, translated: TextKind(length, isLine: true), options)
+    }
+
+    /// Lines of text in each language.
+    @inlinable
+    public static func prose(
+        _ name: String, _ property: any Property<Root, Translated<String>>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ length: ClosedRange<Int>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, translated: TextKind(length, isLine: false), options)
+    }
+}
+
+/// Text without characters that control something; lines end with LF.
+public struct TextKind: ValueKind {
+    @usableFromInline let length: ClosedRange<Int>
+    let isLine: Bool
+
+    @usableFromInline
+    init(_ length: ClosedRange<Int>, isLine: Bool) {
+        precondition(length.lowerBound >= 0, "the length of a text must not be negative")
+        self.length = length
+        self.isLine = isLine
+    }
+
+    public var rule: String { "\(isLine ? "line" : "prose") \(length.lowerBound)...\(length.upperBound)" }
+    public var samples: (String, String) { (sample("a"), sample("b")) }
+    public var control: FieldControl {
+        isLine ? .line(maxLength: length.upperBound) : .prose(maxLength: length.upperBound)
+    }
+
+    private func sample(_ letter: String) -> String {
+        String(repeating: letter, count: min(max(1, length.lowerBound), length.upperBound))
+    }
+
+    public func parse(_ text: String) throws(ValueProblem) -> String {
+        let text = text.trimmed(ofLineBreaks: !isLine)
+        let count = text.unicodeScalars.count
+        if count < length.lowerBound { throw count == 0 ? .missing : .tooShort(min: length.lowerBound) }
+        if count > length.upperBound { throw .tooLong(max: length.upperBound) }
+        for scalar in text.unicodeScalars where scalar.properties.generalCategory == .control {
+            if isLine || (scalar != "\n" && scalar != "\t") { throw .control }
+        }
+        return text
+    }
+
+    public func text(of value: String) -> String { value }
+
+    /// Checks the length alone: what is stored has no other fault.
+    @inlinable
+    public func read(_ columns: inout SQLColumns) throws -> String {
+        let text = try columns.text()
+        // Most need no count of their scalars.
+        let bytes = text.utf8.count
+        if bytes < length.lowerBound || bytes > length.upperBound || length.lowerBound > 1 { try check(text) }
+        return text
+    }
+
+    @usableFromInline
+    func check(_ text: String) throws(ValueProblem) {
+        let count = text.unicodeScalars.count
+        if count < length.lowerBound { throw count == 0 ? .missing : .tooShort(min: length.lowerBound) }
+        if count > length.upperBound { throw .tooLong(max: length.upperBound) }
+    }
+}
+
+extension String {
+    /// Without blanks, and where it is said without line breaks, at its ends.
+    func trimmed(ofLineBreaks: Bool) -> String {
+        let isBlank = { (byte: UInt8) in
+            byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || (ofLineBreaks && byte == UInt8(ascii: "\n"))
+        }
+        let bytes = utf8.drop(while: isBlank)
+        let end = bytes.lastIndex { !isBlank($0) }.map { bytes.index(after: $0) } ?? bytes.startIndex
+        return String(Substring(bytes[..<end]))
+    }
+}
+
+/// What names an entry in addresses: small letters, digits and hyphens, and letters of other scripts.
+public struct Slug: Hashable, Sendable {
+    public let text: String
+}
+
+extension Field where Value == Slug {
+    /// The entry's name in addresses. A form that leaves it empty gets one that is made of the text of another field. An address with
+    /// an old one answers 301 (RFC 9110, 15.4.2).
+    @inlinable
+    public static func slug(
+        _ name: String, _ property: any Property<Root, Slug>,
+        _ label: any Property<Root.Labels, FieldLabel>, from title: String, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, kind: SlugKind(title: title), options)
+    }
+}
+
+/// Names in addresses.
+public struct SlugKind: ValueKind {
+    /// The field whose text makes one.
+    let title: String
+
+    @usableFromInline
+    init(title: String) {
+        self.title = title
+    }
+
+    /// In UTF-8: it names a folder, whose name has at most 255 bytes.
+    static let maxBytes = 200
+
+    public var rule: String { "slug from \(title)" }
+    public var samples: (String, String) { ("a", "b") }
+    public var control: FieldControl { .line(maxLength: Self.maxBytes) }
+
+    public func parse(_ text: String) throws(ValueProblem) -> Slug {
+        if text.isEmpty { throw .missing }
+        if text.utf8.count > Self.maxBytes { throw .tooLong(max: Self.maxBytes) }
+        let isSlug = text.unicodeScalars.allSatisfy { scalar in
+            scalar == "-" || scalar.properties.numericType == .decimal
+                || (scalar.properties.isAlphabetic && scalar.properties.lowercaseMapping == String(scalar))
+        }
+        guard isSlug, text.first != "-", text.last != "-" else { throw .notASlug }
+        return Slug(text: text)
+    }
+
+    public func text(of value: Slug) -> String { value.text }
+
+    @inlinable
+    public func read(_ columns: inout SQLColumns) throws -> Slug { Slug(stored: try columns.text()) }
+
+    /// One that nobody has, made of a text: its words without case and accents.
+    static func make(of text: String, isTaken: (String) throws -> Bool) rethrows -> String {
+        let words = SearchText.slug(of: text, maxBytes: maxBytes - 10)
+        let base = words.isEmpty ? "entry" : words
+        var (slug, number) = (base, 1)
+        while try isTaken(slug) {
+            number += 1
+            slug = "\(base)-\(number)"
+        }
+        return slug
+    }
+}
+
+extension Slug {
+    @usableFromInline
+    init(stored text: String) {
+        self.text = text
+    }
+}

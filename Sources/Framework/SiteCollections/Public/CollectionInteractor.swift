@@ -1,0 +1,90 @@
+import SiteDatabase
+import Web
+
+/// Reads a collection's pages for everybody. What the site shows of an entry is made in the same transaction.
+struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Sendable>: Sendable {
+    /// Some entries of a list.
+    struct List {
+        let entries: [ListedEntry<Card>]
+        let paginator: Paginator
+        let page: Paged
+        /// The values of the groups that have entries.
+        let groups: Set<String>
+    }
+
+    enum Outcome {
+        case list(List, group: String?)
+        case search(List, String)
+        case entry(Entry<Content>, Card)
+        /// The entry has another address.
+        case moved(EntryAddress)
+        /// The newest entries.
+        case feed([Entry<Content>])
+        case missing
+    }
+
+    static var maxFeedEntries: Int { 50 }
+
+    let collection: EntityCollection<Content>
+    let database: any SQLDatabase
+    let language: String
+    let card: @Sendable (Entry<Content>, RelatedEntries) throws -> Card
+
+    func list(_ group: String?, _ page: Paged) throws -> Outcome {
+        try database.read { db in
+            let counts = try collection.counts(db)
+            let count = group.map { counts.groups[$0] ?? 0 } ?? counts.all
+            let paginator = Paginator(of: count, per: collection.tables.pageSize)
+            guard group == nil || count > 0, let places = paginator.places(on: page) else { return .missing }
+            let entries = try collection.entries(
+                in: group, from: places.lowerBound, limit: paginator.size, language, db)
+            return .list(
+                List(
+                    entries: try cards(of: entries, db), paginator: paginator, page: page,
+                    groups: Set(counts.groups.keys)), group: group)
+        }
+    }
+
+    func search(_ text: String, _ page: Paged) throws -> Outcome {
+        try database.read { db in
+            let size = collection.tables.pageSize
+            let found = try collection.search(text, from: page.offset(per: size), in: language, db)
+            let paginator = Paginator(of: found.count, per: size)
+            guard page <= paginator.last else { return .missing }
+            return .search(
+                List(entries: try cards(of: found.entries, db), paginator: paginator, page: page, groups: []), text)
+        }
+    }
+
+    func entry(at address: EntryAddress) throws -> Outcome {
+        try database.read { db in
+            switch try collection.entry(at: address.text, in: language, db) {
+            case .found(let entry): .entry(entry, try card(entry, RelatedEntries(language: language, db: db)))
+            case .moved(let address): .moved(address)
+            case .missing: .missing
+            }
+        }
+    }
+
+    func feed() throws -> Outcome {
+        try database.read { .feed(try collection.newest(Self.maxFeedEntries, in: language, $0)) }
+    }
+
+    private func cards(of entries: [Entry<Content>], _ db: SQLTransaction) throws -> [ListedEntry<Card>] {
+        let related = RelatedEntries(language: language, db: db)
+        return try entries.map { ListedEntry(address: $0.meta.address, card: try card($0, related)) }
+    }
+}
+
+/// The entries that an entry refers to, in the same language and state of the database.
+public struct RelatedEntries {
+    let language: String
+    let db: SQLTransaction
+
+    /// Nil without a reference, and where visitors do not see the other entry.
+    public func entry<Other>(
+        _ reference: Reference<Other>?, of collection: EntityCollection<Other>
+    ) throws -> Entry<Other>? {
+        try collection.entry(reference, in: language, db)
+    }
+}

@@ -1,0 +1,36 @@
+public import Web
+
+/// A page of a list, a group or a search. `Card` is what the site shows of an entry.
+public struct EntryListModel<Card: Encodable & Equatable & Sendable>: ViewModel {
+    public let title: String
+    public let entries: [ListedEntry<Card>]
+    /// How many entries all pages have.
+    public let count: String
+    /// The groups that have entries; empty where nothing groups them, and in a search.
+    public let groups: [EntryGroup]
+    /// The value of the page's group.
+    public let group: String?
+    /// What was looked for; nil in a list, and empty where it has no search.
+    public let search: String?
+    public let pager: Pager?
+}
+
+/// An entry in a list: its address, and what the site shows of it.
+public struct ListedEntry<Card: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
+    public let address: EntryAddress
+    public let card: Card
+}
+
+/// A group of a collection's entries.
+public struct EntryGroup: Encodable, Equatable, Sendable {
+    public let value: String
+    public let name: String
+    public let isCurrent: Bool
+}
+
+/// The page of an entry. `Card` is what the site shows of it.
+public struct EntryModel<Card: Encodable & Equatable & Sendable>: ViewModel {
+    public let title: String
+    public let address: EntryAddress
+    public let card: Card
+}

@@ -1,0 +1,153 @@
+public import FoundationEssentials
+import SiteDatabase
+public import ViperWeb
+public import Web
+
+/// A collection's pages for everybody: its lists, groups and entries as files, a search, and a feed.
+///
+///     CollectionModule(
+///         events, context, at: base.appending("events"), text: text,
+///         card: { event, _ in EventCard(event) },
+///         list: { EntryListView(model: $0, router: $1, words: text.words) { EventCardView(event: $0.card) } },
+///         entry: { EventView(model: $0, router: $1) })
+///
+/// `card` makes what the site shows of an entry, which is its JSON, too. A site with other needs writes a module of its own on
+/// `EntityCollection`.
+public struct CollectionModule<
+    Content: Entity, Card: Encodable & Equatable & Sendable, List: View<EntryListModel<Card>>,
+    Page: View<EntryModel<Card>>
+>: PrerenderedModule, NamedModule {
+    public let router: CollectionRouter
+    public let audience = Audience.everyone
+    public var name: String { collection.name }
+    private let collection: EntityCollection<Content>
+    private let interactor: CollectionInteractor<Content, Card>
+    private let presenter: CollectionPresenter<Content, Card>
+    private let list: @Sendable (EntryListModel<Card>, CollectionRouter) -> List
+    private let page: @Sendable (EntryModel<Card>, CollectionRouter) -> Page
+    private let siteName: String
+    private let origin: Origin?
+
+    /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author.
+    public init(
+        _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
+        siteName: String = "", card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
+        list: @escaping @Sendable (EntryListModel<Card>, CollectionRouter) -> List,
+        entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
+    ) {
+        router = CollectionRouter(base: base, group: collection.tables.group?.name)
+        self.collection = collection
+        interactor = CollectionInteractor(
+            collection: collection, database: context.database, language: text.language, card: card)
+        presenter = CollectionPresenter(
+            collection: collection, text: text,
+            isSearchable: context.hasWorker && collection.tables.isSearchable)
+        self.list = list
+        page = entry
+        self.siteName = siteName
+        origin = siteName.isEmpty ? nil : context.origin
+    }
+
+    public func show(_ page: CollectionRouter.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .list(let group, let page): reply(try interactor.list(group, page))
+        case .search(let text, let page): reply(try interactor.search(text, page))
+        case .entry(let address): reply(try interactor.entry(at: address))
+        case .feed: origin == nil ? .missing : reply(try interactor.feed())
+        }
+    }
+
+    private func reply(_ outcome: CollectionInteractor<Content, Card>.Outcome) -> Reply {
+        switch outcome {
+        case .list(let found, let group):
+            presenter.list(found, group).reply(by: router) { list($0, router) }
+        case .search(let found, let text):
+            presenter.search(found, text).reply(by: router) { list($0, router) }
+        case .entry(let entry, let card):
+            presenter.entry(entry, card).reply(by: router) { page($0, router) }
+        case .feed(let entries):
+            if let origin {
+                presenter.feed(entries, of: siteName).reply(by: router, as: .atom) {
+                    FeedView(
+                        model: $0, own: router.link(to: .feed), list: router.link(to: .list(nil)),
+                        language: presenter.text.language, origin: origin
+                    ) { router.link(to: .entry(EntryAddress($0))) }
+                }
+            } else {
+                .missing
+            }
+        case .moved(let address): .moved(router.link(to: .entry(address)))
+        case .missing: .missing
+        }
+    }
+
+    /// The feed of the newest entries; nil where there is none.
+    public var feed: FeedLink? {
+        origin == nil ? nil : FeedLink(title: presenter.text.title, link: router.link(to: .feed))
+    }
+
+    public func prerenderedPages(_ each: (CollectionRouter.Page, Date?) throws -> Void) throws {
+        let (counts, size) = (try interactor.database.read(collection.counts), collection.tables.pageSize)
+        for page in Paginator(of: counts.all, per: size).pages { try each(.list(nil, page), nil) }
+        for (group, count) in counts.groups.sorted(by: { $0.key < $1.key }) {
+            for page in Paginator(of: count, per: size).pages { try each(.list(group, page), nil) }
+        }
+        if origin != nil { try each(.feed, nil) }
+        for meta in try interactor.database.read(collection.allMeta) {
+            try each(.entry(meta.address), Date(timeIntervalSince1970: Double(meta.changed)))
+        }
+    }
+
+    public var changes: [any Change.Type] { [CollectionChange.self] }
+
+    public func pages(affectedBy change: any Change) throws -> AffectedPages<CollectionRouter.Page> {
+        guard let change = change as? CollectionChange else { return .none }
+        if change.isOf(collection) { return .only(try pages(of: change)) }
+        guard let reference = collection.tables.fields.first(where: { $0.refers(to: change.collection) }) else {
+            return .none
+        }
+        return try pages(referringTo: change.entry, by: reference)
+    }
+
+    private func pages(of change: CollectionChange) throws -> [(page: CollectionRouter.Page, changed: Date?)] {
+        var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
+        let (counts, size) = (try interactor.database.read(collection.counts), collection.tables.pageSize)
+        // Every page names the groups.
+        let isEveryPage = change.lists.contains { $0.group != nil && $0.appearsOrGoes }
+        for list in change.lists where list.language == nil || list.language == presenter.text.language {
+            for page in list.pages(of: size) { pages.append((.list(list.group, page), nil)) }
+        }
+        if isEveryPage {
+            let lists = [(nil, counts.all)] + counts.groups.map { (Optional($0.key), $0.value) }
+            for (group, count) in lists {
+                for page in Paginator(of: count, per: size).pages { pages.append((.list(group, page), nil)) }
+            }
+        }
+        if origin != nil { pages.append((.feed, nil)) }
+        let changed = try interactor.database.read { try collection.meta(of: change.entry, $0) }?.changed
+        for address in Set(change.addresses) {
+            pages.append(
+                (.entry(EntryAddress(address)), changed.map { Date(timeIntervalSince1970: Double($0)) }))
+        }
+        return pages
+    }
+
+    /// Those of all lists, and of the entries that refer to another one. If these are many, any page may be affected.
+    private func pages(
+        referringTo id: Int64, by field: StoredField
+    ) throws -> AffectedPages<CollectionRouter.Page> {
+        guard let entries = try interactor.database.read({ try collection.meta(referringTo: id, by: field, $0) }) else {
+            return .all
+        }
+        var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
+        try prerenderedPages { page, changed in
+            switch page {
+            case .list: pages.append((page, changed))
+            case .entry(let address):
+                if entries.contains(where: { $0.address == address }) { pages.append((page, changed)) }
+            case .search, .feed: break
+            }
+        }
+        return .only(pages)
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+import Web
+
+/// Words a collection's pages for everybody.
+struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendable>: Sendable {
+    typealias Page = CollectionRouter.Page
+    typealias List = CollectionInteractor<Content, Card>.List
+
+    let collection: EntityCollection<Content>
+    let text: CollectionText<Content>
+    let isSearchable: Bool
+
+    func list(_ list: List, _ group: String?) -> Presentation<EntryListModel<Card>, Page> {
+        let groups = choices.filter { list.groups.contains($0.value) }.map {
+            EntryGroup(value: $0.value, name: $0.word, isCurrent: $0.value == group)
+        }
+        let title = groups.first(where: \.isCurrent).map { "\(text.title) · \($0.name)" } ?? text.title
+        return .show(
+            model(list, title: title, groups: groups, group: group, search: isSearchable ? "" : nil),
+            on: .list(group, list.page))
+    }
+
+    func search(_ list: List, _ search: String) -> Presentation<EntryListModel<Card>, Page> {
+        .show(
+            model(list, title: text.words.found(search), groups: [], group: nil, search: search),
+            on: .search(search, list.page))
+    }
+
+    private func model(
+        _ list: List, title: String, groups: [EntryGroup], group: String?, search: String?
+    ) -> EntryListModel<Card> {
+        EntryListModel(
+            title: text.words.pager.title(title, on: list.page), entries: list.entries,
+            count: text.words.count(list.paginator.total), groups: groups, group: group, search: search,
+            pager: Pager(at: list.page, of: list.paginator.count))
+    }
+
+    func entry(_ entry: Entry<Content>, _ card: Card) -> Presentation<EntryModel<Card>, Page> {
+        .show(
+            EntryModel(title: entry.meta.title, address: entry.meta.address, card: card),
+            on: .entry(entry.meta.address))
+    }
+
+    func feed(_ entries: [Entry<Content>], of site: String) -> Presentation<FeedViewModel<String>, Page> {
+        let time = { (seconds: Int64) in Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601) }
+        return .show(
+            FeedViewModel(
+                title: "\(text.title) · \(site)", author: site, updated: time(entries.map(\.meta.changed).max() ?? 0),
+                entries: entries.map {
+                    .init(
+                        id: $0.meta.address.text, name: $0.meta.title, summary: nil, updated: time($0.meta.changed))
+                }), on: .feed)
+    }
+
+    /// The groups' values with their words, in the order of the choice.
+    private var choices: [(value: String, word: String)] {
+        guard let place = collection.tables.fields.firstIndex(where: { $0.options.contains(.grouped) }) else {
+            return []
+        }
+        return collection.fields.labels[place](text.labels).choices
+    }
+}

@@ -1,0 +1,69 @@
+public import Web
+
+/// The addresses of a collection: `/events` and `/events/page/2`, `/events/sort/training`, `/events?q=regatta`, `/events/summer-regatta`.
+///
+/// Lists and entries can be files; a search is a query.
+public struct CollectionRouter: Router {
+    public enum Page: Equatable, Sendable {
+        /// All entries, or those of a group by its value.
+        case list(String?, Paged = .first)
+        case search(String, Paged = .first)
+        case entry(EntryAddress)
+        /// The newest entries as an Atom feed (RFC 4287).
+        case feed
+    }
+
+    public let pages: RouteTable<Page>
+
+    /// `group` is the name of the field that groups entries; nil if none does.
+    public init(base: Link, group: String?) {
+        pages = RouteTable(below: base) {
+            Route("feed.atom", .feed)
+            Route(.search, .paged(in: SearchField.page), Page.search) {
+                if case .search(let text, let page) = $0 { (text, page) } else { nil }
+            }
+            Route(.group(group), .paged, Page.list) {
+                if case .list(let group, let page) = $0 { (group, page) } else { nil }
+            }
+            Route(.entry, Page.entry) { if case .entry(let address) = $0 { address } else { nil } }
+        }
+    }
+}
+
+/// The fields of a search.
+public enum SearchField: String, FormField {
+    case search = "q"
+    case page
+}
+
+extension AddressPart<String> {
+    /// What somebody looks for. A query without a word is no search.
+    fileprivate static let search = AddressPart(fields: [SearchField.search], sample: "a") { rest, address in
+        rest.isEmpty ? address.value(of: SearchField.search).flatMap { $0.isEmpty ? nil : $0 } : nil
+    } print: { text, address in
+        address.set(SearchField.search, to: text)
+    }
+}
+
+extension AddressPart<String?> {
+    /// Two segments with the field's name and a value; none for all entries.
+    fileprivate static func group(_ field: String?) -> AddressPart {
+        AddressPart(path: field.map { "[/\($0)/{\($0)}]" } ?? "", sample: nil) { rest, _ in
+            guard let field, rest.first == field, rest.count > 1 else { return .some(nil) }
+            rest = rest.dropFirst()
+            return rest.popFirst()
+        } print: { group, address in
+            guard let field, let group else { return }
+            address.append(field)
+            address.append(group)
+        }
+    }
+}
+
+extension AddressPart<EntryAddress> {
+    fileprivate static let entry = AddressPart.segment("entry", sample: EntryAddress("{entry}")) {
+        $0.isEmpty ? nil : EntryAddress($0)
+    } print: {
+        $0.text
+    }
+}

@@ -1,0 +1,101 @@
+public import Markup
+public import Web
+
+/// A page of a list, as a site has it that needs no other: title, search, groups, entries, pages. The site shows each entry.
+///
+///     EntryListView(model: model, router: router, words: text.words) { entry in
+///         a(.to(router.link(to: .entry(entry.address)))) { entry.card.title }
+///     }
+public struct EntryListView<Card: Encodable & Equatable & Sendable, Row: HTML>: View {
+    public let model: EntryListModel<Card>
+    @usableFromInline let router: CollectionRouter
+    @usableFromInline let words: CollectionWords
+    @usableFromInline let row: @Sendable (ListedEntry<Card>) -> Row
+
+    @inlinable
+    public init(
+        model: EntryListModel<Card>, router: CollectionRouter, words: CollectionWords,
+        @HTMLBuilder row: @escaping @Sendable (ListedEntry<Card>) -> Row
+    ) {
+        self.model = model
+        self.router = router
+        self.words = words
+        self.row = row
+    }
+
+    @inlinable
+    public var body: some HTML {
+        EntryListHead(
+            title: model.title, search: model.search, groups: model.groups, group: model.group, count: model.count,
+            router: router, words: words)
+        if model.entries.isEmpty {
+            p(.class("empty")) { words.none }
+        } else {
+            ul(.class("cards")) {
+                for entry in model.entries { li(.class("card")) { row(entry) } }
+            }
+        }
+        if let pager = model.pager {
+            PagerView(pager, words.pager) { [router, group = model.group, search = model.search] page in
+                if let search, !search.isEmpty { return router.link(to: .search(search, page)) }
+                return router.link(to: .list(group, page))
+            }
+        }
+    }
+}
+
+/// What stands above the entries. It is not generic, so that it is compiled once.
+@usableFromInline
+struct EntryListHead: HTML {
+    let title: String
+    let search: String?
+    let groups: [EntryGroup]
+    let group: String?
+    let count: String
+    let router: CollectionRouter
+    let words: CollectionWords
+
+    @usableFromInline
+    init(
+        title: String, search: String?, groups: [EntryGroup], group: String?, count: String, router: CollectionRouter,
+        words: CollectionWords
+    ) {
+        (self.title, self.search, self.groups, self.group) = (title, search, groups, group)
+        (self.count, self.router, self.words) = (count, router, words)
+    }
+
+    @usableFromInline var body: AnyHTML { AnyHTML(content) }
+
+    @HTMLBuilder private var content: some HTML {
+        h1 { title }
+        if let search {
+            form(.action(router.link(to: .list(nil))), .class("search"), .role("search")) {
+                div(.class("field")) {
+                    label(.for(SearchField.search)) { words.search }
+                    input(
+                        .type(.search), .id(SearchField.search), .name(SearchField.search), .value(search),
+                        .maxlength(200), .autocomplete("off"))
+                }
+                button(.type(.submit)) { words.find }
+            }
+        }
+        if !groups.isEmpty {
+            nav(.class("tabs"), .aria(.label, words.groups)) {
+                ul {
+                    li {
+                        a(.to(router.link(to: .list(nil))), .aria(.current, group == nil ? "page" : nil)) { words.all }
+                    }
+                    for group in groups {
+                        li {
+                            a(
+                                .to(router.link(to: .list(group.value))),
+                                .aria(.current, group.isCurrent ? "page" : nil)
+                            ) { group.name }
+                        }
+                    }
+                }
+            }
+        }
+        p(.class("count"), .role("status")) { count }
+    }
+}

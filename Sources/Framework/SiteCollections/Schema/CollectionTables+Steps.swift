@@ -1,0 +1,138 @@
+public import SiteDatabase
+
+/// The steps of a schema, as they follow from the declaration.
+///
+/// The first step makes the tables with the fields that are there from the beginning. A field that comes later names its step
+/// (`FieldOption.since`). Nothing is renamed or dropped, since the version before goes on writing during an upgrade.
+extension CollectionTables {
+    /// How many steps there are.
+    var lastStep: Int { fields.map(\.translatedSince).max() ?? 1 }
+
+    var migrations: [Migration] {
+        (1...lastStep).map { step in
+            Migration("\(name) \(step)") { db in
+                try db.run(tables: step == 1 ? (isAdopted ? adoption : creation) : additions(in: step))
+                if step == lastStep, step > 1 || isAdopted { try reindex(in: db) }
+            }
+        }
+    }
+
+    private var creation: SQLText {
+        """
+        CREATE TABLE \(entries) (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            position INTEGER NOT NULL DEFAULT 0,
+            visibility INTEGER NOT NULL DEFAULT 0,
+            revision INTEGER NOT NULL DEFAULT 1,
+            created INTEGER NOT NULL DEFAULT 0,
+            changed INTEGER NOT NULL DEFAULT 0,
+            words TEXT NOT NULL DEFAULT '',
+            order_key TEXT NOT NULL DEFAULT ''\(columns)
+        ) STRICT;
+        \(slugIndex)
+        CREATE INDEX \(indexName("position")) ON \(entries) (visibility, position, id);
+        \(companions)
+        """
+    }
+
+    /// What an older table lacks.
+    private var adoption: SQLText {
+        let own: [SQLText] = [
+            "visibility INTEGER NOT NULL DEFAULT 0", "created INTEGER NOT NULL DEFAULT 0",
+            "changed INTEGER NOT NULL DEFAULT 0", "words TEXT NOT NULL DEFAULT ''",
+            "order_key TEXT NOT NULL DEFAULT ''",
+        ]
+        return """
+            \(own.map { "ALTER TABLE \(entries) ADD COLUMN \($0);" }.joined(by: "\n"))
+            \(companions)
+            """
+    }
+
+    private var columns: SQLText {
+        fields.filter { $0.since == 1 }.flatMap(\.columns).map { ",\n    \($0.sql) \($0.type.sql)" }.joined(by: "")
+    }
+
+    private var slugIndex: SQLText {
+        guard let slug, slug.since == 1 else { return "" }
+        return "CREATE UNIQUE INDEX \(indexName("slug")) ON \(entries) (\(slug.columns[0].sql));"
+    }
+
+    /// The tables beside that of the entries.
+    private var companions: SQLText {
+        let translated = fields.filter { $0.isTranslated && $0.translatedSince == 1 }.flatMap(\.columns)
+        return """
+            CREATE TABLE \(texts) (
+                entry INTEGER NOT NULL REFERENCES \(entries) (id) ON DELETE CASCADE,
+                language TEXT NOT NULL,
+                words TEXT NOT NULL DEFAULT '',
+                order_key TEXT NOT NULL DEFAULT ''\
+            \(translated.map { ",\n    \($0.sql) \($0.type.sql)" }.joined(by: "")),
+                PRIMARY KEY (entry, language)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE \(slugs) (
+                slug TEXT NOT NULL PRIMARY KEY,
+                entry INTEGER NOT NULL REFERENCES \(entries) (id) ON DELETE CASCADE
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX \(indexName("slugs")) ON \(slugs) (entry);
+            CREATE TABLE \(history) (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                entry INTEGER NOT NULL,
+                time INTEGER NOT NULL,
+                kind TEXT NOT NULL,
+                editor TEXT NOT NULL,
+                before TEXT NOT NULL,
+                after TEXT NOT NULL
+            ) STRICT;
+            CREATE INDEX \(indexName("history_by_entry")) ON \(history) (entry, id);
+            CREATE INDEX \(indexName("history_by_time")) ON \(history) (time);
+            CREATE INDEX \(indexName("history_by_editor")) ON \(history) (editor);
+            """
+    }
+
+    private func additions(in step: Int) -> SQLText {
+        var statements: [SQLText] = []
+        for field in fields {
+            for column in field.columns where field.since == step {
+                statements.append("ALTER TABLE \(entries) ADD COLUMN \(column.sql) \(column.type.sql);")
+            }
+            for column in field.columns where field.isTranslated && field.translatedSince == step {
+                statements.append("ALTER TABLE \(texts) ADD COLUMN \(column.sql) \(column.type.sql);")
+            }
+        }
+        return statements.joined(by: "\n")
+    }
+
+    private func indexName(_ suffix: String) -> SQLText { SQLText(name: "\(name)_by_\(suffix)") }
+
+    /// Writes anew what the search and the order have of each entry.
+    private func reindex(in db: SQLTransaction) throws {
+        let entries = StoredEntries(tables: self, db: db)
+        for id in try entries.ids() {
+            guard let entry = try entries.entry(id) else { continue }
+            try entries.index(id, entry.texts)
+        }
+    }
+
+    /// The steps for a reader: a line for each field, with its rule, in the order of the steps.
+    ///
+    ///     1 name line 1...200, translated
+    ///     2 photo photograph, optional
+    var schemaFile: String {
+        fields.sorted { ($0.since, $0.name) < ($1.since, $1.name) }.map { field in
+            let translated =
+                !field.isTranslated
+                ? ""
+                : field.translatedSince == field.since ? ", translated" : ", translated since \(field.translatedSince)"
+            return "\(field.since) \(field.columns[0].name) \(field.rule)\(translated)\n"
+        }.joined()
+    }
+}
+
+extension EntityCollection {
+    /// The steps of its schema, for `SiteSchema`.
+    public var migrations: [Migration] { tables.migrations }
+
+    /// The schema as a file that is committed: a line for each field, `2 photo photograph, optional`, with the step that brought it. A test
+    /// compares it, so no step is changed that a database has already.
+    public var schemaFile: String { tables.schemaFile }
+}

@@ -1,0 +1,145 @@
+public import FoundationEssentials
+import Markup
+import SiteDatabase
+public import ViperWeb
+public import Web
+
+/// A collection's pages for its staff: the list, an entry's form, the order, and the history.
+///
+///     StaffCollectionModule(
+///         events, context, at: language.staff, text: text, staff: .english, date: moment, page: eventsModule.router)
+///
+/// The collections that entries refer to are given, so that the form can offer their entries.
+public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, NamedModule {
+    public let router: StaffEntriesRouter
+    public let audience = Audience.staff
+    public let role: Role
+    public var name: String { "staff-\(interactor.tables.name)" }
+    private let interactor: StaffEntriesInteractor
+    private let presenter: StaffEntriesPresenter
+    private let page: CollectionRouter
+    private let assets: Assets
+
+    /// The pages are below `base` by the collection's name. `page` has the public pages; `date` words a moment.
+    public init(
+        _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
+        staff: StaffEntriesText, role: Role = .staff, references: [CollectionReference] = [],
+        date: @escaping @Sendable (Date) -> String, page: CollectionRouter
+    ) {
+        self.role = role
+        self.page = page
+        assets = context.assets
+        router = StaffEntriesRouter(base: base.appending(collection.name))
+        let others = references.map { ($0.tables.name, $0.tables) }
+        interactor = StaffEntriesInteractor(
+            tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
+            photographs: context.photographs, now: context.now)
+        presenter = StaffEntriesPresenter(
+            tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
+            new: text.new, text: staff, date: date)
+    }
+
+    private var hasFiles: Bool { interactor.tables.fields.contains(where: \.isPhotograph) }
+
+    public var uploadLimits: [UploadLimit<StaffEntriesRouter.Action>] {
+        guard hasFiles else { return [] }
+        return [
+            UploadLimit(of: .add, bytes: Photograph.maxBytes),
+            UploadLimit(ofEach: { .edit($0) }, bytes: Photograph.maxBytes),
+        ]
+    }
+
+    public var formFields: [any FormField] {
+        let tables = interactor.tables
+        return tables.fields.flatMap { field in
+            let keys = field.keys(in: tables.others)
+            return keys.map(EntryFormField.init) as [any FormField]
+                + (field.isPhotograph ? keys.flatMap { [EntryFormField.file($0), .removal($0)] } : [])
+        } + StaffEntryField.allCases
+    }
+
+    public func show(_ page: StaffEntriesRouter.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .list(let query, let changed): reply(try interactor.list(query, changed: changed))
+        case .new: reply(try interactor.begin())
+        case .entry(let id, let isSaved): reply(try interactor.begin(id, isSaved: isSaved))
+        }
+    }
+
+    public func perform(_ action: StaffEntriesRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+        let revision = Int(digits: form[StaffEntryField.revision]) ?? 0
+        let outcome =
+            switch action {
+            case .add: try interactor.add(texts(of: form), files(of: form), by: visitor)
+            case .edit(let id):
+                try interactor.edit(id, from: revision, to: texts(of: form), files(of: form), by: visitor)
+            case .set(let id, let visibility): try interactor.set(visibility, of: id, by: visitor)
+            case .setAll:
+                try interactor.setAll(
+                    EntryVisibility(rawValue: form[StaffEntryField.visibility]), of: form.marked, by: visitor)
+            case .move(let id): try interactor.move(id, to: Int(digits: form[StaffEntryField.place]), by: visitor)
+            case .undo(let id):
+                try interactor.undo(
+                    Int(digits: form[StaffEntryField.event]) ?? 0, of: id, from: revision, by: visitor)
+            }
+        return reply(outcome)
+    }
+
+    public func photographIsReady(_ photograph: Photograph) throws { try interactor.photographIsReady(photograph) }
+
+    public func photographs(_ each: (Photograph) throws -> Void) throws { try interactor.photographs(each) }
+
+    private func texts(of form: Form) -> EntryTexts {
+        let tables = interactor.tables
+        var texts = EntryTexts(languages: tables.others)
+        for field in tables.fields {
+            for key in field.keys(in: tables.others) {
+                let isRemoved = field.isPhotograph && !form[EntryFormField.removal(key)].isEmpty
+                texts[key] = isRemoved ? "" : form[EntryFormField(key)]
+            }
+        }
+        return texts
+    }
+
+    private func files(of form: Form) -> [FieldKey: FormFile] {
+        var files: [FieldKey: FormFile] = [:]
+        for field in interactor.tables.fields where field.isPhotograph {
+            let key = FieldKey(field.name)
+            files[key] = form[file: EntryFormField.file(key)]
+        }
+        return files
+    }
+
+    private func reply(_ outcome: StaffEntriesInteractor.Outcome) -> Reply {
+        if case .list(let list) = outcome {
+            return presenter.list(list).reply(by: router) {
+                StaffEntryListView(
+                    model: $0, router: router, assets: assets, new: presenter.new, text: presenter.text)
+            }
+        }
+        return presenter.form(outcome)?.reply(by: router) { model in
+            StaffEntryView(
+                model: model, router: router, onSite: { [page] in page.link(to: .entry($0)) }, assets: assets,
+                text: presenter.text, hasFiles: hasFiles)
+        } ?? .missing
+    }
+}
+
+/// A collection whose entries others refer to, for the form that offers them.
+public struct CollectionReference: Sendable {
+    let tables: CollectionTables
+}
+
+extension EntityCollection {
+    public var reference: CollectionReference { CollectionReference(tables: tables) }
+}
+
+extension Form {
+    /// The numbers of the rows that are marked.
+    fileprivate var marked: [Int] {
+        names.compactMap { name in
+            name.hasPrefix(EntryFormField.markPrefix)
+                ? Int(digits: String(name.dropFirst(EntryFormField.markPrefix.count))) : nil
+        }.sorted()
+    }
+}

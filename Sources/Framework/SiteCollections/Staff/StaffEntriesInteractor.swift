@@ -1,0 +1,274 @@
+import FoundationEssentials
+import SiteDatabase
+import SiteStores
+import Web
+
+/// What the staff does with a collection's entries.
+struct StaffEntriesInteractor: Sendable {
+    /// A page of the staff's list.
+    struct List: Equatable {
+        let query: StaffEntryQuery
+        let entries: [StoredEntry]
+        let paginator: Paginator
+        /// How many entries each visibility has.
+        let counts: [EntryVisibility: Int]
+        /// The entry that was just moved or deleted.
+        let changed: StoredEntry?
+    }
+
+    /// A form with what a person wrote, and what is around it.
+    struct Filling: Equatable {
+        let texts: EntryTexts
+        var problems: [FieldKey: ValueProblem] = [:]
+        /// Why pictures that came with the form were not taken.
+        var photographs: [FieldKey: PhotographProblem] = [:]
+        /// What references may lead to, by the name of their field: number and title.
+        let choices: [String: [Choice]]
+
+        struct Choice: Equatable {
+            let id: Int64
+            let title: String
+        }
+    }
+
+    /// A stored entry, its place among those that visitors see, and its history.
+    struct Surroundings: Equatable {
+        let entry: StoredEntry
+        let place: Int?
+        let total: Int
+        let events: [EntryEvent]
+        /// What breaks a rule that is younger than the entry: visitors do not see it.
+        let broken: [FieldKey: ValueProblem]
+    }
+
+    enum Outcome: Equatable {
+        case list(List)
+        case new(Filling)
+        case editing(Surroundings, Filling, isSaved: Bool)
+        /// The form is at fault; `revision` is the one that it began from.
+        case refused(Surroundings, Filling, revision: Int)
+        /// Somebody else changed the entry meanwhile, to what it is now.
+        case conflict(Surroundings, Filling)
+        case saved(Int64)
+        /// To the page of the list that has it now.
+        case moved(Int64, Paged)
+        case changed(Int64?, EntryVisibility)
+        case missing
+    }
+
+    static let pageSize = 50
+
+    let tables: CollectionTables
+    /// The tables of the collections that entries refer to.
+    let references: [String: CollectionTables]
+    let database: any SQLDatabase
+    let photographs: any PhotographStore
+    let now: @Sendable () -> Date
+
+    func list(_ query: StaffEntryQuery, changed: Int?) throws -> Outcome {
+        try database.read { db in
+            let entries = StoredEntries(tables: tables, db: db)
+            let counts = try EntryVisibility.allCases.map { ($0, try entries.count($0)) }
+            let found = try entries.count(query.visibility, search: query.search)
+            let paginator = Paginator(of: found, per: Self.pageSize)
+            guard let places = paginator.places(on: query.page) else { return .missing }
+            return .list(
+                List(
+                    query: query,
+                    entries: try entries.page(
+                        query.visibility, search: query.search, offset: places.lowerBound, limit: Self.pageSize),
+                    paginator: paginator, counts: Dictionary(counts) { first, _ in first },
+                    changed: try changed.flatMap { try entries.entry(Int64($0)) }))
+        }
+    }
+
+    func begin() throws -> Outcome {
+        try database.read { .new(try filling(EntryTexts(languages: tables.others), in: $0)) }
+    }
+
+    func begin(_ id: Int, isSaved: Bool) throws -> Outcome {
+        try database.read { db in
+            guard let around = try surroundings(Int64(id), in: db) else { return .missing }
+            return .editing(
+                around, try filling(around.entry.texts, problems: around.broken, in: db), isSaved: isSaved)
+        }
+    }
+
+    /// `files` are the pictures that came with the form.
+    func add(_ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor) throws -> Outcome {
+        let (texts, photographs) = try take(files, for: texts)
+        do {
+            guard photographs.isEmpty else { throw TextProblems(all: problems(in: texts)) }
+            return try database.write(by: visitor.writer) { db in .saved(try writer(db, visitor).add(texts)) }
+        } catch let problems as TextProblems {
+            return try database.read { .new(try filling(texts, problems: problems.all, photographs, in: $0)) }
+        }
+    }
+
+    func edit(
+        _ id: Int, from revision: Int, to texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
+    ) throws -> Outcome {
+        let (texts, photographs) = try take(files, for: texts)
+        do {
+            guard photographs.isEmpty else { throw TextProblems(all: problems(in: texts)) }
+            return try write(texts, visitor) { try $0.edit(Int64(id), from: revision, to: texts) }
+        } catch let problems as TextProblems {
+            return try database.read { db in
+                guard let around = try surroundings(Int64(id), in: db) else { return .missing }
+                return .refused(
+                    around, try filling(texts, problems: problems.all, photographs, in: db), revision: revision)
+            }
+        }
+    }
+
+    func undo(_ event: Int, of id: Int, from revision: Int, by visitor: Visitor) throws -> Outcome {
+        do {
+            return try write(nil, visitor) { try $0.undo(Int64(event), of: Int64(id), from: revision) }
+        } catch let problems as TextProblems {
+            // What it was before breaks a rule of today.
+            return try database.read { db in
+                guard let around = try surroundings(Int64(id), in: db) else { return .missing }
+                return .refused(
+                    around, try filling(around.entry.texts, problems: problems.all, in: db), revision: revision)
+            }
+        }
+    }
+
+    private func write(
+        _ texts: EntryTexts?, _ visitor: Visitor, _ edit: (CollectionWriter) throws -> EntryEdit
+    ) throws -> Outcome {
+        try database.write(by: visitor.writer) { db in
+            switch try edit(writer(db, visitor)) {
+            case .saved(let entry): return .saved(entry.id)
+            case .conflict(let entry):
+                guard let around = try surroundings(entry.id, in: db) else { return .missing }
+                return .conflict(around, try filling(texts ?? entry.texts, in: db))
+            case .missing: return .missing
+            }
+        }
+    }
+
+    func set(_ visibility: EntryVisibility, of id: Int, by visitor: Visitor) throws -> Outcome {
+        try database.write(by: visitor.writer) { db in
+            guard let old = try writer(db, visitor).set(visibility, of: Int64(id)) else { return .missing }
+            return visibility == .deleted ? .changed(old.id, old.visibility) : .saved(old.id)
+        }
+    }
+
+    /// The entries were of the same list.
+    func setAll(_ visibility: EntryVisibility?, of ids: [Int], by visitor: Visitor) throws -> Outcome {
+        guard let visibility else { return .missing }
+        return try database.write(by: visitor.writer) { db in
+            let old = try ids.compactMap { try writer(db, visitor).set(visibility, of: Int64($0)) }
+            return .changed(ids.count == 1 ? old.first?.id : nil, old.first?.visibility ?? .visible)
+        }
+    }
+
+    func move(_ id: Int, to place: Int?, by visitor: Visitor) throws -> Outcome {
+        try database.write(by: visitor.writer) { db in
+            let writer = writer(db, visitor)
+            guard let place, try writer.move(Int64(id), to: place) else { return .missing }
+            let now = try writer.place(of: Int64(id)) ?? 1
+            return .moved(Int64(id), Paged(ofPlace: now - 1, per: Self.pageSize))
+        }
+    }
+
+    /// The entries that show a photograph are rendered anew.
+    func photographIsReady(_ photograph: Photograph) throws {
+        for field in photographFields {
+            try database.write { db in
+                let editor = EntryEditor(name: "", time: now())
+                let ids: [Int64] = try db.rows(
+                    "SELECT id FROM \(tables.entries) WHERE \(field.columns[0].sql) = ?", photograph.name
+                ) { try $0["id"] }
+                for id in ids { try CollectionWriter(tables: tables, db: db, editor: editor).showAnew(id) }
+            }
+        }
+    }
+
+    func photographs(_ each: (Photograph) throws -> Void) throws {
+        for field in photographFields {
+            try database.read { db in
+                try db.forEachRow("SELECT \(field.columns[0].sql) FROM \(tables.entries)") { row in
+                    var columns = row.inOrder
+                    if let photograph = Photograph(name: try columns.text()) { try each(photograph) }
+                }
+            }
+        }
+    }
+
+    private var photographFields: [StoredField] { tables.fields.filter(\.isPhotograph) }
+
+    /// Stores pictures that came with a form; the texts name them from then on, whatever else is wrong with the form.
+    private func take(
+        _ files: [FieldKey: FormFile], for texts: EntryTexts
+    ) throws -> (EntryTexts, [FieldKey: PhotographProblem]) {
+        var (texts, problems) = (texts, [FieldKey: PhotographProblem]())
+        for (key, file) in files {
+            do {
+                texts[key] = try photographs.take(file).name
+            } catch let problem as PhotographProblem {
+                problems[key] = problem
+            }
+        }
+        return (texts, problems)
+    }
+
+    private func problems(in texts: EntryTexts) -> [FieldKey: ValueProblem] {
+        do throws(TextProblems) {
+            var texts = texts
+            // The writer makes one of an empty slug.
+            if let slug = tables.slug, texts[slug.name].isEmpty { texts[slug.name] = "a" }
+            _ = try CheckedTexts(texts, tables)
+            return [:]
+        } catch {
+            return error.all
+        }
+    }
+
+    private func surroundings(_ id: Int64, in db: SQLTransaction) throws -> Surroundings? {
+        let entries = StoredEntries(tables: tables, db: db)
+        guard let entry = try entries.entry(id) else { return nil }
+        let writer = CollectionWriter(tables: tables, db: db, editor: EntryEditor(name: "", time: now()))
+        return Surroundings(
+            entry: entry, place: tables.order == .manual ? try writer.place(of: id) : nil,
+            total: try entries.count(.visible), events: try EntryHistory(tables: tables, db: db).events(of: id),
+            broken: problems(in: entry.texts))
+    }
+
+    private func filling(
+        _ texts: EntryTexts, problems: [FieldKey: ValueProblem] = [:],
+        _ photographs: [FieldKey: PhotographProblem] = [:],
+        in db: SQLTransaction
+    ) throws -> Filling {
+        var choices: [String: [Filling.Choice]] = [:]
+        for field in tables.fields {
+            guard case .reference(let name) = field.control, let other = references[name] else { continue }
+            choices[field.name] = try StoredEntries(tables: other, db: db).titles()
+        }
+        return Filling(texts: texts, problems: problems, photographs: photographs, choices: choices)
+    }
+
+    private func writer(_ db: SQLTransaction, _ visitor: Visitor) -> CollectionWriter {
+        CollectionWriter(
+            tables: tables, db: db, editor: EntryEditor(name: visitor.signedIn?.identity.name ?? "", time: now()))
+    }
+}
+
+extension StoredEntries {
+    /// The most entries that a reference is offered.
+    private static let maxTitles = 1_000
+
+    /// The entries that are not deleted, in their order.
+    func titles() throws -> [StaffEntriesInteractor.Filling.Choice] {
+        try db.rows(
+            """
+            SELECT id, \(tables.title.columns[0].sql) FROM \(tables.entries) WHERE visibility < 2
+            ORDER BY position, id LIMIT ?
+            """, Self.maxTitles
+        ) { row in
+            var columns = row.inOrder
+            return .init(id: try columns.integer(), title: try columns.text())
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import FoundationEssentials
+import Web
+
+/// Words a collection's staff pages.
+struct StaffEntriesPresenter: Sendable {
+    typealias Interactor = StaffEntriesInteractor
+    typealias Page = StaffEntriesRouter.Page
+
+    let tables: CollectionTables
+    /// The words of the fields, in their order.
+    let labels: [FieldLabel]
+    let title: String
+    let new: String
+    let text: StaffEntriesText
+    /// Words a moment.
+    let date: @Sendable (Date) -> String
+
+    func list(_ list: Interactor.List) -> Presentation<StaffEntryListModel, Page> {
+        let query = list.query
+        let isOrdered = tables.order == .manual && query.visibility == .visible && query.search.isEmpty
+        let first = query.page.offset(per: Interactor.pageSize)
+        let rows = list.entries.enumerated().map { place, entry in
+            row(entry, isOrdered ? RowMoves(place: first + place + 1, of: list.paginator.total) : nil)
+        }
+        let changed = list.changed.flatMap { changed in rows.first { $0.id == Int(changed.id) } }
+        return .show(
+            StaffEntryListModel(
+                title: text.pager.title(title, on: query.page), query: query,
+                tabs: EntryVisibility.allCases.map { visibility in
+                    .init(
+                        name: "\(text.visibility(visibility)) (\(list.counts[visibility] ?? 0))",
+                        query: StaffEntryQuery(visibility), isCurrent: visibility == query.visibility)
+                },
+                count: text.count(list.paginator.total), rows: rows,
+                pager: Pager(at: query.page, of: list.paginator.count),
+                notice: changed.flatMap { row in
+                    row.moves.map { text.place(row.title, String($0.place), String(list.paginator.total)) }
+                },
+                deleted: list.changed.flatMap { $0.visibility == .deleted ? row($0, nil) : nil },
+                actions: EntryVisibility.allCases.filter { $0 != query.visibility }),
+            on: .list(query, changed: list.changed.map { Int($0.id) }))
+    }
+
+    private func row(_ entry: StoredEntry, _ moves: RowMoves?) -> StaffEntryListModel.Row {
+        let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
+        return .init(
+            id: Int(entry.id), title: entry.texts[tables.title.name], picture: picture.isEmpty ? nil : picture,
+            moves: moves)
+    }
+
+    /// The form of an outcome that shows one; nil for others.
+    func form(_ outcome: Interactor.Outcome) -> Presentation<StaffEntryModel, Page>? {
+        switch outcome {
+        case .new(let filling):
+            let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty
+            return .show(model(nil, filling, revision: 0), on: .new, as: isRefused ? .refused : .ok)
+        case .editing(let around, let filling, let isSaved):
+            let model = model(
+                around, filling, revision: around.entry.revision, notice: isSaved ? text.saved : nil,
+                alert: around.broken.isEmpty ? nil : text.broken)
+            return .show(model, on: .entry(Int(around.entry.id), isSaved: isSaved))
+        case .refused(let around, let filling, let revision):
+            return .show(model(around, filling, revision: revision), on: .entry(Int(around.entry.id)), as: .refused)
+        case .conflict(let around, let filling):
+            let model = model(
+                around, filling, revision: around.entry.revision, alert: text.changedMeanwhile,
+                others: others(around.entry.texts, beside: filling.texts))
+            return .show(model, on: .entry(Int(around.entry.id)), as: .conflict)
+        case .saved(let id): return .go(.entry(Int(id), isSaved: true))
+        case .moved(let id, let page): return .go(.list(StaffEntryQuery(page: page), changed: Int(id)))
+        case .changed(let id, let visibility):
+            return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
+        case .missing: return .missing
+        case .list: return nil
+        }
+    }
+
+    private func model(
+        _ around: Interactor.Surroundings?, _ filling: Interactor.Filling, revision: Int, notice: String? = nil,
+        alert: String? = nil, others: [StaffEntryModel.Other] = []
+    ) -> StaffEntryModel {
+        let heading = around.map { $0.entry.texts[tables.title.name] } ?? new
+        let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty || alert != nil
+        let address = around.map {
+            tables.slug.map { [texts = $0.entry.texts] in texts[$0.name] } ?? String($0.entry.id)
+        }
+        return StaffEntryModel(
+            title: isRefused ? "\(text.form.errorPrefix)\(heading)" : heading, heading: heading,
+            id: around.map { Int($0.entry.id) },
+            address: around?.entry.visibility == .visible && around?.broken.isEmpty == true
+                ? address.map(EntryAddress.init) : nil,
+            visibility: around?.entry.visibility ?? .visible, revision: revision, fields: fields(filling),
+            notice: notice, alert: alert, others: others, place: around?.place,
+            history: around?.events.map(change) ?? [])
+    }
+
+    private func fields(_ filling: Interactor.Filling) -> [StaffEntryModel.Field] {
+        zip(tables.fields, labels).flatMap { field, label in
+            field.keys(in: tables.others).map { key in
+                let error = filling.photographs[key].map(text.photograph) ?? filling.problems[key].map(text.problem)
+                return StaffEntryModel.Field(
+                    key: EntryFormField(key).rawValue,
+                    label: key.language.map { text.label(label.text, $0) } ?? label.text,
+                    hint: key.language == nil ? label.hint : nil, language: key.language,
+                    model: FieldModel(filling.texts[key], error: error),
+                    isRequired: key.language == nil && field.isRequired,
+                    control: control(field, label, filling, chosen: filling.texts[key]))
+            }
+        }
+    }
+
+    private func control(
+        _ field: StoredField, _ label: FieldLabel, _ filling: Interactor.Filling, chosen: String
+    ) -> StaffEntryModel.Control {
+        switch field.control {
+        case .line(let max): return .line(maxLength: max)
+        case .prose(let max), .markdown(let max): return .prose(maxLength: max)
+        case .number(let hasDecimals): return hasDecimals ? .decimal : .whole
+        case .dateTime: return .dateTime
+        case .flag: return .flag
+        case .photograph: return .photograph
+        case .choice:
+            return .choice(label.choices.map { Choice.Option($0.value, $0.word, isChosen: $0.value == chosen) })
+        case .reference:
+            let none = Choice.Option("", text.noChoice, isChosen: chosen.isEmpty)
+            let entries = filling.choices[field.name] ?? []
+            return .choice(
+                [none] + entries.map { Choice.Option(String($0.id), $0.title, isChosen: String($0.id) == chosen) })
+        }
+    }
+
+    private func others(_ saved: EntryTexts, beside written: EntryTexts) -> [StaffEntryModel.Other] {
+        zip(tables.fields, labels).flatMap { field, label in
+            saved.changes(to: written, field.keys(in: tables.others)).map { key in
+                StaffEntryModel.Other(
+                    label: key.language.map { text.label(label.text, $0) } ?? label.text,
+                    text: shown(saved[key], of: label))
+            }
+        }
+    }
+
+    private func change(_ event: EntryEvent) -> StaffEntryModel.Change {
+        var changes: [String] = []
+        if event.kind == .moved {
+            changes = ["\(event.before[EntryEvent.place]) → \(event.after[EntryEvent.place])"]
+        } else if event.kind == .edited {
+            for (field, label) in zip(tables.fields, labels) {
+                for key in event.before.changes(to: event.after, field.keys(in: tables.others)) {
+                    let name = key.language.map { text.label(label.text, $0) } ?? label.text
+                    changes.append(
+                        "\(name): \(shown(event.before[key], of: label)) → \(shown(event.after[key], of: label))")
+                }
+            }
+        }
+        let editor = event.editor.isEmpty ? text.removedEditor : event.editor
+        return .init(
+            id: Int(event.id), line: "\(text.event(event.kind)) · \(editor)", moment: event.time.formatted(.iso8601),
+            time: date(event.time), changes: changes, canBeUndone: event.canBeUndone)
+    }
+
+    /// The most characters of a text in the history.
+    private static let maxShown = 200
+
+    private func shown(_ value: String, of label: FieldLabel) -> String {
+        if let word = label.choices.first(where: { $0.value == value })?.word { return word }
+        if value.isEmpty { return text.nothing }
+        return value.unicodeScalars.count > Self.maxShown
+            ? String(String.UnicodeScalarView(value.unicodeScalars.prefix(Self.maxShown))) + "…" : value
+    }
+}

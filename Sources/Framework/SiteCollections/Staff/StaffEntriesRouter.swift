@@ -1,0 +1,129 @@
+public import Web
+
+/// The addresses of a collection's staff pages, such as `/staff/events` and `/staff/events/12`.
+public struct StaffEntriesRouter: Router {
+    public enum Page: Equatable, Sendable {
+        /// `changed` names an entry that was just moved or deleted.
+        case list(StaffEntryQuery = StaffEntryQuery(), changed: Int? = nil)
+        case new
+        /// An entry's form; `isSaved` after a change that succeeded.
+        case entry(Int, isSaved: Bool = false)
+    }
+
+    public enum Action: Equatable, Sendable {
+        case add
+        /// Hides, shows or deletes all entries that are marked in the list.
+        case setAll
+        case edit(Int)
+        case set(Int, EntryVisibility)
+        /// Puts an entry at another place.
+        case move(Int)
+        /// Takes one edit or move of the history back.
+        case undo(Int)
+    }
+
+    public let pages: RouteTable<Page>
+    public let actions: RouteTable<Action>
+
+    public init(base: Link) {
+        pages = RouteTable(below: base) {
+            Route("new", .new)
+            Route(.number, .flag(StaffEntryField.saved), Page.entry) {
+                if case .entry(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
+            }
+            Route(.entries, .number(in: StaffEntryField.changed), Page.list) {
+                if case .list(let query, let changed) = $0 { (query, changed) } else { nil }
+            }
+        }
+        actions = RouteTable(below: base) {
+            Route(.add)
+            Route(.number, Action.edit) { if case .edit(let id) = $0 { id } else { nil } }
+            Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
+            Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
+            Route("marked", .setAll)
+            Route(.number, .choice, Action.set) {
+                if case .set(let id, let visibility) = $0 { (id, visibility) } else { nil }
+            }
+        }
+    }
+}
+
+/// Which entries of the staff's list, and which page of them.
+public struct StaffEntryQuery: Encodable, Equatable, Sendable {
+    public let visibility: EntryVisibility
+    public let search: String
+    public let page: Paged
+
+    /// The most characters of a search.
+    static let maxSearch = 200
+
+    public init(_ visibility: EntryVisibility = .visible, search: String = "", page: Paged = .first) {
+        self.visibility = visibility
+        self.search = String(search.prefix(Self.maxSearch))
+        self.page = page
+    }
+}
+
+extension AddressPart<StaffEntryQuery> {
+    /// The list of those that visitors see has no segment.
+    fileprivate static let entries = AddressPart<EntryVisibility>.choice(without: .visible).and(fields)
+        .map {
+            StaffEntryQuery($0, search: $1.search, page: $1.page)
+        } _: {
+            ($0.visibility, $0)
+        }
+
+    private static let fields = AddressPart(
+        fields: [StaffEntryField.search, .page], sample: StaffEntryQuery()
+    ) { _, address in
+        StaffEntryQuery(
+            search: address.value(of: StaffEntryField.search) ?? "",
+            page: Paged(field: address.value(of: StaffEntryField.page)))
+    } print: { query, address in
+        address.set(StaffEntryField.search, to: query.search.isEmpty ? nil : query.search)
+        address.set(StaffEntryField.page, to: query.page.field)
+    }
+}
+
+/// The fields of the staff's forms and queries that are not an entry's.
+enum StaffEntryField: String, FormField {
+    case search = "q"
+    case page, changed, saved
+    /// The revision that an edit began from, the entry of the history that is taken back, and the place that an entry is moved to.
+    case revision, event, place
+    /// What becomes of the marked entries.
+    case visibility
+
+    var kind: FieldKind { .hidden }
+}
+
+/// A text of an entry as a field of a form: `title`, `title-vi`, `photo-file`. Which there are follows from the declaration.
+struct EntryFormField: FormField {
+    static let allCases: [EntryFormField] = []
+
+    let rawValue: String
+    var kind = FieldKind.text
+
+    init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    init(_ key: FieldKey) {
+        rawValue = key.language.map { "\(key.field)-\($0)" } ?? key.field
+    }
+
+    /// The file that comes for a photograph.
+    static func file(_ key: FieldKey) -> EntryFormField {
+        var field = EntryFormField(rawValue: "\(key.field)-file")
+        field.kind = .file
+        return field
+    }
+
+    /// That a photograph goes.
+    static func removal(_ key: FieldKey) -> EntryFormField { EntryFormField(rawValue: "\(key.field)-remove") }
+
+    /// That a row of the list is marked.
+    static func mark(_ id: Int) -> EntryFormField { EntryFormField(rawValue: "\(markPrefix)\(id)") }
+
+    static let markPrefix = "entry-"
+}

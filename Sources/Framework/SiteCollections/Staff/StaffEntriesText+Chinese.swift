@@ -1,0 +1,89 @@
+import Web
+
+extension StaffEntriesText {
+    public static let chinese = StaffEntriesText(
+        count: { "共 \($0) 项" },
+        search: "搜索",
+        show: "显示",
+        filters: "哪些条目",
+        visibility: { visibility in
+            switch visibility {
+            case .visible: "网站上"
+            case .hidden: "已隐藏"
+            case .deleted: "已删除"
+            }
+        },
+        none: "这里没有条目。",
+        all: "所有条目",
+        up: { "上移\($0)" },
+        down: { "下移\($0)" },
+        place: { "\($0)：第 \($1) 位，共 \($2) 位" },
+        placeLabel: "在列表中的位置",
+        move: "移动",
+        mark: { "选中\($0)" },
+        add: "添加",
+        save: "保存",
+        cancel: "取消",
+        saved: "已保存。所有页面都已显示更改。",
+        onSite: "在网站上查看",
+        noChoice: "无",
+        changedMeanwhile: "其间有人更改了此条目。您的更改尚未保存。请比较两个版本，然后再次保存。",
+        theirs: "已保存的版本",
+        broken: "在改正标出的字段之前，访客看不到此条目。",
+        set: { visibility in
+            switch visibility {
+            case .visible: "在网站上显示"
+            case .hidden: "从网站上隐藏"
+            case .deleted: "删除"
+            }
+        },
+        deleted: { "“\($0)”已删除。" },
+        undo: "撤销",
+        undoEdit: "撤销此更改",
+        history: "历史记录",
+        removedEditor: "一个已删除的账号",
+        event: { kind in
+            switch kind {
+            case .added: "已添加"
+            case .edited: "已更改"
+            case .shown: "已显示"
+            case .hidden: "已隐藏"
+            case .deleted: "已删除"
+            case .moved: "已移动"
+            }
+        },
+        nothing: "无",
+        label: { "\($0)（\($1)）" },
+        problem: { problem in
+            switch problem {
+            case .missing: "请填写此项。"
+            case .tooLong(let max): "最多 \(max) 个字符。"
+            case .tooShort(let min): "至少 \(min) 个字符。"
+            case .control: "文本中有页面无法显示的字符。"
+            case .notANumber: "请填写数字，例如 12。"
+            case .tooSmall(let min): "最小值为 \(min)。"
+            case .tooLarge(let max): "最大值为 \(max)。"
+            case .tooManyDecimals(let count): count == 0 ? "请不要填写小数。" : "最多 \(count) 位小数。"
+            case .noCurrency: "请填写金额和货币，例如 12.50 EUR。"
+            case .notATime: "请选择存在的日期和时间。"
+            case .skippedTime: "夏令时开始时会跳过此时间。请选择其他时间。"
+            case .unknownChoice: "请选择其中一个值。"
+            case .notASlug: "请使用小写字母、数字和连字符。"
+            case .taken: "另一个条目已使用此值。"
+            case .noSuchEntry: "此条目已不存在。请选择其他条目。"
+            case .noPicture: "请选择图片：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。"
+            case .tooDeep: "文本嵌套过深。"
+            }
+        },
+        photograph: { problem in
+            switch problem {
+            case .noPicture: "请选择图片：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。"
+            case .broken: "图片已损坏或不完整。请重新选择。"
+            case .tooManyPixels: "图片太大：最多 1.2 亿像素。"
+            case .tooCostly: "处理此图片耗时过长。请保存为较小的尺寸后重新选择。"
+            case .busy: "服务器正在处理其他图片。请稍后重新选择此图片。"
+            case .noDecoder, .decoderLost: "服务器目前无法处理图片。请稍后再试。"
+            }
+        },
+        form: .chinese, pager: .chinese)
+}

@@ -1,0 +1,90 @@
+import Web
+
+extension StaffEntriesText {
+    public static let english = StaffEntriesText(
+        count: { $0 == 1 ? "1 entry" : "\($0) entries" },
+        search: "Search",
+        show: "Show",
+        filters: "Which entries",
+        visibility: { visibility in
+            switch visibility {
+            case .visible: "On the site"
+            case .hidden: "Hidden"
+            case .deleted: "Deleted"
+            }
+        },
+        none: "There are no entries here.",
+        all: "All entries",
+        up: { "Move \($0) up" },
+        down: { "Move \($0) down" },
+        place: { "\($0): place \($1) of \($2)" },
+        placeLabel: "Place in the list",
+        move: "Move",
+        mark: { "Mark \($0)" },
+        add: "Add",
+        save: "Save",
+        cancel: "Cancel",
+        saved: "Saved. All pages show the change.",
+        onSite: "View on the site",
+        noChoice: "None",
+        changedMeanwhile:
+            "Somebody else changed this entry in the meantime. Your changes are not saved yet. Compare both versions, then save again.",
+        theirs: "The saved version",
+        broken: "Visitors do not see this entry until the marked fields are corrected.",
+        set: { visibility in
+            switch visibility {
+            case .visible: "Show on the site"
+            case .hidden: "Hide from the site"
+            case .deleted: "Delete"
+            }
+        },
+        deleted: { "“\($0)” is deleted." },
+        undo: "Undo",
+        undoEdit: "Undo this change",
+        history: "History",
+        removedEditor: "a removed account",
+        event: { kind in
+            switch kind {
+            case .added: "Added"
+            case .edited: "Changed"
+            case .shown: "Shown"
+            case .hidden: "Hidden"
+            case .deleted: "Deleted"
+            case .moved: "Moved"
+            }
+        },
+        nothing: "nothing",
+        label: { "\($0) (\($1))" },
+        problem: { problem in
+            switch problem {
+            case .missing: "Fill this in."
+            case .tooLong(let max): "Use at most \(max) characters."
+            case .tooShort(let min): "Use at least \(min) characters."
+            case .control: "This text has a character that a page cannot show."
+            case .notANumber: "Write a number such as 12."
+            case .tooSmall(let min): "The smallest value is \(min)."
+            case .tooLarge(let max): "The largest value is \(max)."
+            case .tooManyDecimals(let count): count == 0 ? "Leave out the decimals." : "Use at most \(count) decimals."
+            case .noCurrency: "Write an amount and a currency, such as 12.50 EUR."
+            case .notATime: "Choose a day and a time that exist."
+            case .skippedTime: "The clock skips this time when summer time begins. Choose another."
+            case .unknownChoice: "Choose one of the values."
+            case .notASlug: "Use small letters, digits and hyphens."
+            case .taken: "Another entry has this already."
+            case .noSuchEntry: "This entry is not there any more. Choose another."
+            case .noPicture: "Choose a picture: JPEG, PNG, WebP, AVIF, HEIC or SVG."
+            case .tooDeep: "This text is nested too deeply."
+            }
+        },
+        photograph: { problem in
+            switch problem {
+            case .noPicture: "Choose a picture: JPEG, PNG, WebP, AVIF, HEIC or SVG."
+            case .broken: "This picture is damaged or incomplete. Choose it again."
+            case .tooManyPixels: "This picture is too large: 120 million pixels at most."
+            case .tooCostly: "This picture takes too long to process. Save it in a smaller size and choose it again."
+            case .busy: "The server is processing other pictures. Choose this picture again in a moment."
+            case .noDecoder, .decoderLost: "The server cannot process pictures at the moment. Try again later."
+            }
+        },
+        form: .english, pager: .english)
+}

@@ -1,0 +1,91 @@
+import Web
+
+extension StaffEntriesText {
+    public static let vietnamese = StaffEntriesText(
+        count: { "\($0) mục" },
+        search: "Tìm kiếm",
+        show: "Hiển thị",
+        filters: "Những mục nào",
+        visibility: { visibility in
+            switch visibility {
+            case .visible: "Trên trang"
+            case .hidden: "Đã ẩn"
+            case .deleted: "Đã xóa"
+            }
+        },
+        none: "Không có mục nào ở đây.",
+        all: "Tất cả các mục",
+        up: { "Chuyển \($0) lên" },
+        down: { "Chuyển \($0) xuống" },
+        place: { "\($0): vị trí \($1) trên \($2)" },
+        placeLabel: "Vị trí trong danh sách",
+        move: "Chuyển",
+        mark: { "Chọn \($0)" },
+        add: "Thêm",
+        save: "Lưu",
+        cancel: "Hủy",
+        saved: "Đã lưu. Mọi trang đều hiển thị thay đổi.",
+        onSite: "Xem trên trang",
+        noChoice: "Không có",
+        changedMeanwhile:
+            "Trong lúc đó, người khác đã sửa mục này. Thay đổi của bạn chưa được lưu. Hãy so sánh hai bản rồi lưu lại.",
+        theirs: "Bản đã lưu",
+        broken: "Khách không thấy mục này cho đến khi các ô được đánh dấu được sửa.",
+        set: { visibility in
+            switch visibility {
+            case .visible: "Hiện trên trang"
+            case .hidden: "Ẩn khỏi trang"
+            case .deleted: "Xóa"
+            }
+        },
+        deleted: { "Đã xóa “\($0)”." },
+        undo: "Hoàn tác",
+        undoEdit: "Hoàn tác thay đổi này",
+        history: "Lịch sử",
+        removedEditor: "một tài khoản đã xóa",
+        event: { kind in
+            switch kind {
+            case .added: "Đã thêm"
+            case .edited: "Đã sửa"
+            case .shown: "Đã hiện"
+            case .hidden: "Đã ẩn"
+            case .deleted: "Đã xóa"
+            case .moved: "Đã chuyển"
+            }
+        },
+        nothing: "không có gì",
+        label: { "\($0) (\($1))" },
+        problem: { problem in
+            switch problem {
+            case .missing: "Hãy điền vào ô này."
+            case .tooLong(let max): "Dùng tối đa \(max) ký tự."
+            case .tooShort(let min): "Dùng ít nhất \(min) ký tự."
+            case .control: "Văn bản có một ký tự mà trang không thể hiển thị."
+            case .notANumber: "Hãy viết một số, ví dụ 12."
+            case .tooSmall(let min): "Giá trị nhỏ nhất là \(min)."
+            case .tooLarge(let max): "Giá trị lớn nhất là \(max)."
+            case .tooManyDecimals(let count):
+                count == 0 ? "Bỏ phần thập phân." : "Dùng tối đa \(count) chữ số thập phân."
+            case .noCurrency: "Hãy viết số tiền và loại tiền, ví dụ 12.50 EUR."
+            case .notATime: "Hãy chọn ngày và giờ có thật."
+            case .skippedTime: "Đồng hồ bỏ qua giờ này khi giờ mùa hè bắt đầu. Hãy chọn giờ khác."
+            case .unknownChoice: "Hãy chọn một trong các giá trị."
+            case .notASlug: "Dùng chữ thường, chữ số và dấu gạch nối."
+            case .taken: "Một mục khác đã có giá trị này."
+            case .noSuchEntry: "Mục này không còn nữa. Hãy chọn mục khác."
+            case .noPicture: "Hãy chọn ảnh: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG."
+            case .tooDeep: "Văn bản lồng nhau quá sâu."
+            }
+        },
+        photograph: { problem in
+            switch problem {
+            case .noPicture: "Hãy chọn ảnh: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG."
+            case .broken: "Ảnh bị hỏng hoặc không đầy đủ. Hãy chọn lại."
+            case .tooManyPixels: "Ảnh quá lớn: tối đa 120 triệu điểm ảnh."
+            case .tooCostly: "Xử lý ảnh này mất quá nhiều thời gian. Hãy lưu ảnh nhỏ hơn rồi chọn lại."
+            case .busy: "Máy chủ đang xử lý ảnh khác. Hãy chọn lại ảnh này sau giây lát."
+            case .noDecoder, .decoderLost: "Hiện máy chủ không thể xử lý ảnh. Hãy thử lại sau."
+            }
+        },
+        form: .vietnamese, pager: .vietnamese)
+}

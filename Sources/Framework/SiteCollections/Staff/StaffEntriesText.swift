@@ -1,0 +1,41 @@
+import Web
+
+/// The words of all collections' staff pages, in one language.
+public struct StaffEntriesText: Sendable {
+    let count: @Sendable (Int) -> String
+    let search: String
+    let show: String
+    let filters: String
+    let visibility: @Sendable (EntryVisibility) -> String
+    let none: String
+    let all: String
+    let up: @Sendable (_ name: String) -> String
+    let down: @Sendable (_ name: String) -> String
+    let place: @Sendable (_ name: String, _ place: String, _ total: String) -> String
+    let placeLabel: String
+    let move: String
+    let mark: @Sendable (_ name: String) -> String
+    let add: String
+    let save: String
+    let cancel: String
+    let saved: String
+    let onSite: String
+    let noChoice: String
+    let changedMeanwhile: String
+    let theirs: String
+    let broken: String
+    let set: @Sendable (EntryVisibility) -> String
+    let deleted: @Sendable (_ name: String) -> String
+    let undo: String
+    let undoEdit: String
+    let history: String
+    let removedEditor: String
+    let event: @Sendable (EntryEvent.Kind) -> String
+    let nothing: String
+    /// A label with the language of the text: `Title (vi)`.
+    let label: @Sendable (_ label: String, _ language: String) -> String
+    let problem: @Sendable (ValueProblem) -> String
+    let photograph: @Sendable (PhotographProblem) -> String
+    let form: FormWords
+    let pager: PagerWords
+}

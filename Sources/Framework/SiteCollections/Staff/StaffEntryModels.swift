@@ -1,0 +1,82 @@
+import Web
+
+/// The staff's list of entries.
+struct StaffEntryListModel: ViewModel {
+    struct Tab: Encodable, Equatable {
+        let name: String
+        let query: StaffEntryQuery
+        let isCurrent: Bool
+    }
+
+    struct Row: Encodable, Equatable {
+        let id: Int
+        let title: String
+        let picture: String?
+        /// Nil in a list that is not put in order.
+        let moves: RowMoves?
+    }
+
+    let title: String
+    let query: StaffEntryQuery
+    let tabs: [Tab]
+    let count: String
+    let rows: [Row]
+    let pager: Pager?
+    /// What a move led to.
+    let notice: String?
+    /// An entry that was just deleted.
+    let deleted: Row?
+    /// What visitors may do with the marked rows.
+    let actions: [EntryVisibility]
+}
+
+/// An entry's form.
+struct StaffEntryModel: ViewModel {
+    /// A field of the form.
+    struct Field: Encodable, Equatable {
+        let key: String
+        let label: String
+        let hint: String?
+        /// The language of its text, where it is not the first.
+        let language: String?
+        let model: FieldModel
+        let isRequired: Bool
+        let control: Control
+    }
+
+    /// What stands in the form for a kind.
+    enum Control: Encodable, Equatable {
+        case line(maxLength: Int), prose(maxLength: Int), decimal, whole, dateTime, flag, photograph
+        case choice([Choice.Option])
+    }
+
+    struct Change: Encodable, Equatable {
+        let id: Int
+        let line: String
+        let moment: String
+        let time: String
+        let changes: [String]
+        let canBeUndone: Bool
+    }
+
+    /// A field of the version that somebody else saved.
+    struct Other: Encodable, Equatable {
+        let label: String
+        let text: String
+    }
+
+    let title: String
+    let heading: String
+    /// Nil for a new entry.
+    let id: Int?
+    /// The entry's address on the site; nil where visitors do not see it.
+    let address: EntryAddress?
+    let visibility: EntryVisibility
+    let revision: Int
+    let fields: [Field]
+    let notice: String?
+    let alert: String?
+    let others: [Other]
+    let place: Int?
+    let history: [Change]
+}

@@ -1,0 +1,265 @@
+import Markup
+import Web
+
+/// The staff's list of entries: which ones, search, rows, pages.
+struct StaffEntryListView: View {
+    let model: StaffEntryListModel
+    let router: StaffEntriesRouter
+    let assets: Assets
+    let new: String
+    let text: StaffEntriesText
+
+    var body: some HTML {
+        h1 { model.title }
+        if let row = model.deleted {
+            PostForm(to: router.target(of: .set(row.id, .visible)), style: "notice") {
+                p(.role("status")) { text.deleted(row.title) }
+                button(.type(.submit)) { text.undo }
+            }
+        }
+        if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
+        p(.class("buttons")) { a(.to(router.link(to: .new)), .class("button primary")) { new } }
+        tabs
+        search
+        p(.class("count"), .role("status")) { model.count }
+        if model.rows.isEmpty {
+            p(.class("empty")) { text.none }
+        } else {
+            ordered
+            marked
+        }
+        if let pager = model.pager {
+            PagerView(pager, text.pager) { [query = model.query, router] page in
+                router.link(to: .list(StaffEntryQuery(query.visibility, search: query.search, page: page)))
+            }
+        }
+    }
+
+    private var tabs: some HTML {
+        nav(.class("tabs"), .aria(.label, text.filters)) {
+            ul {
+                for tab in model.tabs {
+                    li {
+                        a(.to(router.link(to: .list(tab.query))), .aria(.current, tab.isCurrent ? "page" : nil)) {
+                            tab.name
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private var search: some HTML {
+        form(
+            .action(router.link(to: .list(StaffEntryQuery(model.query.visibility)))), .class("search staff-search"),
+            .role("search")
+        ) {
+            div(.class("field")) {
+                label(.for(StaffEntryField.search)) { text.search }
+                input(
+                    .type(.search), .id(StaffEntryField.search), .name(StaffEntryField.search),
+                    .value(model.query.search), .maxlength(StaffEntryQuery.maxSearch), .autocomplete("off"))
+            }
+            button(.type(.submit)) { text.show }
+        }
+    }
+
+    private var ordered: some HTML {
+        ul(.class("staff-list")) {
+            for row in model.rows {
+                li(.class("ordered-row")) { StaffEntryRowView(row: row, router: router, assets: assets, text: text) }
+            }
+        }
+    }
+
+    /// What becomes of the marked rows.
+    private var marked: some HTML {
+        PostForm(to: router.target(of: .setAll), style: "buttons", id: "marked") {
+            for visibility in model.actions {
+                button(
+                    .type(.submit), .name(StaffEntryField.visibility), .value(visibility.rawValue),
+                    .class(visibility == .deleted ? "danger" : nil)
+                ) { text.set(visibility) }
+            }
+        }
+    }
+}
+
+/// One entry in the list: its box, its link, and its moves.
+private struct StaffEntryRowView: HTML {
+    let row: StaffEntryListModel.Row
+    let router: StaffEntriesRouter
+    let assets: Assets
+    let text: StaffEntriesText
+
+    private var field: EntryFormField { .mark(row.id) }
+
+    var body: some HTML {
+        input(
+            .type(.checkbox), .id(field.rawValue), .name(field), .value("1"), .form("marked"),
+            .aria(.label, text.mark(row.title)))
+        a(.to(router.link(to: .entry(row.id))), .class("staff-row")) {
+            if let picture = row.picture {
+                PictureView(
+                    picture, assets: assets, alt: "", size: .init("5rem", maxWidth: 400, drawn: (80, 60)),
+                    loading: .lazy)
+            }
+            span(.class("staff-row-name")) { row.title }
+        }
+        if let moves = row.moves {
+            PostForm(to: router.target(of: .move(row.id)), style: "moves") {
+                move(to: moves.up, moves.place, text.up(row.title), "↑")
+                move(to: moves.down, moves.place, text.down(row.title), "↓")
+            }
+        }
+    }
+
+    private func move(to place: Int?, _ own: Int, _ label: String, _ sign: String) -> some HTML {
+        button(
+            .type(.submit), .name(StaffEntryField.place), .value(String(place ?? own)), .aria(.label, label),
+            .disabled(place == nil)
+        ) { sign }
+    }
+}
+
+/// An entry's form, what can be done with it, and its history.
+struct StaffEntryView: View {
+    let model: StaffEntryModel
+    let router: StaffEntriesRouter
+    /// Where visitors find the entry.
+    let onSite: @Sendable (EntryAddress) -> Link
+    let assets: Assets
+    let text: StaffEntriesText
+    let hasFiles: Bool
+
+    var body: some HTML {
+        p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.all } }
+        h1 { model.heading }
+        if model.id != nil, model.visibility != .visible {
+            p { span(.class("state")) { text.visibility(model.visibility) } }
+        }
+        if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
+        if let address = model.address {
+            p { a(.to(onSite(address)), .class("button")) { text.onSite } }
+        }
+        editForm
+        if !model.others.isEmpty { otherVersion }
+        if let id = model.id {
+            if let place = model.place { placeForm(id, place) }
+            actions(id)
+            if !model.history.isEmpty { history(id) }
+        }
+    }
+
+    private var editForm: some HTML {
+        PostForm(
+            to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "todo-form staff-form", files: hasFiles
+        ) {
+            if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
+            HiddenField(StaffEntryField.revision, String(model.revision))
+            for field in model.fields { StaffFieldView(field: field, assets: assets, words: text.form) }
+            div(.class("buttons")) {
+                button(.type(.submit), .class("primary")) { model.id == nil ? text.add : text.save }
+                a(.to(router.link(to: .list())), .class("button")) { text.cancel }
+            }
+        }
+    }
+
+    private var otherVersion: some HTML {
+        section(.class("other-text")) {
+            h2 { text.theirs }
+            for other in model.others {
+                h3 { other.label }
+                p(.class("preserved")) { other.text }
+            }
+        }
+    }
+
+    private func placeForm(_ id: Int, _ place: Int) -> some HTML {
+        PostForm(to: router.target(of: .move(id)), style: "todo-form place-form") {
+            PlaceFieldView(field: StaffEntryField.place, label: text.placeLabel, place: place)
+            div(.class("buttons")) { button(.type(.submit)) { text.move } }
+        }
+    }
+
+    private func actions(_ id: Int) -> some HTML {
+        div(.class("buttons staff-actions")) {
+            for visibility in EntryVisibility.allCases.filter({ $0 != model.visibility }) {
+                PostForm(to: router.target(of: .set(id, visibility))) {
+                    button(.type(.submit), .class(visibility == .deleted ? "danger" : nil)) {
+                        text.set(visibility)
+                    }
+                }
+            }
+        }
+    }
+
+    private func history(_ id: Int) -> some HTML {
+        section(.class("history")) {
+            h2 { text.history }
+            ol {
+                for change in model.history {
+                    li {
+                        p {
+                            change.line
+                            " · "
+                            time(.datetime(change.moment)) { change.time }
+                        }
+                        for line in change.changes { p(.class("quiet")) { line } }
+                        if change.canBeUndone {
+                            PostForm(to: router.target(of: .undo(id))) {
+                                HiddenField(StaffEntryField.event, String(change.id))
+                                HiddenField(StaffEntryField.revision, String(model.revision))
+                                button(.type(.submit)) { text.undoEdit }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A field of an entry's form.
+private struct StaffFieldView: HTML {
+    let field: StaffEntryModel.Field
+    let assets: Assets
+    let words: FormWords
+
+    private var name: EntryFormField { EntryFormField(rawValue: field.key) }
+
+    var body: some HTML {
+        switch field.control {
+        case .line(let max): line(maxLength: max)
+        case .decimal: line(.decimal, maxLength: 40)
+        case .whole: line(.numeric, maxLength: 20)
+        case .prose(let max):
+            TextArea(
+                name, field.label, field.model, words, hint: field.hint, isRequired: field.isRequired, maxLength: max,
+                language: field.language)
+        case .dateTime:
+            DateTimeField(name, field.label, field.model, words, hint: field.hint, isRequired: field.isRequired)
+        case .flag: CheckBox(name, field.label, isOn: !field.model.value.isEmpty)
+        case .choice(let options): Choice(name, field.label, options)
+        case .photograph: photograph
+        }
+    }
+
+    private func line(_ kind: TextField.Kind = .text, maxLength: Int) -> TextField {
+        TextField(
+            name, field.label, field.model, words, kind, hint: field.hint, isRequired: field.isRequired,
+            maxLength: maxLength, language: field.language)
+    }
+
+    @HTMLBuilder private var photograph: some HTML {
+        HiddenField(name, field.model.value)
+        PhotographField(
+            EntryFormField(rawValue: "\(field.key)-file"), removal: EntryFormField(rawValue: "\(field.key)-remove"),
+            field.label, error: field.model.error, words, hint: field.hint,
+            picture: field.model.value.isEmpty
+                ? nil
+                : PictureView(
+                    field.model.value, assets: assets, alt: "",
+                    size: .init("10rem", maxWidth: 400, drawn: (160, 120)), style: "staff-picture"))
+    }
+}

@@ -1,0 +1,239 @@
+public import Foundation
+public import SiteDatabase
+import SiteStores
+import Web
+
+/// Who changes an entry, and when.
+public struct EntryEditor: Sendable {
+    /// An account's name, or what the program calls itself.
+    public let name: String
+    public let time: Date
+
+    public init(name: String, time: Date) {
+        self.name = name
+        self.time = time
+    }
+
+    var seconds: Int64 { Int64(time.timeIntervalSince1970.rounded(.down)) }
+}
+
+/// What became of an edit.
+enum EntryEdit: Equatable {
+    case saved(StoredEntry)
+    /// Somebody else changed the entry meanwhile, to what it is now.
+    case conflict(StoredEntry)
+    case missing
+}
+
+/// Changes a collection's entries inside of a transaction: rows, history, and the record of what pages have to show.
+///
+/// Nothing else writes these tables.
+public struct CollectionWriter {
+    let tables: CollectionTables
+    let db: SQLTransaction
+    let editor: EntryEditor
+
+    /// Between the positions of two entries, so that there is room for others.
+    private static let gap: Int64 = 1 << 32
+
+    private var entries: StoredEntries { StoredEntries(tables: tables, db: db) }
+
+    /// Adds an entry behind all others; returns its number. Throws `TextProblems` where a text breaks its field's rule.
+    @discardableResult
+    public func add(_ texts: EntryTexts, visibility: EntryVisibility = .visible) throws -> Int64 {
+        let texts = try checked(texts, of: nil)
+        let names = tables.fields.flatMap(\.columns).map(\.sql)
+        var id: Int64 = 0
+        try db.readRows(
+            """
+            INSERT INTO \(tables.entries) (position, visibility, created, changed, \(names.joined(by: ", ")))
+            VALUES ((SELECT coalesce(max(position), 0) + \(.number(Self.gap)) FROM \(tables.entries)),
+            ?, ?, ?, \(.parameters(names.count))) RETURNING id
+            """,
+            arguments: [SQLValue.integer(Int64(EntryVisibility.deleted.stored)), editor.seconds, editor.seconds]
+                + texts.values
+        ) {
+            id = try $0["id"]
+            return true
+        }
+        // It appears by the change that is recorded.
+        try change(id) {
+            try db.execute("UPDATE \(tables.entries) SET visibility = ? WHERE id = ?", visibility.stored, id)
+            try entries.store(texts, of: id)
+        }
+        try note(.added, of: id, before: EntryTexts(languages: []), after: texts.texts)
+        return id
+    }
+
+    /// Gives an entry other texts. Throws `TextProblems`.
+    func edit(_ id: Int64, from revision: Int, to texts: EntryTexts) throws -> EntryEdit {
+        guard let old = try entries.entry(id) else { return .missing }
+        let texts = try checked(texts, of: old)
+        guard !texts.texts.changes(to: old.texts, tables.keys).isEmpty else { return .saved(old) }
+        guard old.revision == revision else { return .conflict(old) }
+        try change(id) {
+            try entries.store(texts, of: id)
+            try keepSlug(of: old, after: texts.texts)
+            try touch(id)
+        }
+        try note(.edited, of: id, before: old.texts, after: texts.texts)
+        return try entries.entry(id).map { .saved($0) } ?? .missing
+    }
+
+    /// Shows an entry to visitors, or hides or deletes it. Returns the entry as it was; nil where there is none.
+    @discardableResult
+    func set(_ visibility: EntryVisibility, of id: Int64) throws -> StoredEntry? {
+        guard let old = try entries.entry(id) else { return nil }
+        guard old.visibility != visibility else { return old }
+        try change(id) {
+            try db.execute("UPDATE \(tables.entries) SET visibility = ? WHERE id = ?", visibility.stored, id)
+            try touch(id)
+        }
+        let empty = EntryTexts(languages: [])
+        let kind: EntryEvent.Kind =
+            switch visibility {
+            case .visible: .shown
+            case .hidden: .hidden
+            case .deleted: .deleted
+            }
+        try note(kind, of: id, before: empty, after: empty)
+        return old
+    }
+
+    /// Moves an entry to another place among those that visitors see, from 1; one beyond the end is the last. False where there is no such
+    /// entry in the staff's order.
+    @discardableResult
+    func move(_ id: Int64, to place: Int) throws -> Bool {
+        guard tables.order == .manual, let before = try self.place(of: id) else { return false }
+        let place = min(max(1, place), try entries.count(.visible))
+        guard place != before else { return true }
+        try change(id) {
+            if try !put(id, at: place) {
+                try spread()
+                _ = try put(id, at: place)
+            }
+        }
+        let text = { (place: Int) in EntryTexts([FieldKey(EntryEvent.place): String(place)], languages: []) }
+        try note(.moved, of: id, before: text(before), after: text(place))
+        return true
+    }
+
+    /// The place of an entry that visitors see.
+    func place(of id: Int64) throws -> Int? {
+        guard try entries.entry(id)?.visibility == .visible else { return nil }
+        return try tables.statements[tables.languages[0]].flatMap { statements in
+            try db.row(statements.place(in: nil), id) { try $0["place"] }
+        }
+    }
+
+    /// Has the pages that show an entry rendered anew, as when its photograph has more files.
+    func showAnew(_ id: Int64) throws {
+        try change(id) {}
+    }
+
+    /// Takes an edit or a move of the history back: what it changed becomes what it was before, and what came later stays.
+    func undo(_ event: Int64, of id: Int64, from revision: Int) throws -> EntryEdit {
+        guard let entry = try entries.entry(id),
+            let event = try EntryHistory(tables: tables, db: db).event(event, of: id)
+        else { return .missing }
+        switch event.kind {
+        case .moved:
+            _ = try move(id, to: Int(event.before[EntryEvent.place]) ?? 1)
+            return .saved(entry)
+        case .edited:
+            return try edit(id, from: revision, to: entry.texts.takingBack(event.after, to: event.before))
+        case .added, .shown, .hidden, .deleted: return .missing
+        }
+    }
+
+    private func checked(_ texts: EntryTexts, of old: StoredEntry?) throws -> CheckedTexts {
+        var texts = texts
+        if let slug = tables.slug, let source = slug.slugSource, texts[slug.name].isEmpty {
+            texts[slug.name] = try SlugKind.make(of: texts[source]) { try isTaken($0, by: slug, not: old?.id) }
+        }
+        let checked = try CheckedTexts(texts, tables)
+        var problems: [FieldKey: ValueProblem] = [:]
+        if let slug = tables.slug, try isTaken(checked.texts[slug.name], by: slug, not: old?.id) {
+            problems[FieldKey(slug.name)] = .taken
+        }
+        guard problems.isEmpty else { throw TextProblems(all: problems) }
+        return checked
+    }
+
+    private func isTaken(_ slug: String, by field: StoredField, not id: Int64?) throws -> Bool {
+        let column = field.columns[0].sql
+        return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", slug, id ?? 0) { _ in }
+            != nil
+    }
+
+    /// The old slug leads to the entry from now on, until another entry has it.
+    private func keepSlug(of old: StoredEntry, after texts: EntryTexts) throws {
+        guard let slug = tables.slug, !old.texts[slug.name].isIdentical(to: texts[slug.name]) else { return }
+        try db.execute("DELETE FROM \(tables.slugs) WHERE slug = ?", texts[slug.name])
+        try db.execute(
+            """
+            INSERT INTO \(tables.slugs) (slug, entry) VALUES (?, ?)
+            ON CONFLICT (slug) DO UPDATE SET entry = excluded.entry
+            """, old.texts[slug.name], old.id)
+    }
+
+    private func touch(_ id: Int64) throws {
+        try db.execute(
+            """
+            UPDATE \(tables.entries) SET revision = revision + 1,
+            changed = CASE WHEN changed < ?1 THEN ?1 ELSE changed + 1 END WHERE id = ?2
+            """, editor.seconds, id)
+    }
+
+    /// Makes a change, and records what pages it reaches.
+    private func change(_ id: Int64, _ change: () throws -> Void) throws {
+        let before = try EntryPlaces(of: id, tables, in: db)
+        try change()
+        let after = try EntryPlaces(of: id, tables, in: db, beside: before)
+        let change = before.change(to: after, of: id, tables)
+        // Nobody but the staff sees a change of an entry that is hidden before and after.
+        if !change.lists.isEmpty { try db.record(change, at: editor.time) }
+    }
+
+    /// False where there is no number between those of the neighbours.
+    private func put(_ id: Int64, at place: Int) throws -> Bool {
+        let neighbours: [Int64] = try db.rows(
+            """
+            SELECT position FROM \(tables.entries) WHERE id <> ? AND visibility = 0 ORDER BY position, id LIMIT 2 OFFSET ?
+            """, id, max(0, place - 2)
+        ) { try $0["position"] }
+        guard let position = Self.position(in: neighbours, isFirst: place == 1) else { return false }
+        try db.execute("UPDATE \(tables.entries) SET position = ? WHERE id = ?", position, id)
+        return true
+    }
+
+    private static func position(in neighbours: [Int64], isFirst: Bool) -> Int64? {
+        guard let first = neighbours.first else { return gap }
+        let limit = Int64.max / 4
+        guard abs(first) < limit, !isFirst else { return abs(first) < limit ? first - gap : nil }
+        guard neighbours.count > 1 else { return first + gap }
+        let middle = first + (min(neighbours[1], limit) - first) / 2
+        return middle > first ? middle : nil
+    }
+
+    /// Numbers all anew, in their order.
+    private func spread() throws {
+        try db.execute(
+            """
+            UPDATE \(tables.entries) SET position = numbered.number * ?
+            FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM \(tables.entries)) AS numbered
+            WHERE numbered.id = \(tables.entries).id
+            """, Self.gap)
+    }
+
+    private func note(_ kind: EntryEvent.Kind, of id: Int64, before: EntryTexts, after: EntryTexts) throws {
+        try EntryHistory(tables: tables, db: db).add(kind, of: id, before: before, after: after, by: editor)
+    }
+}
+
+extension EntityCollection {
+    /// Writes the collection's entries inside of a transaction of the site's own, with whatever else it changes.
+    public func write(in db: SQLTransaction, by editor: EntryEditor) -> CollectionWriter {
+        CollectionWriter(tables: tables, db: db, editor: editor)
+    }
+}

@@ -1,0 +1,57 @@
+import SiteDatabase
+
+/// The entries of one kind of entity, in tables of the site's database.
+///
+///     let dishes = EntityCollection(Dish.self, named: "dishes", languages: ["en", "vi"], pagesOf: 24)
+///
+/// It is for up to some thousands of entries: a search reads all of them.
+public struct EntityCollection<Content: Entity>: Sendable {
+    /// Its name in the outbox and in those of its tables: never changed.
+    public var name: String { tables.name }
+    let tables: CollectionTables
+    let fields: Fields<Content>
+
+    /// `languages` are the site's, by their subtags, its first one first. `table` is the name of a table that is older than the collection
+    /// and is adopted: it has the columns `id`, `position` and `revision` already.
+    ///
+    /// Traps where two fields are swapped, or a name is not one that a column can have.
+    public init(
+        _ content: Content.Type = Content.self, named name: String, languages: [String], pagesOf pageSize: Int = 24,
+        order: EntryOrder = .manual, adopting table: String? = nil
+    ) {
+        fields = Content.fields
+        if let (first, second) = fields.swapped() {
+            preconditionFailure("the fields \(first) and \(second) of \(Content.self) are swapped")
+        }
+        tables = CollectionTables(
+            name: name, fields: fields.all, languages: languages, pageSize: pageSize, order: order, adopting: table)
+    }
+}
+
+/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added.
+public enum EntryOrder: Sendable, Equatable {
+    /// That of the staff.
+    case manual
+    /// By a field that is no prose, the smallest first.
+    case by(String)
+    /// The largest first.
+    case descending(String)
+}
+
+/// Whether visitors see an entry.
+public enum EntryVisibility: String, CaseIterable, Encodable, Sendable {
+    case visible, hidden, deleted
+
+    /// As the column has it.
+    var stored: Int {
+        switch self {
+        case .visible: 0
+        case .hidden: 1
+        case .deleted: 2
+        }
+    }
+
+    init(stored: Int64) {
+        self = stored == 0 ? .visible : stored == 1 ? .hidden : .deleted
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Platform
+import SiteDatabase
+
+/// A change of an entry, as the history has it.
+struct EntryEvent: Equatable, Sendable {
+    enum Kind: String, CaseIterable, Sendable {
+        case added, edited, shown, hidden, deleted, moved
+    }
+
+    /// What the texts of a move are called.
+    static let place = "place"
+    static let keptDays = 365
+    static let maxShown = 100
+
+    let id: Int64
+    let entry: Int64
+    let kind: Kind
+    /// The name of an account, or of what the program did itself.
+    let editor: String
+    let time: Date
+    /// The texts that changed: of a move, its place.
+    let before: EntryTexts
+    let after: EntryTexts
+
+    var canBeUndone: Bool { kind == .edited || kind == .moved }
+}
+
+/// The history of a collection's entries, inside of a transaction.
+struct EntryHistory {
+    let tables: CollectionTables
+    let db: SQLTransaction
+
+    /// Adds what changed, and removes what is too old, a little more than is added.
+    func add(
+        _ kind: EntryEvent.Kind, of id: Int64, before: EntryTexts, after: EntryTexts, by editor: EntryEditor
+    ) throws {
+        let keys = Set(before.all.keys).union(after.all.keys).filter { !before[$0].isIdentical(to: after[$0]) }
+        try db.execute(
+            "INSERT INTO \(tables.history) (entry, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
+            editor.seconds, kind.rawValue, editor.name, Self.json(before, keys), Self.json(after, keys))
+        try db.execute(
+            """
+            DELETE FROM \(tables.history)
+            WHERE id IN (SELECT id FROM \(tables.history) WHERE time < ? ORDER BY time LIMIT 10)
+            """, editor.seconds - Int64(EntryEvent.keptDays * 86_400))
+    }
+
+    /// The newest first.
+    func events(of id: Int64) throws -> [EntryEvent] {
+        try db.rows("\(select) WHERE entry = ? ORDER BY id DESC LIMIT ?", id, EntryEvent.maxShown, read: event)
+    }
+
+    func event(_ event: Int64, of id: Int64) throws -> EntryEvent? {
+        try db.row("\(select) WHERE entry = ? AND id = ?", id, event, read: self.event)
+    }
+
+    private var select: SQLText {
+        "SELECT id, entry, kind, editor, time, before, after FROM \(tables.history)"
+    }
+
+    private func event(_ row: SQLRow) throws -> EntryEvent {
+        let kind: String = try row["kind"]
+        guard let kind = EntryEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is not an event") }
+        return EntryEvent(
+            id: try row["id"], entry: try row["entry"], kind: kind, editor: try row["editor"],
+            time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)),
+            before: try texts(row["before"]), after: try texts(row["after"]))
+    }
+
+    private static func json(_ texts: EntryTexts, _ keys: Set<FieldKey>) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let members = keys.filter { texts.all[$0] != nil }.map { ($0.description, texts[$0]) }
+        return String(decoding: try encoder.encode(Dictionary(members) { first, _ in first }), as: UTF8.self)
+    }
+
+    /// Texts of before have the name that a field had then, which is that of its column.
+    private func texts(_ json: String) throws -> EntryTexts {
+        let members = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
+        var texts = EntryTexts(languages: tables.others)
+        for (name, text) in members {
+            let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+            let field = tables.fields.first { $0.name == parts[0] || $0.columns[0].name == parts[0] }
+            texts[field?.name ?? parts[0], parts.count > 1 ? parts[1] : nil] = text
+        }
+        return texts
+    }
+}

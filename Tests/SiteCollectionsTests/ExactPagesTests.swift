@@ -1,0 +1,108 @@
+import Club
+import Foundation
+import Markup
+import Notebook
+import Passwords
+@testable import SiteCollections
+import SiteDatabase
+import SiteStores
+import Testing
+import ViperWeb
+import Web
+
+/// After each change, the pages that it names are those that a whole rendering makes anew.
+struct ExactPagesTests {
+    @Test(arguments: DatabaseEngine.all, [1, 2, 3] as [UInt64])
+    func `after random changes of two collections, the pages are as a whole rendering makes them`(
+        _ engine: DatabaseEngine, _ seed: UInt64
+    ) throws {
+        let database = try engine.database(Club.schema)
+        let website = Club.site(try context(database))
+        var random = Random(state: seed)
+        var pages = try whole(website)
+        for number in 0..<40 {
+            let revision = try database.pageRevision
+            try database.write { db in
+                try change(number, in: db, &random)
+            }
+            try update(&pages, website, since: revision, database)
+            let expected = try whole(website)
+            let stale = Set(pages.keys).union(expected.keys).filter { pages[$0] != expected[$0] }
+            #expect(stale.isEmpty, "after change \(number) of seed \(seed): \(stale.sorted())")
+            pages = expected
+        }
+        #expect(pages.count > 10)
+    }
+
+    private func context(_ database: any SQLDatabase) throws -> SiteContext {
+        try SiteContext(
+            database: database, assets: Assets(folders: []), sessions: Sessions(store: database.sessions),
+            accounts: database.accounts(hasher: Argon2id(.minimum)), signInAttempts: database.signInAttempts,
+            origins: [#require(Origin("https://club.example"))])
+    }
+
+    private func whole(_ website: Website) throws -> [String: [UInt8]] {
+        var pages: [String: [UInt8]] = [:]
+        try website.prerenderedPages { page in
+            let rendered = try #require(try page.render(), "\(page.link) has nothing to show")
+            pages[rendered.link.url.string] = rendered.bytes
+        }
+        return pages
+    }
+
+    private func update(
+        _ pages: inout [String: [UInt8]], _ website: Website, since revision: String, _ database: any SQLDatabase
+    ) throws {
+        let recorded = try #require(try database.changes(since: revision))
+        let changes = recorded.compactMap { website.change(named: $0.name, json: $0.json) }
+        #expect(changes.count == recorded.count)
+        for page in try #require(try website.pages(affectedBy: changes)) {
+            pages[page.link.url.string] = try page.render()?.bytes
+        }
+    }
+
+    private func change(_ number: Int, in db: SQLTransaction, _ random: inout Random) throws {
+        let writer = events.write(
+            in: db, by: EntryEditor(name: "mia", time: Date(timeIntervalSince1970: 1_800_000_000 + Double(number))))
+        let venueWriter = venues.write(in: db, by: writer.editor)
+        let stored = StoredEntries(tables: events.tables, db: db)
+        let (ids, places) = (try stored.ids(), try StoredEntries(tables: venues.tables, db: db).ids())
+        var texts = StoreTests.texts(
+            "Event \(random.next() % 1_000)", "2026-0\(1 + random.next() % 9)-03T14:30",
+            sort: ["training", "match", "party"][Int(random.next() % 3)])
+        if random.next() % 2 == 0 { texts["title", "vi"] = "Sự kiện \(random.next() % 1_000)" }
+        if let venue = places.randomElement(using: &random) { texts["venue"] = String(venue) }
+        let visibility = EntryVisibility.allCases.randomElement(using: &random) ?? .visible
+        switch (random.next() % 10, ids.randomElement(using: &random)) {
+        case (0, _), (1, _):
+            let name = EntryTexts([FieldKey("name"): "Venue \(number)"], languages: ["vi"])
+            if number % 2 == 0, let place = places.randomElement(using: &random) {
+                _ = try venueWriter.edit(
+                    place, from: try StoredEntries(tables: venues.tables, db: db).entry(place)?.revision ?? 0, to: name)
+            } else {
+                try venueWriter.add(name)
+            }
+        case (2, _):
+            guard let place = places.randomElement(using: &random) else { return }
+            try venueWriter.move(place, to: Int(1 + random.next() % 5))
+        case (3...5, let id?):
+            texts["slug"] = try stored.entry(id)?.texts["slug"] ?? ""
+            _ = try writer.edit(id, from: try stored.entry(id)?.revision ?? 0, to: texts)
+        case (6...7, let id?): try writer.set(visibility, of: id)
+        default: try writer.add(texts, visibility: visibility == .deleted ? .visible : visibility)
+        }
+    }
+}
+
+/// SplitMix64: the same numbers for the same seed.
+private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import Notebook
+import SiteDatabase
+import SiteStores
+import Testing
+import TestCluster
+
+@testable import SiteCollections
+
+/// A schema that changes while the version before goes on writing.
+struct SchemaChangeTests {
+    /// The entity as the first version has it.
+    struct Boat: Entity {
+        struct Labels: Sendable { let title, kind: FieldLabel }
+
+        let title: String
+        let kind: String
+
+        static let fields = Fields(Boat.init) {
+            Field.line("title", \.title, \.title, 1...200, .searched)
+            Field.line("kind", \.kind, \.kind, 0...20)
+        }
+    }
+
+    /// The next one: a name that is shorter, has another name and is translated; a choice; and two fields more.
+    struct NewBoat: Entity {
+        enum Kind: String, CaseIterable, Sendable { case single, double }
+        struct Labels: Sendable {
+            let name, seats, note: FieldLabel
+            let kind: ChoiceLabel<Kind>
+        }
+
+        let name: Translated<String>
+        let kind: Kind
+        let seats: Int?
+        let note: String
+
+        static let fields = Fields(NewBoat.init) {
+            Field.line("name", \.name, \.name, 1...10, .was("title"), .translatedSince(2), .searched)
+            Field.choice("kind", \.kind, \.kind)
+            Field.number("seats", \.seats, \.seats, 1...9, .since(2))
+            Field.line("note", \.note, \.note, 0...100, .since(2))
+        }
+    }
+
+    private static let old = EntityCollection(Boat.self, named: "boats", languages: ["en", "vi"])
+    private static let new = EntityCollection(NewBoat.self, named: "boats", languages: ["en", "vi"])
+    private static let editor = EntryEditor(name: "mia", time: Date(timeIntervalSince1970: 1_800_000_000))
+
+    /// Opens a database with the migrations of a version.
+    private func opener(_ engine: DatabaseEngine) throws -> ([Migration]) throws -> any LiveDatabase {
+        switch engine {
+        case .sqlite:
+            let path = try Scratch.path()
+            return { try SQLiteDatabase(migrating: path, schema: SiteSchema($0)) }
+        case .postgreSQL:
+            let address = try PostgresAddress(TestCluster.database())
+            return { try PostgresDatabase(migrating: address, schema: SiteSchema($0)) }
+        }
+    }
+
+    private func add(_ title: String, _ kind: String, to database: any SQLDatabase) throws -> Int64 {
+        try database.write { db in
+            try Self.old.write(in: db, by: Self.editor).add(
+                EntryTexts([FieldKey("title"): title, FieldKey("kind"): kind], languages: ["vi"]))
+        }
+    }
+
+    private func names(_ language: String, _ database: any SQLDatabase) throws -> [String] {
+        try database.read { try Self.new.entries(limit: 100, in: language, $0).map(\.name) }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `fields are added, renamed, translated and made a choice, and the version before writes on`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let open = try opener(engine)
+        let before = try open(Self.old.migrations)
+        let anna = try add("Anna", "single", to: before)
+        _ = try add("The name is too long now", "single", to: before)
+        let odd = try add("Odd", "raft", to: before)
+        let after = try open(Self.new.migrations)
+        #expect(try names("en", after) == ["Anna"])
+        #expect(try names("vi", after) == ["Anna"])
+        // The version before knows none of it, and goes on.
+        _ = try add("Berta", "double", to: before)
+        #expect(try names("en", after) == ["Anna", "Berta"])
+        try after.write { db in
+            let writer = Self.new.write(in: db, by: Self.editor)
+            var texts = try #require(try StoredEntries(tables: Self.new.tables, db: db).entry(anna)).texts
+            texts["name", "vi"] = "An Na"
+            texts["seats"] = "1"
+            guard case .saved = try writer.edit(anna, from: 1, to: texts) else {
+                Issue.record("the entry is not saved")
+                return
+            }
+        }
+        #expect(try names("vi", after) == ["An Na", "Berta"])
+        let titles = try before.read { try Self.old.entries(limit: 100, in: "en", $0).map(\.title) }
+        #expect(titles == ["Anna", "The name is too long now", "Odd", "Berta"])
+        try after.read { db in
+            // The staff sees what visitors do not, and what is wrong with it.
+            let entry = try #require(try StoredEntries(tables: Self.new.tables, db: db).entry(odd))
+            #expect(entry.texts["kind"] == "raft")
+            #expect(throws: TextProblems(all: [FieldKey("kind"): .unknownChoice])) {
+                try CheckedTexts(entry.texts, Self.new.tables)
+            }
+            // The history names the field as it is called now.
+            let history = try EntryHistory(tables: Self.new.tables, db: db).events(of: odd)
+            #expect(history.first?.after["name"] == "Odd")
+            #expect(try Self.new.search("anna", from: 0, in: "en", db).count == 1)
+            #expect(try Self.new.search("na", from: 0, in: "vi", db).entries.map(\.name) == ["An Na"])
+        }
+    }
+
+    @Test func `the schema file has a line for each field, by its step`() {
+        #expect(
+            Self.new.schemaFile == """
+                1 kind choice single,double
+                1 title line 1...10, translated since 2
+                2 note line 0...100
+                2 seats number 1...9, optional
+
+                """)
+    }
+
+    /// Two fields of one type that the declaration swaps.
+    struct Swapped: Entity {
+        struct Labels: Sendable { let first, second: FieldLabel }
+
+        let first: String
+        let second: String
+
+        static let fields = Fields({ Swapped(first: $1, second: $0) }) {
+            Field.line("first", \.first, \.first, 0...9)
+            Field.line("second", \.second, \.second, 0...9)
+        }
+    }
+
+    @Test func `fields that are swapped are found`() {
+        #expect(Swapped.fields.swapped().map { [$0.0, $0.1] } == ["first", "second"])
+        #expect(Boat.fields.swapped() == nil)
+        #expect(NewBoat.fields.swapped() == nil)
+    }
+}
