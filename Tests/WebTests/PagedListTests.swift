@@ -17,8 +17,9 @@ struct PagedListTests {
     }
 
     @Test func `each page of each list can be a file, and is linked`() throws {
-        #expect(try links() == ["", "/page/2", "/page/3", "/single", "/single/page/2", "/double"].map { "/boats\($0)" })
-        #expect(try links().map(boats) == [["1", "2"], ["3", "4"], ["5"], ["1", "2"], ["4", "5"], ["3"]])
+        let files = ["", "/page/2", "/page/3", "/single", "/single/page/2", "/double"].map { "/boats\($0)" }
+        #expect(try links() == files)
+        #expect(files.map(boats) == [["1", "2"], ["3", "4"], ["5"], ["1", "2"], ["4", "5"], ["3"]])
         #expect(body("/boats/single").contains(#"<a href="/boats/single/page/2" rel="next""#))
         #expect(body("/boats/page/2").hasPrefix("<h1>Boats · Page 2</h1>") && !body("/boats/double").contains("<nav"))
     }
