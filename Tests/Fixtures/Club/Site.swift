@@ -8,7 +8,7 @@ public import Web
 /// The site of a rowing club, in two languages: events, and the venues that they refer to.
 public enum Club: SiteProgram {
     public static let name = "club"
-    public static let migrations = venues.migrations + events.migrations
+    public static let schema = SiteSchema(collections: [venues.reference, events.reference])
 
     public static func site(_ context: SiteContext) -> Website {
         Website(languages.map { language in localizedClub(language, context) }, context: context)

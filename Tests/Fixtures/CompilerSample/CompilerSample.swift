@@ -25,7 +25,7 @@ public struct CompilerSample: Sendable {
         let folders = [Self.modules] + Self.moduleMaps
         compiler.arguments =
             ["swiftc", "-typecheck", "-swift-version", "6", "-Xcc", "-I/usr/include/postgresql"]
-            + folders.flatMap { ["-I", $0.path] } + [file.path]
+            + folders.flatMap { ["-I", $0.path] } + Self.ownModuleMaps + [file.path]
         compiler.standardError = pipe
         try compiler.run()
         let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
@@ -43,11 +43,17 @@ public struct CompilerSample: Sendable {
     private static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     private static let modules = program.deletingLastPathComponent().appending(path: "Modules")
 
+    /// SwiftPM writes one for a target in C.
+    private static var ownModuleMaps: [String] {
+        let map = program.deletingLastPathComponent().appending(path: "CrashReport.build/module.modulemap")
+        return ["-Xcc", "-fmodule-map-file=\(map.path)"]
+    }
+
     /// Of the C libraries that the modules import.
     private static var moduleMaps: [URL] {
         let scratch = program.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../")
-        let own = ["CLinux", "CPostgres", "CSodium"].map { repository.appending(path: "Sources/Platform/\($0)") }
+        let own = ["CBrotli", "CCurl", "CDeflate", "CFastCGI", "CLinux", "CPostgres", "CSodium"].map { repository.appending(path: "Sources/Platform/\($0)") }
         return own + [scratch.appending(path: "checkouts/GRDB.swift/Sources/GRDBSQLite")]
     }
 }

@@ -131,7 +131,7 @@ public struct StoredField: Sendable {
     var translatedSince: Int { max(since, options.lazy.compactMap(\.translationStep).first ?? 1) }
 
     func refers(to collection: String) -> Bool {
-        if case .reference(let name) = control { name.utf8.elementsEqual(collection.utf8) } else { false }
+        if case .reference(let name, _) = control { name.utf8.elementsEqual(collection.utf8) } else { false }
     }
 
     var isPhotograph: Bool { if case .photograph = control { true } else { false } }

@@ -23,23 +23,23 @@ public struct Fields<Root: Entity>: Sendable {
         self.init(
             stored, labels: labels,
             read: { columns in make(repeat try (each fields.fields).read(&columns)) },
-            mismatch: { texts in
-                var mismatch: String?
-                guard let root = try? make(repeat (each fields.fields).parse(texts)) else { return nil }
+            mismatches: { texts in
+                var names: [String] = []
+                guard let root = try? make(repeat (each fields.fields).parse(texts)) else { return [] }
                 for field in repeat each fields.fields {
-                    guard mismatch == nil, let value = try? field.parse(texts) else { continue }
-                    if root[keyPath: field.property] != value { mismatch = field.stored.name }
+                    guard let value = try? field.parse(texts) else { continue }
+                    if root[keyPath: field.property] != value { names.append(field.stored.name) }
                 }
-                return mismatch
+                return names
             })
     }
 
-    /// `mismatch` names a field whose property has not the value of its text.
+    /// `mismatches` names the fields whose properties have not the values of their texts.
     @usableFromInline
     init(
         _ all: [StoredField], labels: [@Sendable (Root.Labels) -> FieldLabel],
         read: @escaping @Sendable (inout SQLColumns) throws -> Root,
-        mismatch: @escaping @Sendable (EntryTexts) -> String?
+        mismatches: @escaping @Sendable (EntryTexts) -> [String]
     ) {
         self.all = all
         self.labels = labels
@@ -50,9 +50,8 @@ public struct Fields<Root: Entity>: Sendable {
                 var texts = EntryTexts(languages: [])
                 for other in all { texts[other.name] = other.samples.0 }
                 texts[field.name] = field.samples.1
-                if let other = mismatch(texts) {
-                    return (field.name, other)
-                }
+                let names = mismatches(texts)
+                if let first = names.first { return (first, names.last ?? first) }
             }
             return nil
         }

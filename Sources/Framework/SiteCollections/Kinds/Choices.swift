@@ -119,23 +119,25 @@ extension Field {
     ) -> Field where Value == Reference<Other>? {
         Field(
             name, property, { $0[keyPath: label] },
-            kind: OptionalKind(ReferenceKind<Other>(collection: collection.name)), options)
+            kind: OptionalKind(ReferenceKind(collection)), options)
     }
 }
 
 /// Entries of another collection, by their numbers.
 public struct ReferenceKind<Other: Entity>: ValueKind {
     let collection: String
+    let table: String
 
     @usableFromInline
-    init(collection: String) {
-        self.collection = collection
+    init(_ collection: EntityCollection<Other>) {
+        self.collection = collection.name
+        table = collection.tables.table
     }
 
     public var columns: [ValueColumn] { [.integer] }
     public var rule: String { "reference \(collection)" }
     public var samples: (String, String) { ("1", "2") }
-    public var control: FieldControl { .reference(collection: collection) }
+    public var control: FieldControl { .reference(collection: collection, table: table) }
 
     public func parse(_ text: String) throws(ValueProblem) -> Reference<Other> {
         guard let id = Int64(text), id > 0 else { throw .noSuchEntry }

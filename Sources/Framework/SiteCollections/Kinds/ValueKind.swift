@@ -82,8 +82,8 @@ public enum FieldControl: Sendable {
     case choice
     case flag
     case photograph
-    /// The number of an entry of another collection.
-    case reference(collection: String)
+    /// The number of an entry of another collection, whose rows are in this table.
+    case reference(collection: String, table: String)
 }
 
 /// A value that may be missing: its text is empty then.

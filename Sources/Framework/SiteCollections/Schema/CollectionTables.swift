@@ -11,6 +11,8 @@ struct CollectionTables: Sendable {
     let languages: [String]
     let pageSize: Int
     let order: EntryOrder
+    /// The name of the table of the entries.
+    let table: String
     let isAdopted: Bool
     let entries: SQLText
     let texts: SQLText
@@ -51,6 +53,7 @@ struct CollectionTables: Sendable {
         self.languages = languages
         self.pageSize = pageSize
         self.order = order
+        self.table = table
         isAdopted = table != name
         entries = SQLText(name: table)
         texts = SQLText(name: "\(table)_texts")

@@ -125,15 +125,6 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     }
 }
 
-/// A collection whose entries others refer to, for the form that offers them.
-public struct CollectionReference: Sendable {
-    let tables: CollectionTables
-}
-
-extension EntityCollection {
-    public var reference: CollectionReference { CollectionReference(tables: tables) }
-}
-
 extension Form {
     /// The numbers of the rows that are marked.
     fileprivate var marked: [Int] {

@@ -243,7 +243,7 @@ struct StaffEntriesInteractor: Sendable {
     ) throws -> Filling {
         var choices: [String: [Filling.Choice]] = [:]
         for field in tables.fields {
-            guard case .reference(let name) = field.control, let other = references[name] else { continue }
+            guard case .reference(let name, _) = field.control, let other = references[name] else { continue }
             choices[field.name] = try StoredEntries(tables: other, db: db).titles()
         }
         return Filling(texts: texts, problems: problems, photographs: photographs, choices: choices)

@@ -156,6 +156,14 @@ public struct CollectionWriter {
         if let slug = tables.slug, try isTaken(checked.texts[slug.name], by: slug, not: old?.id) {
             problems[FieldKey(slug.name)] = .taken
         }
+        for field in tables.fields {
+            guard case .reference(_, let table) = field.control, let id = Int64(checked.texts[field.name]) else {
+                continue
+            }
+            let isThere = try db.row(
+                "SELECT 1 FROM \(SQLText(name: table)) WHERE id = ? AND visibility < 2", id, read: { _ in true })
+            if isThere != true { problems[FieldKey(field.name)] = .noSuchEntry }
+        }
         guard problems.isEmpty else { throw TextProblems(all: problems) }
         return checked
     }

@@ -46,6 +46,15 @@ struct EntryHistory {
             """, editor.seconds - Int64(EntryEvent.keptDays * 86_400))
     }
 
+    /// Takes an account's name out of so many entries at most; returns of how many.
+    func forget(_ account: RemovedAccount, _ max: Int) throws -> Int {
+        try db.execute(
+            """
+            UPDATE \(tables.history) SET editor = '' WHERE id IN
+                (SELECT id FROM \(tables.history) WHERE editor = ? AND time <= ? LIMIT ?)
+            """, account.name, Int64(account.removed.timeIntervalSince1970), max)
+    }
+
     /// The newest first.
     func events(of id: Int64) throws -> [EntryEvent] {
         try db.rows("\(select) WHERE entry = ? ORDER BY id DESC LIMIT ?", id, EntryEvent.maxShown, read: event)

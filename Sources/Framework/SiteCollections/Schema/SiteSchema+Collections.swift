@@ -1,0 +1,32 @@
+public import SiteDatabase
+import SiteStores
+public import Web
+
+extension SiteSchema {
+    /// The schema of a site with collections: their steps come before the site's own. Their histories forget the names of removed accounts,
+    /// as `forget` makes the site's own. The other parameters are those of a schema without collections.
+    public init(
+        collections: [CollectionReference], _ migrations: [Migration] = [], derived: [String] = [],
+        derive: @escaping Migration.Step = { _ in },
+        leave: (@Sendable (_ visitor: Visitor.ID, _ db: SQLTransaction) throws -> Void)? = nil,
+        forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
+    ) {
+        self.init(
+            collections.flatMap(\.tables.migrations) + migrations, derived: derived, derive: derive, leave: leave
+        ) { account, max, db in
+            try collections.reduce(try forget(account, max, db)) { count, collection in
+                try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)
+            }
+        }
+    }
+}
+
+/// A collection, whatever its entity is.
+public struct CollectionReference: Sendable {
+    let tables: CollectionTables
+}
+
+extension EntityCollection {
+    /// The collection for what does not depend on its entity: the schema, and a form that offers its entries.
+    public var reference: CollectionReference { CollectionReference(tables: tables) }
+}
