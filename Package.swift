@@ -39,11 +39,12 @@ var targets: [Target] = [
     .target(
         name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
     .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
+    .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
         name: "SiteCollections",
         dependencies: [
-            "Markup", "Platform", "Prices", "SiteDatabase", "SiteSearch", "SiteStores", "ViperWeb", "Web",
+            "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteSearch", "SiteStores", "ViperWeb", "Web",
         ]),
     .target(
         name: "ShopStorage",
@@ -70,7 +71,9 @@ var targets: [Target] = [
         resources: [.embedInCode("Seed/products.csv")]),
 ]
 targets += siteModules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
-targets += shopModules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices", "SiteSearch"]) }
+targets += shopModules.map {
+    .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch"])
+}
 
 /// The tests of a target. The folder `Snapshots` beside them has their recorded snapshots.
 func tests(of tested: String, with dependencies: [Target.Dependency]) -> Target {
@@ -92,7 +95,8 @@ targets += [
     tests(of: "Snapshots", with: ["Markup"]),
     tests(of: "Prices", with: []),
     tests(of: "Web", with: ["CompilerSample", "Markup", "Platform", .httpTypes]),
-    tests(of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "SiteSearch", "Snapshots"]),
+    tests(
+        of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch", "Snapshots"]),
     tests(of: "ShopTodos", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "ShopCounter", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
@@ -133,7 +137,7 @@ targets += [
     tests(
         of: "SiteCollections",
         with: [
-            "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Prices", "SiteDatabase", "SiteSearch",
+            "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices", "SiteDatabase", "SiteSearch",
             "SiteStores", "TestCluster",
             "ViperWeb", "Web",
         ]),
@@ -157,7 +161,9 @@ targets += [
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
 let isFuzzed = Context.environment["VIPERWEB_FUZZER"] != nil
-let fuzzTargets: [Target.Dependency] = ["FastCGI", "Markup", "Platform", "Prices", "ShopProducts", "Web", .httpTypes]
+let fuzzTargets: [Target.Dependency] = [
+    "FastCGI", "Markup", "Platform", "Prices", "ShopProducts", "SiteImport", "Web", .httpTypes,
+]
 targets.append(
     isFuzzed
         ? .executableTarget(
@@ -191,7 +197,8 @@ for target in targets where target.type != .system {
 let package = Package(
     name: "viperweb",
     products: [
-        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections", "SiteDatabase",
+        "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections",
+        "SiteDatabase",
         "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [

@@ -1,4 +1,5 @@
 import Prices
+import SiteImport
 
 @testable import ShopProducts
 

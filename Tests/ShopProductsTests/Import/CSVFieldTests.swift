@@ -1,6 +1,5 @@
+import SiteImport
 import Testing
-
-@testable import ShopProducts
 
 /// What a reader that looks at sixteen bytes together may miss, at every place in and behind such blocks.
 struct CSVFieldTests {
@@ -73,8 +72,8 @@ struct CSVFieldTests {
 
     private static func field(_ bytes: [UInt8]) -> CSVField { CSVField(bytes: bytes[...], line: 1, problem: nil) }
 
-    private static func problem(of field: CSVField, allowing allowed: [UInt8] = []) -> CatalogueProblem? {
-        do throws(CatalogueProblem) {
+    private static func problem(of field: CSVField, allowing allowed: [UInt8] = []) -> CSVProblem? {
+        do throws(CSVProblem) {
             _ = try field.text(allowing: allowed)
             return nil
         } catch {

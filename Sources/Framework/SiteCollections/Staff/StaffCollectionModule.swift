@@ -42,9 +42,10 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private var hasFiles: Bool { interactor.tables.fields.contains(where: \.isPhotograph) }
 
     public var uploadLimits: [UploadLimit<StaffEntriesRouter.Action>] {
-        guard hasFiles else { return [] }
+        let file = UploadLimit(of: StaffEntriesRouter.Action.importFile, bytes: EntriesFile.maxBytes)
+        guard hasFiles else { return [file] }
         return [
-            UploadLimit(of: .add, bytes: Photograph.maxBytes),
+            file, UploadLimit(of: .add, bytes: Photograph.maxBytes),
             UploadLimit(ofEach: { .edit($0) }, bytes: Photograph.maxBytes),
         ]
     }
@@ -62,6 +63,8 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         switch page {
         case .list(let query, let changed): reply(try interactor.list(query, changed: changed))
         case .new: reply(try interactor.begin())
+        case .file: reply(try interactor.file())
+        case .importing(let added, let changed): reply(.importing(added: added, changed: changed))
         case .entry(let id, let isSaved): reply(try interactor.begin(id, isSaved: isSaved))
         }
     }
@@ -78,10 +81,15 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
                 try interactor.setAll(
                     EntryVisibility(rawValue: form[StaffEntryField.visibility]), of: form.marked, by: visitor)
             case .move(let id): try interactor.move(id, to: Int(digits: form[StaffEntryField.place]), by: visitor)
+            case .importFile: try interactor.importFile(form[file: StaffEntryField.file], by: visitor)
             case .undo(let id):
                 try interactor.undo(
                     Int(digits: form[StaffEntryField.event]) ?? 0, of: id, from: revision, by: visitor)
             }
+        // A file that is sent twice would add its entries twice.
+        if case .importing(let added, let changed) = outcome {
+            return .go(router.link(to: .importing(added: added, changed: changed)))
+        }
         return reply(outcome)
     }
 
@@ -111,17 +119,28 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     }
 
     private func reply(_ outcome: StaffEntriesInteractor.Outcome) -> Reply {
-        if case .list(let list) = outcome {
-            return presenter.list(list).reply(by: router) {
+        switch outcome {
+        case .list(let list):
+            presenter.list(list).reply(by: router) {
                 StaffEntryListView(
                     model: $0, router: router, assets: assets, new: presenter.new, text: presenter.text)
             }
+        case .file(let bytes):
+            .download(
+                Download(name: "\(interactor.tables.name).csv", contentType: "text/csv; charset=utf-8", bytes: bytes))
+        case .importing(let added, let changed): reply(presenter.importing(added: added, changed: changed))
+        case .notImported(let error): reply(presenter.notImported(error))
+        default:
+            presenter.form(outcome)?.reply(by: router) { model in
+                StaffEntryView(
+                    model: model, router: router, onSite: { [page] in page.link(to: .entry($0)) }, assets: assets,
+                    text: presenter.text, hasFiles: hasFiles)
+            } ?? .missing
         }
-        return presenter.form(outcome)?.reply(by: router) { model in
-            StaffEntryView(
-                model: model, router: router, onSite: { [page] in page.link(to: .entry($0)) }, assets: assets,
-                text: presenter.text, hasFiles: hasFiles)
-        } ?? .missing
+    }
+
+    private func reply(_ presentation: Presentation<StaffImportModel, StaffEntriesRouter.Page>) -> Reply {
+        presentation.reply(by: router) { StaffImportView(model: $0, router: router, text: presenter.text) }
     }
 }
 

@@ -53,6 +53,10 @@ struct StaffEntriesInteractor: Sendable {
         /// To the page of the list that has it now.
         case moved(Int64, Paged)
         case changed(Int64?, EntryVisibility)
+        case file([UInt8])
+        /// The form for a file: what the last one changed, or what is wrong with it.
+        case importing(added: Int?, changed: Int?)
+        case notImported(EntriesFileError)
         case missing
     }
 
@@ -170,6 +174,26 @@ struct StaffEntriesInteractor: Sendable {
             guard let place, try writer.move(Int64(id), to: place) else { return .missing }
             let now = try writer.place(of: Int64(id)) ?? 1
             return .moved(Int64(id), Paged(ofPlace: now - 1, per: Self.pageSize))
+        }
+    }
+
+    func file() throws -> Outcome {
+        try database.read { .file(try EntriesFile(tables: tables).write(in: $0)) }
+    }
+
+    func importFile(_ file: FormFile?, by visitor: Visitor) throws -> Outcome {
+        guard let file, file.size <= EntriesFile.maxBytes else {
+            return .notImported(EntriesFileError([.init(line: 1, problem: file == nil ? .noHeader : .tooLarge)]))
+        }
+        var bytes: [UInt8] = []
+        while bytes.count < file.size, try file.read(file.size - bytes.count, at: bytes.count, into: &bytes) > 0 {}
+        do {
+            return try database.write(by: visitor.writer) { db in
+                let done = try EntriesFile(tables: tables).read(bytes, by: writer(db, visitor))
+                return .importing(added: done.added, changed: done.changed)
+            }
+        } catch let error as EntriesFileError {
+            return .notImported(error)
         }
     }
 

@@ -71,8 +71,21 @@ struct StaffEntriesPresenter: Sendable {
         case .changed(let id, let visibility):
             return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
         case .missing: return .missing
-        case .list: return nil
+        case .list, .file, .importing, .notImported: return nil
         }
+    }
+
+    func importing(added: Int?, changed: Int?) -> Presentation<StaffImportModel, Page> {
+        let notice = added.map { text.imported($0, changed ?? 0) }
+        return .show(
+            StaffImportModel(title: text.importTitle, notice: notice, problems: []),
+            on: .importing(added: added, changed: changed))
+    }
+
+    func notImported(_ error: EntriesFileError) -> Presentation<StaffImportModel, Page> {
+        let problems = error.issues.map { text.line($0.line, $0.column, text.fileProblem($0.problem)) }
+        let title = "\(text.form.errorPrefix)\(text.importTitle)"
+        return .show(StaffImportModel(title: title, notice: nil, problems: problems), on: .importing(), as: .refused)
     }
 
     private func model(

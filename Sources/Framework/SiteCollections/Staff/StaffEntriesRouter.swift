@@ -8,6 +8,9 @@ public struct StaffEntriesRouter: Router {
         case new
         /// An entry's form; `isSaved` after a change that succeeded.
         case entry(Int, isSaved: Bool = false)
+        /// All entries as a CSV file, and the form that takes one.
+        case file
+        case importing(added: Int? = nil, changed: Int? = nil)
     }
 
     public enum Action: Equatable, Sendable {
@@ -20,6 +23,8 @@ public struct StaffEntriesRouter: Router {
         case move(Int)
         /// Takes one edit or move of the history back.
         case undo(Int)
+        /// Takes a CSV file.
+        case importFile
     }
 
     public let pages: RouteTable<Page>
@@ -28,6 +33,10 @@ public struct StaffEntriesRouter: Router {
     public init(base: Link) {
         pages = RouteTable(below: base) {
             Route("new", .new)
+            Route("entries.csv", .file)
+            Route(.counts, Page.importing) {
+                if case .importing(let added, let changed) = $0 { (added, changed) } else { nil }
+            }
             Route(.number, .flag(StaffEntryField.saved), Page.entry) {
                 if case .entry(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
             }
@@ -41,10 +50,26 @@ public struct StaffEntriesRouter: Router {
             Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
             Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
             Route("marked", .setAll)
+            Route("import", .importFile)
             Route(.number, .choice, Action.set) {
                 if case .set(let id, let visibility) = $0 { (id, visibility) } else { nil }
             }
         }
+    }
+}
+
+extension AddressPart<(Int?, Int?)> {
+    /// `/import?added=1&changed=2`
+    fileprivate static let counts = AddressPart(
+        path: "/import", fields: [StaffEntryField.added, .changed], sample: (nil, nil)
+    ) { rest, address in
+        guard rest.popFirst() == "import" else { return nil }
+        let number = { (field: StaffEntryField) in address.value(of: field).flatMap { Int(digits: $0) } }
+        return (number(.added), number(.changed))
+    } print: { counts, address in
+        address.append("import")
+        address.set(StaffEntryField.added, to: counts.0.map(String.init))
+        address.set(StaffEntryField.changed, to: counts.1.map(String.init))
     }
 }
 
@@ -88,13 +113,15 @@ extension AddressPart<StaffEntryQuery> {
 /// The fields of the staff's forms and queries that are not an entry's.
 enum StaffEntryField: String, FormField {
     case search = "q"
-    case page, changed, saved
+    case page, changed, saved, added
     /// The revision that an edit began from, the entry of the history that is taken back, and the place that an entry is moved to.
     case revision, event, place
     /// What becomes of the marked entries.
     case visibility
+    /// A CSV file.
+    case file
 
-    var kind: FieldKind { .hidden }
+    var kind: FieldKind { self == .file ? .file : .hidden }
 }
 
 /// A text of an entry as a field of a form: `title`, `title-vi`, `photo-file`. Which there are follows from the declaration.

@@ -85,5 +85,22 @@ extension StaffEntriesText {
             case .noDecoder, .decoderLost: "服务器目前无法处理图片。请稍后再试。"
             }
         },
+        export: "导出为 CSV",
+        importTitle: "从 CSV 导入",
+        importHint: "与导出文件相同的格式。没有 id 的行会添加新条目。",
+        importButton: "导入",
+        imported: { "已添加 \($0) 项，已更改或保持不变 \($1) 项。" },
+        notImported: "未导入任何内容。请改正以下各行：",
+        line: { $1.isEmpty ? "第 \($0) 行：\($2)" : "第 \($0) 行，\($1)：\($2)" },
+        columns: { problem in
+            switch problem {
+            case .noHeader: "请选择第一行为列名的 CSV 文件。"
+            case .unknownColumn: "没有此列，或此列重复。"
+            case .noEntry: "没有此 id 的条目。"
+            case .noText, .value: "这不是引号正确的 UTF-8 文本。"
+            case .tooLarge: "文件太大：最多 4 MB 或 10,000 行。"
+            case .fieldCount(let found, let expected): "有 \(found) 个字段，但第一行有 \(expected) 个。"
+            }
+        },
         form: .chinese, pager: .chinese)
 }

@@ -86,5 +86,22 @@ extension StaffEntriesText {
             case .noDecoder, .decoderLost: "The server cannot process pictures at the moment. Try again later."
             }
         },
+        export: "Export as CSV",
+        importTitle: "Import from CSV",
+        importHint: "A file like the exported one. Lines without an id add entries.",
+        importButton: "Import",
+        imported: { "\($0) added, \($1) changed or left as they are." },
+        notImported: "Nothing is imported. Correct these lines:",
+        line: { $1.isEmpty ? "Line \($0): \($2)" : "Line \($0), \($1): \($2)" },
+        columns: { problem in
+            switch problem {
+            case .noHeader: "Choose a CSV file with a first line of column names."
+            case .unknownColumn: "There is no such column, or it is there twice."
+            case .noEntry: "There is no entry with this id."
+            case .noText, .value: "This is not UTF-8 text with correct quotes."
+            case .tooLarge: "The file is too large: 4 MB or 10,000 lines at most."
+            case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)."
+            }
+        },
         form: .english, pager: .english)
 }

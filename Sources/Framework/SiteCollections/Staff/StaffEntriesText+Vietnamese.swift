@@ -87,5 +87,22 @@ extension StaffEntriesText {
             case .noDecoder, .decoderLost: "Hiện máy chủ không thể xử lý ảnh. Hãy thử lại sau."
             }
         },
+        export: "Xuất CSV",
+        importTitle: "Nhập từ CSV",
+        importHint: "Một tệp như tệp đã xuất. Dòng không có id sẽ thêm mục mới.",
+        importButton: "Nhập",
+        imported: { "Đã thêm \($0), đã sửa hoặc giữ nguyên \($1)." },
+        notImported: "Chưa nhập gì. Hãy sửa các dòng sau:",
+        line: { $1.isEmpty ? "Dòng \($0): \($2)" : "Dòng \($0), \($1): \($2)" },
+        columns: { problem in
+            switch problem {
+            case .noHeader: "Hãy chọn một tệp CSV có dòng đầu là tên các cột."
+            case .unknownColumn: "Không có cột này, hoặc cột bị lặp lại."
+            case .noEntry: "Không có mục nào với id này."
+            case .noText, .value: "Đây không phải văn bản UTF-8 với dấu ngoặc kép đúng."
+            case .tooLarge: "Tệp quá lớn: tối đa 4 MB hoặc 10.000 dòng."
+            case .fieldCount(let found, let expected): "Có \(found) trường, nhưng dòng đầu có \(expected)."
+            }
+        },
         form: .vietnamese, pager: .vietnamese)
 }

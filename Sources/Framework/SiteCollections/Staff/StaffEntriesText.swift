@@ -36,6 +36,18 @@ public struct StaffEntriesText: Sendable {
     let label: @Sendable (_ label: String, _ language: String) -> String
     let problem: @Sendable (ValueProblem) -> String
     let photograph: @Sendable (PhotographProblem) -> String
+    let export: String
+    let importTitle: String
+    let importHint: String
+    let importButton: String
+    let imported: @Sendable (_ added: Int, _ changed: Int) -> String
+    let notImported: String
+    let line: @Sendable (_ line: Int, _ column: String, _ problem: String) -> String
+    let columns: @Sendable (EntriesFileError.Problem) -> String
     let form: FormWords
     let pager: PagerWords
+
+    func fileProblem(_ problem: EntriesFileError.Problem) -> String {
+        if case .value(let value) = problem { self.problem(value) } else { columns(problem) }
+    }
 }

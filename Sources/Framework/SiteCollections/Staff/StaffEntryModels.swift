@@ -80,3 +80,11 @@ struct StaffEntryModel: ViewModel {
     let place: Int?
     let history: [Change]
 }
+
+/// The form that takes a file, and what became of one.
+struct StaffImportModel: ViewModel {
+    let title: String
+    let notice: String?
+    /// What is wrong with the file, by its lines.
+    let problems: [String]
+}

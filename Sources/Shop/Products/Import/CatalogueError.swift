@@ -1,5 +1,6 @@
 import Platform
 public import Prices
+import SiteImport
 public import Web
 
 /// Why a catalogue file is refused: its first issues, in the file's order, and their total number.
@@ -124,5 +125,30 @@ extension CatalogueProblem: CustomStringConvertible {
 
     private static func hexadecimal(_ byte: UInt8) -> String {
         "0x\([byte].hexadecimal.uppercased())"
+    }
+}
+
+extension CatalogueProblem {
+    /// What is wrong with a field of the file.
+    init(_ problem: CSVProblem) {
+        self =
+            switch problem {
+            case .strayQuote: .strayQuote
+            case .textAfterQuote: .textAfterQuote
+            case .openQuote: .openQuote
+            case .brokenUTF8: .brokenUTF8
+            case .controlCharacter(let byte): .controlCharacter(byte)
+            }
+    }
+}
+
+extension CSVField {
+    /// The field as text, as a catalogue has it.
+    func catalogueText(allowing allowed: [UInt8] = []) throws(CatalogueProblem) -> String {
+        do throws(CSVProblem) {
+            return try text(allowing: allowed)
+        } catch {
+            throw CatalogueProblem(error)
+        }
     }
 }

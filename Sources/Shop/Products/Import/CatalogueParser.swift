@@ -1,4 +1,5 @@
 import Prices
+import SiteImport
 
 /// Parses a catalogue file's records as rows and collects their issues.
 struct CatalogueParser {
@@ -83,7 +84,7 @@ struct CatalogueParser {
         let broken = record.fields.enumerated().compactMap { place, field in field.problem.map { (place, field, $0) } }
         for (place, field, problem) in broken {
             let column = place < columns.count ? columns[place].name : nil
-            issues.append(CatalogueIssue(line: field.line, column: column, problem: problem))
+            issues.append(CatalogueIssue(line: field.line, column: column, problem: CatalogueProblem(problem)))
         }
         if broken.isEmpty {
             let problem = CatalogueProblem.fieldCount(found: record.count, expected: columns.count)
@@ -103,7 +104,7 @@ struct CatalogueParser {
         _ column: CatalogueField, _ field: CSVField, by rule: (String) throws(CatalogueProblem) -> Value
     ) -> Value? {
         do throws(CatalogueProblem) {
-            return try rule(try field.text(allowing: column.allowedControls))
+            return try rule(try field.catalogueText(allowing: column.allowedControls))
         } catch {
             let line = error == .brokenUTF8 ? field.lineOfBrokenUTF8 : field.line
             issues.append(CatalogueIssue(line: line, column: column.name, problem: error))
@@ -142,7 +143,7 @@ struct CatalogueHeader {
             do throws(CatalogueProblem) {
                 columns.append(try column(of: field, languages, after: columns))
             } catch {
-                let name = (try? field.text())?.excerpt ?? String(place + 1)
+                let name = (try? field.catalogueText())?.excerpt ?? String(place + 1)
                 issues.append(CatalogueIssue(line: field.line, column: name, problem: error))
             }
         }
@@ -155,7 +156,9 @@ struct CatalogueHeader {
     private static func column(
         of field: CSVField, _ languages: [String], after columns: [CatalogueField]
     ) throws(CatalogueProblem) -> CatalogueField {
-        guard let column = CatalogueField(name: try field.text(), languages: languages) else { throw .unknownColumn }
+        guard let column = CatalogueField(name: try field.catalogueText(), languages: languages) else {
+            throw .unknownColumn
+        }
         guard !columns.contains(column) else { throw .repeatedColumn }
         return column
     }

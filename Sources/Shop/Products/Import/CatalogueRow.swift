@@ -1,4 +1,5 @@
 public import Prices
+import SiteImport
 
 /// One row of a catalogue file: a product by its import key, before it has an id.
 public struct CatalogueRow: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import Platform
+import SiteImport
 
 /// Rows that an import reads twice: to check them all, and to write them.
 public protocol CatalogueRows: Sendable {
@@ -73,7 +74,7 @@ public struct CatalogueStream: CatalogueRows {
             progress(reported)
         }
         guard parser.issues.isEmpty else { throw parser.issues }
-        return records.fingerprint
+        return CatalogueFingerprint(bytes: records.offset, sum: records.hash)
     }
 
     public func read(as checked: CatalogueFingerprint, _ each: (CatalogueRow) throws -> Void) throws {
@@ -85,6 +86,8 @@ public struct CatalogueStream: CatalogueRows {
             guard let row = parser.row(of: record, pictures: { _ in nil }) else { throw CatalogueFileChanged() }
             try each(row)
         }
-        guard records.fingerprint == checked else { throw CatalogueFileChanged() }
+        guard CatalogueFingerprint(bytes: records.offset, sum: records.hash) == checked else {
+            throw CatalogueFileChanged()
+        }
     }
 }

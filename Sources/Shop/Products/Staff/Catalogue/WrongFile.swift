@@ -1,4 +1,5 @@
 import Platform
+import SiteImport
 import Web
 
 /// What a file is that is no catalogue, as its first bytes tell. Whatever else is wrong with one is named by line and column.

@@ -1,4 +1,5 @@
 public import Prices
+import SiteImport
 public import Web
 
 /// What the staff decides of a product, by the rules of a catalogue file's fields.
@@ -129,7 +130,7 @@ public struct ProductDraft: Equatable, Sendable {
     private static func text(
         _ text: String, allowing allowed: [UInt8] = [], by rule: (String) throws(CatalogueProblem) -> String
     ) throws(CatalogueProblem) -> String {
-        try rule(CSVField(bytes: Array(text.utf8)[...], line: 1, problem: nil).text(allowing: allowed))
+        try rule(CSVField(bytes: Array(text.utf8)[...], line: 1, problem: nil).catalogueText(allowing: allowed))
     }
 }
 

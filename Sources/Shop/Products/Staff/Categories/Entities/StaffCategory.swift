@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import SiteImport
 
 /// A category as the staff sees it: also one without products.
 public struct StaffCategory: Equatable, Sendable {
@@ -30,7 +31,7 @@ public struct CategoryName: Equatable, Sendable {
     public let text: String
 
     public init(_ field: String) throws(CatalogueProblem) {
-        text = try CatalogueRules.name(CSVField(bytes: Array(field.utf8)[...], line: 1, problem: nil).text())
+        text = try CatalogueRules.name(CSVField(bytes: Array(field.utf8)[...], line: 1, problem: nil).catalogueText())
     }
 }
 

@@ -1,7 +1,7 @@
-import Platform
+package import Platform
 
 /// Reads RFC 4180 records from a source of any size, of which it holds a piece at a time.
-struct CSVStream {
+package struct CSVStream {
     private let source: any ByteSource
     private let piece: Int
     private let longest: Int
@@ -10,21 +10,21 @@ struct CSVStream {
     private var isCut = false
     private var sum = Hasher()
     /// How many bytes came from the source.
-    private(set) var offset = 0
+    package private(set) var offset = 0
 
     /// Reads pieces of so many bytes, and more where a record is longer. Of one of more bytes than `longest` it reads no more; that is
     /// the last.
-    init(_ source: any ByteSource, piece: Int = 262_144, longest: Int = .max) {
+    package init(_ source: any ByteSource, piece: Int = 262_144, longest: Int = .max) {
         self.longest = longest
         self.source = source
         self.piece = piece
     }
 
-    /// Identifies the bytes that were read.
-    var fingerprint: CatalogueFingerprint { CatalogueFingerprint(bytes: offset, sum: sum.finalize()) }
+    /// A hash of the bytes that were read.
+    package var hash: Int { sum.finalize() }
 
     /// The next record, or `nil` at the end.
-    mutating func next() throws(SystemError) -> CSVRecord? {
+    package mutating func next() throws(SystemError) -> CSVRecord? {
         while true {
             if var reader {
                 var record = reader.next()

@@ -3,31 +3,31 @@ import Platform
 /// Reads RFC 4180 records from bytes, one after another, with their line numbers.
 ///
 /// It decides on bytes: to Swift "\r\n" is one `Character`, and so is a quote with an accent after it.
-struct CSVReader {
+package struct CSVReader {
     private var bytes: [UInt8]
     private var line = 1
     /// How many of the bytes are read.
-    private(set) var offset: Int
+    package private(set) var offset: Int
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         offset = bytes.starts(with: Array("\u{FEFF}".utf8)) ? 3 : 0
     }
 
     /// Whether all bytes are read, so that others behind them would be part of what was read last.
-    var isAtEnd: Bool { offset == bytes.count }
+    package var isAtEnd: Bool { offset == bytes.count }
     /// How many bytes are not read.
-    var rest: Int { bytes.count - offset }
+    package var rest: Int { bytes.count - offset }
 
     /// Forgets what is read, and lets `read` put more bytes behind the rest.
-    mutating func refill<Failure>(_ read: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
+    package mutating func refill<Failure>(_ read: (inout [UInt8]) throws(Failure) -> Void) throws(Failure) {
         var more = Array(bytes[offset...])
         try read(&more)
         (bytes, offset) = (more, 0)
     }
 
     /// The next record, or `nil` at the end. Empty lines are skipped.
-    mutating func next() -> CSVRecord? {
+    package mutating func next() -> CSVRecord? {
         while takeLineBreak() {}
         guard offset < bytes.count else { return nil }
         var record = CSVRecord(line: line, first: nextField())
@@ -152,18 +152,18 @@ private struct QuotedBytes {
 }
 
 /// One record of a CSV file: a row, which spans several lines where a quoted field has line breaks.
-struct CSVRecord {
+package struct CSVRecord {
     /// The limit of kept fields; the rest is counted, since a line may have millions of them.
-    static let maxFields = 32
+    package static let maxFields = 128
 
     /// The line in which the record begins, from 1.
-    let line: Int
-    /// The first fields, 32 at most.
-    private(set) var fields: [CSVField] = []
+    package let line: Int
+    /// The first fields, 128 at most.
+    package private(set) var fields: [CSVField] = []
     /// How many fields it has.
-    private(set) var count = 1
+    package private(set) var count = 1
     /// The number of bytes behind which nothing more of it was read, if it has more.
-    var limit: Int?
+    package var limit: Int?
 
     init(line: Int, first: CSVField) {
         self.line = line
@@ -177,18 +177,32 @@ struct CSVRecord {
     }
 }
 
+/// Why a field is no text.
+package enum CSVProblem: Error, Equatable {
+    /// A quote inside a field that does not begin with one, text behind the closing quote, and no closing quote.
+    case strayQuote, textAfterQuote, openQuote
+    case brokenUTF8
+    case controlCharacter(UInt8)
+}
+
 /// One field of a CSV file, its quotes taken off and its line breaks made LF.
-struct CSVField {
-    let bytes: ArraySlice<UInt8>
+package struct CSVField {
+    package let bytes: ArraySlice<UInt8>
     /// The line in which the field begins, from 1.
-    let line: Int
+    package let line: Int
     /// How its quotes are broken, if they are.
-    let problem: CatalogueProblem?
+    package let problem: CSVProblem?
+
+    package init(bytes: ArraySlice<UInt8>, line: Int, problem: CSVProblem? = nil) {
+        self.bytes = bytes
+        self.line = line
+        self.problem = problem
+    }
 
     /// The field as text: well-formed UTF-8 without control characters other than `allowed`.
     ///
     /// An apostrophe before what a spreadsheet would run as a formula is not part of it.
-    func text(allowing allowed: [UInt8] = []) throws(CatalogueProblem) -> String {
+    package func text(allowing allowed: [UInt8] = []) throws(CSVProblem) -> String {
         if let problem { throw problem }
         let bytes = bytes.first == CSVFormula.guardByte && CSVFormula.begins(bytes) ? bytes.dropFirst() : bytes
         guard let text = bytes.withUnsafeBufferPointer({ String(validatingUTF8: $0) }) else { throw .brokenUTF8 }
@@ -217,7 +231,7 @@ struct CSVField {
     }
 
     /// The line of the first byte that is not UTF-8.
-    var lineOfBrokenUTF8: Int {
+    package var lineOfBrokenUTF8: Int {
         var (line, iterator, decoder) = (line, bytes.makeIterator(), UTF8())
         while case .scalarValue(let scalar) = decoder.decode(&iterator) {
             if scalar == "\n" { line += 1 }
@@ -227,21 +241,21 @@ struct CSVField {
 }
 
 /// The special bytes of CSV (RFC 4180).
-enum CSVByte {
-    static let comma = UInt8(ascii: ",")
-    static let quote = UInt8(ascii: "\"")
-    static let lineFeed = UInt8(ascii: "\n")
-    static let carriageReturn = UInt8(ascii: "\r")
-    static let special = [comma, quote, lineFeed, carriageReturn]
+package enum CSVByte {
+    package static let comma = UInt8(ascii: ",")
+    package static let quote = UInt8(ascii: "\"")
+    package static let lineFeed = UInt8(ascii: "\n")
+    package static let carriageReturn = UInt8(ascii: "\r")
+    package static let special = [comma, quote, lineFeed, carriageReturn]
 }
 
 /// What a spreadsheet would run as a formula when somebody opens the file (CWE-1236). A file has an apostrophe before such a text, and so
 /// before a text that is itself an apostrophe before a formula.
-enum CSVFormula {
-    static let guardByte = UInt8(ascii: "'")
+package enum CSVFormula {
+    package static let guardByte = UInt8(ascii: "'")
 
     /// Whether a text begins like a formula, perhaps behind apostrophes.
-    static func begins(_ text: some Collection<UInt8>) -> Bool {
+    package static func begins(_ text: some Collection<UInt8>) -> Bool {
         let text = text.drop { $0 == guardByte }
         switch text.first {
         case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"),
