@@ -53,6 +53,18 @@ struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
     }
 }
 
+/// A link of a row to the page that everybody sees.
+struct OnSiteLinkView: HTML {
+    let link: Link
+    /// The row's name.
+    let name: String
+    let label: String
+
+    var body: some HTML {
+        a(.to(link), .class("on-site"), .aria(.label, "\(label): \(name)")) { label }
+    }
+}
+
 /// A place as a field, for moves over many pages.
 struct PlaceFieldView<Field: FormField>: HTML {
     let field: Field

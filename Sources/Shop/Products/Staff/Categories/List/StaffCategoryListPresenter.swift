@@ -22,7 +22,8 @@ struct StaffCategoryListPresenter {
             title: text.title, count: text.count(page.total),
             rows: page.categories.map { category in
                 .init(
-                    id: category.id, name: category.name, products: text.products(category.count),
+                    id: category.id, name: category.name, slug: category.isOnSite ? category.slug : nil,
+                    products: text.products(category.count),
                     moves: RowMoves(place: category.place, of: page.total))
             },
             announcement: text.order.announcement(of: page.total),
