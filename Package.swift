@@ -137,7 +137,8 @@ targets += [
     tests(
         of: "SiteCollections",
         with: [
-            "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices", "SiteDatabase", "SiteSearch",
+            "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices", "SiteDatabase",
+            "SiteSearch",
             "SiteStores", "TestCluster",
             "ViperWeb", "Web",
         ]),

@@ -25,10 +25,11 @@ def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(
     copy.lint()
     assert copy.test() >= 50
     program = copy.read(PROGRAM)
-    for line in ["import Accounts\n", "AccountsModule(context, in: language),\n", "StaffHomeModule(in: language),\n",
+    for line in ["import Accounts\n", "AccountsModule(context, in: language),\n", "StaffHomeModule(language.staffArea),\n",
                  "                staff: language.staffArea,\n"]:
         assert program.count(line) == 1, line
     assert """[
+            StaffLink(staffText.title, staff),
             StaffLink(dishes.title, dishesStaffLink),
             StaffLink(news.title, newsStaffLink),
         ]""" in copy.read("Sources/Site/Staff.swift")
@@ -170,7 +171,7 @@ def test_lines_of_a_staff_that_were_added_by_hand_count(copy):
     copy.edit(PROGRAM, "import SiteDatabase\n", "import Accounts\nimport SiteDatabase\n")
     copy.edit(PROGRAM, "modules: [", """modules: more + [
                     DishesModule(store: dishesStore, in: language), StaffDishesModule(store: dishesStore, in: language),
-                    StaffHomeModule(in: language), AccountsModule(context, in: language),""")
+                    StaffHomeModule(language.staffArea), AccountsModule(context, in: language),""")
     copy.edit(PROGRAM, "errors: ", "staff: language.staffArea, errors: ")
     copy.new_module("Dishes", "--staff")
     program = copy.read(PROGRAM)

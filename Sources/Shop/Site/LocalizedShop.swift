@@ -61,6 +61,7 @@ struct LocalizedShop {
         let people: PeopleModule
         let audit: AuditModule
         let passwordLinks: PasswordLinkModule
+        let staff: StaffArea
 
         var all: [any Module] {
             [
@@ -97,7 +98,7 @@ struct LocalizedShop {
         let origin = context.origin
         return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products] + (own?.all ?? []) + operators, staff: own.map { staffArea($0.accounts) },
+            modules: [home, products] + (own?.all ?? []) + operators, staff: own?.staff,
             errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
@@ -111,11 +112,6 @@ struct LocalizedShop {
     /// Operators read English, at one address.
     private var statusModule: StatusModule? {
         language == .english ? StatusModule(context, base: language.base.appending("status")) : nil
-    }
-
-    /// Where the modules of the staff are, and their sign-in.
-    private func staffArea(_ accounts: AccountsModule) -> StaffArea {
-        StaffArea(below: language.staff) { accounts.router.link(to: .signIn(next: $0)) }
     }
 
     private func visitorModules(
@@ -140,7 +136,9 @@ struct LocalizedShop {
             products: staffProducts.router, prices: language.prices, languages: productLanguages,
             text: words.staffHistory,
             words: words.staffProducts, date: moment)
+        let signIn = AccountsRouter(base: base)
         let work = [
+            StaffLink(words.staff.title, language.staff),
             StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
             StaffLink(words.staffCategories.title, staffCategories.router.link(to: .list())),
             StaffLink(words.staffCatalogue.title, catalogue.router.link(to: .overview)),
@@ -148,9 +146,9 @@ struct LocalizedShop {
             StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
             StaffLink(words.audit.title, audit.router.link(to: .list()), for: .owner),
         ]
-        let home = StaffHomeModule(
-            router: StaffHomeRouter(base: language.staff), links: work, text: words.staffHome)
-        let signIn = AccountsRouter(base: base)
+        let staff = StaffArea(
+            below: language.staff, links: work, account: signIn.link(to: .account), text: words.staff
+        ) { signIn.link(to: .signIn(next: $0)) }
         return VisitorModules(
             todos: TodosModule(
                 store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos,
@@ -160,13 +158,11 @@ struct LocalizedShop {
             accounts: AccountsModule(
                 store: context.accounts, attempts: context.signInAttempts, trail: context.audit, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
-                staff: [StaffLink(words.staffHome.title, home.router.link(to: .home))] + work, date: date,
-                report: context.warn, now: context.now),
+                staff: work, date: date, report: context.warn, now: context.now),
             staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue,
-            staffHistory: history, staffHome: home,
-            people: people, audit: audit,
+            staffHistory: history, staffHome: StaffHomeModule(staff), people: people, audit: audit,
             passwordLinks: PasswordLinkModule(
-                context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
+                context, router: links, signIn: signIn.link(to: .signIn()), text: words.people), staff: staff)
     }
 }
 

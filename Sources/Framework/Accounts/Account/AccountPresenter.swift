@@ -23,7 +23,7 @@ struct AccountPresenter {
         AccountViewModel(
             title: text.accountTitle, signedInAs: text.signedInAs(signedIn.identity.name),
             since: date(signedIn.since), moment: signedIn.since.formatted(.iso8601),
-            staff: staff.filter { link in signedIn.role.map { $0 >= link.role } ?? false },
+            staff: staff.seen(by: signedIn.role),
             done: entries.compactMap(done))
     }
 

@@ -3,26 +3,22 @@ public import Web
 
 /// The page at the staff's own address: links to what they may do.
 ///
-///     let staff = base.appending("staff")
-///     StaffHomeModule(router: StaffHomeRouter(base: staff), links: links, text: .english)
+///     StaffHomeModule(language.staffArea)
 public struct StaffHomeModule: Module {
     public let router: StaffHomeRouter
     public let audience = Audience.staff
-    private let links: [StaffLink]
-    private let text: StaffHomeText
+    private let area: StaffArea
 
-    /// Each link is shown to those of its role.
-    public init(router: StaffHomeRouter, links: [StaffLink], text: StaffHomeText) {
-        self.router = router
-        self.links = links
-        self.text = text
+    /// The page has the area's links but the one to itself, each for people with its role.
+    public init(_ area: StaffArea) {
+        router = StaffHomeRouter(base: area.base)
+        self.area = area
     }
 
     public func show(_ page: StaffHomeRouter.Page, to visitor: Visitor) throws -> Reply {
-        let role = visitor.signedIn?.role
-        let model = StaffHomeViewModel(
-            title: text.title, lead: text.lead, links: links.filter { link in role.map { $0 >= link.role } ?? false })
-        return .show(Screen(StaffHomeView(model: model), at: router.link(to: .home)))
+        let links = area.links.seen(by: visitor.signedIn?.role).filter { $0.link != area.base }
+        let model = StaffHomeViewModel(title: area.text.title, lead: area.text.lead, links: links)
+        return .show(Screen(StaffHomeView(model: model), at: area.base))
     }
 }
 

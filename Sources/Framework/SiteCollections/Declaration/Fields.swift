@@ -20,9 +20,11 @@ public struct Fields<Root: Entity>: Sendable {
         var labels: [@Sendable (Root.Labels) -> FieldLabel] = []
         repeat stored.append((each fields.fields).stored)
         repeat labels.append((each fields.fields).label)
+        // A row copies what its closure has: the fields themselves are large.
+        let reads = (repeat (each fields.fields).read)
         self.init(
             stored, labels: labels,
-            read: { columns in make(repeat try (each fields.fields).read(&columns)) },
+            read: { columns in make(repeat try (each reads)(&columns)) },
             mismatches: { texts in
                 var names: [String] = []
                 guard let root = try? make(repeat (each fields.fields).parse(texts)) else { return [] }

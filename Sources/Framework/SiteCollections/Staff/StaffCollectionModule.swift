@@ -123,7 +123,8 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         case .list(let list):
             presenter.list(list).reply(by: router) {
                 StaffEntryListView(
-                    model: $0, router: router, assets: assets, new: presenter.new, text: presenter.text)
+                    model: $0, router: router, onSite: { [page] in page.link(to: .entry($0)) }, assets: assets,
+                    new: presenter.new, text: presenter.text)
             }
         case .file(let bytes):
             .download(

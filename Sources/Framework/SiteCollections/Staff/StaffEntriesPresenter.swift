@@ -45,7 +45,11 @@ struct StaffEntriesPresenter: Sendable {
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
             id: Int(entry.id), title: entry.texts[tables.title.name], picture: picture.isEmpty ? nil : picture,
-            moves: moves)
+            address: entry.visibility == .visible ? address(of: entry) : nil, moves: moves)
+    }
+
+    private func address(of entry: StoredEntry) -> EntryAddress {
+        EntryAddress(tables.slug.map { entry.texts[$0.name] } ?? String(entry.id))
     }
 
     /// The form of an outcome that shows one; nil for others.
@@ -94,14 +98,12 @@ struct StaffEntriesPresenter: Sendable {
     ) -> StaffEntryModel {
         let heading = around.map { $0.entry.texts[tables.title.name] } ?? new
         let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty || alert != nil
-        let address = around.map {
-            tables.slug.map { [texts = $0.entry.texts] in texts[$0.name] } ?? String($0.entry.id)
-        }
         return StaffEntryModel(
             title: isRefused ? "\(text.form.errorPrefix)\(heading)" : heading, heading: heading,
             id: around.map { Int($0.entry.id) },
-            address: around?.entry.visibility == .visible && around?.broken.isEmpty == true
-                ? address.map(EntryAddress.init) : nil,
+            address: around.flatMap {
+                $0.entry.visibility == .visible && $0.broken.isEmpty ? address(of: $0.entry) : nil
+            },
             visibility: around?.entry.visibility ?? .visible, revision: revision, fields: fields(filling),
             notice: notice, alert: alert, others: others, place: around?.place,
             history: around?.events.map(change) ?? [])

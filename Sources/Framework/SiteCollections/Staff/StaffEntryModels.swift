@@ -12,6 +12,8 @@ struct StaffEntryListModel: ViewModel {
         let id: Int
         let title: String
         let picture: String?
+        /// Nil where visitors do not see the entry.
+        let address: EntryAddress?
         /// Nil in a list that is not put in order.
         let moves: RowMoves?
     }
@@ -48,6 +50,14 @@ struct StaffEntryModel: ViewModel {
     enum Control: Encodable, Equatable {
         case line(maxLength: Int), prose(maxLength: Int), decimal, whole, dateTime, flag, photograph
         case choice([Choice.Option])
+
+        /// Whether it needs a wide field.
+        var isText: Bool {
+            switch self {
+            case .line, .prose: true
+            case .decimal, .whole, .dateTime, .flag, .photograph, .choice: false
+            }
+        }
     }
 
     struct Change: Encodable, Equatable {

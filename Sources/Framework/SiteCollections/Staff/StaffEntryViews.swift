@@ -5,6 +5,8 @@ import Web
 struct StaffEntryListView: View {
     let model: StaffEntryListModel
     let router: StaffEntriesRouter
+    /// Where visitors find an entry.
+    let onSite: @Sendable (EntryAddress) -> Link
     let assets: Assets
     let new: String
     let text: StaffEntriesText
@@ -71,7 +73,10 @@ struct StaffEntryListView: View {
     private var ordered: some HTML {
         ul(.class("staff-list")) {
             for row in model.rows {
-                li(.class("ordered-row")) { StaffEntryRowView(row: row, router: router, assets: assets, text: text) }
+                li(.class("ordered-row")) {
+                    StaffEntryRowView(
+                        row: row, router: router, site: row.address.map(onSite), assets: assets, text: text)
+                }
             }
         }
     }
@@ -93,6 +98,8 @@ struct StaffEntryListView: View {
 private struct StaffEntryRowView: HTML {
     let row: StaffEntryListModel.Row
     let router: StaffEntriesRouter
+    /// Where visitors find the entry.
+    let site: Link?
     let assets: Assets
     let text: StaffEntriesText
 
@@ -110,6 +117,7 @@ private struct StaffEntryRowView: HTML {
             }
             span(.class("staff-row-name")) { row.title }
         }
+        if let site { OnSiteLinkView(link: site, name: row.title, label: text.onSite) }
         if let moves = row.moves {
             PostForm(to: router.target(of: .move(row.id)), style: "moves") {
                 move(to: moves.up, moves.place, text.up(row.title), "↑")
@@ -144,7 +152,7 @@ struct StaffEntryView: View {
         }
         if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
         if let address = model.address {
-            p { a(.to(onSite(address)), .class("button")) { text.onSite } }
+            p(.class("buttons")) { a(.to(onSite(address)), .class("button")) { text.onSite } }
         }
         editForm
         if !model.others.isEmpty { otherVersion }
@@ -157,16 +165,21 @@ struct StaffEntryView: View {
 
     private var editForm: some HTML {
         PostForm(
-            to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "todo-form staff-form", files: hasFiles
+            to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "staff-form", files: hasFiles
         ) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             HiddenField(StaffEntryField.revision, String(model.revision))
-            for field in model.fields { StaffFieldView(field: field, assets: assets, words: text.form) }
+            div(.class("form-main")) { fields { $0.control.isText } }
+            div(.class("form-side")) { fields { !$0.control.isText } }
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { model.id == nil ? text.add : text.save }
                 a(.to(router.link(to: .list())), .class("button")) { text.cancel }
             }
         }
+    }
+
+    private func fields(_ isShown: (StaffEntryModel.Field) -> Bool) -> some HTML {
+        ForEach(model.fields.filter(isShown)) { StaffFieldView(field: $0, assets: assets, words: text.form) }
     }
 
     private var otherVersion: some HTML {
@@ -180,7 +193,7 @@ struct StaffEntryView: View {
     }
 
     private func placeForm(_ id: Int, _ place: Int) -> some HTML {
-        PostForm(to: router.target(of: .move(id)), style: "todo-form place-form") {
+        PostForm(to: router.target(of: .move(id)), style: "staff-form place-form") {
             PlaceFieldView(field: StaffEntryField.place, label: text.placeLabel, place: place)
             div(.class("buttons")) { button(.type(.submit)) { text.move } }
         }
@@ -284,7 +297,7 @@ struct StaffImportView: View {
                 ul { for problem in model.problems { li { problem } } }
             }
         }
-        PostForm(to: router.target(of: .importFile), style: "todo-form", files: true) {
+        PostForm(to: router.target(of: .importFile), style: "staff-form", files: true) {
             FileField(
                 StaffEntryField.file, text.importTitle, error: nil, text.form, hint: text.importHint,
                 accepted: ".csv,text/csv")

@@ -12,6 +12,8 @@ public struct Screen {
     /// The page's additions to the document's head.
     public let head: AnyHTML
     public let content: AnyHTML
+    /// The staff's navigation for the person who reads the page; nil outside of the staff's area.
+    public internal(set) var staff: StaffNavigation?
     /// Seconds after which a browser asks for the page again.
     let refresh: Int?
     private let encode: (JSONEncoder) throws -> Data

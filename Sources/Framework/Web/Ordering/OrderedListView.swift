@@ -101,3 +101,21 @@ public struct PlaceFieldView<Field: FormField>: HTML {
         }
     }
 }
+
+/// A link of a row to the page that everybody sees.
+public struct OnSiteLinkView: HTML {
+    let link: Link
+    /// The row's name.
+    let name: String
+    let label: String
+
+    public init(link: Link, name: String, label: String) {
+        self.link = link
+        self.name = name
+        self.label = label
+    }
+
+    public var body: some HTML {
+        a(.to(link), .class("on-site"), .aria(.label, "\(label): \(name)")) { label }
+    }
+}

@@ -13,6 +13,8 @@ final class Exchange {
     var writer: Writer?
     /// Whether the answer is a visitor's own page, whose forms have a key.
     var isForVisitor = false
+    /// The role of who reads a page of the staff's area; nil elsewhere.
+    var role: Role?
     /// The value of Set-Cookie that goes with the answer, whatever it is.
     var cookie: String?
 
@@ -187,7 +189,8 @@ extension Website {
             // The action looks the session up again, and has the form to give back where that fails, too.
             return nil
         }
-        guard caller.visitor.signedIn?.role == nil else { return nil }
+        exchange.role = caller.visitor.signedIn?.role
+        guard exchange.role == nil else { return nil }
         guard caller.visitor.signedIn == nil else { throw Refusal(.forbidden) }
         guard request.method != .get, request.method != .head else {
             return Response(seeOther: area.signIn(Link(address)))

@@ -36,7 +36,7 @@ extension Website {
         let (request, site) = (exchange.request, exchange.site)
         let screen = site.screen(of: error, request: request.id, kept, signIn: signIn)
         // The view model is strings: its JSON cannot fail, and if it did, the page is the answer.
-        var response = (try? render(screen, exchange)) ?? page(screen, in: site)
+        var response = (try? render(screen, exchange)) ?? page(screen, exchange)
         response.take(screen.status.row)
         response.fields[.cacheControl] = "no-store"
         if error == .sessionEnded {
@@ -47,7 +47,7 @@ extension Website {
 
     private func render(_ screen: Screen, _ exchange: Exchange) throws -> Response {
         var response = try RequestTrace.measure(.render) {
-            try exchange.request.prefersJSON ? json(screen) : page(screen, in: exchange.site)
+            try exchange.request.prefersJSON ? json(screen) : page(screen, exchange)
         }
         response.fields[.vary] = Self.pageVary
         return response
@@ -57,8 +57,13 @@ extension Website {
         Response(status: .ok, fields: [.contentType: "application/json"], body: try screen.json())
     }
 
-    private func page(_ screen: Screen, in site: LocalizedSite) -> Response {
-        Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))
+    private func page(_ screen: Screen, _ exchange: Exchange) -> Response {
+        let site = exchange.site
+        var screen = screen
+        if let role = exchange.role {
+            screen.staff = site.staff?.navigation(for: role, at: screen.link, site: site.home)
+        }
+        return Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))
     }
 }
 

@@ -14,7 +14,7 @@ struct Words: Sendable {
     let staffCategories: StaffCategoriesText
     let staffCatalogue: StaffCatalogueText
     let staffHistory: StaffHistoryText
-    let staffHome: StaffHomeText
+    let staff: StaffText
     let todos: TodosText
     let counter: CounterText
     let accounts: AccountsText
@@ -35,18 +35,18 @@ extension Words {
     private static let english = Words(
         shop: .english, home: .english, faults: .english, products: .english, staffProducts: .english,
         staffCategories: .english,
-        staffCatalogue: .english, staffHistory: .english, staffHome: .english,
+        staffCatalogue: .english, staffHistory: .english, staff: .english,
         todos: .english, counter: .english,
         accounts: .english, people: .english, audit: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
         staffCategories: .vietnamese,
-        staffCatalogue: .vietnamese, staffHistory: .vietnamese, staffHome: .vietnamese,
+        staffCatalogue: .vietnamese, staffHistory: .vietnamese, staff: .vietnamese,
         todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese,
         audit: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
-        staffCategories: .chinese, staffCatalogue: .chinese, staffHistory: .chinese, staffHome: .chinese,
+        staffCategories: .chinese, staffCatalogue: .chinese, staffHistory: .chinese, staff: .chinese,
         todos: .chinese, counter: .chinese,
         accounts: .chinese, people: .chinese, audit: .chinese)
 }

@@ -2,10 +2,12 @@ import Markup
 import ShopProducts
 import Web
 
-/// The header that every page shares: the site's name and its main pages.
+/// The header that every page shares: the site's name and its main pages. A page of the staff has their navigation instead.
 struct ShopHeader: HTML {
     /// The address of the page below; nil on an error page.
     let current: Link?
+    /// Nil outside of the staff's pages.
+    let staff: StaffNavigation?
     let navigation: Navigation
     let assets: Assets
     let text: ShopText
@@ -16,13 +18,17 @@ struct ShopHeader: HTML {
                 img(.src(assets.url("favicon.svg")), .alt(""), .width(32), .height(32))
                 text.name
             }
-            nav(.class("site-nav"), .aria(.label, text.navigation)) {
-                ul {
-                    NavigationItem(link: navigation.products, name: text.products, current: current)
-                    NavigationItem(link: navigation.categories, name: text.categories, current: current)
-                    NavigationItem(link: navigation.todos, name: text.todos, current: current)
-                    NavigationItem(link: navigation.counter, name: text.counter, current: current)
-                    NavigationItem(link: navigation.account, name: text.account, current: current)
+            if let staff {
+                staff
+            } else {
+                nav(.class("site-nav"), .aria(.label, text.navigation)) {
+                    ul {
+                        NavigationItem(link: navigation.products, name: text.products, current: current)
+                        NavigationItem(link: navigation.categories, name: text.categories, current: current)
+                        NavigationItem(link: navigation.todos, name: text.todos, current: current)
+                        NavigationItem(link: navigation.counter, name: text.counter, current: current)
+                        NavigationItem(link: navigation.account, name: text.account, current: current)
+                    }
                 }
             }
         }

@@ -34,7 +34,8 @@ func shopLayout(
             }
             body {
                 a(.href(skipTarget), .class("skip")) { text.skip }
-                ShopHeader(current: page, navigation: navigation, assets: assets, text: text)
+                ShopHeader(
+                    current: page, staff: screen.staff, navigation: navigation, assets: assets, text: text)
                 main(.id("main")) { screen.content }
                 footer(.class("site-footer")) {
                     LanguageSwitcher(translations: translations, label: text.languages)

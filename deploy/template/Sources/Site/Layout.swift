@@ -31,6 +31,7 @@ func layout(_ screen: Screen, in language: Language, context: SiteContext) -> An
                             a(.to(page.link), .lang(other.rawValue), .hreflang(page.hreflang)) { other.name }
                         }
                     }
+                    if let staff = screen.staff { staff }
                 }
                 main { screen.content }
             }

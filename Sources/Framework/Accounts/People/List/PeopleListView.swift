@@ -10,11 +10,17 @@ struct PeopleListView: View {
     var body: some HTML {
         h1 { model.heading }
         p(.class("lead")) { text.lead }
-        ul(.class("people")) {
-            for person in model.people { PersonRowView(person: person, router: router, text: text) }
+        div(.class("staff-columns")) {
+            ul(.class("people")) {
+                for person in model.people { PersonRowView(person: person, router: router, text: text) }
+            }
+            addForm
         }
-        h2(.id("add")) { text.add }
-        PostForm(to: router.target(of: .add), style: "sign-in", heading: "add") {
+    }
+
+    private var addForm: some HTML {
+        PostForm(to: router.target(of: .add), style: "staff-form", heading: "add") {
+            h2(.id("add")) { text.add }
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             TextField(PeopleField.name, text.accounts.userName, model.userName, text.accounts.form, .email)
             RoleFieldView(role: model.role, text: text)

@@ -22,10 +22,12 @@ struct PersonView: View {
     }
 
     private func changes(of id: Account.ID) -> some HTML {
-        PostForm(to: router.target(of: .setRole(id)), style: "sign-in") {
+        PostForm(to: router.target(of: .setRole(id)), style: "staff-form") {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
-            OwnPasswordView(error: model.passwordError, text: text)
-            RoleFieldView(role: model.role, text: text)
+            div(.class("field-row")) {
+                OwnPasswordView(error: model.passwordError, text: text)
+                RoleFieldView(role: model.role, text: text)
+            }
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { text.setRole }
                 button(.type(.submit), .formaction(router.target(of: .open(id)).url)) { text.openLink }

@@ -9,15 +9,17 @@ struct StaffCatalogueView: View {
 
     var body: some HTML {
         h1 { text.title }
-        section(.class("catalogue-file"), .aria(.labelledby, "download")) {
-            h2(.id("download")) { text.download }
-            p { text.downloadHint }
-            p(.class("buttons")) { a(.to(router.link(to: .file)), .class("button")) { text.downloadButton } }
-        }
-        section(.class("catalogue-file"), .aria(.labelledby, "upload")) {
-            h2(.id("upload")) { text.upload }
-            p { text.uploadHint }
-            uploadForm
+        div(.class("staff-columns")) {
+            section(.class("catalogue-file"), .aria(.labelledby, "download")) {
+                h2(.id("download")) { text.download }
+                p { text.downloadHint }
+                p(.class("buttons")) { a(.to(router.link(to: .file)), .class("button")) { text.downloadButton } }
+            }
+            section(.class("catalogue-file"), .aria(.labelledby, "upload")) {
+                h2(.id("upload")) { text.upload }
+                p { text.uploadHint }
+                uploadForm
+            }
         }
         if !model.rows.isEmpty {
             section(.class("history"), .aria(.labelledby, "uploads")) {
@@ -28,7 +30,7 @@ struct StaffCatalogueView: View {
     }
 
     private var uploadForm: some HTML {
-        PostForm(to: router.target(of: .upload), style: "todo-form", files: true) {
+        PostForm(to: router.target(of: .upload), style: "staff-form", files: true) {
             FileField(
                 StaffCatalogueField.file, text.file, error: model.file.error, text.form, accepted: ".csv,text/csv")
             div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.uploadButton } }

@@ -9,11 +9,13 @@ struct StaffProductTextsView: HTML {
     var body: some HTML {
         details(.class("texts"), .open(model.isOpen)) {
             summary { model.title }
-            line(.name, model.nameLabel, model.name)
+            div(.class("field-row")) {
+                line(.name, model.nameLabel, model.name)
+                line(.alt, model.altLabel, model.alt)
+            }
             TextArea(
                 field(.content), model.contentLabel, model.content, text.form, rows: 6, isRequired: false,
                 maxLength: CatalogueRules.maxContentLength, language: model.tag)
-            line(.alt, model.altLabel, model.alt)
         }
     }
 

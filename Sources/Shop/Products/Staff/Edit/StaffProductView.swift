@@ -13,29 +13,27 @@ struct StaffProductView: View {
         p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.allProducts } }
         h1 { model.heading }
         if let state = model.state { p { span(.class("state")) { state } } }
-        if let notice = model.notice { savedNotice(notice) }
+        if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
+        if let id = model.id, model.visibility == .shown {
+            p(.class("buttons")) { a(.to(products.link(to: .product(id))), .class("button")) { text.onSite } }
+        }
         editForm
         if let other = model.other { otherText(other) }
         if let id = model.id {
-            for place in model.places {
-                StaffProductPlaceView(place: place, target: router.target(of: .move(id)), text: text)
+            if !model.places.isEmpty {
+                div(.class("staff-columns")) {
+                    for place in model.places {
+                        StaffProductPlaceView(place: place, target: router.target(of: .move(id)), text: text)
+                    }
+                }
             }
             StaffProductButtonsView(id: id, visibility: model.visibility, router: router, text: text)
         }
         if !model.entries.isEmpty { history }
     }
 
-    private func savedNotice(_ notice: String) -> some HTML {
-        div(.class("notice")) {
-            p(.role("status")) { notice }
-            if let id = model.id, model.visibility == .shown {
-                a(.to(products.link(to: .product(id))), .class("button")) { text.onSite }
-            }
-        }
-    }
-
     private var editForm: some HTML {
-        PostForm(to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "todo-form", files: true) {
+        PostForm(to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "staff-form", files: true) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             HiddenField(StaffProductField.revision, String(model.revision))
             StaffProductFieldsView(model: model, assets: assets, text: text)
@@ -78,25 +76,31 @@ private struct StaffProductFieldsView: HTML {
     let text: StaffProductsText
 
     var body: some HTML {
-        line(.name, text.name, model.name)
-        TextArea(
-            StaffProductField.content, text.content, model.content, text.form, isRequired: false,
-            maxLength: CatalogueRules.maxContentLength)
-        line(.price, model.priceLabel, model.price, .decimal)
-        line(.category, text.category, model.category, hint: text.categoryHint, suggestions: model.categories)
-        PhotographField(
-            StaffProductField.photo, removal: .removePhoto, text.photo, error: model.photo.error, text.form,
-            hint: text.photoHint,
-            picture: model.picture.map {
-                PictureView(
-                    $0, assets: assets, alt: "", size: .init("10rem", maxWidth: 400, drawn: (160, 120)),
-                    style: "staff-picture")
-            })
-        line(.image, text.image, model.image, hint: text.imageHint)
-        TextField(
-            StaffProductTextField(ProductTexts.Field(.alt, in: "")), text.alt, model.alt, text.form, hint: text.altHint,
-            isRequired: false, maxLength: CatalogueRules.maxNameLength)
-        CheckBox(StaffProductField.soldOut, text.soldOut, isOn: model.isSoldOut)
+        div(.class("form-main")) {
+            line(.name, text.name, model.name)
+            TextArea(
+                StaffProductField.content, text.content, model.content, text.form, isRequired: false,
+                maxLength: CatalogueRules.maxContentLength)
+            div(.class("field-row")) {
+                line(.price, model.priceLabel, model.price, .decimal)
+                line(.category, text.category, model.category, hint: text.categoryHint, suggestions: model.categories)
+            }
+            CheckBox(StaffProductField.soldOut, text.soldOut, isOn: model.isSoldOut)
+        }
+        div(.class("form-side")) {
+            PhotographField(
+                StaffProductField.photo, removal: .removePhoto, text.photo, error: model.photo.error, text.form,
+                hint: text.photoHint,
+                picture: model.picture.map {
+                    PictureView(
+                        $0, assets: assets, alt: "", size: .init("10rem", maxWidth: 400, drawn: (160, 120)),
+                        style: "staff-picture")
+                })
+            line(.image, text.image, model.image, hint: text.imageHint)
+            TextField(
+                StaffProductTextField(ProductTexts.Field(.alt, in: "")), text.alt, model.alt, text.form,
+                hint: text.altHint, isRequired: false, maxLength: CatalogueRules.maxNameLength)
+        }
     }
 
     private func line(
@@ -116,7 +120,7 @@ private struct StaffProductPlaceView: HTML {
     let text: StaffProductsText
 
     var body: some HTML {
-        PostForm(to: target, style: "todo-form place-form") {
+        PostForm(to: target, style: "staff-form place-form") {
             HiddenField(StaffProductField.list, place.list)
             HiddenField(StaffProductField.isOfForm, "1")
             PlaceFieldView(

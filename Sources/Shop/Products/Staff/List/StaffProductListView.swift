@@ -5,6 +5,7 @@ import Web
 struct StaffProductListView: View {
     let model: StaffProductListViewModel
     let router: StaffProductsRouter
+    let products: ProductsRouter
     let assets: Assets
     let text: StaffProductsText
     let pager: PagerWords
@@ -30,7 +31,13 @@ struct StaffProductListView: View {
         } else {
             ul(.class("staff-list")) {
                 for row in model.rows {
-                    li { StaffProductRowView(row: row, router: router, assets: assets) }
+                    li(.class("listed-row")) {
+                        StaffProductRowView(row: row, router: router, assets: assets)
+                        if model.query.visibility == .shown {
+                            OnSiteLinkView(
+                                link: products.link(to: .product(row.id)), name: row.name, label: text.onSite)
+                        }
+                    }
                 }
             }
         }
@@ -52,6 +59,7 @@ struct StaffProductListView: View {
                         hidden: [HiddenField(StaffProductField.list, model.query.category ?? "")], text: text.order
                     ) {
                         StaffProductRowView(row: row, router: router, assets: assets)
+                        OnSiteLinkView(link: products.link(to: .product(row.id)), name: row.name, label: text.onSite)
                     }
                 }
             }

@@ -109,7 +109,7 @@ public struct StaffProductsModule: UploadModule, PhotographModule {
     private func reply(_ outcome: StaffProductListInteractor.Outcome) -> Reply {
         StaffProductListPresenter(prices: prices, text: text).present(outcome).reply(by: router) {
             StaffProductListView(
-                model: $0, router: router, assets: assets, text: text, pager: pager)
+                model: $0, router: router, products: products, assets: assets, text: text, pager: pager)
         }
     }
 

@@ -48,7 +48,7 @@ extension StaffProductsText {
         save: "Save",
         cancel: "Cancel",
         saved: "Saved. All pages show the change.",
-        onSite: "See it on the site",
+        onSite: "View on site",
         form: .english,
         problem: { problem in
             switch problem {

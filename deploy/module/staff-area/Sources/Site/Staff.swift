@@ -8,29 +8,25 @@ extension Language {
 
     /// Sends everybody who is not staff to the sign-in.
     var staffArea: StaffArea {
-        StaffArea(below: staff) { AccountsRouter(base: base).link(to: .signIn(next: $0)) }
+        let accounts = AccountsRouter(base: base)
+        return StaffArea(
+            below: staff, links: staffLinks, account: accounts.link(to: .account), text: staffText
+        ) { accounts.link(to: .signIn(next: $0)) }
     }
 
-    /// The links to the screens on the staff's home page.
+    /// The links to the staff's screens: for their navigation, their home page and the page of an account.
     var staffLinks: [StaffLink] {
         [
-            StaffLink(@name@.title, @name@StaffLink)
+            StaffLink(staffText.title, staff),
+            StaffLink(@name@.title, @name@StaffLink),
         ]
     }
 
-    fileprivate var staffHomeText: StaffHomeText {
+    fileprivate var staffText: StaffText {
         switch self {
 @each language
         case .@case@: .@wording@
 @end
         }
-    }
-}
-
-extension StaffHomeModule {
-    /// The staff's home page.
-    init(in language: Language) {
-        self.init(
-            router: StaffHomeRouter(base: language.staff), links: language.staffLinks, text: language.staffHomeText)
     }
 }

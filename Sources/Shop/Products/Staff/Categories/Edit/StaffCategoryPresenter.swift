@@ -42,7 +42,7 @@ struct StaffCategoryPresenter {
         let isRefused = name.error != nil || alert != nil
         return StaffCategoryViewModel(
             title: isRefused ? "\(text.form.errorPrefix)\(category.name)" : category.name, heading: category.name,
-            id: category.id, slug: category.slug, isOnSite: category.count > 0, products: text.products(category.count),
+            id: category.id, slug: category.slug, isOnSite: category.isOnSite, products: text.products(category.count),
             revision: revision ?? category.revision, name: name, place: category.place, notice: notice, alert: alert,
             other: other, entries: events.map(entry))
     }

@@ -12,34 +12,30 @@ struct StaffCategoryView: View {
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.back } }
         h1 { model.heading }
-        if let notice = model.notice { savedNotice(notice) }
+        if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
         p(.class("buttons")) {
             a(.to(staffProducts.link(to: .list(StaffProductQuery(category: model.slug)))), .class("button")) {
                 model.products
             }
-        }
-        nameForm
-        if let other = model.other {
-            section(.class("other-text")) {
-                h2 { text.theirs }
-                p(.class("todo-title")) { other }
-            }
-        }
-        placeForm
-        if !model.entries.isEmpty { history }
-    }
-
-    private func savedNotice(_ notice: String) -> some HTML {
-        div(.class("notice")) {
-            p(.role("status")) { notice }
             if model.isOnSite {
                 a(.to(products.link(to: .category(model.slug, ProductQuery()))), .class("button")) { text.onSite }
             }
         }
+        div(.class("staff-columns")) {
+            nameForm
+            if let other = model.other {
+                section(.class("other-text")) {
+                    h2 { text.theirs }
+                    p(.class("todo-title")) { other }
+                }
+            }
+            placeForm
+        }
+        if !model.entries.isEmpty { history }
     }
 
     private var nameForm: some HTML {
-        PostForm(to: router.target(of: .rename(model.id)), style: "todo-form") {
+        PostForm(to: router.target(of: .rename(model.id)), style: "staff-form") {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             HiddenField(StaffCategoryField.revision, String(model.revision))
             TextField(
@@ -53,7 +49,7 @@ struct StaffCategoryView: View {
     }
 
     private var placeForm: some HTML {
-        PostForm(to: router.target(of: .move(model.id)), style: "todo-form place-form") {
+        PostForm(to: router.target(of: .move(model.id)), style: "staff-form place-form") {
             PlaceFieldView(field: StaffCategoryField.place, label: text.placeLabel, place: model.place)
             div(.class("buttons")) { button(.type(.submit)) { text.order.move } }
         }

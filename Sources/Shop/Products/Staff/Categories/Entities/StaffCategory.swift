@@ -16,6 +16,9 @@ public struct StaffCategory: Equatable, Sendable {
     /// Raised by each new name: an edit names the one that it began from.
     public let revision: Int
 
+    /// Whether it has a page that everybody sees.
+    var isOnSite: Bool { count > 0 }
+
     public init(id: ID, slug: String, name: String, count: Int, place: Int, revision: Int) {
         self.id = id
         self.slug = slug

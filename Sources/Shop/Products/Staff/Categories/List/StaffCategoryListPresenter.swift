@@ -23,7 +23,8 @@ struct StaffCategoryListPresenter {
             title: text.title, count: text.count(found.total),
             rows: found.categories.map { category in
                 .init(
-                    id: category.id, name: category.name, products: text.products(category.count),
+                    id: category.id, name: category.name, slug: category.isOnSite ? category.slug : nil,
+                    products: text.products(category.count),
                     moves: RowMoves(place: category.place, of: found.total))
             },
             announcement: text.order.announcement(of: found.total),

@@ -5,6 +5,7 @@ import Web
 struct StaffCategoryListView: View {
     let model: StaffCategoryListViewModel
     let router: StaffCategoriesRouter
+    let products: ProductsRouter
     let assets: Assets
     let text: StaffCategoriesText
     let pager: PagerWords
@@ -30,6 +31,11 @@ struct StaffCategoryListView: View {
                     ) {
                         a(.to(router.link(to: .category(row.id))), .class("staff-row-name")) { row.name }
                         span(.class("quiet")) { row.products }
+                        if let slug = row.slug {
+                            OnSiteLinkView(
+                                link: products.link(to: .category(slug, ProductQuery())), name: row.name,
+                                label: text.onSite)
+                        }
                     }
                 }
             }

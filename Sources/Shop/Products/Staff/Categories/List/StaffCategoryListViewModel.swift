@@ -5,6 +5,8 @@ struct StaffCategoryListViewModel: ViewModel {
     struct Row: Encodable, Equatable {
         let id: StaffCategory.ID
         let name: String
+        /// Nil if it has no page now.
+        let slug: String?
         let products: String
         let moves: RowMoves
     }

@@ -58,7 +58,7 @@ public struct StaffCategoriesModule: Module {
     private func reply(_ outcome: StaffCategoryListInteractor.Outcome) -> Reply {
         StaffCategoryListPresenter(text: text).present(outcome).reply(by: router) {
             StaffCategoryListView(
-                model: $0, router: router, assets: assets, text: text, pager: pager)
+                model: $0, router: router, products: products, assets: assets, text: text, pager: pager)
         }
     }
 

@@ -14,7 +14,7 @@ extension StaffCategoriesText {
         save: "Save",
         cancel: "Cancel",
         saved: "Saved. All pages show the change.",
-        onSite: "See it on the site",
+        onSite: "View on site",
         form: .english,
         problem: StaffProductsText.english.problem,
         taken: "Another category has this name.",

@@ -16,7 +16,7 @@ struct Edit@NAME@View: View {
                 p { other }
             }
         }
-        PostForm(to: router.target(of: .edit(model.id))) {
+        PostForm(to: router.target(of: .edit(model.id)), style: "staff-form") {
             HiddenField(Staff@NAME@Field.revision, String(model.revision))
             TextField(Staff@NAME@Field.text, text.fieldLabel, model.field, text.form)
             div(.class("buttons")) {

@@ -1,7 +1,6 @@
 import Markup
-public import Web
 
-/// A link of the account's and of the staff's own page to what is the staff's, for those of a role.
+/// A link to a page of the staff, for people with a role: in the navigation, on the staff's home page and on the account's page.
 public struct StaffLink: Encodable, Equatable, Sendable {
     public let name: String
     public let link: Link
@@ -22,5 +21,12 @@ public struct StaffLink: Encodable, Equatable, Sendable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(name, forKey: .name)
         try container.encode(link.url.string, forKey: .link)
+    }
+}
+
+extension [StaffLink] {
+    /// Those that somebody with a role sees; none without a role.
+    public func seen(by role: Role?) -> [StaffLink] {
+        filter { link in role.map { $0 >= link.role } ?? false }
     }
 }
