@@ -35,6 +35,9 @@ var targets: [Target] = [
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
     .target(name: "Photographs", dependencies: ["CLinux", "Platform", "Web"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
+    // Without pkgConfig: libcmark-gfm.pc names the library of extensions too.
+    .systemLibrary(name: "CMarkGFM", providers: [.apt(["libcmark-gfm-dev"])]),
+    .target(name: "SiteMarkdown", dependencies: ["CMarkGFM", "Markup", "Platform"]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
         name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
@@ -94,6 +97,9 @@ targets += [
     tests(of: "Markup", with: ["CompilerSample"]),
     tests(of: "Snapshots", with: ["Markup"]),
     tests(of: "Prices", with: []),
+    .target(
+        name: "MarkdownProperties", dependencies: ["Markup", "SiteMarkdown"], path: "Tests/Fixtures/MarkdownProperties"),
+    tests(of: "SiteMarkdown", with: ["MarkdownProperties", "Markup", "Platform"]),
     tests(of: "Web", with: ["CompilerSample", "Markup", "Platform", .httpTypes]),
     tests(
         of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch", "Snapshots"]),
@@ -163,7 +169,7 @@ targets += [
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
 let isFuzzed = Context.environment["VIPERWEB_FUZZER"] != nil
 let fuzzTargets: [Target.Dependency] = [
-    "FastCGI", "Markup", "Platform", "Prices", "ShopProducts", "SiteImport", "Web", .httpTypes,
+    "FastCGI", "MarkdownProperties", "Markup", "Platform", "Prices", "ShopProducts", "SiteImport", "Web", .httpTypes,
 ]
 targets.append(
     isFuzzed
@@ -200,7 +206,7 @@ let package = Package(
     products: [
         "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections",
         "SiteDatabase",
-        "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
+        "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "shop", targets: ["ShopSite"])

@@ -13,6 +13,7 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "price", run: PriceTarget.run), FuzzTarget(name: "catalogue", run: CatalogueTarget.run),
         FuzzTarget(name: "escaper", run: EscaperTarget.run), FuzzTarget(name: "records", run: RecordsTarget.run),
         FuzzTarget(name: "params", run: ParamsTarget.run), FuzzTarget(name: "multipart", run: MultipartTarget.run),
+        FuzzTarget(name: "markdown", run: MarkdownTarget.run),
     ]
 }
 

@@ -1,0 +1,36 @@
+/// A text in Markdown (CommonMark), of limited size. HTML in it is text.
+///
+///     let rose = try Markdown("A *red* rose")
+///     MarkdownView(rose)  // <p>A <em>red</em> rose</p>
+///     rose.plainText  // A red rose
+///
+/// It is parsed each time it is shown, and never before: a list of titles costs no parsing.
+public struct Markdown: Hashable, Sendable {
+    public let source: String
+
+    /// How many bytes of UTF-8 a source may have.
+    public static let maxBytes = 65_536
+
+    /// How deep quotes and lists may be nested. Two columns of blanks before a line's text count as a level, because they may be
+    /// one.
+    public static let maxDepth = 64
+
+    /// How many images a source may have. Comments and declarations of HTML (`<!`, `<?`) count too.
+    public static let maxImages = 256
+
+    /// Takes a text within the limits, whatever it says: each text is valid Markdown.
+    public init(_ source: String) throws(MarkdownProblem) {
+        try MarkdownLimits.check(source)
+        self.source = source
+    }
+}
+
+/// Why a text is not taken as Markdown.
+public enum MarkdownProblem: Error, Hashable, Sendable {
+    /// It has more than `Markdown.maxBytes` bytes.
+    case tooLong
+    /// Before its text, a line has more than `Markdown.maxDepth` levels of quotes, lists and blanks. The first line is 1.
+    case tooDeep(line: Int)
+    /// It has more than `Markdown.maxImages` images, comments and declarations.
+    case tooManyImages
+}

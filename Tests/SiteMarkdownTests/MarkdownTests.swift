@@ -1,0 +1,49 @@
+import SiteMarkdown
+import Testing
+
+@Suite struct MarkdownTests {
+    @Test func `a text is kept as it is`() throws {
+        let source = "\u{FEFF}# Caf\u{E9}\r\n\0 *a"
+        #expect(try Markdown(source).source.utf8.elementsEqual(source.utf8))
+        #expect(try Markdown("").plainText == "")
+    }
+
+    @Test func `a text has at most 65,536 bytes`() throws {
+        let most = String(repeating: "é", count: Markdown.maxBytes / 2)
+        #expect(throws: Never.self) { try Markdown(most) }
+        #expect(throws: MarkdownProblem.tooLong) { try Markdown(most + "a") }
+    }
+
+    @Test(arguments: [
+        (">", 64), ("> ", 64), ("- ", 64), ("+ ", 64), ("1. ", 64), ("123456789) ", 64), ("  ", 64), ("> - ", 32),
+        ("\t", 32),
+        ("*\t", 21),
+    ])
+    func `quotes, lists and blanks have at most 64 levels`(level: String, count: Int) throws {
+        let most = String(repeating: level, count: count)
+        #expect(throws: Never.self) { try Markdown("a\n\n" + most + "b") }
+        let tooMany = most + level
+        for source in [tooMany + "b", "\u{FEFF}" + tooMany + "b"] {
+            #expect(throws: MarkdownProblem.tooDeep(line: 1)) { try Markdown(source) }
+        }
+        for end in ["\n", "\r", "\r\n"] {
+            #expect(throws: MarkdownProblem.tooDeep(line: 3)) { try Markdown("a\(end)b\(end)\(tooMany)c") }
+        }
+    }
+
+    @Test(arguments: [
+        String(repeating: "-", count: 1_000), String(repeating: " ", count: 1_000),
+        String(repeating: "*", count: 1_000) + "a",
+        String(repeating: "1", count: 1_000), "a" + String(repeating: " >", count: 1_000),
+        String(repeating: "- ", count: 50),
+    ])
+    func `rules, blank lines, numbers and signs within a line are not levels`(source: String) {
+        #expect(throws: Never.self) { try Markdown(source) }
+    }
+
+    @Test(arguments: ["![a](/b) ", "<!-- a --> ", "<?a?> "])
+    func `a text has at most 256 images, comments and declarations`(image: String) {
+        #expect(throws: Never.self) { try Markdown(String(repeating: image, count: 256)) }
+        #expect(throws: MarkdownProblem.tooManyImages) { try Markdown(String(repeating: image, count: 257)) }
+    }
+}
