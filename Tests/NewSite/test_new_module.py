@@ -10,7 +10,7 @@ PROGRAM = "Sources/Site/Program.swift"
 
 def test_modules_of_every_kind_pass_their_tests_and_have_the_projects_format(site):
     site.lint()
-    assert site.test() >= 45
+    assert site.test() >= 39
 
 
 def test_the_manuals_code_of_new_sites_is_what_they_have(copy):
@@ -23,7 +23,7 @@ def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(
     for name in ["Dishes", "News"]:
         copy.new_module(name, "--staff")
     copy.lint()
-    assert copy.test() >= 25
+    assert copy.test() >= 14
     program = copy.read(PROGRAM)
     for line in ["import Accounts\n", "AccountsModule(context, in: language),\n", "StaffHomeModule(in: language),\n",
                  "                staff: language.staffArea,\n",
