@@ -47,7 +47,7 @@ var targets: [Target] = [
     .target(
         name: "SiteCollections",
         dependencies: [
-            "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteSearch", "SiteStores", "ViperWeb", "Web",
+            "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch", "SiteStores", "ViperWeb", "Web",
         ]),
     .target(
         name: "ShopStorage",

@@ -76,10 +76,11 @@ def test_the_drawer_of_a_page_for_everyone_names_the_changes_that_rewrite_it(dev
     dev.site.new_module("Dishes", "--staff")
     wait_until(lambda: ask(dev.running.address + "/dishes")[0] == 200, "the module is built", seconds=300)
     with sqlite3.connect(dev.running.data / "site.sqlite") as database:
-        for name in ["dishes", "other"]:
+        for name in ["collections.changed", "other"]:
             database.execute("INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, '{}', 'a', 'b', 0)", [name])
     page, drawer = dev.page, dev.page.locator("viperweb-dev-part .drawer")
-    for path, shown in [("/dishes", ["Rendered again after\tdishes", "Last rendered after\tother {}, dishes {}"]),
+    for path, shown in [("/dishes", ["Rendered again after\tcollections.changed",
+                                     "Last rendered after\tother {}, collections.changed {}"]),
                         ("/", ["nothing: it is no file"])]:
         page.goto(dev.running.address + path)
         page.locator("viperweb-dev-part .opener").click()

@@ -93,49 +93,49 @@ def on_file(running, *shown: str):
     """What everybody reads is a file in each language, and new when the staff's answer has come."""
     for language in ["", "vi", "zh", "fr"]:
         file = (running.data / "pages" / language / "town/dishes/index.html").read_text()
-        assert re.findall("<li>(.*?)</li>", file) == list(shown), file
+        assert re.findall('<li class="card"><a href=".*?">(.*?)</a></li>', file) == list(shown), file
     verify(running)
 
 
-def row(page, text: str):
-    return page.locator(".rows li", has_text=text)
+def save(page, name: str):
+    """Fills the form of a dish in and sends it."""
+    page.get_by_label("Name", exact=True).fill(name)
+    page.locator(".staff-form button").click()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
-def test_the_staff_changes_a_list_that_everybody_reads_as_a_file(javascript, invite, running, staff):
+def test_the_staff_changes_a_collection_that_everybody_reads_as_files(javascript, invite, running, staff):
     cook = invite(javascript)
-    page = cook.open("/staff/town/dishes")
-    assert page.url == cook.address + "/login?next=%2Fstaff%2Ftown%2Fdishes"
+    page = cook.open("/staff/dishes")
+    assert page.url == cook.address + "/login?next=%2Fstaff%2Fdishes"
     sign_in(page, staff)
-    assert page.url == cook.address + "/staff/town/dishes"
+    assert page.url == cook.address + "/staff/dishes"
     cook.look("dishes-none")
-    add(page, " ")
-    assert cook.status == 422
     for text in ["Phở <b>bò</b>", "Bún chả"]:
-        add(page, text)
+        cook.open("/staff/dishes/new")
+        save(page, text)
     on_file(running, "Phở &lt;b&gt;bò&lt;/b&gt;", "Bún chả")
+    cook.look("dishes-saved")
+    cook.open("/town/dishes").get_by_role("link", name="Bún chả").click()
+    assert page.locator("h1").inner_text() == "Bún chả"
+    cook.open("/staff/dishes")
     cook.look("dishes-two")
     edit_in_two_tabs(cook, page, running)
-    row(page, "Bún chả").get_by_role("button", name="Remove").click()
-    on_file(running, "Phở gà")
-    cook.look("dishes-removed")
-    page.get_by_role("button", name="Undo").click()
-    assert page.url == cook.address + "/staff/town/dishes"
-    on_file(running, "Phở gà", "Bún chả")
     for text in ["Phở gà", "Bún chả"]:
-        row(page, text).get_by_role("button", name="Remove").click()
+        cook.open("/staff/dishes").get_by_role("link", name=text).click()
+        page.get_by_role("button", name="Delete").click()
     on_file(running)
 
 
 def edit_in_two_tabs(cook, page, running):
     """The second of two edits is shown both texts, and may be saved again."""
-    row(page, "Phở").get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name="Phở").click()
     other = cook.another_tab(page.url.removeprefix(cook.address))
-    add(other, "Phở chay")
+    save(other, "Phở chay")
     on_file(running, "Phở chay", "Bún chả")
-    add(page, "Phở gà")
-    assert cook.status == 409
-    assert page.get_by_label("Dish").input_value() == "Phở gà" and page.locator(".other-text p").inner_text() == "Phở chay"
+    save(page, "Phở gà")
+    assert cook.status == 409 and page.get_by_label("Name", exact=True).input_value() == "Phở gà"
+    assert "Phở chay" in page.locator("main").inner_text()
     on_file(running, "Phở chay", "Bún chả")
     cook.look("dishes-conflict")
     page.get_by_role("button", name="Save").click()
@@ -145,18 +145,18 @@ def edit_in_two_tabs(cook, page, running):
 
 def test_nobody_but_the_staff_finds_its_screens(invite, running, staff):
     stranger, customer, cook = invite(javascript=False), invite(), invite()
-    for path in ["/vi/staff/town/dishes", "/vi/staff/town/dishes/1", "/vi/staff", "/vi/staff/nothing"]:
+    for path in ["/vi/staff/dishes", "/vi/staff/dishes/1", "/vi/staff", "/vi/staff/nothing"]:
         assert stranger.open(path).url.startswith(stranger.address + "/vi/login?next="), path
     add_account(running, "guest@example.org")
     sign_in(customer.open("/login"), "guest@example.org")
-    for path in ["/staff/town/dishes", "/staff", "/staff/nothing"]:
+    for path in ["/staff/dishes", "/staff", "/staff/nothing"]:
         customer.open(path)
         assert customer.status == 403, path
     page = cook.open("/vi/staff")
     sign_in(page, staff, VIETNAMESE)
     cook.look("staff-home")
     page.get_by_role("link", name="Thực đơn").click()
-    assert page.url == cook.address + "/vi/staff/town/dishes"
+    assert page.url == cook.address + "/vi/staff/dishes"
     cook.look("dishes-vi")
     assert not stranger.open("/town/dishes").locator("main form").count()
 
@@ -256,7 +256,7 @@ def test_the_routes_say_which_pages_are_files(running):
     lines = run(PROGRAM, "routes", "--database", running.data / "site.sqlite").stdout.splitlines()
     routes = {line.split()[2]: line.split() for line in lines if line.split()[1].startswith("/fr/")}
     assert routes["dishes.list"] == ["GET", "/fr/town/dishes", "dishes.list", "everyone", "1", "file"]
-    assert routes["staffdishes.remove"][:2] == ["POST", "/fr/staff/town/dishes/{number}/remove"]
+    assert routes["staff-dishes.set"][0] == "POST" and routes["staff-dishes.set"][1].startswith("/fr/staff/dishes/{")
 
 
 def test_the_site_map_names_each_page_in_every_language(running, tmp_path):

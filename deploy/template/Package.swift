@@ -9,7 +9,7 @@ func viperweb(_ library: String) -> Target.Dependency {
     .product(name: library, package: "viperweb")
 }
 
-let shared: [Target.Dependency] = [viperweb("Web"), viperweb("Markup")]
+let shared: [Target.Dependency] = [viperweb("Web"), viperweb("Markup"), viperweb("SiteCollections")]
 let site: [Target.Dependency] =
     modules.map { .target(name: $0) } + shared + ["ViperWeb", "SiteDatabase", "SiteStores", "Accounts"].map(viperweb)
 
@@ -19,7 +19,7 @@ func tests(of module: String) -> [Target] {
     guard FileManager.default.fileExists(atPath: folder) else { return [] }
     return [
         .testTarget(
-            name: "\(module)Tests", dependencies: [.target(name: module), viperweb("Snapshots")] + shared,
+            name: "\(module)Tests", dependencies: ["Site", viperweb("Snapshots")] + site,
             exclude: ["Snapshots"])
     ]
 }

@@ -41,7 +41,10 @@ public struct MarkdownKind: ValueKind {
         do throws(MarkdownProblem) {
             return try Markdown(source)
         } catch {
-            throw .tooDeep
+            switch error {
+            case .tooLong: throw .tooLong(max: Markdown.maxBytes)
+            case .tooDeep, .tooManyImages: throw .tooDeep
+            }
         }
     }
 

@@ -7,7 +7,7 @@ public import Web
 /// A collection's pages for its staff: the list, an entry's form, the order, and the history.
 ///
 ///     StaffCollectionModule(
-///         events, context, at: language.staff, text: text, staff: .english, date: moment, page: eventsModule.router)
+///         events, context, at: language.staff, text: text, staff: .english, page: eventsModule.router)
 ///
 /// The collections that entries refer to are given, so that the form can offer their entries.
 public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, NamedModule {
@@ -20,11 +20,12 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private let page: CollectionRouter
     private let assets: Assets
 
-    /// The pages are below `base` by the collection's name. `page` has the public pages; `date` words a moment.
+    /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment: as ISO 8601
+    /// unless the site has a style of its own.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         staff: StaffEntriesText, role: Role = .staff, references: [CollectionReference] = [],
-        date: @escaping @Sendable (Date) -> String, page: CollectionRouter
+        date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }, page: CollectionRouter
     ) {
         self.role = role
         self.page = page

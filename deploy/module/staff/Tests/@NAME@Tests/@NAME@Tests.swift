@@ -1,61 +1,74 @@
+import Markup
+import SiteCollections
 import Snapshots
 import Testing
+import ViperWeb
 import Web
 
-@testable import @NAME@
+@testable import Site
 
+/// The pages of a site with one entry.
 struct @NAME@Tests {
-    let store = Memory@NAME@Store()
-    let base = Link.root.appending(@segments@)
+    let context: SiteContext
+    let website: Website
 
-    @Test func `everybody reads the list`() throws {
-        let editor = Writer(Visitor.ID(bytes: [1]))
-        for text in ["Buy <b>tea</b>", "gone"] {
-            #expect(store.add(try @ENTITY@(text), max: 9, by: editor))
-        }
-        #expect(store.remove(2, by: editor))
-        assertSnapshot(of: try screen().content, named: "@NAME@View/one")
+    init() throws {
+        context = try .inMemory(
+            for: Program.self, accounts: ["ann@example.org": "a long password"], roles: ["ann@example.org": .staff])
+        let program: any SiteProgram.Type = Program.self
+        website = try program.site(context)
+        try add("Green tea")
     }
 
-    @Test func `the page is a file that a change of the list affects, and no other change`() throws {
-        var pages: [@NAME@Router.Page] = []
-        try module().prerenderedPages { page, _ in pages.append(page) }
-        #expect(pages == [.list])
-        guard case .only(let affected, _) = module().pages(affectedBy: @NAME@Change()),
-            case .only(let others, _) = module().pages(affectedBy: OtherChange())
-        else { throw Unexpected() }
-        #expect(affected.map(\.page) == [.list])
-        #expect(others.isEmpty)
-    }
-@each translation
-
-    @Test func `the page in the language @code@`() throws {
-        assertSnapshot(of: try screen(.@case@).content, named: "@NAME@View/@code@")
-    }
-@end
-
-    @Test func `every address leads back to what it was made of`() {
-        for base in [base, .root, Link.root.appending("vi", "")] {
-            let router = @NAME@Router(base: base)
-            #expect(router.page(at: router.link(to: .list)) == .list)
-            #expect(router.page(at: Link.root.appending("other")) == nil)
-        }
-    }
-
-    private struct OtherChange: Change {
-        static let name = "other"
-    }
-
-    private struct Unexpected: Error {}
-
-    private func module(_ text: @NAME@Text = .@first@) -> @NAME@Module {
-        let router = @NAME@Router(base: base)
-        return @NAME@Module(store: store, router: router, text: text)
-    }
-
-    private func screen(_ text: @NAME@Text = .@first@) throws -> Screen {
+    @Test(arguments: Language.allCases)
+    func `list and entry`(_ language: Language) throws {
+        let module = @NAME@Module(context, in: language)
         let visitor = Visitor(id: .random(), isKnown: false)
-        guard case .show(let screen) = try module(text).show(.list, to: visitor) else { throw Unexpected() }
-        return screen
+        for (page, view) in [
+            (CollectionRouter.Page.list(nil), "@NAME@View"), (.entry(EntryAddress("green-tea")), "@ENTITY@View"),
+        ] {
+            guard case .show(let screen) = try module.show(page, to: visitor) else {
+                Issue.record("\(page) shows nothing")
+                continue
+            }
+            assertSnapshot(of: screen.content, named: "\(view)/\(language.rawValue)")
+        }
+    }
+
+    @Test func `a name is needed`() {
+        #expect(throws: TextProblems.self) { try add("") }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `everybody reads the list, and the staff finds its screen after a sign-in`(_ language: Language) throws {
+        var staff = Request(method: .get, path: language.@name@StaffLink.address.reference)
+        let list = Request(method: .get, path: language.@name@Link.address.reference)
+        #expect(shows(website.respond(to: list), heading: language.@name@.title))
+        #expect(website.respond(to: staff).status == .seeOther)
+        staff.fields[.cookie] = "visitor=\(try signIn().text)"
+        #expect(shows(website.respond(to: staff), heading: language.@name@.title))
+    }
+
+    private func add(_ name: String) throws {
+        var texts = EntryTexts(languages: Language.allCases.dropFirst().map(\.rawValue))
+        texts["name"] = name
+        for language in texts.languages { texts["name", language] = "\(name) (\(language))" }
+        try context.database.write { db in
+            _ = try @name@Collection.write(in: db, by: EntryEditor(name: "ann", time: .now)).add(texts)
+        }
+    }
+
+    private func signIn() throws -> SessionToken {
+        let ann = try #require(try context.people.people(at: .now).first).account
+        let identity = Identity(id: ann.id.text, name: ann.name.text)
+        let session = Session(of: identity.visitor, identity: identity, begun: .now)
+        let token = SessionToken.random()
+        try context.database.sessions.save(session, for: token, at: .now)
+        return token
+    }
+
+    private func shows(_ page: Response, heading: String) -> Bool {
+        let markup = String(decoding: h1 { heading }.rendered(), as: UTF8.self)
+        return String(decoding: page.body, as: UTF8.self).contains(markup)
     }
 }
