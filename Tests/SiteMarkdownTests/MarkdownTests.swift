@@ -41,9 +41,15 @@ import Testing
         #expect(throws: Never.self) { try Markdown(source) }
     }
 
-    @Test(arguments: ["![a](/b) ", "<!-- a --> ", "<?a?> "])
-    func `a text has at most 256 images, comments and declarations`(image: String) {
-        #expect(throws: Never.self) { try Markdown(String(repeating: image, count: 256)) }
-        #expect(throws: MarkdownProblem.tooManyImages) { try Markdown(String(repeating: image, count: 257)) }
+    @Test(arguments: [
+        ("![]()", 2_800), ("*[](a)", 2_800), ("_[b][c]", 2_000), ("<!-- a --> ", 700), ("<?a?> ", 900),
+    ])
+    func `a paragraph mixes a limited number of signs`(unit: String, count: Int) {
+        for end in ["", "\n", "\r", "\r\n", "  \n>", "\n\u{B}\n", "\n\0\n"] {
+            let paragraph = String(repeating: unit + end, count: count)
+            #expect(throws: Never.self) { try Markdown(paragraph) }
+            #expect(throws: MarkdownProblem.tooComplex) { try Markdown(paragraph + paragraph) }
+            #expect(throws: Never.self) { try Markdown(paragraph + "\n \t\n" + paragraph.prefix(200)) }
+        }
     }
 }

@@ -15,9 +15,6 @@ public struct Markdown: Hashable, Sendable {
     /// one.
     public static let maxDepth = 64
 
-    /// How many images a source may have. Comments and declarations of HTML (`<!`, `<?`) count too.
-    public static let maxImages = 256
-
     /// Takes a text within the limits, whatever it says: each text is valid Markdown.
     public init(_ source: String) throws(MarkdownProblem) {
         try MarkdownLimits.check(source)
@@ -31,6 +28,6 @@ public enum MarkdownProblem: Error, Hashable, Sendable {
     case tooLong
     /// Before its text, a line has more than `Markdown.maxDepth` levels of quotes, lists and blanks. The first line is 1.
     case tooDeep(line: Int)
-    /// It has more than `Markdown.maxImages` images, comments and declarations.
-    case tooManyImages
+    /// Its paragraphs mix so many links, images, signs of emphasis, comments and declarations that parsing would take long.
+    case tooComplex
 }

@@ -7,16 +7,22 @@ enum MarkdownLimits {
         guard bytes.count <= Markdown.maxBytes else { throw .tooLong }
         // cmark-gfm skips it.
         let start = source.utf8.starts(with: "\u{FEFF}".utf8) ? 3 : 0
-        var (line, images) = (1, 0)
+        var (line, cost, paragraph, last) = (1, 0, ParagraphCost(), newLine)
         for index in start..<bytes.count {
-            if index == start || isLineEnd(bytes[index - 1]) {
+            let byte = bytes[index]
+            if isLineEnd(last) {
+                if byte != newLine || last == newLine { paragraph.beginLine(adding: &cost) }
                 guard depth(bytes, from: index) <= Markdown.maxDepth else { throw .tooDeep(line: line) }
             }
-            if isImage(bytes, at: index) { images += 1 }
-            if bytes[index] == UInt8(ascii: "\n") || isLoneReturn(bytes, at: index) { line += 1 }
+            paragraph.take(byte, after: last)
+            if byte == newLine || isLoneReturn(bytes, at: index) { line += 1 }
+            last = byte
         }
-        guard images <= Markdown.maxImages else { throw .tooManyImages }
+        guard cost + paragraph.total <= maxCost else { throw .tooComplex }
     }
+
+    /// Steps of a few nanoseconds.
+    private static let maxCost = 8 << 20
 
     /// The longest URL of a reference in a text with so many closing brackets: all links copy at most a MiB.
     static func longestURL(in source: String) -> Int32 {
@@ -60,21 +66,45 @@ extension MarkdownLimits {
         return end == bytes.count || bytes[end] <= UInt8(ascii: " ") ? end : nil
     }
 
-    private static func isImage(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
-        guard index > 0 else { return false }
-        return switch (bytes[index - 1], bytes[index]) {
-        case (UInt8(ascii: "!"), UInt8(ascii: "[")): true
-        case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "<"), UInt8(ascii: "?")): true
-        default: false
-        }
-    }
+    private static let newLine = UInt8(ascii: "\n")
 
     private static func isLineEnd(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+        byte == newLine || byte == UInt8(ascii: "\r")
     }
 
     private static func isLoneReturn(_ bytes: borrowing Span<UInt8>, at index: Int) -> Bool {
         guard bytes[index] == UInt8(ascii: "\r") else { return false }
-        return index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+        return index + 1 == bytes.count || bytes[index + 1] != newLine
+    }
+}
+
+/// How many steps cmark-gfm takes for the inlines of a paragraph, besides those that grow with its length. Lines until a blank
+/// one count as a paragraph.
+private struct ParagraphCost {
+    private var (bytes, declarations, images, brackets, emphasis) = (0, 0, 0, 0, 0)
+    private var isBlank = false
+
+    /// It reads on to the end for each declaration. For each link, it goes through the open images and the open emphasis.
+    var total: Int { declarations * bytes + brackets * (images + emphasis) }
+
+    mutating func beginLine(adding cost: inout Int) {
+        if isBlank {
+            cost += total
+            self = ParagraphCost()
+        }
+        isBlank = true
+    }
+
+    mutating func take(_ byte: UInt8, after last: UInt8) {
+        bytes += 1
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return
+        case UInt8(ascii: "!"), UInt8(ascii: "?"): if last == UInt8(ascii: "<") { declarations += 1 }
+        case UInt8(ascii: "["): if last == UInt8(ascii: "!") { images += 1 }
+        case UInt8(ascii: "]"): brackets += 1
+        case UInt8(ascii: "*"), UInt8(ascii: "_"): if last != byte { emphasis += 1 }
+        default: break
+        }
+        isBlank = false
     }
 }
