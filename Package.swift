@@ -47,7 +47,8 @@ var targets: [Target] = [
     .target(
         name: "SiteCollections",
         dependencies: [
-            "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch", "SiteStores", "ViperWeb", "Web",
+            "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch", "SiteStores",
+            "ViperWeb", "Web",
         ]),
     .target(
         name: "ShopStorage",

@@ -1,4 +1,3 @@
-public import SiteDatabase
 public import SiteMarkdown
 
 extension Field where Value == Markdown {
@@ -25,7 +24,7 @@ extension Field where Value == Translated<Markdown> {
 
 /// Texts in Markdown, stored as they are written.
 public struct MarkdownKind: ValueKind {
-    private let text: TextKind
+    let text: TextKind
 
     @usableFromInline
     init(_ length: ClosedRange<Int>) {
@@ -43,7 +42,7 @@ public struct MarkdownKind: ValueKind {
         } catch {
             switch error {
             case .tooLong: throw .tooLong(max: Markdown.maxBytes)
-            case .tooDeep, .tooManyImages: throw .tooDeep
+            case .tooDeep, .tooComplex: throw .tooDeep
             }
         }
     }
