@@ -205,7 +205,7 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     page.get_by_label("Name").fill("Mới & tốt")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("All pages show the change.")).to_be_visible()
-    address = page.get_by_role("link", name="See it on the site").get_attribute("href")
+    address = page.get_by_role("link", name="View on site", exact=True).get_attribute("href")
     assert "Mới &amp; tốt" in rendered.file(address).read_text() and "Mới &amp; tốt" in rendered.file("/vi/categories").read_text()
     rendered.verify()
     if javascript:
@@ -326,6 +326,69 @@ def test_the_list_of_products_is_that_of_a_category(at_work):
     assert 0 < count(page) < total
     assert all(chosen in row for row in page.locator(".staff-row").all_inner_texts())
     person.look("staff-products-of-category")
+
+
+def test_the_navigation_leads_by_keyboard_to_what_the_role_allows(rendered, at_work, invite):
+    person, page = at_work()
+    links = page.get_by_role("navigation", name="Staff").get_by_role("link")
+    of_staff = ["Staff", "Manage products", "Manage categories", "Products as a file", "History"]
+    expect(links).to_have_text([*of_staff, "People", "Audit trail", "View site", "Account"])
+    expect(page.locator(".staff-nav [aria-current=page]")).to_have_text("Manage products")
+    assert page.locator(".site-nav").count() == 0
+    # Past the link to the content and the one to the site's home.
+    for _ in range(5):
+        page.keyboard.press("Tab")
+    expect(links.nth(2)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/staff/categories$"))
+    rendered.run("account", "add", "staff@example.org", "--role", "staff", input=PASSWORD + "\n")
+    other = invite(address=rendered.ahead.address)
+    page = other.open("/staff")
+    sign_in(page, "staff@example.org")
+    links = page.get_by_role("navigation", name="Staff").get_by_role("link")
+    expect(links).to_have_text([*of_staff, "View site", "Account"])
+    other.look("staff-home")
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.get_by_role("heading", level=1).bounding_box()["y"] < 844 / 2, "the navigation leaves room for the page"
+    links.get_by_text("View site").click()
+    expect(page.locator(".site-nav")).to_be_visible()
+
+
+def test_a_form_uses_the_width_of_a_desktop(at_work):
+    _, page = at_work()
+    page.locator(".staff-row").first.click()
+    fields = page.locator(".staff-form").first.locator("input:visible, textarea:visible")
+    expect(fields.first).to_be_visible()
+    boxes = [field.bounding_box() for field in fields.all()]
+    width = max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes)
+    assert width > 1280 / 2 and len({box["x"] for box in boxes if box["width"] > 200}) > 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert len({field.bounding_box()["x"] for field in fields.all() if field.bounding_box()["width"] > 200}) == 1
+
+
+def test_what_everybody_sees_is_a_link_away(rendered, at_work):
+    person, page = at_work()
+    name = names(page)[0]
+    page.get_by_role("link", name=f"View on site: {name}").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page = person.open("/staff/categories")
+    name = names(page)[0]
+    page.get_by_role("link", name=f"View on site: {name}").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+    page = person.open("/staff/products")
+    page.get_by_label("Search products").fill("phin")
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(re.compile(r"\?q=phin"))
+    person.look("staff-products-found")
+    page.locator(".staff-row").last.click()
+    address = page.get_by_role("link", name="View on site").get_attribute("href")
+    page.get_by_role("button", name="Hide from the site").click()
+    expect(page.get_by_text("Hidden").first).to_be_visible()
+    assert page.get_by_role("link", name="View on site").count() == 0 and not rendered.file(address).exists()
+    page.get_by_role("link", name="All products", exact=True).click()
+    page.get_by_role("link", name="Hidden").click()
+    expect(page).to_have_url(re.compile("hidden"))
+    assert page.locator(".staff-row").count() > 0 and page.locator(".on-site").count() == 0
 
 
 @pytest.mark.parametrize("base", ["/vi", "/zh"])

@@ -180,7 +180,7 @@ def test_lines_of_a_staff_that_were_added_by_hand_count(copy):
     copy.edit(PROGRAM, "errors: ", "staff: language.staffArea, errors: ")
     copy.new_module("Dishes", "--staff")
     program = copy.read(PROGRAM)
-    for word in ["import Accounts", " DishesModule(", "StaffDishesModule(", "AccountsModule(", "language.staffArea"]:
+    for word in ["import Accounts", " DishesModule(", "StaffDishesModule(", "AccountsModule(", "staff: language.staffArea"]:
         assert program.count(word) == 1, word
     assert {"Sources/Site/Staff.swift", "Sources/Site/SignIn.swift"} <= copy.files.keys()
 

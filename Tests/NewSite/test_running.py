@@ -155,7 +155,9 @@ def test_nobody_but_the_staff_finds_its_screens(invite, running, staff):
     page = cook.open("/vi/staff")
     sign_in(page, staff, VIETNAMESE)
     cook.look("staff-home")
-    page.get_by_role("link", name="Thực đơn").click()
+    links = page.get_by_role("navigation", name="Nhân viên").get_by_role("link")
+    assert links.all_inner_texts() == ["Nhân viên", "Thực đơn", "Xem trang web", "Tài khoản"]
+    links.get_by_text("Thực đơn").click()
     assert page.url == cook.address + "/vi/staff/dishes"
     cook.look("dishes-vi")
     assert not stranger.open("/town/dishes").locator("main form").count()

@@ -125,6 +125,23 @@ struct StaffWalkTests {
         #expect(!shop.get("/login").text.contains("/staff"))
     }
 
+    @Test(arguments: [("", "Staff"), ("/vi", "Nhân viên"), ("/zh", "员工")])
+    func `a page of the staff has their navigation, and no other page`(base: String, label: String) throws {
+        for (name, role) in Self.people where role != nil {
+            try signIn(name, role)
+            for path in ["/staff", "/staff/products", "/staff/nowhere"] {
+                let text = shop.get(base + path).text
+                #expect(text.contains(#"<nav class="staff-nav" aria-label="\#(label)">"#), "\(name): \(path)")
+                #expect(!text.contains("site-nav") && text.contains(#"class="languages""#), "\(name): \(path)")
+                #expect(Page(shop.get(base + path)).links.contains("\(base)/staff/audit") == (role == .owner))
+            }
+            for path in ["/account", "/todos", "/products"] {
+                let text = shop.get(base + path).text
+                #expect(text.contains("site-nav") && !text.contains("staff-nav"), "\(name): \(path)")
+            }
+        }
+    }
+
     @Test func `a form that comes after 12 hours is kept without its password`() throws {
         let form = "username=eve%40example.org&role=owner&password=correct+horse"
         try shop.signIn("late", as: .owner, name: "late@example.org", hoursAgo: 13)

@@ -69,12 +69,29 @@ final class StaffSite: Sendable {
                 StaffAnswers(
                     router: AnswersRouter(base: Link.root.appending("staff", "safe")), note: note, role: .owner),
             ],
-            staff: StaffArea(below: Link.root.appending("staff")) { next in
-                Link.root.appending("login", query: [QueryItem(NextField.next, next.address.reference)])
-            },
+            staff: area,
             sessions: Sessions(store: RoleSessions(site: self), now: { self.now }),
             origins: [Origin("https://shop.example")].compactMap { $0 }
-        ) { screen in AnyHTML(document(.lang("en")) { body { screen.content } }) }
+        ) { screen in
+            AnyHTML(
+                document(.lang("en")) {
+                    body {
+                        if let staff = screen.staff { staff }
+                        screen.content
+                    }
+                })
+        }
+    }
+
+    let area = StaffArea(
+        below: Link.root.appending("staff"),
+        links: [
+            StaffLink("Home", Link.root.appending("staff")), StaffLink("Desk", Link.root.appending("staff", "desk")),
+            StaffLink("Index", Link.root.appending("staff", "desk", "index")),
+            StaffLink("Safe", Link.root.appending("staff", "safe"), for: .owner),
+        ], account: Link.root.appending("own")
+    ) { next in
+        Link.root.appending("login", query: [QueryItem(NextField.next, next.address.reference)])
     }
 
     private var now: Date { time.withLock { $0 } }

@@ -50,6 +50,7 @@ struct LocalizedShop {
 
     /// The modules with visitors' own data, which need a worker.
     private struct VisitorModules {
+        let staff: StaffArea
         let todos: TodosModule
         let counter: CounterModule
         let accounts: AccountsModule
@@ -61,7 +62,6 @@ struct LocalizedShop {
         let people: PeopleModule
         let audit: AuditModule
         let passwordLinks: PasswordLinkModule
-        let staff: StaffArea
 
         var all: [any Module] {
             [
@@ -150,6 +150,7 @@ struct LocalizedShop {
             below: language.staff, links: work, account: signIn.link(to: .account), text: words.staff
         ) { signIn.link(to: .signIn(next: $0)) }
         return VisitorModules(
+            staff: staff,
             todos: TodosModule(
                 store: stores.todos, router: TodosRouter(base: base.appending("todos")), text: words.todos,
                 now: context.now),
@@ -162,7 +163,7 @@ struct LocalizedShop {
             staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue,
             staffHistory: history, staffHome: StaffHomeModule(staff), people: people, audit: audit,
             passwordLinks: PasswordLinkModule(
-                context, router: links, signIn: signIn.link(to: .signIn()), text: words.people), staff: staff)
+                context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }
 }
 

@@ -3,7 +3,7 @@ public import Markup
 /// The navigation of a page of the staff, for the person who reads it. A layout has it as `Screen.staff`, and shows it as it is, or its
 /// links in markup of the site's own:
 ///
-///     if let staff = screen.staff { staff } else { mainNavigation }
+///     if let navigation = screen.staff { navigation } else { mainNavigation }
 public struct StaffNavigation: HTML, Sendable {
     /// A link.
     public struct Entry: Equatable, Sendable {

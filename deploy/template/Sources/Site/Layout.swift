@@ -31,7 +31,7 @@ func layout(_ screen: Screen, in language: Language, context: SiteContext) -> An
                             a(.to(page.link), .lang(other.rawValue), .hreflang(page.hreflang)) { other.name }
                         }
                     }
-                    if let staff = screen.staff { staff }
+                    if let navigation = screen.staff { navigation }
                 }
                 main { screen.content }
             }

@@ -83,9 +83,9 @@ private struct StaffProductFieldsView: HTML {
                 maxLength: CatalogueRules.maxContentLength)
             div(.class("field-row")) {
                 line(.price, model.priceLabel, model.price, .decimal)
-                line(.category, text.category, model.category, hint: text.categoryHint, suggestions: model.categories)
+                CheckBox(StaffProductField.soldOut, text.soldOut, isOn: model.isSoldOut)
             }
-            CheckBox(StaffProductField.soldOut, text.soldOut, isOn: model.isSoldOut)
+            line(.category, text.category, model.category, hint: text.categoryHint, suggestions: model.categories)
         }
         div(.class("form-side")) {
             PhotographField(
