@@ -53,7 +53,7 @@ public struct CompilerSample: Sendable {
     private static var moduleMaps: [URL] {
         let scratch = program.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../")
-        let own = ["CBrotli", "CCurl", "CDeflate", "CFastCGI", "CLinux", "CPostgres", "CSodium"].map {
+        let own = ["CBrotli", "CCurl", "CDeflate", "CFastCGI", "CLinux", "CMarkGFM", "CPostgres", "CSodium"].map {
             repository.appending(path: "Sources/Platform/\($0)")
         }
         return own + [scratch.appending(path: "checkouts/GRDB.swift/Sources/GRDBSQLite")]
