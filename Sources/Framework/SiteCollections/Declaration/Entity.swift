@@ -60,7 +60,7 @@ public struct ChoiceLabel<Value: CaseIterable & RawRepresentable<String> & Senda
 
 /// A value in the languages of the site.
 ///
-/// A page shows it in the page's language, or in the first one if nobody translated it (`value`).
+/// A page shows `value`: the text in the page's language. If there is none, it is the text in the site's first language.
 public struct Translated<Value: Equatable & Sendable>: Equatable, Sendable {
     /// In the language of the page that it was read for; in the site's first language where a form is checked.
     public let value: Value

@@ -90,7 +90,7 @@ public struct StoredField: Sendable {
     let parse: @Sendable (_ text: String) throws(ValueProblem) -> (text: String, values: [SQLValue])
     /// The text of stored columns, which may break the rule.
     let storedText: @Sendable (inout SQLColumns) throws -> String
-    /// The field whose text makes a slug that is left empty; nil in a field that is no slug.
+    /// Only for a slug: the name of the field that an empty slug is made from.
     let slugSource: String?
     /// Whether a form must not leave it empty.
     let isRequired: Bool

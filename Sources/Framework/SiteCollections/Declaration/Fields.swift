@@ -6,7 +6,7 @@ public struct Fields<Root: Entity>: Sendable {
     /// Reads an entity from the columns of its fields, in their order.
     let read: @Sendable (inout SQLColumns) throws -> Root
     let labels: [@Sendable (Root.Labels) -> FieldLabel]
-    /// Two fields whose properties have each other's values; nil where there are none.
+    /// The names of two fields that the initialiser swaps. Nil if it swaps none.
     let swapped: @Sendable () -> (String, String)?
 
     /// `make` is the entity's initialiser.
@@ -36,7 +36,7 @@ public struct Fields<Root: Entity>: Sendable {
             })
     }
 
-    /// `mismatches` names the fields whose properties have not the values of their texts.
+    /// `mismatches` makes an entity from texts. It returns the fields whose property differs from the parsed text.
     @usableFromInline
     init(
         _ all: [StoredField], labels: [@Sendable (Root.Labels) -> FieldLabel],
@@ -60,7 +60,7 @@ public struct Fields<Root: Entity>: Sendable {
     }
 }
 
-/// Fields whose number, order and types the compiler knows.
+/// The fields of a declaration. Their number, order and types are part of its type.
 public struct FieldList<Root: Entity, each Value: Equatable & Sendable>: Sendable {
     @usableFromInline let fields: (repeat Field<Root, each Value>)
 

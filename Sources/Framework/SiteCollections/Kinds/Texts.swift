@@ -125,7 +125,7 @@ extension Field where Value == Slug {
 
 /// Names in addresses.
 public struct SlugKind: ValueKind {
-    /// The field whose text makes one.
+    /// The name of the field that an empty slug is made from.
     let title: String
 
     @usableFromInline
@@ -133,7 +133,7 @@ public struct SlugKind: ValueKind {
         self.title = title
     }
 
-    /// In UTF-8: it names a folder, whose name has at most 255 bytes.
+    /// The limit in bytes of UTF-8. A slug names a folder, and a file system allows 255 bytes.
     static let maxBytes = 200
 
     public var rule: String { "slug from \(title)" }
@@ -156,7 +156,7 @@ public struct SlugKind: ValueKind {
     @inlinable
     public func read(_ columns: inout SQLColumns) throws -> Slug { Slug(stored: try columns.text()) }
 
-    /// One that nobody has, made of a text: its words without case and accents.
+    /// Makes a slug of the words of a text, without case and accents. If it is taken, it gets a number.
     static func make(of text: String, isTaken: (String) throws -> Bool) rethrows -> String {
         let words = SearchText.slug(of: text, maxBytes: maxBytes - 10)
         let base = words.isEmpty ? "entry" : words

@@ -49,7 +49,7 @@ public struct ValueColumn: Equatable, Sendable {
     /// 0 by default.
     public static let integer = ValueColumn(isInteger: true, suffix: "")
 
-    /// A further text, in a column whose name ends with `_suffix`.
+    /// A second text. The name of its column is that of the field with `_suffix` at its end.
     public static func text(_ suffix: String) -> ValueColumn { ValueColumn(isInteger: false, suffix: "_\(suffix)") }
 
     @usableFromInline var optional: ValueColumn {
@@ -82,7 +82,7 @@ public enum FieldControl: Sendable {
     case choice
     case flag
     case photograph
-    /// The number of an entry of another collection, whose rows are in this table.
+    /// A menu of the entries of another collection. `table` is the name of its table.
     case reference(collection: String, table: String)
 }
 
