@@ -34,7 +34,7 @@ struct StaffEntriesPresenter: Sendable {
                 count: text.count(list.paginator.total), rows: rows,
                 pager: Pager(at: query.page, of: list.paginator.count),
                 notice: changed.flatMap { row in
-                    row.moves.map { text.place(row.title, String($0.place), String(list.paginator.total)) }
+                    row.moves.map { text.order.place(row.title, String($0.place), String(list.paginator.total)) }
                 },
                 deleted: list.changed.flatMap { $0.visibility == .deleted ? row($0, nil) : nil },
                 actions: EntryVisibility.allCases.filter { $0 != query.visibility }),

@@ -9,11 +9,8 @@ public struct StaffEntriesText: Sendable {
     let visibility: @Sendable (EntryVisibility) -> String
     let none: String
     let all: String
-    let up: @Sendable (_ name: String) -> String
-    let down: @Sendable (_ name: String) -> String
-    let place: @Sendable (_ name: String, _ place: String, _ total: String) -> String
+    let order: OrderText
     let placeLabel: String
-    let move: String
     let mark: @Sendable (_ name: String) -> String
     let add: String
     let save: String

@@ -120,8 +120,8 @@ private struct StaffEntryRowView: HTML {
         if let site { OnSiteLinkView(link: site, name: row.title, label: text.onSite) }
         if let moves = row.moves {
             PostForm(to: router.target(of: .move(row.id)), style: "moves") {
-                move(to: moves.up, moves.place, text.up(row.title), "↑")
-                move(to: moves.down, moves.place, text.down(row.title), "↓")
+                move(to: moves.up, moves.place, text.order.up(row.title), "↑")
+                move(to: moves.down, moves.place, text.order.down(row.title), "↓")
             }
         }
     }
@@ -195,7 +195,7 @@ struct StaffEntryView: View {
     private func placeForm(_ id: Int, _ place: Int) -> some HTML {
         PostForm(to: router.target(of: .move(id)), style: "staff-form place-form") {
             PlaceFieldView(field: StaffEntryField.place, label: text.placeLabel, place: place)
-            div(.class("buttons")) { button(.type(.submit)) { text.move } }
+            div(.class("buttons")) { button(.type(.submit)) { text.order.move } }
         }
     }
 
