@@ -18,6 +18,11 @@ let package = Package(
             name: "Benchmarks", dependencies: ["Catalogue", .product(name: "Markup", package: "viperweb")],
             swiftSettings: strict),
         .executableTarget(
+            name: "EntryList",
+            dependencies: ["Markup", "Prices", "SiteCollections", "SiteDatabase"].map {
+                .product(name: $0, package: "viperweb")
+            }, swiftSettings: strict),
+        .executableTarget(
             name: "TelemetryBenchmark",
             dependencies: [.product(name: "Web", package: "viperweb"), .product(name: "FastCGI", package: "viperweb")],
             swiftSettings: strict),

@@ -15,6 +15,19 @@ STEADY = {
 }
 
 
+def instructions(command, folder):
+    """The instructions of a program that ends."""
+    counts = pathlib.Path(folder) / "counts"
+    subprocess.run(
+        ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", *map(str, command)], check=True,
+        capture_output=True, env=os.environ | STEADY)
+    return total(counts)
+
+
+def total(counts):
+    return int(re.search(r"^(?:totals|summary): (\d+)", counts.read_text(), re.MULTILINE).group(1))
+
+
 class Worker:
     """A worker under callgrind, which counts nothing but what `count` runs."""
 
@@ -45,8 +58,7 @@ class Worker:
         run()
         self._control("--dump")
         self.dumps += 1
-        dump = self.folder / f"counts.{self.dumps}"
-        return sum(map(int, re.findall(r"^(?:totals|summary): (\d+)", dump.read_text(), re.MULTILINE)[:1]))
+        return total(self.folder / f"counts.{self.dumps}")
 
     def _control(self, what):
         subprocess.run(

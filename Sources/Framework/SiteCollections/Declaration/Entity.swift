@@ -1,3 +1,5 @@
+public import SiteDatabase
+
 /// What a site keeps as the entries of a collection, declared once: its fields tell tables, forms, files and pages what there is.
 ///
 ///     struct Dish: Entity {
@@ -81,7 +83,8 @@ public struct Entry<Content: Entity>: Sendable {
     public let meta: EntryMeta
     @usableFromInline let content: Content
 
-    init(meta: EntryMeta, content: Content) {
+    @inlinable
+    init(_ content: Content, _ meta: EntryMeta) {
         self.meta = meta
         self.content = content
     }
@@ -106,6 +109,13 @@ public struct EntryMeta: Equatable, Sendable {
     public let changed: Int64
     /// The text of its first line, in the page's language.
     public let title: String
+
+    /// Of columns that were read, and that kept slug and title.
+    @usableFromInline
+    init(id: Int64, changed: Int64, _ columns: inout SQLColumns) {
+        (self.id, self.changed, title) = (id, changed, columns.kept.1)
+        address = EntryAddress(columns.kept.0.isEmpty ? String(id) : columns.kept.0)
+    }
 }
 
 /// What names an entry in addresses: its slug, or its number where the entity has no slug.

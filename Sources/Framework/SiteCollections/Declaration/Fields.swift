@@ -3,8 +3,8 @@ public import SiteDatabase
 /// The fields of an entity, in the order of its initialiser.
 public struct Fields<Root: Entity>: Sendable {
     let all: [StoredField]
-    /// Reads an entity from the columns of its fields, in their order.
-    let read: @Sendable (inout SQLColumns) throws -> Root
+    /// Adds the entry of a row, unless a value breaks a rule. The compiler makes it for the entity: nothing else handles entries one by one.
+    let read: @Sendable (SQLRow, inout [Entry<Root>]) throws -> Void
     let labels: [@Sendable (Root.Labels) -> FieldLabel]
     /// The names of two fields that the initialiser swaps. Nil if it swaps none.
     let swapped: @Sendable () -> (String, String)?
@@ -20,11 +20,18 @@ public struct Fields<Root: Entity>: Sendable {
         var labels: [@Sendable (Root.Labels) -> FieldLabel] = []
         repeat stored.append((each fields.fields).stored)
         repeat labels.append((each fields.fields).label)
-        // A row copies what its closure has: the fields themselves are large.
-        let reads = (repeat (each fields.fields).read)
+        let reads = (repeat FieldReader((each fields.fields).read))
         self.init(
             stored, labels: labels,
-            read: { columns in make(repeat try (each reads)(&columns)) },
+            read: { columns, entries in
+                let (id, changed) = (try columns.integer(), try columns.integer())
+                do {
+                    entries.append(
+                        Entry(
+                            make(repeat try (each reads).function.pointee(&columns)),
+                            EntryMeta(id: id, changed: changed, &columns)))
+                } catch is ValueProblem {}
+            },
             mismatches: { texts in
                 var names: [String] = []
                 guard let root = try? make(repeat (each fields.fields).parse(texts)) else { return [] }
@@ -40,12 +47,20 @@ public struct Fields<Root: Entity>: Sendable {
     @usableFromInline
     init(
         _ all: [StoredField], labels: [@Sendable (Root.Labels) -> FieldLabel],
-        read: @escaping @Sendable (inout SQLColumns) throws -> Root,
+        read: @escaping @Sendable (inout SQLColumns, inout [Entry<Root>]) throws -> Void,
         mismatches: @escaping @Sendable (EntryTexts) -> [String]
     ) {
         self.all = all
         self.labels = labels
-        self.read = read
+        let place = { (isSought: (StoredField) -> Bool) in
+            all.prefix { !isSought($0) }.reduce(2) { $0 + $1.columns.count }
+        }
+        // The address and the title are two of the texts.
+        let places = (place { $0.slugSource != nil }, place(\.isLine))
+        self.read = { row, entries in
+            var columns = row.inOrder(keeping: places)
+            try read(&columns, &entries)
+        }
         swapped = {
             // Each field in turn gets another value than all the rest of its kind.
             for field in all {
@@ -57,6 +72,19 @@ public struct Fields<Root: Entity>: Sendable {
             }
             return nil
         }
+    }
+}
+
+/// Reads a field. It is a pointer, because a row would count the references of each closure. A declaration is there as long as the program.
+@usableFromInline
+struct FieldReader<Value>: @unchecked Sendable {
+    @usableFromInline let function: UnsafePointer<@Sendable (inout SQLColumns) throws -> Value>
+
+    @usableFromInline
+    init(_ function: @escaping @Sendable (inout SQLColumns) throws -> Value) {
+        let place = UnsafeMutablePointer<@Sendable (inout SQLColumns) throws -> Value>.allocate(capacity: 1)
+        place.initialize(to: function)
+        self.function = UnsafePointer(place)
     }
 }
 

@@ -121,8 +121,7 @@ struct EntryStatements: Sendable {
         }
         let slug = tables.slug?.columns[0].sql ?? "id"
         let columns = tables.fields.flatMap { field in field.columns.map { column(field, $0.sql) } }
-        let title = column(tables.title, tables.title.columns[0].sql)
-        select = "SELECT \((["e.id", "e.changed", "e.\(slug)", title] + columns).joined(by: ", "))"
+        select = "SELECT \((["e.id", "e.changed"] + columns).joined(by: ", "))"
         let language = SQLText(unchecked: "'\(language)'")
         let join: SQLText =
             isFirst ? "" : " LEFT JOIN \(tables.texts) AS t ON t.entry = e.id AND t.language = \(language)"

@@ -16,18 +16,8 @@ extension EntityCollection {
     func entries(
         in group: String?, from first: Int, limit: Int, _ language: String, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
-        let statements = statements(language)
-        var entries: [Entry<Content>] = []
-        let read = { (row: SQLRow) in
-            if let entry = try self.entry(row) { entries.append(entry) }
-            return true
-        }
-        if let group {
-            try db.readRows(statements.group, group, limit, first, while: read)
-        } else {
-            try db.readRows(statements.list, limit, first, while: read)
-        }
-        return entries
+        guard let group else { return try read(statements(language).list, [limit, first], db) }
+        return try read(statements(language).group, [group, limit, first], db)
     }
 
     /// An entry by its number, such as one that another collection refers to; nil where visitors see none.
@@ -35,7 +25,7 @@ extension EntityCollection {
         _ reference: Reference<Content>?, in language: String, _ db: SQLTransaction
     ) throws -> Entry<Content>? {
         guard let reference else { return nil }
-        return try db.row(statements(language).byID, reference.id, read: entry) ?? nil
+        return try read(statements(language).byID, [reference.id], db).first
     }
 
     /// The entry at an address, and the address that it has now where that is an old one.
@@ -46,9 +36,7 @@ extension EntityCollection {
             }
             return .found(entry)
         }
-        if let entry = try db.row(statements(language).bySlug, address, read: entry) {
-            return entry.map { .found($0) } ?? .missing
-        }
+        if let entry = try read(statements(language).bySlug, [address], db).first { return .found(entry) }
         let moved: String? = try db.row(
             """
             SELECT e.\(slug.columns[0].sql) FROM \(tables.slugs) AS old JOIN \(tables.entries) AS e ON e.id = old.entry
@@ -68,16 +56,12 @@ extension EntityCollection {
         let patterns = SearchText.patterns(of: search)
         guard !patterns.isEmpty else { return ([], 0) }
         let statements = statements(language).search(patterns.count)
-        var (entries, count) = ([Entry<Content>](), 0)
+        var count = 0
         try db.readRows(statements.count, arguments: patterns) {
             count = try $0["count"]
             return false
         }
-        try db.readRows(statements.list, arguments: patterns + [tables.pageSize, first] as [any SQLValueConvertible]) {
-            if let entry = try entry($0) { entries.append(entry) }
-            return true
-        }
-        return (entries, count)
+        return (try read(statements.list, patterns + [tables.pageSize, first], db), count)
     }
 
     /// How many entries visitors see: of each group, or of all.
@@ -98,14 +82,16 @@ extension EntityCollection {
 
     /// Those that were changed last, the newest first.
     func newest(_ count: Int, in language: String, _ db: SQLTransaction) throws -> [Entry<Content>] {
-        try db.rows(statements(language).newest, count, read: entry).compactMap(\.self)
+        try read(statements(language).newest, [count], db)
     }
 
     /// What is known of all entries that visitors see and that keep the rules, in the order of their numbers.
     func allMeta(_ db: SQLTransaction) throws -> [EntryMeta] {
-        var all: [EntryMeta] = []
+        let read = fields.read
+        var (all, entry) = ([EntryMeta](), [Entry<Content>]())
         try db.forEachRow(statements(tables.languages[0]).all) { row in
-            if let entry = try entry(row) { all.append(entry.meta) }
+            try read(row, &entry)
+            if let meta = entry.popLast()?.meta { all.append(meta) }
         }
         return all
     }
@@ -118,27 +104,22 @@ extension EntityCollection {
     /// The entries that refer to another one; nil where they are more than a change should render one by one.
     func meta(referringTo id: Int64, by field: StoredField, _ db: SQLTransaction) throws -> [EntryMeta]? {
         let statement = statements(tables.languages[0]).referring(by: field)
-        let found = try db.rows(statement, id, Self.maxReferring + 1, read: entry).compactMap { $0?.meta }
-        return found.count > Self.maxReferring ? nil : found
+        let found = try read(statement, [id, Self.maxReferring + 1], db)
+        return found.count > Self.maxReferring ? nil : found.map(\.meta)
     }
 
     private static var maxReferring: Int { 200 }
 
-    /// Nil where a stored value breaks a rule.
-    private func entry(_ row: SQLRow) throws -> Entry<Content>? {
-        var columns = row.inOrder
-        let meta = try meta(&columns)
-        do {
-            return Entry(meta: meta, content: try fields.read(&columns))
-        } catch is ValueProblem {
-            return nil
+    private func read(
+        _ statement: SQLText, _ arguments: [any SQLValueConvertible], _ db: SQLTransaction
+    ) throws -> [Entry<Content>] {
+        let read = fields.read
+        var entries: [Entry<Content>] = []
+        try db.readRows(statement, arguments: arguments) { row in
+            try read(row, &entries)
+            return true
         }
-    }
-
-    private func meta(_ columns: inout SQLColumns) throws -> EntryMeta {
-        let (id, changed) = (try columns.integer(), try columns.integer())
-        let address = tables.slug == nil ? String(try columns.integer()) : try columns.text()
-        return EntryMeta(address: EntryAddress(address), id: id, changed: changed, title: try columns.text())
+        return entries
     }
 
     private func statements(_ language: String) -> EntryStatements {

@@ -45,10 +45,7 @@ struct PostgresRowValues {
     let result: OpaquePointer
     let row: Int32
 
-    func hasName(_ name: StaticString, at index: Int) -> Bool {
-        guard let column = PQfname(result, Int32(index)) else { return false }
-        return name.withUTF8Buffer { $0.elementsEqual(UnsafeRawBufferPointer(start: column, count: strlen(column))) }
-    }
+    func name(at index: Int) -> UnsafePointer<CChar>? { UnsafePointer(PQfname(result, Int32(index))) }
 
     subscript(index: Int) -> PostgresValue {
         let column = Int32(index)

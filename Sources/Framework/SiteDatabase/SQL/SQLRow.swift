@@ -7,56 +7,22 @@ public struct SQLRow {
     let values: RowValues
     let columns: ColumnIndex
 
-    public subscript(column: StaticString) -> Int64? {
-        get throws { try value(of: column, .integer)?.integer }
+    /// The value of a column.
+    @inlinable
+    public subscript<Value: SQLColumnValue>(column: StaticString) -> Value {
+        get throws { try Value(column: self.column(column)) }
     }
 
-    public subscript(column: StaticString) -> Int? {
-        get throws { try value(of: column, .integer).map { Int(truncatingIfNeeded: $0.integer) } }
-    }
-
-    public subscript(column: StaticString) -> Bool? {
-        get throws { try value(of: column, .integer).map { $0.integer != 0 } }
-    }
-
-    public subscript(column: StaticString) -> Double? {
-        get throws { try value(of: column, .real)?.real }
-    }
-
-    public subscript(column: StaticString) -> String? {
-        get throws { try value(of: column, .text)?.text }
-    }
-
-    public subscript(column: StaticString) -> [UInt8]? {
-        get throws { try value(of: column, .blob)?.blob }
-    }
-
-    public subscript(column: StaticString) -> Int64 {
-        get throws { try present(column, .integer).integer }
-    }
-
-    public subscript(column: StaticString) -> Int {
-        get throws { Int(truncatingIfNeeded: try present(column, .integer).integer) }
-    }
-
-    public subscript(column: StaticString) -> Bool {
-        get throws { try present(column, .integer).integer != 0 }
-    }
-
-    public subscript(column: StaticString) -> Double {
-        get throws { try present(column, .real).real }
-    }
-
-    public subscript(column: StaticString) -> String {
-        get throws { try present(column, .text).text }
-    }
-
-    public subscript(column: StaticString) -> [UInt8] {
-        get throws { try present(column, .blob).blob }
+    @usableFromInline
+    func column(_ name: StaticString) throws(SQLError) -> SQLColumn {
+        SQLColumn(values: values, index: try columns.index(of: name, in: values))
     }
 
     /// The columns in the statement's order, to be read one after the other.
-    public var inOrder: SQLColumns { SQLColumns(values) }
+    public var inOrder: SQLColumns { inOrder(keeping: (-1, -1)) }
+
+    /// The same, which keeps the texts of two columns.
+    package func inOrder(keeping places: (Int, Int)) -> SQLColumns { SQLColumns(values: values, places: places) }
 
     /// The values of all columns.
     var all: [SQLValue] {
@@ -71,24 +37,24 @@ public struct SQLRow {
             }
         }
     }
+}
 
-    @inline(__always)
-    private func present(_ column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue {
-        guard let value = try value(of: column, type) else { throw .null(column: "\(column)") }
-        return value
-    }
+/// One column of a row, valid as long as the row.
+public struct SQLColumn {
+    let values: RowValues
+    let index: Int
 
-    /// A value of this type; nil where it is NULL.
+    public var isNull: Bool { values[index].type == .null }
+
+    /// A value of this type, which is not NULL.
     @inline(__always)
-    private func value(of column: StaticString, _ type: SQLValueType) throws(SQLError) -> ColumnValue? {
-        let value = values[try columns.index(of: column, in: values)]
+    func value(_ type: SQLValueType) throws(SQLError) -> ColumnValue {
+        let value = values[index]
         let found = value.type
-        guard found != .null else { return nil }
         // A column of whole numbers can be asked for a real one, which holds them.
-        guard found == type || (type == .real && found == .integer) else {
-            throw .type(column: "\(column)", is: found, not: type)
-        }
-        return value
+        if found == type || (type == .real && found == .integer) { return value }
+        let name = values.name(at: index)
+        throw found == .null ? .null(column: name) : .type(column: name, is: found, not: type)
     }
 }
 
@@ -96,11 +62,14 @@ public struct SQLRow {
 ///
 /// Reading throws `SQLError` where the next value is of another type.
 public struct SQLColumns {
-    private let values: RowValues
+    let values: RowValues
     private var next = 0
+    /// The columns whose texts are kept.
+    let places: (Int, Int)
+    package private(set) var kept = ("", "")
 
-    init(_ values: RowValues) {
-        self.values = values
+    init(values: RowValues, places: (Int, Int)) {
+        (self.values, self.places) = (values, places)
     }
 
     /// Whether the next value is NULL, or a text without characters.
@@ -109,22 +78,28 @@ public struct SQLColumns {
         return value.type == .null || (value.type == .text && value.text.isEmpty)
     }
 
-    public mutating func integer() throws(SQLError) -> Int64 { try take(.integer).integer }
+    public mutating func integer() throws(SQLError) -> Int64 { try column().value(.integer).integer }
 
-    public mutating func text() throws(SQLError) -> String { try take(.text).text }
+    public mutating func text() throws(SQLError) -> String {
+        let text = try column().value(.text).text
+        if next - 1 == places.0 { kept.0 = text }
+        if next - 1 == places.1 { kept.1 = text }
+        return text
+    }
 
     public mutating func skip(_ count: Int) {
         next += count
     }
 
-    private mutating func take(_ type: SQLValueType) throws(SQLError) -> ColumnValue {
-        let value = values[next]
-        let found = value.type
-        guard found == type else {
-            throw found == .null ? .null(column: "\(next)") : .type(column: "\(next)", is: found, not: type)
-        }
+    @inlinable
+    mutating func value<Value: SQLColumnValue>(_: Value.Type = Value.self) throws -> Value {
+        try Value(column: column())
+    }
+
+    @usableFromInline
+    mutating func column() -> SQLColumn {
         next += 1
-        return value
+        return SQLColumn(values: values, index: next - 1)
     }
 }
 
@@ -133,11 +108,13 @@ enum RowValues {
     case sqlite(SQLiteRowValues)
     case postgres(PostgresRowValues)
 
-    func hasName(_ name: StaticString, at index: Int) -> Bool {
-        switch self {
-        case .sqlite(let values): values.hasName(name, at: index)
-        case .postgres(let values): values.hasName(name, at: index)
-        }
+    func name(at index: Int) -> String {
+        let name =
+            switch self {
+            case .sqlite(let values): values.name(at: index)
+            case .postgres(let values): values.name(at: index)
+            }
+        return name.map { String(cString: $0) } ?? ""
     }
 
     @inline(__always)
@@ -231,7 +208,7 @@ final class ColumnIndex {
             next = index + 1
             return index
         }
-        for index in known.indices where values.hasName(column, at: index) {
+        for index in known.indices where values.name(at: index).utf8.elementsEqual(column.description.utf8) {
             known[index] = column.utf8Start
             return index
         }

@@ -104,13 +104,18 @@ public struct SQLTransaction {
 
     /// The same with any number of values.
     @discardableResult
-    package func execute(_ sql: SQLText, arguments: [any SQLValueConvertible]) throws -> Int {
+    public func execute(_ sql: SQLText, arguments: [any SQLValueConvertible]) throws -> Int {
         try connection.execute(sql, arguments)
     }
 
     /// Runs one statement, of which nobody asks how many rows it changed: at the latest before the next one that is asked something, and
     /// before the end of the transaction. What is wrong with it may be thrown then.
     public func enqueue(_ sql: SQLText, _ arguments: any SQLValueConvertible...) throws {
+        try connection.enqueue(sql, arguments)
+    }
+
+    /// The same with any number of values.
+    public func enqueue(_ sql: SQLText, arguments: [any SQLValueConvertible]) throws {
         try connection.enqueue(sql, arguments)
     }
 

@@ -1,3 +1,6 @@
+public import FoundationEssentials
+import Platform
+
 /// A value of a statement's parameter or of a row's column.
 public enum SQLValue: Equatable, Sendable {
     case null
@@ -12,34 +15,67 @@ public protocol SQLValueConvertible {
     var sqlValue: SQLValue { get }
 }
 
+/// A type of a column's values, read and written.
+public protocol SQLColumnValue: SQLValueConvertible {
+    /// Reads a column. Throws where its value is NULL, or of another type.
+    init(column: SQLColumn) throws
+}
+
 extension SQLValue: SQLValueConvertible {
     public var sqlValue: SQLValue { self }
 }
 
-extension Int: SQLValueConvertible {
+extension Int: SQLColumnValue {
     public var sqlValue: SQLValue { .integer(Int64(self)) }
+    public init(column: SQLColumn) throws { self.init(truncatingIfNeeded: try column.value(.integer).integer) }
 }
 
-extension Int64: SQLValueConvertible {
+extension Int64: SQLColumnValue {
     public var sqlValue: SQLValue { .integer(self) }
+    public init(column: SQLColumn) throws { self = try column.value(.integer).integer }
 }
 
-extension Bool: SQLValueConvertible {
+extension Bool: SQLColumnValue {
     public var sqlValue: SQLValue { .integer(self ? 1 : 0) }
+    public init(column: SQLColumn) throws { self = try column.value(.integer).integer != 0 }
 }
 
-extension Double: SQLValueConvertible {
+extension Double: SQLColumnValue {
     public var sqlValue: SQLValue { .real(self) }
+    public init(column: SQLColumn) throws { self = try column.value(.real).real }
 }
 
-extension String: SQLValueConvertible {
+extension String: SQLColumnValue {
     public var sqlValue: SQLValue { .text(self) }
+    public init(column: SQLColumn) throws { self = try column.value(.text).text }
 }
 
-extension [UInt8]: SQLValueConvertible {
+extension [UInt8]: SQLValueConvertible, SQLColumnValue {
     public var sqlValue: SQLValue { .blob(self) }
+    public init(column: SQLColumn) throws { self = try column.value(.blob).blob }
+}
+
+/// As seconds since 1970. A column of whole seconds can be read too.
+extension Date: SQLColumnValue {
+    public var sqlValue: SQLValue { .real(timeIntervalSince1970) }
+    public init(column: SQLColumn) throws { self.init(timeIntervalSince1970: try column.value(.real).real) }
 }
 
 extension Optional: SQLValueConvertible where Wrapped: SQLValueConvertible {
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
+}
+
+extension Optional: SQLColumnValue where Wrapped: SQLColumnValue {
+    @inlinable
+    public init(column: SQLColumn) throws { self = column.isNull ? nil : try Wrapped(column: column) }
+}
+
+/// An enum is stored as its raw value; one that this version does not know throws `StoreUnavailable`.
+extension SQLColumnValue where Self: RawRepresentable<String> {
+    public var sqlValue: SQLValue { .text(rawValue) }
+    public init(column: SQLColumn) throws {
+        let text = try String(column: column)
+        guard let value = Self(rawValue: text) else { throw StoreUnavailable("a stored \(Self.self) is unknown: \(text)") }
+        self = value
+    }
 }

@@ -143,10 +143,7 @@ private nonisolated(unsafe) let emptyText = UnsafePointer(strdup(""))
 struct SQLiteRowValues {
     let statement: OpaquePointer
 
-    func hasName(_ name: StaticString, at index: Int) -> Bool {
-        guard let column = sqlite3_column_name(statement, Int32(index)) else { return false }
-        return name.withUTF8Buffer { $0.elementsEqual(UnsafeRawBufferPointer(start: column, count: strlen(column))) }
-    }
+    func name(at index: Int) -> UnsafePointer<CChar>? { sqlite3_column_name(statement, Int32(index)) }
 
     subscript(index: Int) -> SQLiteValue {
         SQLiteValue(pointer: sqlite3_column_value(statement, Int32(index)))
