@@ -1,3 +1,4 @@
+import Foundation
 import Notebook
 import Platform
 import SiteStores
@@ -44,6 +45,39 @@ import Web
         }
         let ids: [Int] = try database.read { try $0.rows("SELECT id FROM things") { try $0["id"] } }
         #expect(ids == [1, 2, 3, 4, 5, 6])
+    }
+
+    private enum Size: String, SQLColumnValue { case small, large }
+
+    private struct Thing: Equatable {
+        let number: Int?
+        let time: Date
+        let size: Size
+
+        static let row = RowMapping(
+            Thing.init, ("number", \.number), ("real", \.time), ("text", \.size))
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a mapping reads and writes whole values`(_ engine: DatabaseEngine) throws {
+        let (database, row) = (try database(engine), Thing.row)
+        let first = Thing(number: nil, time: Date(timeIntervalSince1970: 0.5), size: .small)
+        let other = Thing(number: 2, time: Date(timeIntervalSince1970: 2), size: .large)
+        for thing in [first, other] {
+            try database.write { db in
+                try db.execute(
+                    """
+                    INSERT INTO things (id, \(row.columns)) VALUES (1, \(row.parameters))
+                    ON CONFLICT (id) DO UPDATE SET \(row.updates)
+                    """, arguments: row.values(thing))
+            }
+            let read = try database.read { try $0.rows("SELECT \(row.columns), id FROM things", read: row.read) }
+            #expect(read == [thing])
+        }
+        try database.write { try $0.execute("UPDATE things SET text = 'huge'") }
+        #expect(throws: StoreUnavailable.self) {
+            try database.read { _ = try $0.rows("SELECT \(row.columns) FROM things", read: row.read) }
+        }
     }
 
     @Test(arguments: DatabaseEngine.all)

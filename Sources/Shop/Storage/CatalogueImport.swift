@@ -190,7 +190,7 @@ struct CatalogueImport {
     private func place(of prepared: PreparedRow, _ next: Int64, in db: SQLTransaction) throws -> (Int64, Date) {
         guard prepared.step != .add else { return (next, ProductChange.time(at: now)) }
         let stored = try db.row("SELECT id, changed FROM products WHERE slug = ?", prepared.row.slug) { row in
-            (id: try row["id"] as Int64, changed: try ProductRow.changed(row))
+            (id: try row["id"] as Int64, changed: try row["changed"] as Date)
         }
         guard let stored else { throw CatalogueChanged() }
         return (stored.id, ProductChange.time(at: now, after: stored.changed))

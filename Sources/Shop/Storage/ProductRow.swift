@@ -21,7 +21,7 @@ enum ProductRow {
         return Product(
             id: try row["id"], name: try row["name"], content: try row["content"], price: try price(row),
             category: try category.map { ProductCategory(slug: $0, name: try row["category_name"]) },
-            image: try row["image"], isSoldOut: try row["sold_out"], changed: try changed(row))
+            image: try row["image"], isSoldOut: try row["sold_out"], changed: try row["changed"])
     }
 
     /// The products with these ids, in the ids' order.
@@ -48,11 +48,6 @@ enum ProductRow {
             slug: try row["slug"], name: try row["name"], content: try row["content"], price: try price(row),
             category: try row["category_name"] as String? ?? "", image: try row["image"],
             texts: texts)
-    }
-
-    /// Times are stored as whole seconds since 1970.
-    static func changed(_ row: SQLRow) throws -> Date {
-        Date(timeIntervalSince1970: Double(try row["changed"] as Int64))
     }
 
     private static func price(_ row: SQLRow) throws -> Price {

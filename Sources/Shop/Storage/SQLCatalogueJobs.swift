@@ -81,11 +81,8 @@ extension SQLProductStore: CatalogueJobStore {
     private static let selectJobs: SQLText = "SELECT id, file, size, editor, begun, seen, state FROM catalogue_jobs"
 
     private static func job(_ row: SQLRow, at now: Date) throws -> CatalogueJob {
-        let state: CatalogueJob.State = try JSONColumn.value(row["state"])
-        let seen = Date(timeIntervalSince1970: Double(try row["seen"] as Int64))
-        return CatalogueJob(
+        CatalogueJob(
             id: try row["id"], file: try row["file"], size: try row["size"], editor: try row["editor"],
-            begun: Date(timeIntervalSince1970: Double(try row["begun"] as Int64)), state: state, seen: seen,
-            at: now)
+            begun: try row["begun"], state: try JSONColumn.value(row["state"]), seen: try row["seen"], at: now)
     }
 }

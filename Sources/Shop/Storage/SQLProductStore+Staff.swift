@@ -141,18 +141,20 @@ extension SQLProductStore: StaffProductStore {
     }
 
     static func event(_ row: SQLRow) throws -> ProductEvent {
-        let kind: String = try row["kind"]
-        guard let kind = ProductEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is not an event") }
+        let kind: ProductEvent.Kind = try row["kind"]
         let (before, after): (String?, String?) = (try row["before"], try row["after"])
         let hasDrafts = kind != .imported && kind != .moved
         return ProductEvent(
             id: try row["id"], kind: kind, editor: try row["editor"],
-            time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)),
+            time: try row["time"],
             before: try hasDrafts ? before.map { try DraftRecord(json: $0).draft } : nil,
             after: try hasDrafts ? after.map { try DraftRecord(json: $0).draft } : nil,
             move: try kind == .moved ? after.map(JSONColumn.value) : nil)
     }
 }
+
+extension ProductEvent.Kind: SQLColumnValue {}
+extension StaffProduct.Visibility: SQLColumnValue {}
 
 /// Products as rows with what the staff sees of them.
 enum StaffProductRow {
@@ -163,10 +165,6 @@ enum StaffProductRow {
         """
 
     static func product(_ row: SQLRow, in db: SQLTransaction) throws -> StaffProduct {
-        let name: String = try row["visibility"]
-        guard let visibility = StaffProduct.Visibility(rawValue: name) else {
-            throw StoreUnavailable("\(name) is not a visibility")
-        }
         let product = try ProductRow.product(row)
         return StaffProduct(
             id: product.id, slug: try row["slug"],
@@ -174,6 +172,6 @@ enum StaffProductRow {
                 name: product.name, content: product.content, price: product.price,
                 category: product.category?.name ?? "", image: product.image, isSoldOut: product.isSoldOut,
                 texts: try ProductTextRow.texts(of: Int64(product.id), in: db)),
-            visibility: visibility, revision: try row["revision"])
+            visibility: try row["visibility"], revision: try row["revision"])
     }
 }

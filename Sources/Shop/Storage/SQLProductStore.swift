@@ -77,7 +77,7 @@ struct SQLProductStore: ProductStore {
                 "SELECT id, changed FROM products WHERE id > ? AND \(ProductRow.isSeen) ORDER BY id LIMIT ?", id,
                 max(limit, 0)
             ) {
-                ProductChange(id: try $0["id"], changed: try ProductRow.changed($0))
+                ProductChange(id: try $0["id"], changed: try $0["changed"])
             }
         }
     }

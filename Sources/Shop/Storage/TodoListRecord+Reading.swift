@@ -27,10 +27,10 @@ extension TodoListRecord {
     static func page(_ query: TodoQuery, of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoPage {
         let entries = try db.deferredRows(
             """
-            SELECT number, title, line, is_done, bytes FROM todos
+            SELECT \(entry.columns) FROM todos
             WHERE visitor = ? AND deleted IS NULL AND is_done BETWEEN ? AND ? ORDER BY number LIMIT ? OFFSET ?
             """, visitor, query.filter != .completed ? 0 : 1, query.filter != .active ? 1 : 0, TodoPage.size,
-            query.offset, read: entry)
+            query.offset, read: entry.read)
         let stored = try summary(of: visitor, in: db).stored
         guard !stored.isNew else { return TodoPage(query, of: TodoItem.first, next: stored.next) }
         return TodoPage(entries: try entries.all, counts: stored.counts, next: stored.next)
@@ -46,25 +46,19 @@ extension TodoListRecord {
     /// One item, deleted or not.
     static func item(_ number: TodoItem.Number, of visitor: Visitor.ID, in db: SQLTransaction) throws -> TodoItem? {
         let item = try db.deferredRows(
-            "SELECT number, title, content, is_done, revision, deleted FROM todos WHERE visitor = ? AND number = ?",
-            visitor, number, read: item)
+            "SELECT \(item.columns) FROM todos WHERE visitor = ? AND number = ?", visitor, number, read: item.read)
         let isStored = try db.row("SELECT 1 FROM todo_lists WHERE visitor = ?", visitor) { _ in true } ?? false
         return isStored ? try item.first : TodoItem.first.first { $0.number == number }
     }
 
-    private static func entry(_ row: SQLRow) throws -> TodoEntry {
-        TodoEntry(
-            number: try row["number"], storedTitle: try row["title"], line: try row["line"],
-            isDone: try row["is_done"], bytes: try row["bytes"])
-    }
+    private static let entry = RowMapping(
+        TodoEntry.init(number:storedTitle:line:isDone:bytes:), ("number", \.number), ("title", \.title),
+        ("line", \.line), ("is_done", \.isDone), ("bytes", \.bytes))
 
-    private static func item(_ row: SQLRow) throws -> TodoItem {
-        let deleted: Double? = try row["deleted"]
-        return TodoItem(
-            number: try row["number"], draft: TodoDraft(storedTitle: try row["title"], content: try row["content"]),
-            isDone: try row["is_done"], revision: try row["revision"],
-            deleted: deleted.map { Date(timeIntervalSince1970: $0) })
-    }
+    static let item = RowMapping(
+        { TodoItem(number: $0, draft: TodoDraft(storedTitle: $1, content: $2), isDone: $3, revision: $4, deleted: $5) },
+        ("number", \.number), ("title", \.title), ("content", \.content), ("is_done", \.isDone),
+        ("revision", \.revision), ("deleted", \.deleted))
 }
 
 /// What a list has.

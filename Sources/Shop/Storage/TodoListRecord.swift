@@ -20,7 +20,7 @@ struct TodoListRecord {
         guard hasDeleted else { return }
         try db.enqueue(
             "DELETE FROM todos WHERE visitor = ? AND deleted < ?", visitor,
-            TodoRetention.oldest(at: now).timeIntervalSince1970)
+            TodoRetention.oldest(at: now))
     }
 
     /// Moves a visitor's list to another visitor without one.
@@ -71,15 +71,13 @@ struct TodoListRecord {
 
     /// Stores an item under its number.
     func put(_ item: TodoItem) throws {
-        try db.enqueue(
-            """
-            INSERT INTO todos (visitor, number, title, content, is_done, revision, deleted)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (visitor, number) DO UPDATE SET title = excluded.title, content = excluded.content,
-            is_done = excluded.is_done, revision = excluded.revision, deleted = excluded.deleted
-            """, visitor, item.number, item.title, item.content, item.isDone, item.revision,
-            item.deleted?.timeIntervalSince1970)
+        try db.enqueue(Self.put, arguments: [visitor] + Self.item.values(item))
     }
+
+    private static let put: SQLText = """
+        INSERT INTO todos (visitor, \(item.columns)) VALUES (?, \(item.parameters))
+        ON CONFLICT (visitor, number) DO UPDATE SET \(item.updates)
+        """
 
     /// Deletes the done items; returns their number.
     func removeDone() throws -> Int {

@@ -25,7 +25,7 @@ enum CommandsPage {
             let site = try database.open(for: Club.self)
             let count = try site.write { db in
                 let changed = try db.execute(
-                    "UPDATE events SET is_past = 1 WHERE is_past = 0 AND ends < ?", Date().timeIntervalSince1970)
+                    "UPDATE events SET is_past = 1 WHERE is_past = 0 AND ends < ?", Date())
                 if changed > 0 { try db.record(EventsChange()) }
                 return changed
             }

@@ -61,24 +61,22 @@ enum StoresPage {
     struct SQLBoatsStore {
         let database: any SQLDatabase
 
-        private static let columns: SQLText = "text, seats"
+        private static let boat = RowMapping(Boat.init(stored:seats:), ("text", \.text), ("seats", \.seats))
 
         func boats() throws -> [Boat] {
             try database.read { db in
                 try db.rows(
-                    "SELECT \(Self.columns) FROM boats WHERE is_removed = 0 ORDER BY id", read: Self.boat)
+                    "SELECT \(Self.boat.columns) FROM boats WHERE is_removed = 0 ORDER BY id", read: Self.boat.read)
             }
         }
 
         func add(_ boat: Boat, by editor: Writer) throws {
             try database.write(by: editor) { db in
-                try db.execute("INSERT INTO boats (text, seats) VALUES (?, ?)", boat.text, boat.seats)
+                try db.execute(
+                    "INSERT INTO boats (\(Self.boat.columns)) VALUES (\(Self.boat.parameters))",
+                    arguments: Self.boat.values(boat))
                 try db.record(BoatsChange())
             }
-        }
-
-        private static func boat(_ row: SQLRow) throws -> Boat {
-            Boat(stored: try row["text"], seats: try row["seats"])
         }
     }
 

@@ -26,6 +26,8 @@ struct EntryEvent: Equatable, Sendable {
     var canBeUndone: Bool { kind == .edited || kind == .moved }
 }
 
+extension EntryEvent.Kind: SQLColumnValue {}
+
 /// The history of a collection's entries, inside of a transaction.
 struct EntryHistory {
     let tables: CollectionTables
@@ -69,12 +71,9 @@ struct EntryHistory {
     }
 
     private func event(_ row: SQLRow) throws -> EntryEvent {
-        let kind: String = try row["kind"]
-        guard let kind = EntryEvent.Kind(rawValue: kind) else { throw StoreUnavailable("\(kind) is not an event") }
-        return EntryEvent(
-            id: try row["id"], entry: try row["entry"], kind: kind, editor: try row["editor"],
-            time: Date(timeIntervalSince1970: Double(try row["time"] as Int64)),
-            before: try texts(row["before"]), after: try texts(row["after"]))
+        EntryEvent(
+            id: try row["id"], entry: try row["entry"], kind: try row["kind"], editor: try row["editor"],
+            time: try row["time"], before: try texts(row["before"]), after: try texts(row["after"]))
     }
 
     private static func json(_ texts: EntryTexts, _ keys: Set<FieldKey>) throws -> String {

@@ -21,7 +21,7 @@ public struct RowMapping<Row>: Sendable {
     /// `make` takes the columns in their order.
     @inlinable
     public init<each Value: SQLColumnValue>(
-        _ make: @escaping @Sendable (repeat each Value) -> Row,
+        _ make: @escaping @Sendable (repeat each Value) throws -> Row,
         _ columns: repeat (SQLText, any KeyPath<Row, each Value> & Sendable)
     ) {
         var names: [SQLText] = []
@@ -29,7 +29,7 @@ public struct RowMapping<Row>: Sendable {
         let properties = (repeat (each columns).1)
         self.init(names) { row in
             var columns = row.inOrder
-            return make(repeat try columns.value((each Value).self))
+            return try make(repeat try columns.value((each Value).self))
         } values: { row in
             var values: [any SQLValueConvertible] = []
             repeat values.append(row[keyPath: each properties])

@@ -1,3 +1,5 @@
+import Platform
+
 /// A row of a statement's result, read by column names; it is valid only inside the closure that receives it.
 ///
 ///     let title: String = try row["title"]
@@ -45,6 +47,13 @@ public struct SQLColumn {
     let index: Int
 
     public var isNull: Bool { values[index].type == .null }
+
+    /// A value that is stored as text. Throws `StoreUnavailable` where `make` knows no value of the text.
+    public func text<Value>(as make: (String) -> Value?) throws -> Value {
+        let text = try String(column: self)
+        guard let value = make(text) else { throw StoreUnavailable("a stored value is unknown: \(text)") }
+        return value
+    }
 
     /// A value of this type, which is not NULL.
     @inline(__always)

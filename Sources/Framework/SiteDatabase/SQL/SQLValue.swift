@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import Platform
 
 /// A value of a statement's parameter or of a row's column.
 public enum SQLValue: Equatable, Sendable {
@@ -16,7 +15,7 @@ public protocol SQLValueConvertible {
 }
 
 /// A type of a column's values, read and written.
-public protocol SQLColumnValue: SQLValueConvertible {
+public protocol SQLColumnValue: SQLValueConvertible, Sendable {
     /// Reads a column. Throws where its value is NULL, or of another type.
     init(column: SQLColumn) throws
 }
@@ -70,12 +69,8 @@ extension Optional: SQLColumnValue where Wrapped: SQLColumnValue {
     public init(column: SQLColumn) throws { self = column.isNull ? nil : try Wrapped(column: column) }
 }
 
-/// An enum is stored as its raw value; one that this version does not know throws `StoreUnavailable`.
+/// An enum is stored as its raw value.
 extension SQLColumnValue where Self: RawRepresentable<String> {
     public var sqlValue: SQLValue { .text(rawValue) }
-    public init(column: SQLColumn) throws {
-        let text = try String(column: column)
-        guard let value = Self(rawValue: text) else { throw StoreUnavailable("a stored \(Self.self) is unknown: \(text)") }
-        self = value
-    }
+    public init(column: SQLColumn) throws { self = try column.text(as: Self.init) }
 }

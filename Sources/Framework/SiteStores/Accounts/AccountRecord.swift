@@ -1,11 +1,15 @@
-import Accounts
+public import Accounts
 import Foundation
 import Platform
-import SiteDatabase
-import Web
+public import SiteDatabase
+public import Web
 
 /// One account as a row, inside of a transaction.
 struct AccountRecord: Equatable {
+    static let columns = RowMapping(
+        { AccountRecord(account: Account(id: $0, name: $1), hash: $2, role: $3) },
+        ("id", \.account.id), ("name", \.account.name), ("hash", \.hash), ("role", \.role))
+
     let account: Account
     /// Empty for who was invited and has not set a password.
     let hash: String
@@ -13,22 +17,20 @@ struct AccountRecord: Equatable {
     var role: Role?
 
     static func find(_ name: UserName, in db: SQLTransaction) throws -> AccountRecord? {
-        try db.row("SELECT id, name, hash, role FROM accounts WHERE name = ?", name.text) { row in
-            AccountRecord(account: try account(row), hash: try row["hash"], role: try role(row))
-        }
+        try db.row("SELECT \(columns.columns) FROM accounts WHERE name = ?", name, read: columns.read)
     }
 
     /// The account of a name, and of an id where one is given. One that a user service keeps has no row here: its sessions have its
     /// name, and its data have its id.
     static func find(_ name: UserName, _ id: Account.ID?, in db: SQLTransaction) throws -> AccountRecord? {
         if let record = try find(name, in: db), id == nil || record.account.id == id { return record }
-        let found: String? = try db.row(
+        let found: Account.ID? = try db.row(
             """
             SELECT account FROM visitors WHERE account = ?2 UNION ALL
             SELECT account FROM sessions WHERE account_name = ?1 AND CAST(?2 AS TEXT) IS NULL
-            """, name.text, id?.text
+            """, name, id
         ) { try $0["account"] }
-        return found.flatMap(Account.ID.init).map {
+        return found.map {
             AccountRecord(account: Account(id: $0, name: name), hash: "", role: nil)
         }
     }
@@ -37,7 +39,8 @@ struct AccountRecord: Equatable {
     static func entries(in db: SQLTransaction) throws -> [AccountEntry] {
         try db.rows("SELECT id, name, added, role FROM accounts ORDER BY name") { row in
             AccountEntry(
-                account: try account(row), added: Date(timeIntervalSince1970: try row["added"]), role: try role(row))
+                account: Account(id: try row["id"], name: try row["name"]), added: try row["added"],
+                role: try row["role"])
         }
     }
 
@@ -45,20 +48,22 @@ struct AccountRecord: Equatable {
     func insert(added now: Date, in db: SQLTransaction) throws -> Bool {
         guard try !RemovedAccount.isKnown(account.id, in: db) else { return false }
         return try db.execute(
-            "INSERT INTO accounts (id, name, hash, role, added) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            account.id.text, account.name.text, hash, role?.rawValue, now.timeIntervalSince1970) > 0
+            """
+            INSERT INTO accounts (added, \(Self.columns.columns)) VALUES (?, \(Self.columns.parameters))
+            ON CONFLICT DO NOTHING
+            """, arguments: [now] + Self.columns.values(self)) > 0
     }
 
     /// Stores another hash.
     func put(_ hash: String, in db: SQLTransaction) throws {
-        try db.execute("UPDATE accounts SET hash = ? WHERE id = ?", hash, account.id.text)
+        try db.execute("UPDATE accounts SET hash = ? WHERE id = ?", hash, account.id)
     }
 
     /// Gives the account this role alone. Another role ends its sessions: one of 90 days ago, perhaps on a machine of others, must
     /// not become the staff's. Without a role there is no link to set a password either.
     func put(_ role: Role?, in db: SQLTransaction) throws {
         guard role != self.role else { return }
-        try db.execute("UPDATE accounts SET role = ? WHERE id = ?", role?.rawValue, account.id.text)
+        try db.execute("UPDATE accounts SET role = ? WHERE id = ?", role, account.id)
         try endSessions(in: db)
         if role == nil { try PersonRecord(record: self).closeLink(in: db) }
     }
@@ -76,25 +81,20 @@ struct AccountRecord: Equatable {
         try VisitorTotals.counting(db) {
             try VisitorRecord(visitor: identity.visitor, db: db).remove(database.departures)
         }
-        try db.execute("DELETE FROM accounts WHERE id = ?", account.id.text)
+        try db.execute("DELETE FROM accounts WHERE id = ?", account.id)
     }
 
     var identity: Identity { Identity(id: account.id.text, name: account.name.text) }
+}
 
-    /// The role of a row that has one, or none.
-    static func role(_ row: SQLRow) throws -> Role? {
-        let text: String? = try row["role"]
-        guard let text else { return nil }
-        guard let role = Role(rawValue: text) else { throw StoreUnavailable("a stored role is unknown: \(text)") }
-        return role
-    }
+extension Role: SQLColumnValue {}
 
-    /// The account of a row that has its id and its name.
-    static func account(_ row: SQLRow) throws -> Account {
-        let name: String = try row["name"]
-        guard let id = Account.ID(try row["id"]), let name = try? UserName(name) else {
-            throw StoreUnavailable("a stored account breaks the rules: \(name)")
-        }
-        return Account(id: id, name: name)
-    }
+extension Account.ID: SQLColumnValue {
+    public var sqlValue: SQLValue { .text(text) }
+    public init(column: SQLColumn) throws { self = try column.text(as: Self.init) }
+}
+
+extension UserName: SQLColumnValue {
+    public var sqlValue: SQLValue { .text(text) }
+    public init(column: SQLColumn) throws { self = try column.text { try? Self($0) } }
 }

@@ -15,19 +15,18 @@ struct PersonRecord {
 
     /// Nil for an account without a role, and for none.
     static func find(_ id: Account.ID, in db: SQLTransaction) throws -> PersonRecord? {
-        try rows("id = ?", [id.text], in: db).first.map { PersonRecord(record: $0.record) }
+        try rows("id = ?", [id], in: db).first.map { PersonRecord(record: $0.record) }
     }
 
     /// The one whose link has this secret.
     static func find(behind secret: LinkSecret, at now: Date, in db: SQLTransaction) throws -> PersonRecord? {
         try rows(
-            "password_links.hash = ? AND until > ?",
-            [SecretHash.hash(of: secret.bytes), now.timeIntervalSince1970], in: db
+            "secret = ? AND until > ?", [SecretHash.hash(of: secret.bytes), now], in: db
         ).first.map { PersonRecord(record: $0.record) }
     }
 
     static func person(_ id: Account.ID, at now: Date, in db: SQLTransaction) throws -> Person? {
-        try rows("id = ?", [id.text], in: db).first.map { try person($0, now, db) }
+        try rows("id = ?", [id], in: db).first.map { try person($0, now, db) }
     }
 
     static func everybody(at now: Date, in db: SQLTransaction) throws -> [Person] {
@@ -40,12 +39,11 @@ struct PersonRecord {
             """
             INSERT INTO password_links (account, hash, until) VALUES (?, ?, ?)
             ON CONFLICT (account) DO UPDATE SET hash = excluded.hash, until = excluded.until
-            """, record.account.id.text, SecretHash.hash(of: secret.bytes),
-            (now + LinkSecret.lifetime).timeIntervalSince1970)
+            """, record.account.id, SecretHash.hash(of: secret.bytes), now + LinkSecret.lifetime)
     }
 
     func closeLink(in db: SQLTransaction) throws {
-        try db.execute("DELETE FROM password_links WHERE account = ?", record.account.id.text)
+        try db.execute("DELETE FROM password_links WHERE account = ?", record.account.id)
     }
 
     /// Ends the session of an id.
@@ -59,11 +57,11 @@ struct PersonRecord {
     func isLastOwner(in db: SQLTransaction) throws -> Bool {
         guard record.role == .owner else { return false }
         return try db.row(
-            "SELECT 1 FROM accounts WHERE role = 'owner' AND id <> ? AND hash <> ''", record.account.id.text
+            "SELECT 1 FROM accounts WHERE role = 'owner' AND id <> ? AND hash <> ''", record.account.id
         ) { _ in } == nil
     }
 
-    private typealias Row = (record: AccountRecord, until: Double?)
+    private typealias Row = (record: AccountRecord, until: Date?)
 
     private static func rows(
         _ condition: SQLText, _ arguments: [any SQLValueConvertible], in db: SQLTransaction
@@ -71,14 +69,12 @@ struct PersonRecord {
         var rows: [Row] = []
         try db.readRows(
             """
-            SELECT id, name, accounts.hash AS hash, role, until
-            FROM accounts LEFT JOIN password_links ON account = id
+            SELECT \(AccountRecord.columns.columns), until FROM accounts LEFT JOIN
+                (SELECT account, hash AS secret, until FROM password_links) AS links ON account = id
             WHERE role IS NOT NULL AND \(condition) ORDER BY name
             """, arguments: arguments
         ) { row in
-            let record = AccountRecord(
-                account: try AccountRecord.account(row), hash: try row["hash"], role: try AccountRecord.role(row))
-            rows.append((record, try row["until"]))
+            rows.append((try AccountRecord.columns.read(row), try row["until"]))
             return true
         }
         return rows
@@ -90,17 +86,14 @@ struct PersonRecord {
             """
             SELECT hash, begun, renewed FROM sessions WHERE visitor = ? AND renewed >= ? AND begun >= ?
             ORDER BY renewed DESC LIMIT ?
-            """, row.record.identity.visitor, limits.signedInRenewed.timeIntervalSince1970,
-            limits.signedInBegun.timeIntervalSince1970, maxSessions
+            """, row.record.identity.visitor, limits.signedInRenewed, limits.signedInBegun, maxSessions
         ) { row in
             let hash: [UInt8] = try row["hash"]
             return Person.Session(
-                id: Array(hash.prefix(idLength)).hexadecimal, begun: Date(timeIntervalSince1970: try row["begun"]),
-                used: Date(timeIntervalSince1970: try row["renewed"]))
+                id: Array(hash.prefix(idLength)).hexadecimal, begun: try row["begun"], used: try row["renewed"])
         }
-        let until = row.until.map { Date(timeIntervalSince1970: $0) }
         return Person(
             account: row.record.account, role: row.record.role ?? .staff, hasPassword: row.record.usableHash != nil,
-            linkUntil: until.flatMap { $0 > now ? $0 : nil }, sessions: sessions)
+            linkUntil: row.until.flatMap { $0 > now ? $0 : nil }, sessions: sessions)
     }
 }

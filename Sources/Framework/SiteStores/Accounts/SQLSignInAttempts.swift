@@ -28,7 +28,7 @@ struct SQLSignInAttempts: SignInAttempts {
             }
             let ticket: SignInAttempt.Ticket? = try db.row(
                 "INSERT INTO sign_in_attempts (name, address, at) VALUES (?, ?, ?) RETURNING id", name, address,
-                now.timeIntervalSince1970
+                now
             ) { try $0["id"] }
             guard let ticket else { throw StoreUnavailable("a sign-in attempt was lost") }
             return .allowed(ticket)
@@ -50,19 +50,19 @@ struct SQLSignInAttempts: SignInAttempts {
 
     private func forgetOld(at now: Date, in db: SQLTransaction) throws {
         try db.enqueue(
-            "DELETE FROM sign_in_attempts WHERE at <= ?", (now - SignInLimits.time).timeIntervalSince1970)
+            "DELETE FROM sign_in_attempts WHERE at <= ?", now - SignInLimits.time)
     }
 
     /// When the failure that reaches the limit no longer counts; no row where the limit is not reached.
     private func end(
         of column: SQLText, _ value: String, limit: Int, in db: SQLTransaction
-    ) throws -> DeferredRows<Double> {
+    ) throws -> DeferredRows<Date> {
         try db.deferredRows(
             "SELECT at FROM sign_in_attempts WHERE \(column) = ? ORDER BY at DESC LIMIT 1 OFFSET ?", value, limit - 1
-        ) { try $0["at"] + SignInLimits.time }
+        ) { try $0["at"] as Date + SignInLimits.time }
     }
 
-    private func seconds(until end: Double, from now: Date) -> Int {
-        max(1, Int((end - now.timeIntervalSince1970).rounded(.up)))
+    private func seconds(until end: Date, from now: Date) -> Int {
+        max(1, Int(end.timeIntervalSince(now).rounded(.up)))
     }
 }

@@ -1,7 +1,7 @@
-import Accounts
+public import Accounts
 import Foundation
 import Platform
-import SiteDatabase
+public import SiteDatabase
 import Web
 
 /// The entries of the audit trail as rows, inside of a transaction. Only what this file does is done to them.
@@ -18,16 +18,11 @@ struct AuditRecord {
         // The numbers of entries and failures follow the order of their commits.
         try db.enter(.named("audit trail"))
         guard try !isKnown(in: db) else { return false }
-        let (before, after) = entry.event.details
-        let (actor, kind) = (entry.actor, entry.event.kind)
         try db.enqueue(
             """
-            INSERT INTO audit (at, kind, before, after, actor, actor_name, subject, subject_name, address, is_command, failure)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN CAST(? AS INTEGER) = 1
+            INSERT INTO audit (\(Self.row.columns), failure) VALUES (\(Self.row.parameters), CASE WHEN CAST(? AS INTEGER) = 1
                 THEN (SELECT coalesce(max(failure), 0) + 1 FROM audit WHERE failure IS NOT NULL) END)
-            """, entry.time.timeIntervalSince1970, kind.rawValue, before, after, actor.party?.id?.text,
-            actor.party?.name, entry.subject?.id?.text, entry.subject?.name, actor.address, actor.isCommand,
-            kind.isFailure)
+            """, arguments: Self.row.values(entry) + [entry.event.kind.isFailure])
         try removeOld(in: db)
         try RemovedAccount.forgetOne(at: entry.time, in: db, of: database)
         return true
@@ -38,14 +33,14 @@ struct AuditRecord {
         return try db.row(
             """
             SELECT 1 FROM audit WHERE kind = 'signInLocked' AND at > ? AND (subject_name = ? OR address = ?)
-            """, (entry.time - SignInLimits.time).timeIntervalSince1970, entry.subject?.name, entry.actor.address
+            """, entry.time - SignInLimits.time, entry.subject?.name, entry.actor.address
         ) { _ in } != nil
     }
 
     private func removeOld(in db: SQLTransaction) throws {
         try db.enqueue(
             "DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ? ORDER BY at LIMIT ?)",
-            (entry.time - AuditLimits.age).timeIntervalSince1970, Self.batch)
+            entry.time - AuditLimits.age, Self.batch)
         try db.enqueue(
             """
             DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE failure IS NOT NULL
@@ -61,10 +56,12 @@ extension AuditRecord {
         if !query.text.isEmpty { return try find(query, query.text, before, count, in: db) }
         guard let kind = query.kind else {
             return try db.rows(
-                "SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?", before, count, read: numbered)
+                "SELECT \(row.columns), id FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?", before, count,
+                read: numbered)
         }
         return try db.rows(
-            "SELECT * FROM audit WHERE kind = ? AND id < ? ORDER BY id DESC LIMIT ?", kind.rawValue, before, count,
+            "SELECT \(row.columns), id FROM audit WHERE kind = ? AND id < ? ORDER BY id DESC LIMIT ?", kind, before,
+            count,
             read: numbered)
     }
 
@@ -74,7 +71,7 @@ extension AuditRecord {
     ) throws -> [(id: Int, entry: AuditEntry)] {
         try db.rows(
             """
-            SELECT * FROM audit WHERE id IN (
+            SELECT \(row.columns), id FROM audit WHERE id IN (
                 SELECT id FROM (SELECT id FROM audit WHERE actor_name >= ?1 AND actor_name < ?2 AND id < ?3
                     AND (CAST(?4 AS TEXT) IS NULL OR kind = ?4) ORDER BY id DESC LIMIT ?5) AS actors
                 UNION ALL
@@ -84,7 +81,7 @@ extension AuditRecord {
                 SELECT id FROM (SELECT id FROM audit WHERE address >= ?1 AND address < ?2 AND id < ?3
                     AND (CAST(?4 AS TEXT) IS NULL OR kind = ?4) ORDER BY id DESC LIMIT ?5) AS addresses
             ) ORDER BY id DESC LIMIT ?5
-            """, text, text + "\u{10FFFF}", before, query.kind?.rawValue, count, read: numbered)
+            """, text, text + "\u{10FFFF}", before, query.kind, count, read: numbered)
     }
 
     static func entries(
@@ -92,31 +89,33 @@ extension AuditRecord {
     ) throws -> [AuditEntry] {
         try db.rows(
             """
-            SELECT * FROM audit WHERE subject = ? AND at >= ? AND (actor IS NULL OR actor <> subject)
+            SELECT \(row.columns), id FROM audit WHERE subject = ? AND at >= ? AND (actor IS NULL OR actor <> subject)
             ORDER BY id DESC LIMIT ?
-            """, account.text, moment.timeIntervalSince1970, count, read: entry)
+            """, account, moment, count, read: row.read)
     }
 
-    private static func numbered(_ row: SQLRow) throws -> (id: Int, entry: AuditEntry) {
-        (try row["id"], try entry(row))
+    private static func numbered(_ columns: SQLRow) throws -> (id: Int, entry: AuditEntry) {
+        (try columns["id"], try row.read(columns))
     }
 
-    private static func entry(_ row: SQLRow) throws -> AuditEntry {
-        let name: String = try row["kind"]
-        guard let kind = AuditEvent.Kind(rawValue: name),
-            let event = AuditEvent(kind, before: try row["before"], after: try row["after"])
-        else { throw StoreUnavailable("a stored entry of the audit trail is unknown: \(name)") }
-        let (actor, subject): (String?, String?) = (try row["actor"], try row["subject"])
-        let address: String? = try row["address"]
-        return AuditEntry(
-            event,
-            by: AuditActor(
-                party(actor, try row["actor_name"]), from: address, isCommand: try row["is_command"]),
-            of: party(subject, try row["subject_name"]), at: Date(timeIntervalSince1970: try row["at"]))
-    }
+    private static let row = RowMapping(
+        { time, kind, before, after, actor, actorName, subject, subjectName, address, isCommand in
+            guard let event = AuditEvent(kind, before: before, after: after) else {
+                throw StoreUnavailable("a stored entry of the audit trail is unknown: \(kind)")
+            }
+            return AuditEntry(
+                event, by: AuditActor(party(actor, actorName), from: address, isCommand: isCommand),
+                of: party(subject, subjectName), at: time)
+        },
+        ("at", \AuditEntry.time), ("kind", \.event.kind), ("before", \.event.details.before),
+        ("after", \.event.details.after), ("actor", \.actor.party?.id), ("actor_name", \.actor.party?.name),
+        ("subject", \.subject?.id), ("subject_name", \.subject?.name), ("address", \.actor.address),
+        ("is_command", \.actor.isCommand))
 
     /// A row without an id has a name, or had one (`RemovedAccount`), or is about nobody.
-    private static func party(_ id: String?, _ name: String?) -> AuditParty? {
-        id == nil && name == nil ? nil : AuditParty(id: id.flatMap { Account.ID($0) }, name: name)
+    private static func party(_ id: Account.ID?, _ name: String?) -> AuditParty? {
+        id == nil && name == nil ? nil : AuditParty(id: id, name: name)
     }
 }
+
+extension AuditEvent.Kind: SQLColumnValue {}

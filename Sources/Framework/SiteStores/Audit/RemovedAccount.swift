@@ -7,31 +7,29 @@ import Web
 extension RemovedAccount {
     /// How many rows of each kind one entry of the trail changes at most.
     private static let batch = 1_000
+    private static let row = RowMapping(
+        RemovedAccount.init, ("id", \.id), ("name", \.name), ("removed", \.removed))
 
     /// Remembers an account that is removed now; one of a user service may have been removed before.
     static func remember(_ account: Account, at now: Date, in db: SQLTransaction) throws {
         try db.enqueue(
             """
-            INSERT INTO removed_accounts (id, name, removed) VALUES (?, ?, ?)
-            ON CONFLICT (id) DO UPDATE SET name = excluded.name, removed = excluded.removed
-            """, account.id.text, account.name.text, now.timeIntervalSince1970)
+            INSERT INTO removed_accounts (\(row.columns)) VALUES (\(row.parameters))
+            ON CONFLICT (id) DO UPDATE SET \(row.updates)
+            """, arguments: row.values(RemovedAccount(id: account.id.text, name: account.name.text, removed: now)))
     }
 
     static func isKnown(_ id: Account.ID, in db: SQLTransaction) throws -> Bool {
-        try db.row("SELECT 1 FROM removed_accounts WHERE id = ?", id.text) { _ in } != nil
+        try db.row("SELECT 1 FROM removed_accounts WHERE id = ?", id) { _ in } != nil
     }
 
     /// Forgets the one that was removed first, if its time has come, or a part of it where it has many rows.
     static func forgetOne(at now: Date, in db: SQLTransaction, of database: any SQLDatabase) throws {
         let found = try db.row(
             """
-            SELECT id, name, removed FROM removed_accounts WHERE name IS NOT NULL AND removed <= ?
+            SELECT \(row.columns) FROM removed_accounts WHERE name IS NOT NULL AND removed <= ?
             ORDER BY removed LIMIT 1
-            """, (now - AuditLimits.ageOfRemoved).timeIntervalSince1970
-        ) { row in
-            RemovedAccount(
-                id: try row["id"], name: try row["name"], removed: Date(timeIntervalSince1970: try row["removed"]))
-        }
+            """, now - AuditLimits.ageOfRemoved, read: row.read)
         guard let found else { return }
         let most = try found.forget(in: db) + [database.departures.forget(found, batch, db)]
         guard most.allSatisfy({ $0 < batch }) else { return }
@@ -57,7 +55,7 @@ extension RemovedAccount {
                 UPDATE audit SET subject_name = NULL, address = NULL WHERE id IN (SELECT id FROM audit
                     WHERE subject_name = ?1 AND subject IS NULL
                     AND (at <= ?2 OR NOT EXISTS (SELECT 1 FROM accounts WHERE name = ?1)) LIMIT ?3)
-                """, name, removed.timeIntervalSince1970, Self.batch),
+                """, name, removed, Self.batch),
         ]
     }
 }

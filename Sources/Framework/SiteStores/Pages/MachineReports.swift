@@ -22,8 +22,8 @@ extension SQLDatabase {
                 """
                 INSERT INTO machine_reports (machine, reported, report) VALUES (?, ?, ?)
                 ON CONFLICT (machine) DO UPDATE SET reported = excluded.reported, report = excluded.report
-                """, Machine.name, now.timeIntervalSince1970, text)
-            try db.execute("DELETE FROM machine_reports WHERE reported < ?", now.timeIntervalSince1970 - 86_400)
+                """, Machine.name, now, text)
+            try db.execute("DELETE FROM machine_reports WHERE reported < ?", now - 86_400)
         }
     }
 

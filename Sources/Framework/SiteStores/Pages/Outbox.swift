@@ -22,7 +22,7 @@ enum Outbox {
         try db.changePages()
         let id = try db.row(
             "INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, ?, ?, ?, ?) RETURNING id",
-            type(of: change).name, value, previous, try db.pageRevision, now.timeIntervalSince1970
+            type(of: change).name, value, previous, try db.pageRevision, now
         ) { try $0["id"] as Int }
         try removeOld(before: (id ?? 0) - kept, now, db)
     }
@@ -32,7 +32,7 @@ enum Outbox {
         try db.enqueue("DELETE FROM outbox WHERE id <= ?", id)
         try db.enqueue(
             "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT 2) AND recorded < ?",
-            now.timeIntervalSince1970 - age)
+            now - age)
     }
 
     /// The changes from a revision to the present one, in their order; nil where the chain does not reach from one to the other.
@@ -64,7 +64,7 @@ public struct RecordedChange: Equatable, Sendable {
     fileprivate init(_ row: SQLRow) throws {
         name = try row["name"]
         json = try row["value"]
-        recorded = Date(timeIntervalSince1970: try row["recorded"])
+        recorded = try row["recorded"]
     }
 }
 

@@ -36,7 +36,7 @@ struct SQLSessionStore: SessionStore {
     func renew(_ token: SessionToken, at now: Date) throws -> Bool {
         let count = try database.writeIfFree { db in
             try db.execute(
-                "UPDATE sessions SET renewed = ? WHERE hash = ?", now.timeIntervalSince1970, hash(of: token))
+                "UPDATE sessions SET renewed = ? WHERE hash = ?", now, hash(of: token))
         }
         return count == 1
     }
@@ -61,7 +61,7 @@ struct SQLSessionStore: SessionStore {
                 ON CONFLICT (hash) DO UPDATE SET visitor = excluded.visitor, account = excluded.account,
                 account_name = excluded.account_name, begun = excluded.begun, renewed = excluded.renewed
                 """, hash(of: token), session.visitor, session.identity?.id, session.identity?.name,
-                session.begun.timeIntervalSince1970, session.renewed.timeIntervalSince1970)
+                session.begun, session.renewed)
             _ = try forgetEnded(SessionLimits(at: now), in: db)
         }
     }
@@ -99,8 +99,8 @@ struct SQLSessionStore: SessionStore {
             ].map { (condition: SQLText, moment) in
                 let found: SQLText = "SELECT hash FROM sessions WHERE \(condition) LIMIT ?2"
                 return try db.deferredRows(
-                    "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor", moment.timeIntervalSince1970,
-                    Self.batch, read: Self.visitor)
+                    "DELETE FROM sessions WHERE hash IN (\(found)) RETURNING visitor", moment, Self.batch,
+                    read: Self.visitor)
             }, in: db)
     }
 
@@ -112,18 +112,15 @@ struct SQLSessionStore: SessionStore {
         return visitors.count
     }
 
-    private static func visitor(_ row: SQLRow) throws -> Visitor.ID {
-        Visitor.ID(bytes: try row["visitor"])
-    }
+    private static func visitor(_ row: SQLRow) throws -> Visitor.ID { try row["visitor"] }
 
     private static func session(_ row: SQLRow) throws -> Session {
         let id: String? = try row["account"]
         let name: String? = try row["account_name"]
         return Session(
-            of: try visitor(row), identity: id.map { Identity(id: $0, name: name ?? "") },
-            role: id == nil ? nil : try AccountRecord.role(row),
-            begun: Date(timeIntervalSince1970: try row["begun"]),
-            renewed: Date(timeIntervalSince1970: try row["renewed"]))
+            of: try row["visitor"], identity: id.map { Identity(id: $0, name: name ?? "") },
+            role: id == nil ? nil : try row["role"],
+            begun: try row["begun"], renewed: try row["renewed"])
     }
 
     /// Forgets visitors' sessions that were not used since a moment, at most a batch; returns their number.
@@ -133,7 +130,7 @@ struct SQLSessionStore: SessionStore {
                 """
                 DELETE FROM sessions WHERE hash IN
                     (SELECT hash FROM sessions WHERE renewed < ?1 AND account IS NULL LIMIT ?2) RETURNING visitor
-                """, moment.timeIntervalSince1970, Self.batch, read: Self.visitor)
+                """, moment, Self.batch, read: Self.visitor)
             return try end([removed], in: db)
         }
     }

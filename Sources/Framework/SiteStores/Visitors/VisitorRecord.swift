@@ -121,8 +121,9 @@ extension SQLDatabase {
 private struct NothingChanged: Error {}
 
 /// A visitor is the blob that `visitors.id` holds.
-extension Visitor.ID: SQLValueConvertible {
+extension Visitor.ID: SQLColumnValue {
     public var sqlValue: SQLValue { .blob(bytes) }
+    public init(column: SQLColumn) throws { self.init(bytes: try [UInt8](column: column)) }
 }
 
 extension WriteScope {

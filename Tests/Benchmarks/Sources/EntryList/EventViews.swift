@@ -48,7 +48,7 @@ struct EventCard: HTML {
             h2(.id(slug)) { title }
             p { text }
             p(.class("price")) { fee.decimal }
-            p { date; " "; sort.rawValue; " "; String(seats) }
+            p { "\(date) \(sort.rawValue) \(seats)" }
             if isPublic { p(.class("public")) { "Everybody may come" } }
         }
     }

@@ -6,7 +6,8 @@ import SiteDatabase
 // Renders a list of 24 entries a number of times, read by the collection or by a store by hand: `EntryList hand vi 20`.
 let count = 24
 let schema = SiteSchema(collections: [events.reference])
-let folder = FileManager.default.temporaryDirectory.appending(path: "entries-\(ProcessInfo.processInfo.processIdentifier)")
+let folder = FileManager.default.temporaryDirectory.appending(
+    path: "entries-\(ProcessInfo.processInfo.processIdentifier)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
 defer { try? FileManager.default.removeItem(at: folder) }
 let database = try SQLiteDatabase(migrating: folder.appending(path: "site.sqlite").path, schema: schema)
