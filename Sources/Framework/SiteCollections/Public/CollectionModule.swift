@@ -109,7 +109,8 @@ public struct CollectionModule<
             for page in Paginator(of: count, per: size).pages { try each(.list(group, page), nil) }
         }
         if origin != nil { try each(.feed, nil) }
-        for meta in try interactor.database.read(collection.allMeta) {
+        let all = try interactor.database.read { try collection.allMeta(in: interactor.language, $0) }
+        for meta in all {
             try each(.entry(meta.address), Date(timeIntervalSince1970: Double(meta.changed)))
         }
     }
@@ -152,9 +153,10 @@ public struct CollectionModule<
     private func pages(
         referringTo id: Int64, by field: StoredField
     ) throws -> AffectedPages<CollectionRouter.Page> {
-        guard let entries = try interactor.database.read({ try collection.meta(referringTo: id, by: field, $0) }) else {
-            return .all
+        let referring = try interactor.database.read { db in
+            try collection.meta(referringTo: id, by: field, in: interactor.language, db)
         }
+        guard let entries = referring else { return .all }
         var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
         try prerenderedPages { page, changed in
             switch page {

@@ -8,6 +8,8 @@ public struct SiteSchema: Sendable {
     let derive: Migration.Step
     /// What the site does with its own tables when visitors and accounts are removed.
     let departures: Departures
+    /// The rows that break a rule of the site.
+    public var brokenRows: @Sendable (SQLTransaction) throws -> [BrokenRow] = { _ in [] }
     private let derived: [String]
 
     /// Migrations in the order in which they were written. Traps where two have one name.
