@@ -168,7 +168,7 @@ struct StaffEntryView: View {
     }
 
     private func fields(_ isShown: (StaffEntryModel.Field) -> Bool) -> some HTML {
-        ForEach(model.fields.filter(isShown)) { StaffFieldView(field: $0, assets: assets, words: text.form) }
+        ForEach(model.fields.filter(isShown)) { StaffFieldView(field: $0, router: router, assets: assets, text: text) }
     }
 
     private var otherVersion: some HTML {
@@ -229,8 +229,11 @@ struct StaffEntryView: View {
 /// A field of an entry's form.
 private struct StaffFieldView: HTML {
     let field: StaffEntryModel.Field
+    let router: StaffEntriesRouter
     let assets: Assets
-    let words: FormWords
+    let text: StaffEntriesText
+
+    private var words: FormWords { text.form }
 
     private var name: EntryFormField { EntryFormField(rawValue: field.key) }
 
@@ -248,6 +251,7 @@ private struct StaffFieldView: HTML {
         case .flag: CheckBox(name, field.label, isOn: !field.model.value.isEmpty)
         case .choice(let options): Choice(name, field.label, options)
         case .photograph: photograph
+        case .file: file
         }
     }
 
@@ -257,10 +261,24 @@ private struct StaffFieldView: HTML {
             maxLength: maxLength, language: field.language)
     }
 
+    private var upload: EntryFormField { EntryFormField(rawValue: "\(field.key)-file") }
+    private var removal: EntryFormField { EntryFormField(rawValue: "\(field.key)-remove") }
+
+    @HTMLBuilder private var file: some HTML {
+        HiddenField(name, field.model.value)
+        FileField(
+            upload, field.label, error: field.model.error, words, hint: field.hint, accepted: ".pdf,application/pdf",
+            isRequired: false)
+        if let stored = StoredFile(name: field.model.value) {
+            p { a(.to(router.link(to: .stored(stored)))) { "PDF, \((stored.size + 999) / 1_000) kB" } }
+            CheckBox(removal, text.removeFile, isOn: false)
+        }
+    }
+
     @HTMLBuilder private var photograph: some HTML {
         HiddenField(name, field.model.value)
         PhotographField(
-            EntryFormField(rawValue: "\(field.key)-file"), removal: EntryFormField(rawValue: "\(field.key)-remove"),
+            upload, removal: removal,
             field.label, error: field.model.error, words, hint: field.hint,
             picture: field.model.value.isEmpty
                 ? nil

@@ -101,10 +101,10 @@ extension EntityCollection {
         try db.rows(statements(language).newest, count, read: entry).compactMap(\.self)
     }
 
-    /// What is known of all entries that visitors see and that keep the rules, in the order of their numbers.
-    func allMeta(_ db: SQLTransaction) throws -> [EntryMeta] {
+    /// What is known of all entries that visitors see and whose texts in a language keep the rules, in the order of their numbers.
+    func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
         var all: [EntryMeta] = []
-        try db.forEachRow(statements(tables.languages[0]).all) { row in
+        try db.forEachRow(statements(language).all) { row in
             if let entry = try entry(row) { all.append(entry.meta) }
         }
         return all
@@ -116,8 +116,10 @@ extension EntityCollection {
     }
 
     /// The entries that refer to another one; nil where they are more than a change should render one by one.
-    func meta(referringTo id: Int64, by field: StoredField, _ db: SQLTransaction) throws -> [EntryMeta]? {
-        let statement = statements(tables.languages[0]).referring(by: field)
+    func meta(
+        referringTo id: Int64, by field: StoredField, in language: String, _ db: SQLTransaction
+    ) throws -> [EntryMeta]? {
+        let statement = statements(language).referring(by: field)
         let found = try db.rows(statement, id, Self.maxReferring + 1, read: entry).compactMap { $0?.meta }
         return found.count > Self.maxReferring ? nil : found
     }
