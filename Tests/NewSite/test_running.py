@@ -100,7 +100,7 @@ def on_file(running, *shown: str):
 def save(page, name: str):
     """Fills the form of a dish in and sends it."""
     page.get_by_label("Name", exact=True).fill(name)
-    page.locator(".staff-form button").click()
+    page.locator(".staff-form button.primary").click()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
