@@ -147,7 +147,7 @@ targets += [
             "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices", "SiteDatabase",
             "SiteSearch",
             "SiteStores", "TestCluster",
-            "ViperWeb", "Web",
+            "ViperWeb", "Web", .arguments, .httpTypes,
         ]),
     .target(
         name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],

@@ -30,7 +30,8 @@ import Testing
     }
 
     private static let well = [
-        "integrity": "ok", "references": "ok", "schema": "ok", "pages": "ok", "visitors": "ok", "photographs": "ok",
+        "integrity": "ok", "references": "ok", "schema": "ok", "pages": "ok", "rules": "ok", "visitors": "ok",
+        "photographs": "ok",
     ]
 
     private func well(but changes: [String: String]) -> [String: String] {

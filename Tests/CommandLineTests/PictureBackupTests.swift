@@ -4,6 +4,7 @@ import Testing
 @Suite struct PictureBackupTests {
     private static let photograph = "pictures/photographs/01/0123456789abcdef-900x600-102030.jpg"
     private static let original = "pictures/.originals/01/0123456789abcdef"
+    private static let file = "pictures/.files/01/0123456789abcdef0123456789abcdef-1.pdf"
     private static let drawing = "pictures/tea/cup.svg"
 
     let program: Program
@@ -11,11 +12,15 @@ import Testing
     init() throws {
         program = try Program()
         #expect(try program.run("migrate").status == 0)
-        for folder in ["pictures/photographs/01", "pictures/.originals/01", "pictures/.unused", "pictures/tea", "d"] {
+        for folder in [
+            "pictures/photographs/01", "pictures/.originals/01", "pictures/.files/01", "pictures/.unused",
+            "pictures/tea", "d",
+        ] {
             try FileManager.default.createDirectory(at: url(folder), withIntermediateDirectories: true)
         }
         try program.write("a photograph", to: Self.photograph)
         try program.write("what was sent", to: Self.original)
+        try program.write("%PDF-", to: Self.file)
         try program.write("<svg>1</svg>", to: Self.drawing)
         try program.write("", to: "pictures/.unused/0123456789abcdef-900x600-102030.jpg")
         try program.write("half of a file", to: "pictures/tea/.new-abc")
@@ -44,22 +49,23 @@ import Testing
     }
 
     @Test func `a photograph has one more name, another picture is copied, and the second time nothing is`() throws {
-        #expect(try backUp() == "d/pictures: 3 of 3 files are new")
+        #expect(try backUp() == "d/pictures: 4 of 4 files are new")
         #expect(try links("d/\(Self.photograph)") == 2 && links("d/\(Self.original)") == 2)
+        #expect(try links("d/\(Self.file)") == 2)
         #expect(try links("d/\(Self.drawing)") == 1 && program.text(of: "d/\(Self.drawing)") == "<svg>1</svg>")
         #expect(!exists("d/pictures/.unused") && !exists("d/pictures/tea/.new-abc"))
-        #expect(try backUp() == "d/pictures: 0 of 3 files are new")
+        #expect(try backUp() == "d/pictures: 0 of 4 files are new")
     }
 
     @Test func `a picture that is replaced is taken again, a photograph is what its name says`() throws {
         _ = try backUp()
         try program.write("<svg>two</svg>", to: Self.drawing)
-        #expect(try backUp() == "d/pictures: 1 of 3 files are new")
+        #expect(try backUp() == "d/pictures: 1 of 4 files are new")
         #expect(try program.text(of: "d/\(Self.drawing)") == "<svg>two</svg>")
         // Cut off, as by a disk that was full.
         try FileManager.default.removeItem(at: url("d/\(Self.photograph)"))
         try program.write("a pho", to: "d/\(Self.photograph)")
-        #expect(try backUp() == "d/pictures: 1 of 3 files are new")
+        #expect(try backUp() == "d/pictures: 1 of 4 files are new")
         #expect(try program.text(of: "d/\(Self.photograph)") == "a photograph")
     }
 
@@ -67,19 +73,20 @@ import Testing
         let folder = "/dev/shm/viperweb-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        #expect(try backUp(into: folder) == "\(folder)/pictures: 3 of 3 files are new")
+        #expect(try backUp(into: folder) == "\(folder)/pictures: 4 of 4 files are new")
         #expect(try links(Self.photograph) == 1)
         #expect(FileManager.default.contents(atPath: "\(folder)/\(Self.photograph)") == Data("a photograph".utf8))
-        #expect(try backUp(into: folder) == "\(folder)/pictures: 0 of 3 files are new")
+        #expect(try backUp(into: folder) == "\(folder)/pictures: 0 of 4 files are new")
     }
 
     @Test func `what the site lost comes back with the database, and what it has stays`() throws {
         _ = try backUp()
         try FileManager.default.removeItem(at: url("pictures/photographs"))
         try FileManager.default.removeItem(at: url(Self.original))
+        try FileManager.default.removeItem(at: url(Self.file))
         try program.write("<svg>newer</svg>", to: Self.drawing)
         let run = try program.run("restore", copy)
-        #expect(run.status == 0 && run.output.contains("restored picture files: 2\n"), "\(run)")
+        #expect(run.status == 0 && run.output.contains("restored picture files: 3\n"), "\(run)")
         #expect(try program.text(of: Self.photograph) == "a photograph")
         #expect(try program.text(of: Self.original) == "what was sent")
         #expect(try program.text(of: Self.drawing) == "<svg>newer</svg>")
@@ -92,7 +99,7 @@ import Testing
         _ = try backUp()
         try program.write("old", to: "d/2020-01-01T00-00-00Z.sqlite")
         try FileManager.default.removeItem(at: url(Self.photograph))
-        #expect(try backUp() == "d/pictures: 0 of 2 files are new")
+        #expect(try backUp() == "d/pictures: 0 of 3 files are new")
         #expect(!exists("d/\(Self.photograph)"))
         let run = try program.run("restore", copy)
         #expect(run.output.contains("restored picture files: 1"), "\(run)")

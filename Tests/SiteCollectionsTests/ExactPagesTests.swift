@@ -71,6 +71,9 @@ struct ExactPagesTests {
             "Event \(random.next() % 1_000)", "2026-0\(1 + random.next() % 9)-03T14:30",
             sort: ["training", "match", "party"][Int(random.next() % 3)])
         if random.next() % 2 == 0 { texts["title", "vi"] = "Sự kiện \(random.next() % 1_000)" }
+        if random.next() % 2 == 0 {
+            texts["programme"] = "\(String(repeating: "a", count: 32))-\(1_000 + random.next() % 9 * 1_000).pdf"
+        }
         if let venue = places.randomElement(using: &random) { texts["venue"] = String(venue) }
         let visibility = EntryVisibility.allCases.randomElement(using: &random) ?? .visible
         switch (random.next() % 10, ids.randomElement(using: &random)) {

@@ -1,3 +1,5 @@
+import ArgumentParser
+import Club
 import Foundation
 import Notebook
 import SiteDatabase
@@ -6,6 +8,7 @@ import Testing
 import TestCluster
 
 @testable import SiteCollections
+@testable import ViperWeb
 
 /// A schema that changes while the version before goes on writing.
 struct SchemaChangeTests {
@@ -115,13 +118,73 @@ struct SchemaChangeTests {
 
     @Test func `the schema file has a line for each field, by its step`() {
         #expect(
-            Self.new.schemaFile == """
-                1 kind choice single,double
-                1 title line 1...10, translated since 2
-                2 note line 0...100
-                2 seats number 1...9, optional
+            SiteSchema(collections: [Self.new.reference]).file.text == """
+                boats 1 kind choice single,double
+                boats 1 title line 1...10, translated since 2
+                boats 2 note line 0...100
+                boats 2 seats number 1...9, optional
 
                 """)
+    }
+
+    @Test func `the club's committed file has its schema`() throws {
+        try Club.schema.check(recordedIn: Self.clubFile)
+    }
+
+    private static let clubFile = #filePath.replacing(
+        "SiteCollectionsTests/SchemaChangeTests.swift", with: "Fixtures/club-schema.txt")
+
+    @Test func `a step that databases cannot follow is named, with what to declare`() {
+        let recorded = SchemaFile("a 1 title line 1...9\na 2 seats number 1...9\nb 1 name line 1...9\n")
+        let problems = { (lines: String) in
+            SchemaFile(lines.replacing("; ", with: "\n")).problems(after: recorded)
+        }
+        let rest = "a 1 title line 1...9; b 1 name line 1...9; "
+        // A stricter rule, a new collection, and the next step.
+        #expect(
+            problems("b 1 name line 1...2; c 1 x flag; a 1 title line 1...9; a 2 seats number 1...2; a 3 y flag") == [])
+        #expect(problems(rest + "a 2 seats number 1...9; a 2 y flag") == ["a.y is new: declare it with .since(3)"])
+        #expect(
+            problems(rest + "a 1 seats number 1...9; a 3 y flag") == ["a.seats is of step 2: declare it with .since(2)"]
+        )
+        #expect(problems(rest) == ["a has no step 2 any more: keep its fields"])
+        #expect(
+            problems("a 1 title line 1...9, translated; b 1 name line 1...9; a 2 seats number 1...9") == [
+                "a.title is translated now: declare it with .translatedSince(3)"
+            ])
+        #expect(
+            problems("a 1 name line 1...9; a 2 seats number 1...9; b 1 name line 1...9") == [
+                "a.name is new: declare it with .since(3)",
+                "a.title: if it has another name now, declare that with .was",
+            ])
+        let later = SchemaFile(rest.replacing("; ", with: "\n") + "a 4 y flag\nc 1 x flag\n")
+        #expect(later.steps(after: recorded) == ["a 3", "a 4", "c 1"])
+    }
+
+    @Test func `a stale file fails, and says how to write it`() throws {
+        let path = try Scratch.path("schema.txt")
+        #expect(throws: StaleSchema(path: path, problems: [])) { try Club.schema.check(recordedIn: path) }
+        let text = Club.schema.file.text
+        try text.replacing("1...200", with: "1...300").write(toFile: path, atomically: true, encoding: .utf8)
+        let stale = #expect(throws: StaleSchema.self) { try Club.schema.check(recordedIn: path) }
+        #expect(stale?.description.hasSuffix("write it with the command schema --write \(path)") == true)
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try Club.schema.check(recordedIn: path)
+    }
+
+    @Test func `the command writes the list, and none that databases of the file cannot follow`() throws {
+        let path = try Scratch.path("schema.txt")
+        let run = { (option: String) throws in try SchemaCommand<Club>.parse([option, path]).run() }
+        try run("--write")
+        try run("--check")
+        let text = Club.schema.file.text
+        let recorded = text.replacing("events 1 seats number 0...1000\n", with: "")
+        try recorded.write(toFile: path, atomically: true, encoding: .utf8)
+        let problem = "events.seats is new: declare it with .since(2)"
+        for option in ["--check", "--write"] {
+            #expect(throws: StaleSchema(path: path, problems: [problem])) { try run(option) }
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == recorded)
     }
 
     /// Two fields of one type that the declaration swaps.

@@ -16,16 +16,17 @@ struct StaffTests {
     struct Office {
         let database: any SQLDatabase
         let module: StaffCollectionModule<Event>
+        let context: SiteContext
         let visitor: Visitor
 
-        init(_ engine: DatabaseEngine = .sqlite) throws {
+        init(_ engine: DatabaseEngine = .sqlite, files: any FileStore = NoFiles()) throws {
             database = try engine.database(Club.schema)
-            let context = try SiteContext.inMemory(for: Club.self)
-            let own = SiteContext(
-                database: database, assets: context.assets, sessions: context.sessions, accounts: context.accounts,
-                signInAttempts: context.signInAttempts, photographs: Camera())
+            let memory = try SiteContext.inMemory(for: Club.self)
+            context = SiteContext(
+                database: database, assets: memory.assets, sessions: memory.sessions, accounts: memory.accounts,
+                signInAttempts: memory.signInAttempts, photographs: Camera(), files: files)
             module = StaffCollectionModule(
-                events, own, at: Link.root.appending("staff"), text: .english, staff: .english,
+                events, context, at: Link.root.appending("staff"), text: .english, staff: .english,
                 references: [venues.reference], date: { $0.formatted(.iso8601) },
                 page: CollectionRouter(base: Link.root.appending("events"), group: "sort"))
             visitor = Visitor(

@@ -15,7 +15,7 @@ struct FileTypeTests {
         (Array("<?xml version=\"1.0\"?><svg xmlns='x'/>".utf8), .image(.svg)), (Array("<html>".utf8), .text),
         ([], .other), ([0xE9, 0x2C], .other), ([0x61, 0], .other), ([0x61, 0x1B], .other),
         ([0x61, 0xE1, 0xBA], .other),
-        (Array("%PDF-1.7\n".utf8) + [0xE2, 0xE3], .other), ([0x50, 0x4B, 3, 4], .other),
+        (Array("%PDF-1.7\n".utf8) + [0xE2, 0xE3], .pdf), ([0x50, 0x4B, 3, 4], .other),
     ])
     func `a file is what its first bytes say`(head: [UInt8], type: FileType) {
         #expect(FileType(head: head) == type)
@@ -33,11 +33,11 @@ struct FileTypeTests {
     }
 
     @Test func `each type has a media type`() {
-        let types: [FileType] = ImageFormat.allCases.map { .image($0) } + [.heic, .text, .other]
+        let types: [FileType] = ImageFormat.allCases.map { .image($0) } + [.heic, .pdf, .text, .other]
         #expect(
             types.map(\.mediaType) == [
                 "image/avif", "image/gif", "image/jpeg", "image/png", "image/svg+xml", "image/webp", "image/heic",
-                "text/plain", "application/octet-stream",
+                "application/pdf", "text/plain", "application/octet-stream",
             ])
     }
 }

@@ -159,7 +159,7 @@ extension FormFile {
         switch type {
         case .image(let format): format != .gif
         case .heic: true
-        case .text, .other: false
+        case .pdf, .text, .other: false
         }
     }
 }

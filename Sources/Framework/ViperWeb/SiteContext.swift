@@ -24,6 +24,8 @@ public struct SiteContext: Sendable {
     public let audit: any AuditTrail
     /// Takes pictures that people send.
     public let photographs: any PhotographStore
+    /// Keeps files that people send.
+    public let files: any FileStore
     /// The origins under which the site is reached, the first of them the one that canonical links name.
     public let origins: [Origin]
     /// Whether a worker answers what files cannot; else the site is files alone.
@@ -48,7 +50,8 @@ public struct SiteContext: Sendable {
     public init(
         database: any SQLDatabase, assets: Assets, sessions: Sessions, accounts: any AccountStore,
         signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil, audit: (any AuditTrail)? = nil,
-        photographs: any PhotographStore = NoPhotographs(), origins: [Origin] = [], hasWorker: Bool = true,
+        photographs: any PhotographStore = NoPhotographs(), files: any FileStore = NoFiles(), origins: [Origin] = [],
+        hasWorker: Bool = true,
         status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
         renderChanges: @escaping Website.RenderChanges = {}, now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -61,6 +64,7 @@ public struct SiteContext: Sendable {
         self.people = people ?? database.people(hasher: Argon2id())
         self.audit = audit ?? database.auditTrail()
         self.photographs = photographs
+        self.files = files
         self.origins = origins
         self.hasWorker = hasWorker
         self.status = status
@@ -88,7 +92,8 @@ extension SiteContext {
     public static func inMemory(
         for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
         accounts: KeyValuePairs<String, String> = [:], roles: [String: Role] = [:],
-        photographs: any PhotographStore = NoPhotographs(), status: (any StatusStore)? = nil,
+        photographs: any PhotographStore = NoPhotographs(), files: any FileStore = NoFiles(),
+        status: (any StatusStore)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
@@ -101,7 +106,7 @@ extension SiteContext {
             database: database, assets: try assets ?? Assets(folders: []),
             sessions: Sessions(store: database.sessions, now: now), accounts: directory,
             signInAttempts: database.signInAttempts, people: database.people(hasher: hasher),
-            photographs: photographs, origins: origins, hasWorker: hasWorker, status: status, now: now)
+            photographs: photographs, files: files, origins: origins, hasWorker: hasWorker, status: status, now: now)
     }
 }
 

@@ -6,8 +6,8 @@ import SiteStores
 public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
-/// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `routes`, `account`, `nginx`,
-/// `firewall` and `decode`.
+/// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `schema`, `routes`,
+/// `account`, `nginx`, `firewall` and `decode`.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -74,7 +74,8 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             ] + development + Program.commands + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
                 PurgeCommand<Program>.self,
-                CheckCommand<Program>.self, RoutesCommand<Program>.self, AccountCommand<Program>.self,
+                CheckCommand<Program>.self, SchemaCommand<Program>.self, RoutesCommand<Program>.self,
+                AccountCommand<Program>.self,
                 NginxCommand<Program>.self,
                 FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])

@@ -20,7 +20,7 @@ public struct Event: Entity {
     public enum Sort: String, CaseIterable, Sendable { case training, match, party }
 
     public struct Labels: Sendable {
-        let slug, title, text, note, fee, seats, date, isPublic, photo, venue: FieldLabel
+        let slug, title, text, note, fee, seats, date, isPublic, photo, programme, venue: FieldLabel
         let sort: ChoiceLabel<Sort>
     }
 
@@ -34,6 +34,7 @@ public struct Event: Entity {
     public let sort: Sort
     public let isPublic: Bool
     public let photo: Photograph?
+    public let programme: StoredFile?
     public let venue: Reference<Venue>?
 
     public static let fields = Fields(Event.init) {
@@ -47,6 +48,7 @@ public struct Event: Entity {
         Field.choice("sort", \.sort, \.sort, .grouped)
         Field.flag("is_public", \.isPublic, \.isPublic)
         Field.photograph("photo", \.photo, \.photo)
+        Field.file("programme", \.programme, \.programme, maxBytes: 100_000)
         Field.reference("venue", \.venue, \.venue, to: venues)
     }
 }

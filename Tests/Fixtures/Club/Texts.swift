@@ -7,7 +7,7 @@ extension CollectionText<Event> {
             slug: FieldLabel("Address", hint: "Leave it empty for one that is made of the title."), title: "Title",
             text: "Text", note: "Note", fee: "Fee in euros", seats: "Seats", date: "Date",
             isPublic: "Everybody may come",
-            photo: "Picture", venue: "Venue",
+            photo: "Picture", programme: "Programme", venue: "Venue",
             sort: ChoiceLabel("Kind") { sort in
                 switch sort {
                 case .training: "Training"
@@ -20,7 +20,8 @@ extension CollectionText<Event> {
         "vi", title: "Sự kiện", new: "Sự kiện mới",
         labels: Event.Labels(
             slug: "Địa chỉ", title: "Tiêu đề", text: "Nội dung", note: "Ghi chú", fee: "Phí (euro)", seats: "Số chỗ",
-            date: "Ngày", isPublic: "Ai cũng có thể đến", photo: "Ảnh", venue: "Địa điểm",
+            date: "Ngày", isPublic: "Ai cũng có thể đến", photo: "Ảnh", programme: "Chương trình",
+            venue: "Địa điểm",
             sort: ChoiceLabel("Loại") { sort in
                 switch sort {
                 case .training: "Tập luyện"

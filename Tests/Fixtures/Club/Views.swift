@@ -8,12 +8,15 @@ struct EventCard: Encodable, Equatable, Sendable {
     let date: String
     let text: String
     let venue: String?
+    /// In kB; nil without one.
+    let programme: Int?
 
     init(_ event: Entry<Event>, _ related: RelatedEntries, _ date: LocalTimeFormat) throws {
         title = event.title
         self.date = date.text(of: event.date)
         text = event.text
         venue = try related.entry(event.venue, of: venues)?.name
+        programme = event.programme.map { $0.size / 1_000 }
     }
 }
 
@@ -39,5 +42,8 @@ struct EventView: View {
         p { model.card.date }
         if let venue = model.card.venue { p { venue } }
         p { model.card.text }
+        if let size = model.card.programme {
+            p { a(.to(router.link(to: .file(model.address, "programme")))) { "Programme (PDF, \(size) kB)" } }
+        }
     }
 }

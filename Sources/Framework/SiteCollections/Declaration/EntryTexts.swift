@@ -1,3 +1,5 @@
+public import Web
+
 /// The name of one text of an entry: of a field, or of its translation. It is `name`, or `name.vi`.
 public struct FieldKey: Hashable, Sendable, Comparable, CustomStringConvertible {
     public let field: String
@@ -79,6 +81,7 @@ public enum ValueProblem: Error, Equatable, Sendable {
     case taken
     case noSuchEntry
     case noPicture
+    case file(FileProblem)
     case tooDeep
 }
 

@@ -1,4 +1,5 @@
 public import SiteDatabase
+import Web
 
 /// A property by which a declaration names a field, or the words for it.
 public typealias Property<Root, Value> = KeyPath<Root, Value> & Sendable
@@ -135,6 +136,17 @@ public struct StoredField: Sendable {
     }
 
     var isPhotograph: Bool { if case .photograph = control { true } else { false } }
+
+    /// The most bytes of a file that comes for it; nil where none does.
+    var maxFileBytes: Int? {
+        switch control {
+        case .photograph: Photograph.maxBytes
+        case .file(let maxBytes): maxBytes
+        default: nil
+        }
+    }
+
+    var isFile: Bool { if case .file = control { true } else { false } }
 
     var isLine: Bool { if case .line = control, slugSource == nil { true } else { false } }
 }

@@ -82,6 +82,8 @@ public enum FieldControl: Sendable {
     case choice
     case flag
     case photograph
+    /// A PDF of at most so many bytes.
+    case file(maxBytes: Int)
     /// A menu of the entries of another collection. `table` is the name of its table.
     case reference(collection: String, table: String)
 }

@@ -18,6 +18,8 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
         case entry(Entry<Content>, Card)
         /// The entry has another address.
         case moved(EntryAddress)
+        /// A file of an entry, with its field's name.
+        case file(Entry<Content>, String, StoredFile)
         /// The newest entries.
         case feed([Entry<Content>])
         case missing
@@ -62,6 +64,19 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
             case .found(let entry): .entry(entry, try card(entry, RelatedEntries(language: language, db: db)))
             case .moved(let address): .moved(address)
             case .missing: .missing
+            }
+        }
+    }
+
+    /// A file of an entry that visitors see.
+    func file(of field: String, at address: EntryAddress) throws -> Outcome {
+        try database.read { db in
+            switch try collection.entry(at: address.text, in: language, db) {
+            case .found(let entry):
+                let texts = try StoredEntries(tables: collection.tables, db: db).entry(entry.meta.id)?.texts
+                return (texts?[field]).flatMap(StoredFile.init).map { .file(entry, field, $0) } ?? .missing
+            case .moved(let address): return .moved(address)
+            case .missing: return .missing
             }
         }
     }

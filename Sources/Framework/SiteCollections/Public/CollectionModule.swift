@@ -26,6 +26,7 @@ public struct CollectionModule<
     private let list: @Sendable (EntryListModel<Card>, CollectionRouter) -> List
     private let page: @Sendable (EntryModel<Card>, CollectionRouter) -> Page
     private let siteName: String
+    private let files: any FileStore
     private let origin: Origin?
 
     /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author.
@@ -35,7 +36,9 @@ public struct CollectionModule<
         list: @escaping @Sendable (EntryListModel<Card>, CollectionRouter) -> List,
         entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
     ) {
-        router = CollectionRouter(base: base, group: collection.tables.group?.name)
+        router = CollectionRouter(
+            base: base, group: collection.tables.group?.name,
+            files: collection.tables.fields.filter(\.isFile).map(\.name))
         self.collection = collection
         interactor = CollectionInteractor(
             collection: collection, database: context.database, language: text.language, card: card)
@@ -45,6 +48,7 @@ public struct CollectionModule<
         self.list = list
         page = entry
         self.siteName = siteName
+        files = context.files
         origin = siteName.isEmpty ? nil : context.origin
     }
 
@@ -53,6 +57,11 @@ public struct CollectionModule<
         case .list(let group, let page): reply(try interactor.list(group, page))
         case .search(let text, let page): reply(try interactor.search(text, page))
         case .entry(let address): reply(try interactor.entry(at: address))
+        case .file(let address, let field):
+            switch try interactor.file(of: field, at: address) {
+            case .moved(let address): .moved(router.link(to: .file(address, field)))
+            case let outcome: try file(outcome)
+            }
         case .feed: origin == nil ? .missing : reply(try interactor.feed())
         }
     }
@@ -77,8 +86,15 @@ public struct CollectionModule<
                 .missing
             }
         case .moved(let address): .moved(router.link(to: .entry(address)))
-        case .missing: .missing
+        case .file, .missing: .missing
         }
+    }
+
+    private func file(_ outcome: CollectionInteractor<Content, Card>.Outcome) throws -> Reply {
+        guard case .file(let entry, let field, let file) = outcome, let bytes = try files.open(file) else {
+            return .missing
+        }
+        return .download(file.download(named: "\(entry.meta.address.text)-\(field)", bytes))
     }
 
     /// The feed of the newest entries; nil where there is none.
@@ -93,7 +109,8 @@ public struct CollectionModule<
             for page in Paginator(of: count, per: size).pages { try each(.list(group, page), nil) }
         }
         if origin != nil { try each(.feed, nil) }
-        for meta in try interactor.database.read(collection.allMeta) {
+        let all = try interactor.database.read { try collection.allMeta(in: interactor.language, $0) }
+        for meta in all {
             try each(.entry(meta.address), Date(timeIntervalSince1970: Double(meta.changed)))
         }
     }
@@ -136,16 +153,17 @@ public struct CollectionModule<
     private func pages(
         referringTo id: Int64, by field: StoredField
     ) throws -> AffectedPages<CollectionRouter.Page> {
-        guard let entries = try interactor.database.read({ try collection.meta(referringTo: id, by: field, $0) }) else {
-            return .all
+        let referring = try interactor.database.read { db in
+            try collection.meta(referringTo: id, by: field, in: interactor.language, db)
         }
+        guard let entries = referring else { return .all }
         var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
         try prerenderedPages { page, changed in
             switch page {
             case .list: pages.append((page, changed))
             case .entry(let address):
                 if entries.contains(where: { $0.address == address }) { pages.append((page, changed)) }
-            case .search, .feed: break
+            case .search, .file, .feed: break
             }
         }
         return .only(pages)

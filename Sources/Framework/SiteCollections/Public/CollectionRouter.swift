@@ -1,26 +1,34 @@
 public import Web
 
-/// The addresses of a collection: `/events` and `/events/page/2`, `/events/sort/training`, `/events?q=regatta`, `/events/summer-regatta`.
+/// The addresses of a collection: `/events` and `/events/page/2`, `/events/sort/training`, `/events?q=regatta`, `/events/summer-regatta`,
+/// `/events/summer-regatta/programme.pdf`.
 ///
-/// Lists and entries can be files; a search is a query.
+/// Lists and entries can be files; a worker answers a search and the PDF of an entry.
 public struct CollectionRouter: Router {
     public enum Page: Equatable, Sendable {
         /// All entries, or those of a group by its value.
         case list(String?, Paged = .first)
         case search(String, Paged = .first)
         case entry(EntryAddress)
+        /// The PDF of an entry, by the name of its field.
+        case file(EntryAddress, String)
         /// The newest entries as an Atom feed (RFC 4287).
         case feed
     }
 
     public let pages: RouteTable<Page>
 
-    /// `group` is the name of the field that groups entries; nil if none does.
-    public init(base: Link, group: String?) {
+    /// `group` is the name of the field that groups entries; nil if none does. `files` are the names of fields that are files.
+    public init(base: Link, group: String?, files: [String] = []) {
         pages = RouteTable(below: base) {
             Route("feed.atom", .feed)
             Route(.search, .paged(in: SearchField.page), Page.search) {
                 if case .search(let text, let page) = $0 { (text, page) } else { nil }
+            }
+            if !files.isEmpty {
+                Route(.entry, .file(files), Page.file) {
+                    if case .file(let address, let field) = $0 { (address, field) } else { nil }
+                }
             }
             Route(.group(group), .paged, Page.list) {
                 if case .list(let group, let page) = $0 { (group, page) } else { nil }
@@ -42,6 +50,17 @@ extension AddressPart<String> {
         rest.isEmpty ? address.value(of: SearchField.search).flatMap { $0.isEmpty ? nil : $0 } : nil
     } print: { text, address in
         address.set(SearchField.search, to: text)
+    }
+}
+
+extension AddressPart<String> {
+    /// The name of one of these fields, as that of a PDF. There is at least one.
+    fileprivate static func file(_ fields: [String]) -> AddressPart {
+        AddressPart.segment("field", sample: fields[0]) { segment in
+            fields.first { segment.utf8.elementsEqual("\($0).pdf".utf8) }
+        } print: {
+            "\($0).pdf"
+        }
     }
 }
 

@@ -115,15 +115,15 @@ extension CollectionTables {
 
     /// The steps for a reader: a line for each field, with its rule, in the order of the steps.
     ///
-    ///     1 name line 1...200, translated
-    ///     2 photo photograph, optional
+    ///     events 1 name line 1...200, translated
+    ///     events 2 photo photograph, optional
     var schemaFile: String {
         fields.sorted { ($0.since, $0.name) < ($1.since, $1.name) }.map { field in
             let translated =
                 !field.isTranslated
                 ? ""
                 : field.translatedSince == field.since ? ", translated" : ", translated since \(field.translatedSince)"
-            return "\(field.since) \(field.columns[0].name) \(field.rule)\(translated)\n"
+            return "\(name) \(field.since) \(field.columns[0].name) \(field.rule)\(translated)\n"
         }.joined()
     }
 }
@@ -131,8 +131,4 @@ extension CollectionTables {
 extension EntityCollection {
     /// The steps of its schema, for `SiteSchema`.
     public var migrations: [Migration] { tables.migrations }
-
-    /// The schema as a file that is committed: a line for each field, `2 photo photograph, optional`, with the step that brought it. A test
-    /// compares it, so no step is changed that a database has already.
-    public var schemaFile: String { tables.schemaFile }
 }

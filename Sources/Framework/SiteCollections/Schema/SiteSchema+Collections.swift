@@ -18,6 +18,8 @@ extension SiteSchema {
                 try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)
             }
         }
+        file = SchemaFile(collections.map(\.tables.schemaFile).joined())
+        brokenRows = { db in try collections.flatMap { try StoredEntries(tables: $0.tables, db: db).broken() } }
     }
 }
 

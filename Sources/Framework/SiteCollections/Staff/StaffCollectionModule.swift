@@ -10,7 +10,9 @@ public import Web
 ///         events, context, at: language.staff, text: text, staff: .english, page: eventsModule.router)
 ///
 /// The collections that entries refer to are given, so that the form can offer their entries.
-public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, NamedModule {
+public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, FileModule,
+    NamedModule
+{
     public let router: StaffEntriesRouter
     public let audience = Audience.staff
     public let role: Role
@@ -34,20 +36,21 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         let others = references.map { ($0.tables.name, $0.tables) }
         interactor = StaffEntriesInteractor(
             tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
-            photographs: context.photographs, now: context.now)
+            photographs: context.photographs, files: context.files, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
             new: text.new, text: staff, date: date)
     }
 
-    private var hasFiles: Bool { interactor.tables.fields.contains(where: \.isPhotograph) }
+    /// Of all files of an entry's form; 0 where it has none.
+    private var maxFileBytes: Int { interactor.tables.fields.compactMap(\.maxFileBytes).reduce(0, +) }
+    private var hasFiles: Bool { maxFileBytes > 0 }
 
     public var uploadLimits: [UploadLimit<StaffEntriesRouter.Action>] {
         let file = UploadLimit(of: StaffEntriesRouter.Action.importFile, bytes: EntriesFile.maxBytes)
         guard hasFiles else { return [file] }
         return [
-            file, UploadLimit(of: .add, bytes: Photograph.maxBytes),
-            UploadLimit(ofEach: { .edit($0) }, bytes: Photograph.maxBytes),
+            file, UploadLimit(of: .add, bytes: maxFileBytes), UploadLimit(ofEach: { .edit($0) }, bytes: maxFileBytes),
         ]
     }
 
@@ -56,7 +59,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         return tables.fields.flatMap { field in
             let keys = field.keys(in: tables.others)
             return keys.map(EntryFormField.init) as [any FormField]
-                + (field.isPhotograph ? keys.flatMap { [EntryFormField.file($0), .removal($0)] } : [])
+                + (field.maxFileBytes != nil ? keys.flatMap { [EntryFormField.file($0), .removal($0)] } : [])
         } + StaffEntryField.allCases
     }
 
@@ -66,6 +69,9 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         case .new: reply(try interactor.begin())
         case .file: reply(try interactor.file())
         case .importing(let added, let changed): reply(.importing(added: added, changed: changed))
+        case .stored(let file):
+            try interactor.files.open(file).map { .download(file.download(named: "\(interactor.tables.name)", $0)) }
+                ?? .missing
         case .entry(let id, let isSaved): reply(try interactor.begin(id, isSaved: isSaved))
         }
     }
@@ -98,12 +104,14 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
 
     public func photographs(_ each: (Photograph) throws -> Void) throws { try interactor.photographs(each) }
 
+    public func files(_ each: (StoredFile) throws -> Void) throws { try interactor.files(each) }
+
     private func texts(of form: Form) -> EntryTexts {
         let tables = interactor.tables
         var texts = EntryTexts(languages: tables.others)
         for field in tables.fields {
             for key in field.keys(in: tables.others) {
-                let isRemoved = field.isPhotograph && !form[EntryFormField.removal(key)].isEmpty
+                let isRemoved = field.maxFileBytes != nil && !form[EntryFormField.removal(key)].isEmpty
                 texts[key] = isRemoved ? "" : form[EntryFormField(key)]
             }
         }
@@ -112,7 +120,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
 
     private func files(of form: Form) -> [FieldKey: FormFile] {
         var files: [FieldKey: FormFile] = [:]
-        for field in interactor.tables.fields where field.isPhotograph {
+        for field in interactor.tables.fields where field.maxFileBytes != nil {
             let key = FieldKey(field.name)
             files[key] = form[file: EntryFormField.file(key)]
         }

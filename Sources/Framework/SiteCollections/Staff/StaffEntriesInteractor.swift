@@ -67,6 +67,7 @@ struct StaffEntriesInteractor: Sendable {
     let references: [String: CollectionTables]
     let database: any SQLDatabase
     let photographs: any PhotographStore
+    let files: any FileStore
     let now: @Sendable () -> Date
 
     func list(_ query: StaffEntryQuery, changed: Int?) throws -> Outcome {
@@ -98,29 +99,32 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
-    /// `files` are the pictures that came with the form.
+    /// `files` came with the form.
     func add(_ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor) throws -> Outcome {
-        let (texts, photographs) = try take(files, for: texts)
+        let taken = try take(files, for: texts)
         do {
-            guard photographs.isEmpty else { throw TextProblems(all: problems(in: texts)) }
-            return try database.write(by: visitor.writer) { db in .saved(try writer(db, visitor).add(texts)) }
+            try check(taken)
+            return try database.write(by: visitor.writer) { db in .saved(try writer(db, visitor).add(taken.texts)) }
         } catch let problems as TextProblems {
-            return try database.read { .new(try filling(texts, problems: problems.all, photographs, in: $0)) }
+            return try database.read {
+                .new(try filling(taken.texts, problems: problems.all, taken.photographs, in: $0))
+            }
         }
     }
 
     func edit(
         _ id: Int, from revision: Int, to texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
     ) throws -> Outcome {
-        let (texts, photographs) = try take(files, for: texts)
+        let taken = try take(files, for: texts)
         do {
-            guard photographs.isEmpty else { throw TextProblems(all: problems(in: texts)) }
-            return try write(texts, visitor) { try $0.edit(Int64(id), from: revision, to: texts) }
+            try check(taken)
+            return try write(taken.texts, visitor) { try $0.edit(Int64(id), from: revision, to: taken.texts) }
         } catch let problems as TextProblems {
             return try database.read { db in
                 guard let around = try surroundings(Int64(id), in: db) else { return .missing }
                 return .refused(
-                    around, try filling(texts, problems: problems.all, photographs, in: db), revision: revision)
+                    around, try filling(taken.texts, problems: problems.all, taken.photographs, in: db),
+                    revision: revision)
             }
         }
     }
@@ -210,6 +214,17 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
+    func files(_ each: (StoredFile) throws -> Void) throws {
+        for field in tables.fields where field.isFile {
+            try database.read { db in
+                try db.forEachRow("SELECT \(field.columns[0].sql) FROM \(tables.entries)") { row in
+                    var columns = row.inOrder
+                    if let file = StoredFile(name: try columns.text()) { try each(file) }
+                }
+            }
+        }
+    }
+
     func photographs(_ each: (Photograph) throws -> Void) throws {
         for field in photographFields {
             try database.read { db in
@@ -223,19 +238,36 @@ struct StaffEntriesInteractor: Sendable {
 
     private var photographFields: [StoredField] { tables.fields.filter(\.isPhotograph) }
 
-    /// Stores pictures that came with a form; the texts name them from then on, whatever else is wrong with the form.
-    private func take(
-        _ files: [FieldKey: FormFile], for texts: EntryTexts
-    ) throws -> (EntryTexts, [FieldKey: PhotographProblem]) {
-        var (texts, problems) = (texts, [FieldKey: PhotographProblem]())
-        for (key, file) in files {
+    /// The texts of a form with the names of the files that came with it, and why others were not taken.
+    private struct Taken {
+        var texts: EntryTexts
+        var photographs: [FieldKey: PhotographProblem] = [:]
+        var files: [FieldKey: ValueProblem] = [:]
+    }
+
+    /// Stores files that came with a form; the texts name them from then on, whatever else is wrong with the form.
+    private func take(_ given: [FieldKey: FormFile], for texts: EntryTexts) throws -> Taken {
+        var taken = Taken(texts: texts)
+        for (key, file) in given {
             do {
-                texts[key] = try photographs.take(file).name
+                if case .file(let maxBytes)? = tables.field(named: key.field)?.control {
+                    taken.texts[key] = try files.take(file, maxBytes: maxBytes).name
+                } else {
+                    taken.texts[key] = try photographs.take(file).name
+                }
             } catch let problem as PhotographProblem {
-                problems[key] = problem
+                taken.photographs[key] = problem
+            } catch let problem as FileProblem {
+                taken.files[key] = .file(problem)
             }
         }
-        return (texts, problems)
+        return taken
+    }
+
+    /// Throws `TextProblems` where a file was not taken.
+    private func check(_ taken: Taken) throws {
+        guard !taken.photographs.isEmpty || !taken.files.isEmpty else { return }
+        throw TextProblems(all: problems(in: taken.texts).merging(taken.files) { $1 })
     }
 
     private func problems(in texts: EntryTexts) -> [FieldKey: ValueProblem] {

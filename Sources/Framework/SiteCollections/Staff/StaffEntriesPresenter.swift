@@ -134,6 +134,7 @@ struct StaffEntriesPresenter: Sendable {
         case .dateTime: return .dateTime
         case .flag: return .flag
         case .photograph: return .photograph
+        case .file: return .file
         case .choice:
             return .choice(label.choices.map { Choice.Option($0.value, $0.word, isChosen: $0.value == chosen) })
         case .reference:

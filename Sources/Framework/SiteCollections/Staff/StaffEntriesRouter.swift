@@ -11,6 +11,8 @@ public struct StaffEntriesRouter: Router {
         /// All entries as a CSV file, and the form that takes one.
         case file
         case importing(added: Int? = nil, changed: Int? = nil)
+        /// A PDF that came with a form, whether or not an entry has it.
+        case stored(StoredFile)
     }
 
     public enum Action: Equatable, Sendable {
@@ -37,6 +39,7 @@ public struct StaffEntriesRouter: Router {
             Route(.counts, Page.importing) {
                 if case .importing(let added, let changed) = $0 { (added, changed) } else { nil }
             }
+            Route(.stored, Page.stored) { if case .stored(let file) = $0 { file } else { nil } }
             Route(.number, .flag(StaffEntryField.saved), Page.entry) {
                 if case .entry(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
             }
@@ -55,6 +58,16 @@ public struct StaffEntriesRouter: Router {
                 if case .set(let id, let visibility) = $0 { (id, visibility) } else { nil }
             }
         }
+    }
+}
+
+extension AddressPart<StoredFile> {
+    /// `/files/NAME.pdf`
+    fileprivate static let stored = AddressPart(path: "/files/{file}", sample: StoredFile.sample) { rest, _ in
+        rest.popFirst() == "files" ? rest.popFirst().flatMap(StoredFile.init(name:)) : nil
+    } print: { file, address in
+        address.append("files")
+        address.append(file.name)
     }
 }
 
@@ -139,14 +152,14 @@ struct EntryFormField: FormField {
         rawValue = key.language.map { "\(key.field)-\($0)" } ?? key.field
     }
 
-    /// The file that comes for a photograph.
+    /// The file that comes for a photograph or a PDF.
     static func file(_ key: FieldKey) -> EntryFormField {
         var field = EntryFormField(rawValue: "\(key.field)-file")
         field.kind = .file
         return field
     }
 
-    /// That a photograph goes.
+    /// That it goes.
     static func removal(_ key: FieldKey) -> EntryFormField { EntryFormField(rawValue: "\(key.field)-remove") }
 
     /// That a row of the list is marked.

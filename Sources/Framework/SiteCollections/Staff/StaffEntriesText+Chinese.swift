@@ -69,6 +69,9 @@ extension StaffEntriesText {
             case .taken: "另一个条目已使用此值。"
             case .noSuchEntry: "此条目已不存在。请选择其他条目。"
             case .noPicture: "请选择图片：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。"
+            case .file(.empty): "此文件为空。请重新选择。"
+            case .file(.tooLarge(let max)): "文件太大：最多 \(size(max))。"
+            case .file(.notPDF): "请选择 PDF 文件。"
             case .tooDeep: "文本嵌套过深。"
             }
         },
@@ -82,6 +85,7 @@ extension StaffEntriesText {
             case .noDecoder, .decoderLost: "服务器目前无法处理图片。请稍后再试。"
             }
         },
+        removeFile: "移除此文件",
         export: "导出为 CSV",
         importTitle: "从 CSV 导入",
         importHint: "与导出文件相同的格式。没有 id 的行会添加新条目。",

@@ -70,6 +70,9 @@ extension StaffEntriesText {
             case .taken: "Another entry has this already."
             case .noSuchEntry: "This entry is not there any more. Choose another."
             case .noPicture: "Choose a picture: JPEG, PNG, WebP, AVIF, HEIC or SVG."
+            case .file(.empty): "This file is empty. Choose it again."
+            case .file(.tooLarge(let max)): "This file is too large: \(size(max)) at most."
+            case .file(.notPDF): "Choose a PDF file."
             case .tooDeep: "This text is nested too deeply."
             }
         },
@@ -83,6 +86,7 @@ extension StaffEntriesText {
             case .noDecoder, .decoderLost: "The server cannot process pictures at the moment. Try again later."
             }
         },
+        removeFile: "Remove this file",
         export: "Export as CSV",
         importTitle: "Import from CSV",
         importHint: "A file like the exported one. Lines without an id add entries.",

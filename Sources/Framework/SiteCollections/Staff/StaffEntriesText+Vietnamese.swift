@@ -71,6 +71,9 @@ extension StaffEntriesText {
             case .taken: "Một mục khác đã có giá trị này."
             case .noSuchEntry: "Mục này không còn nữa. Hãy chọn mục khác."
             case .noPicture: "Hãy chọn ảnh: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG."
+            case .file(.empty): "Tệp này trống. Hãy chọn lại."
+            case .file(.tooLarge(let max)): "Tệp quá lớn: tối đa \(size(max))."
+            case .file(.notPDF): "Hãy chọn tệp PDF."
             case .tooDeep: "Văn bản lồng nhau quá sâu."
             }
         },
@@ -84,6 +87,7 @@ extension StaffEntriesText {
             case .noDecoder, .decoderLost: "Hiện máy chủ không thể xử lý ảnh. Hãy thử lại sau."
             }
         },
+        removeFile: "Gỡ tệp này",
         export: "Xuất CSV",
         importTitle: "Nhập từ CSV",
         importHint: "Một tệp như tệp đã xuất. Dòng không có id sẽ thêm mục mới.",

@@ -33,6 +33,7 @@ public struct StaffEntriesText: Sendable {
     let label: @Sendable (_ label: String, _ language: String) -> String
     let problem: @Sendable (ValueProblem) -> String
     let photograph: @Sendable (PhotographProblem) -> String
+    let removeFile: String
     let export: String
     let importTitle: String
     let importHint: String
@@ -43,6 +44,9 @@ public struct StaffEntriesText: Sendable {
     let columns: @Sendable (EntriesFileError.Problem) -> String
     let form: FormWords
     let pager: PagerWords
+
+    /// In kB or MB, rounded down.
+    static func size(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20) MB" }
 
     func fileProblem(_ problem: EntriesFileError.Problem) -> String {
         if case .value(let value) = problem { self.problem(value) } else { columns(problem) }

@@ -48,14 +48,14 @@ struct StaffEntryModel: ViewModel {
 
     /// What stands in the form for a kind.
     enum Control: Encodable, Equatable {
-        case line(maxLength: Int), prose(maxLength: Int), decimal, whole, dateTime, flag, photograph
+        case line(maxLength: Int), prose(maxLength: Int), decimal, whole, dateTime, flag, photograph, file
         case choice([Choice.Option])
 
         /// Whether it needs a wide field.
         var isText: Bool {
             switch self {
             case .line, .prose: true
-            case .decimal, .whole, .dateTime, .flag, .photograph, .choice: false
+            case .decimal, .whole, .dateTime, .flag, .photograph, .file, .choice: false
             }
         }
     }

@@ -73,7 +73,10 @@ struct StaffEntryListView: View {
     private var ordered: some HTML {
         ul(.class("staff-list")) {
             for row in model.rows {
-                li(.class("ordered-row")) {
+                OrderedRowView(
+                    moves: row.moves, name: row.title, target: router.target(of: .move(row.id)),
+                    place: StaffEntryField.place, text: text.order
+                ) {
                     StaffEntryRowView(
                         row: row, router: router, site: row.address.map(onSite), assets: assets, text: text)
                 }
@@ -94,11 +97,10 @@ struct StaffEntryListView: View {
     }
 }
 
-/// One entry in the list: its box, its link, and its moves.
+/// One entry in the list: its box, its link, and where visitors find it.
 private struct StaffEntryRowView: HTML {
     let row: StaffEntryListModel.Row
     let router: StaffEntriesRouter
-    /// Where visitors find the entry.
     let site: Link?
     let assets: Assets
     let text: StaffEntriesText
@@ -107,7 +109,7 @@ private struct StaffEntryRowView: HTML {
 
     var body: some HTML {
         input(
-            .type(.checkbox), .id(field.rawValue), .name(field), .value("1"), .form("marked"),
+            .type(.checkbox), .id(field.rawValue), .class("mark"), .name(field), .value("1"), .form("marked"),
             .aria(.label, text.mark(row.title)))
         a(.to(router.link(to: .entry(row.id))), .class("staff-row")) {
             if let picture = row.picture {
@@ -118,19 +120,6 @@ private struct StaffEntryRowView: HTML {
             span(.class("staff-row-name")) { row.title }
         }
         if let site { OnSiteLinkView(link: site, name: row.title, label: text.onSite) }
-        if let moves = row.moves {
-            PostForm(to: router.target(of: .move(row.id)), style: "moves") {
-                move(to: moves.up, moves.place, text.order.up(row.title), "↑")
-                move(to: moves.down, moves.place, text.order.down(row.title), "↓")
-            }
-        }
-    }
-
-    private func move(to place: Int?, _ own: Int, _ label: String, _ sign: String) -> some HTML {
-        button(
-            .type(.submit), .name(StaffEntryField.place), .value(String(place ?? own)), .aria(.label, label),
-            .disabled(place == nil)
-        ) { sign }
     }
 }
 
@@ -179,7 +168,7 @@ struct StaffEntryView: View {
     }
 
     private func fields(_ isShown: (StaffEntryModel.Field) -> Bool) -> some HTML {
-        ForEach(model.fields.filter(isShown)) { StaffFieldView(field: $0, assets: assets, words: text.form) }
+        ForEach(model.fields.filter(isShown)) { StaffFieldView(field: $0, router: router, assets: assets, text: text) }
     }
 
     private var otherVersion: some HTML {
@@ -240,8 +229,11 @@ struct StaffEntryView: View {
 /// A field of an entry's form.
 private struct StaffFieldView: HTML {
     let field: StaffEntryModel.Field
+    let router: StaffEntriesRouter
     let assets: Assets
-    let words: FormWords
+    let text: StaffEntriesText
+
+    private var words: FormWords { text.form }
 
     private var name: EntryFormField { EntryFormField(rawValue: field.key) }
 
@@ -259,6 +251,7 @@ private struct StaffFieldView: HTML {
         case .flag: CheckBox(name, field.label, isOn: !field.model.value.isEmpty)
         case .choice(let options): Choice(name, field.label, options)
         case .photograph: photograph
+        case .file: file
         }
     }
 
@@ -268,10 +261,24 @@ private struct StaffFieldView: HTML {
             maxLength: maxLength, language: field.language)
     }
 
+    private var upload: EntryFormField { EntryFormField(rawValue: "\(field.key)-file") }
+    private var removal: EntryFormField { EntryFormField(rawValue: "\(field.key)-remove") }
+
+    @HTMLBuilder private var file: some HTML {
+        HiddenField(name, field.model.value)
+        FileField(
+            upload, field.label, error: field.model.error, words, hint: field.hint, accepted: ".pdf,application/pdf",
+            isRequired: false)
+        if let stored = StoredFile(name: field.model.value) {
+            p { a(.to(router.link(to: .stored(stored)))) { "PDF, \((stored.size + 999) / 1_000) kB" } }
+            CheckBox(removal, text.removeFile, isOn: false)
+        }
+    }
+
     @HTMLBuilder private var photograph: some HTML {
         HiddenField(name, field.model.value)
         PhotographField(
-            EntryFormField(rawValue: "\(field.key)-file"), removal: EntryFormField(rawValue: "\(field.key)-remove"),
+            upload, removal: removal,
             field.label, error: field.model.error, words, hint: field.hint,
             picture: field.model.value.isEmpty
                 ? nil

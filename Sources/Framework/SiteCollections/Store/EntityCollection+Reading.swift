@@ -85,11 +85,11 @@ extension EntityCollection {
         try read(statements(language).newest, [count], db)
     }
 
-    /// What is known of all entries that visitors see and that keep the rules, in the order of their numbers.
-    func allMeta(_ db: SQLTransaction) throws -> [EntryMeta] {
+    /// What is known of all entries that visitors see and whose texts in a language keep the rules, in the order of their numbers.
+    func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
         let read = fields.read
         var (all, entry) = ([EntryMeta](), [Entry<Content>]())
-        try db.forEachRow(statements(tables.languages[0]).all) { row in
+        try db.forEachRow(statements(language).all) { row in
             try read(row, &entry)
             if let meta = entry.popLast()?.meta { all.append(meta) }
         }
@@ -102,9 +102,10 @@ extension EntityCollection {
     }
 
     /// The entries that refer to another one; nil where they are more than a change should render one by one.
-    func meta(referringTo id: Int64, by field: StoredField, _ db: SQLTransaction) throws -> [EntryMeta]? {
-        let statement = statements(tables.languages[0]).referring(by: field)
-        let found = try read(statement, [id, Self.maxReferring + 1], db)
+    func meta(
+        referringTo id: Int64, by field: StoredField, in language: String, _ db: SQLTransaction
+    ) throws -> [EntryMeta]? {
+        let found = try read(statements(language).referring(by: field), [id, Self.maxReferring + 1], db)
         return found.count > Self.maxReferring ? nil : found.map(\.meta)
     }
 

@@ -83,6 +83,23 @@ struct StoredEntries {
         return ([SQLText](repeating: " AND words LIKE ?", count: patterns.count).joined(by: ""), patterns)
     }
 
+    /// What breaks a rule in entries that are not deleted.
+    func broken() throws -> [BrokenRow] {
+        try ids().flatMap { id -> [BrokenRow] in
+            guard let entry = try entry(id), entry.visibility != .deleted else { return [] }
+            do throws(TextProblems) {
+                _ = try CheckedTexts(entry.texts, tables)
+                return []
+            } catch {
+                return error.all.sorted { $0.key < $1.key }.map {
+                    BrokenRow(
+                        tables.name, id: id, field: $0.key.description,
+                        reason: StaffEntriesText.english.problem($0.value))
+                }
+            }
+        }
+    }
+
     private func entry(_ row: SQLRow) throws -> StoredEntry {
         var columns = row.inOrder
         let id = try columns.integer()

@@ -8,6 +8,10 @@ public struct SiteSchema: Sendable {
     let derive: Migration.Step
     /// What the site does with its own tables when visitors and accounts are removed.
     let departures: Departures
+    /// The rows that break a rule of the site.
+    public var brokenRows: @Sendable (SQLTransaction) throws -> [BrokenRow] = { _ in [] }
+    /// Its declared tables; empty where the site has written all of them itself.
+    public var file = SchemaFile("")
     private let derived: [String]
 
     /// Migrations in the order in which they were written. Traps where two have one name.

@@ -106,7 +106,7 @@ struct PictureCopies {
         guard rename(old, new) == 0 else { throw SystemError("write", new) }
     }
 
-    /// The names of its files, folder by folder. Of what is hidden, only originals and those that wait are pictures.
+    /// The names of its files, folder by folder. Of what is hidden, only originals, those that wait, and files of people are copied.
     private func forEachFile(of folder: String, below path: String = "", _ body: (String) throws -> Void) throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? folder : "\(folder)/\(path)")
         for name in names.sorted() where !name.hasPrefix(".") || path.isEmpty && Self.hidden.contains(name) {
@@ -119,7 +119,7 @@ struct PictureCopies {
         }
     }
 
-    private static let hidden = [".originals", ".waiting"]
+    private static let hidden = [".originals", ".waiting", ".files"]
 
     private func isNamedByContent(_ name: String) -> Bool {
         name.hasPrefix("photographs/") || isPrivate(name)

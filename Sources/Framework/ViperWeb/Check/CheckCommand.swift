@@ -55,7 +55,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         let known: [any Check] = [
             SchemaCheck(database: inspection),
             PagesCheck(database: inspection, location: database.location, output: output, program: Program.name),
-            VisitorsCheck(database: inspection),
+            RulesCheck(database: inspection, schema: Program.schema), VisitorsCheck(database: inspection),
             PhotographsCheck(pictures: try pictures.path(beside: database.location)),
             DiskCheck(folders: folders(inspection)),
         ]

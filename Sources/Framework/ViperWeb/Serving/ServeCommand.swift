@@ -90,9 +90,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let assets = try Assets(folders: isDevelopment ? folders.filter(\.hasPhotographs) : folders)
         let background = BackgroundWork()
         let pages = try livePages(of: opened, assets, background, logger)
-        let queue = PhotographQueue(
-            pictures: try self.assets.pictures(beside: database.location), decoder: decoder.path)
-        let website = try Program.site(context(opened, assets, queue.store, telemetry, background, pages, logger))
+        let pictures = try self.assets.pictures(beside: database.location)
+        let (queue, files) = (
+            PhotographQueue(pictures: pictures, decoder: decoder.path), FileFolder(pictures: pictures)
+        )
+        let website = try Program.site(
+            context(opened, assets, queue.store, files, telemetry, background, pages, logger))
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             background.stop(within: 5)
@@ -101,6 +104,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         queue.start(for: website, in: background, renderChanges: renderChanges(by: pages)) {
             logger.warning("photographs are still waiting: \($0)")
         }
+        files.start(for: website, in: background) { logger.warning("unused files stay: \($0)") }
         try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
@@ -166,8 +170,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func context(
-        _ opened: any LiveDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ telemetry: Telemetry,
-        _ background: BackgroundWork, _ pages: LivePages<Program>, _ logger: Logger
+        _ opened: any LiveDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ files: FileFolder,
+        _ telemetry: Telemetry, _ background: BackgroundWork, _ pages: LivePages<Program>, _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
@@ -177,7 +181,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher, journal: journal),
             audit: opened.auditTrail(journal: journal),
-            photographs: photographs, origins: origins,
+            photographs: photographs, files: files, origins: origins,
             status: status(telemetry, opened, background),
             background: background, renderChanges: renderChanges(by: pages),
             warn: { logger.warning("a module reports an error: \($0)") })

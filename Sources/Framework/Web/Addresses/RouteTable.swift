@@ -90,8 +90,9 @@ public final class RequestedAddress {
 
 @resultBuilder
 public enum RouteTableBuilder<Page: Equatable & Sendable> {
-    public static func buildExpression(_ route: Route<Page>) -> Route<Page> { route }
-    public static func buildBlock(_ routes: Route<Page>...) -> [Route<Page>] { routes }
+    public static func buildExpression(_ route: Route<Page>) -> [Route<Page>] { [route] }
+    public static func buildBlock(_ routes: [Route<Page>]...) -> [Route<Page>] { Array(routes.joined()) }
+    public static func buildOptional(_ routes: [Route<Page>]?) -> [Route<Page>] { routes ?? [] }
 }
 
 /// The address of one page or action, below the base of its table. Its name is that of the enum's case.

@@ -50,6 +50,13 @@ public protocol PhotographModule<Routes>: Module {
     func photographs(_ each: (Photograph) throws -> Void) throws
 }
 
+/// A module that has files of people in its data.
+public protocol FileModule<Routes>: Module {
+    /// Gives each file in the module's data. A file that no module gives for 30 days is removed. Only the module of the site's first
+    /// language is called.
+    func files(_ each: (StoredFile) throws -> Void) throws
+}
+
 /// A module with actions that one client may call only so often: the web server counts, and refuses with 429.
 public protocol LimitedModule<Routes>: Module {
     var actionLimits: [ActionLimit<Routes.Action>] { get }

@@ -8,15 +8,18 @@ public struct Download: Sendable {
     public let contentType: String
     /// Its bytes, which are read in pieces while they are sent; they are there as long as the value is.
     public let bytes: any ByteSource
+    /// What changes with the bytes, such as their hash: letters and digits of ASCII. By it, a client asks for the file again.
+    let version: String?
 
     /// What is no letter, digit, dot, hyphen or underscore of ASCII becomes a hyphen in the name.
-    public init(name: String, contentType: String, bytes: any ByteSource) {
+    public init(name: String, contentType: String, bytes: any ByteSource, version: String? = nil) {
         let plain = name.utf8.map { byte in
             byte.isASCIILetter || byte.isASCIIDigit || "._-".utf8.contains(byte) ? byte : UInt8(ascii: "-")
         }
         self.name = String(decoding: plain, as: UTF8.self)
         self.contentType = contentType
         self.bytes = bytes
+        self.version = version
     }
 
     /// The value of Content-Disposition (RFC 6266).

@@ -31,7 +31,8 @@ public struct OrderScriptView: HTML {
 
 /// One row with its moves.
 public struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
-    let moves: RowMoves
+    /// Nil if the list is in another order.
+    let moves: RowMoves?
     let name: String
     /// Where the place is sent, and as which field.
     let target: Target
@@ -42,7 +43,7 @@ public struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
     let content: Content
 
     public init(
-        moves: RowMoves, name: String, target: Target, place: Field, hidden: [HiddenField] = [], text: OrderText,
+        moves: RowMoves?, name: String, target: Target, place: Field, hidden: [HiddenField] = [], text: OrderText,
         @HTMLBuilder content: () -> Content
     ) {
         self.moves = moves
@@ -55,20 +56,22 @@ public struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
     }
 
     public var body: some HTML {
-        li(.class("ordered-row"), .data("place", String(moves.place)), .data("name", name)) {
-            span(.class("drag-handle"), .hidden(true), .aria(.hidden, "true")) { "⠿" }
+        li(.class("ordered-row"), .data("place", moves.map { String($0.place) }), .data("name", name)) {
+            if moves != nil { span(.class("drag-handle"), .hidden(true), .aria(.hidden, "true")) { "⠿" } }
             content
-            PostForm(to: target, style: "moves") {
-                for field in hidden { field }
-                button(to: moves.up, text.up(name), "↑")
-                button(to: moves.down, text.down(name), "↓")
+            if let moves {
+                PostForm(to: target, style: "moves") {
+                    for field in hidden { field }
+                    button(to: moves.up, moves.place, text.up(name), "↑")
+                    button(to: moves.down, moves.place, text.down(name), "↓")
+                }
             }
         }
     }
 
-    private func button(to place: Int?, _ label: String, _ sign: String) -> some HTML {
+    private func button(to place: Int?, _ own: Int, _ label: String, _ sign: String) -> some HTML {
         Markup.button(
-            .type(.submit), .name(self.place), .value(String(place ?? moves.place)), .aria(.label, label),
+            .type(.submit), .name(self.place), .value(String(place ?? own)), .aria(.label, label),
             .disabled(place == nil)
         ) { sign }
     }

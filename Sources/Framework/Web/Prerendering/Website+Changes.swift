@@ -30,6 +30,14 @@ extension Website {
         for module in photographModules { try module.photographs(each) }
     }
 
+    /// Gives each file that a module's data name (`FileModule.files`).
+    public func files(_ each: (StoredFile) throws -> Void) throws {
+        for module in fileModules { try module.files(each) }
+    }
+
+    /// Whether a module has files in its data.
+    public var hasFiles: Bool { !fileModules.isEmpty }
+
     /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.
     public func change(named name: String, json: String) -> (any Change)? {
         for type in kindsOfChanges where type.name.utf8.elementsEqual(name.utf8) {
@@ -40,6 +48,8 @@ extension Website {
 
     /// The modules of all languages share their stores.
     private var photographModules: [any PhotographModule] { sites[0].modules.compactMap(\.photographs) }
+
+    private var fileModules: [any FileModule] { sites[0].modules.compactMap(\.storedFiles) }
 
     var kindsOfChanges: [any Change.Type] { sites.flatMap(\.modules).compactMap(\.files).flatMap(\.changes) }
 

@@ -6,6 +6,7 @@ public enum FileType: Hashable, Sendable {
     case image(ImageFormat)
     /// A picture as iPhones take them, which most browsers do not show.
     case heic
+    case pdf
     /// UTF-8 without control bytes: plain text, CSV, which no bytes tell apart.
     case text
     case other
@@ -16,6 +17,8 @@ public enum FileType: Hashable, Sendable {
             self = .image(format)
         } else if ImageFormat.brands(head).contains(where: Self.heicBrands.contains) {
             self = .heic
+        } else if head.starts(with: "%PDF-".utf8) {
+            self = .pdf
         } else {
             self = Self.isText(head.prefix(ImageFormat.headLength)) ? .text : .other
         }
@@ -26,6 +29,7 @@ public enum FileType: Hashable, Sendable {
         switch self {
         case .image(let format): format.mediaType
         case .heic: "image/heic"
+        case .pdf: "application/pdf"
         case .text: "text/plain"
         case .other: "application/octet-stream"
         }

@@ -26,6 +26,7 @@ final class MountedModule: Sendable {
     private let find: @Sendable (RequestedAddress) -> Page?
     private let findAction: @Sendable (RequestedAddress) -> Action?
     let photographs: (any PhotographModule)?
+    let storedFiles: (any FileModule)?
     let visitorData: (any VisitorDataModule)?
     /// Nil where no page is ever a file.
     let files: Files?
@@ -72,6 +73,7 @@ final class MountedModule: Sendable {
         }
         visitorData = module as? any VisitorDataModule
         photographs = module as? any PhotographModule
+        storedFiles = module as? any FileModule
         // No page of another audience is a file.
         files = audience == .everyone ? (module as? any PrerenderedModule).map { Self.files(of: $0, named: name) } : nil
     }

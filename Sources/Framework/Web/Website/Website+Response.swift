@@ -15,6 +15,9 @@ extension Website {
         case .download(let download):
             var response = Response(download)
             response.keep(by: caching)
+            // The bytes are not in memory: the module says what stands for them.
+            response.fields[.eTag] = caching.hasEntityTag ? download.version.map { "\"\($0)\"" } : nil
+            response.hasEntityTag = false
             return response
         case .missing: return refuse(.notFound, exchange)
         case .show(let screen):

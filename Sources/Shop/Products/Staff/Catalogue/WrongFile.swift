@@ -28,6 +28,7 @@ enum WrongFile: Equatable, Sendable {
         guard file.size > 0 else { return .empty }
         switch file.type {
         case .image, .heic: return .picture
+        case .pdf: return .other
         case .text, .other: break
         }
         var head: [UInt8] = []
