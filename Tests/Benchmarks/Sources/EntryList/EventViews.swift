@@ -48,7 +48,13 @@ struct EventCard: HTML {
             h2(.id(slug)) { title }
             p { text }
             p(.class("price")) { fee.decimal }
-            p { "\(date) \(sort.rawValue) \(seats)" }
+            p {
+                date
+                " "
+                sort.rawValue
+                " "
+                String(seats)
+            }
             if isPublic { p(.class("public")) { "Everybody may come" } }
         }
     }
