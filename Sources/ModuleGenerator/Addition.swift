@@ -30,14 +30,12 @@ struct Addition {
     private mutating func editManifest() throws(Failure) {
         let name = module.name
         try edit.insert("\"\(name)\"", into: .modules, at: .first, unless: "\"\(name)\"")
-        let products =
-            (module.isStaff ? ["SiteCollections"] : [])
-            + (module.fields.contains { $0.type([:]).contains("Price") } ? ["Prices"] : [])
-            + (module.fields.contains { $0.kind == .markdown } ? ["SiteMarkdown"] : [])
-        if let lacking = products.first(where: { !edit[Site.manifest].text.contains("\"\($0)\"") }) {
-            throw Failure(
-                "\(Site.manifest) is of an older version: add viperweb(\"\(lacking)\") to 'shared', "
-                    + "as in \(site.template)")
+        let libraries = module.isStaff ? ["SiteCollections"] + module.fields.compactMap(\.library) : []
+        let needed =
+            libraries.map { ("\"\($0)\"", "viperweb(\"\($0)\") to 'shared'") }
+            + (module.references.isEmpty ? [] : [("references", "'references', and its lines in 'targets'")])
+        if let (_, lacking) = needed.first(where: { !edit[Site.manifest].text.contains($0.0) }) {
+            throw Failure("\(Site.manifest) is of an older version: add \(lacking), as in \(site.template)")
         }
         for other in module.references.keys.sorted() {
             let element = "(module: \"\(name)\", to: \"\(other)\")"

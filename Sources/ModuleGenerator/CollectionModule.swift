@@ -22,10 +22,7 @@ struct CollectionModule {
     }
 
     /// The imports that some kinds of fields need.
-    private var imports: [String] {
-        (fields.contains { if case .money = $0.kind { true } else { false } } ? ["Prices"] : [])
-            + (fields.contains { $0.kind == .markdown } ? ["SiteMarkdown"] : [])
-    }
+    private var imports: [String] { Set(fields.compactMap(\.library)).sorted() }
 
     private func lines(_ lines: [String], indentation: Int) -> String {
         lines.isEmpty ? nothing : lines.joined(separator: "\n" + String(repeating: " ", count: indentation))

@@ -210,6 +210,15 @@ extension Field {
             ? ".\(currency.lowercased())" : "Currency(code: \"\(currency)\")"
     }
 
+    /// The library that has its type, besides those of all collections.
+    var library: String? {
+        switch kind {
+        case .money: "Prices"
+        case .markdown: "SiteMarkdown"
+        default: nil
+        }
+    }
+
     /// The type in what a page shows.
     var cardType: String {
         switch kind {

@@ -127,9 +127,10 @@ struct Removal {
         return true
     }
 
-    /// The Swift files outside of some files and folders.
+    /// The Swift files outside of some files and folders, the manifest as the last one.
     private func others(than removed: [String]) -> [String] {
-        site.sources.keys.filter { path in !removed.contains { path == $0 || path.hasPrefix("\($0)/") } }.sorted()
+        site.sources.keys.filter { path in !removed.contains { path == $0 || path.hasPrefix("\($0)/") } }
+            .sorted { ($0 == Site.manifest ? 1 : 0, $0) < ($1 == Site.manifest ? 1 : 0, $1) }
     }
 
     /// Throws where another file still names the module.

@@ -127,7 +127,8 @@ struct Site {
 extension Site {
     /// Whether ViperWeb's package has a target of a name: SwiftPM wants it unique.
     func isTarget(_ name: String) -> Bool {
-        Self.read(repository.appending(path: Self.manifest))?.contains("\"\(name)\"") ?? false
+        let manifest = Self.read(repository.appending(path: Self.manifest)) ?? ""
+        return manifest.contains(" \"\(name)\"") || manifest.contains("[\"\(name)\"")
     }
 
     private static let frameworks = [
