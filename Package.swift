@@ -73,6 +73,8 @@ var targets: [Target] = [
             .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
+    // deploy/new-module compiles it without SwiftPM.
+    .executableTarget(name: "ModuleGenerator", path: "Sources/ModuleGenerator", exclude: ["README.md"]),
 ]
 targets += siteModules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
 targets += shopModules.map {

@@ -35,6 +35,9 @@ class Site:
         """Adds a module as a person does."""
         return run("deploy/new-module", *options, folder=self.folder, check=check)
 
+    def remove_module(self, *options: str) -> subprocess.CompletedProcess:
+        return run("deploy/remove-module", *options, folder=self.folder)
+
     def edit(self, name: str, old: str, new: str):
         """Changes the one place of a file that reads so."""
         text = (self.folder / name).read_text()

@@ -10,7 +10,7 @@ def test_a_site_has_few_files_and_no_name_of_the_template(fresh):
     assert len([path for path in fresh.folder.rglob("*") if path.is_file() and not path.is_symlink()]) < 25
     assert not [name for name, text in fresh.files.items() if "@NAME@" in text or "@if" in text or "@end" in text]
     links = {path.name for path in (fresh.folder / "deploy").iterdir() if path.is_symlink()}
-    assert links == {"up", "package", "new-module"}
+    assert links == {"up", "package", "new-module", "remove-module"}
 
 
 def test_its_tests_pass_at_once_and_its_format_is_the_projects(fresh):
@@ -55,6 +55,7 @@ def test_a_site_can_depend_on_a_version_of_a_repository(release, tmp_path):
     # The site's own script fetches the version and runs what is in it.
     run("deploy/new-module", "Guestbook", folder=site)
     assert (site / ".build/checkouts/viperweb/deploy/new-module").exists()
+    assert (site / ".build/module-generator").exists() and not (site / ".build/checkouts/viperweb/.build").exists()
     assert '"identity" : "viperweb"' in run("swift", "package", "describe", "--type", "json", folder=site).stdout
     # Planned, which takes all of the manifests. SOAK=1 compiles the same modules once more, at the place of a checkout.
     planned = [] if os.environ.get("SOAK") else ["--print-manifest-job-graph"]

@@ -1,4 +1,4 @@
-"""deploy/new-module: what it writes, what the compiler says of that, and what it refuses."""
+"""deploy/new-module and deploy/remove-module: what they write, what the compiler says of that, and what they refuse."""
 
 import shutil
 
@@ -19,21 +19,48 @@ def test_the_manuals_code_of_new_sites_is_what_they_have(copy):
     run("Tests/Documents/check", "--site", copy.folder)
 
 
+# Every kind of field, and every option.
+FIELDS = [
+    "title:line:translated:searched", "address:slug=note", "text:prose:translated:searched", "note:line:optional",
+    "plan:markdown:translated:optional", "fee:money=EUR:optional", "price:money", "seats:number=0...1_000", "rank:number:optional",
+    "date:date=Europe/Berlin", "until:date:optional", "sort:training,match,party:grouped", "level:low,high", "isPublic:flag",
+    "photo:photograph", "dish:reference=Dishes",
+]
+
+
+def with_fields(*fields: str) -> list[str]:
+    return ["--staff", *(word for field in fields for word in ["--field", field])]
+
+
 def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(copy):
-    for name in ["Dishes", "News"]:
-        copy.new_module(name, "--staff")
+    """The second one has fields of every kind."""
+    copy.new_module("Dishes", "--staff")
+    assert copy.new_module("Events", *with_fields(*FIELDS)).stdout.splitlines()[-1] == (
+        "vi needs labels: those of the fields in Sources/Events/EventsText.swift are English")
     copy.lint()
     assert copy.test() >= 14
     program = copy.read(PROGRAM)
-    for line in ["import Accounts\n", "AccountsModule(context, in: language),\n", "StaffHomeModule(language.staffArea),\n",
+    for line in ["import Accounts\n", " AccountsModule(\n", "StaffHomeModule(language.staffArea),\n",
                  "                staff: language.staffArea,\n",
-                 "SiteSchema(collections: [dishesCollection.reference, newsCollection.reference], migrations)\n"]:
+                 "SiteSchema(collections: [dishesCollection.reference, eventsCollection.reference], migrations)\n"]:
         assert program.count(line) == 1, line
     assert """[
-            StaffLink(staffText.title, staff),
             StaffLink(dishes.title, dishesStaffLink),
-            StaffLink(news.title, newsStaffLink),
+            StaffLink(events.title, eventsStaffLink),
         ]""" in copy.read("Sources/Site/Staff.swift")
+    assert copy.read("Package.swift").count('[(module: "Events", to: "Dishes")]\n') == 1
+    assert "Sources/Events/Event.swift:" in refuses(copy, "Dishes", command="remove-module")
+
+
+def test_a_collection_has_few_lines(copy):
+    """List, entry and staff, with one field in two languages, and with the sign-in that the site did not have."""
+    for name in ["Dishes", "News"]:
+        before = copy.files
+        copy.new_module(name, "--staff")
+        lines = {folder: sum(
+            len(text.splitlines()) - len(before.get(path, "").splitlines()) for path, text in copy.files.items()
+            if path.startswith(folder) and path.endswith(".swift")) for folder in ["Sources/", "Tests/"]}
+        assert 0 < lines["Sources/"] <= 150 and 0 < lines["Tests/"] <= 80, lines
 
 
 def test_a_module_whose_tests_are_deleted_is_still_one(copy):
@@ -96,7 +123,8 @@ def test_names_of_thirty_letters_keep_the_format(copy):
     copy.new_module("AbcdefghijAbcdefghijAbcdefgXyz", "--stored")
     copy.new_module("FAQAbcdefghijAbcdefghijAbcdefg")
     copy.new_module("AbcdefghijAbcdefghijAbcdefghas", "--staff")
-    copy.new_module("AbcdefghijAbcdefghijAbcdefgXya", "--staff")
+    copy.new_module("AbcdefghijAbcdefghijAbcdefgXya", *with_fields(*(
+        field.replace("Dishes", "AbcdefghijAbcdefghijAbcdefghas") for field in FIELDS)))
     copy.lint()
     assert 'appending("faq-abcdefghij-abcdefghij-abcdefg")' in copy.read("Sources/Site/FAQAbcdefghijAbcdefghijAbcdefg.swift")
 
@@ -123,7 +151,7 @@ REFUSED = [
     "Guestbook --title fr=Livre", "Guestbook --title vi", "Guestbook --noun vi=", "Guestbook --title vi=" + "x" * 80,
     "Guestbook --at Guest", "Guestbook --at a//b", "Guestbook --at vi", "Guestbook --at assets", "Guestbook --at /",
     "Guestbook --site nowhere", "Guestbook --site Sources", "Visitors --stored", "Values --stored", "Tags",
-    "Dishes --staff --visitor", "Staff --staff", "SignIn --staff", "Person --staff", "Dishes --staff --entity Account",
+    "Dishes --staff --visitor", "Staff --staff", "Person --staff", "Guestbook --field title:line", "Dishes --staff --entity Account",
     "Dishes --staff --entity StaffDishesModule", "Dishes --staff --at staff/dishes", "Dishes --staff --at login", "Dishes --staff --at /",
 ]
 
@@ -133,17 +161,35 @@ def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
     refuses(copy, *options.split(" ") if options else [])
 
 
+# The last one of each line is refused.
+FIELDS_REFUSED = [
+    "title", "Title:line", "x%s:line" % ("x" * 30), "titel-1:line", ":line", "title:", "title:text", "title:line=5", "title:line:bold",
+    "title:line:searched:searched", "class:line", "id:line", "orderKey:line", "p:line", "title:line:optional", "seats:number",
+    "title:line:grouped", "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
+    "title:line photo:photograph:optional", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
+    "title:line fee:money=EURO", "title:line date:date=Mars", "title:line seats:number=9...1", "title:line seats:number=9",
+    "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b",
+    "title:line sort:a,b:grouped kind:a,b:grouped", "title:line x:slug y:slug", "title:line x:slug=text",
+    "title:line dish:reference", "title:line dish:reference=Guests", "title:line dish:reference=Notes",
+]
+
+
+@pytest.mark.parametrize("fields", FIELDS_REFUSED)
+def test_it_names_the_field_that_it_refuses(fields, copy):
+    said = refuses(copy, "Dishes", *with_fields(*fields.split(" ")))
+    assert fields == "seats:number" or fields.split(" ")[-1] in said
+
+
 def test_a_second_time_is_refused(site):
     assert "exists already" in refuses(site, "Guestbook")
 
 
 ANCHORS = [
     ("Package.swift", "let modules: [String] = ", "let rooms: [String] = ", '"Guestbook"'),
-    ("Package.swift", "func viperweb", "//let modules = []\nfunc viperweb", '"Guestbook"'),
+    ("Package.swift", "func viperweb", "let modules = []\nfunc viperweb", '"Guestbook"'),
     (PROGRAM, "import ", "@preconcurrency import ", "import Guestbook"),
     (PROGRAM, "static let migrations", "static var migrations", "guestbookMigration"),
-    (PROGRAM, "[notesMigration]", "[\n        notesMigration  // no comma\n    ]", "guestbookMigration"),
-    (PROGRAM, "context: SiteContext", "context:SiteContext", "let guestbookStore"),
+    (PROGRAM, "context: SiteContext", "context: ViperWeb.SiteContext", "let guestbookStore"),
     (PROGRAM, "modules: [", "modules: all + [", "GuestbookModule(store: guestbookStore, in: language)"),
     (PROGRAM, "modules: [", "modules: [], more: [any Module](), modules: [", "GuestbookModule(store: guestbookStore"),
     ("Sources/Site/Language.swift", "enum Language", "enum Tongue", "enum Language"),
@@ -151,11 +197,11 @@ ANCHORS = [
 
 STAFF_ANCHORS = [
     (PROGRAM, "                errors: ", "                staff: nil, errors: ", "staff: language.staffArea"),
-    (PROGRAM, "modules: [", "modules: all + [", "AccountsModule(context, in: language)"),
+    (PROGRAM, "modules: [", "modules: all + [", "AccountsModule(context, base: language.base, "),
     ("Sources/Site/Language.swift", "var base: Link", "var staff: Link { base }\n    var base: Link", "staff: StaffArea(below: …)"),
     (PROGRAM, "static let migrations", "static var migrations", "SiteSchema(collections: [dishesCollection.reference], migrations)"),
     (PROGRAM, "static let migrations", "static let schema = SiteSchema(migrations)\n    static let migrations", "dishesCollection.reference"),
-    ("Package.swift", ', viperweb("SiteCollections")', "", "deploy/template/Package.swift"),
+    ("Package.swift", ', "SiteCollections"', "", "deploy/template/Package.swift"),
 ]
 
 
@@ -176,13 +222,13 @@ def test_lines_of_a_staff_that_were_added_by_hand_count(copy):
     copy.edit(PROGRAM, "import SiteDatabase\n", "import Accounts\nimport SiteDatabase\n")
     copy.edit(PROGRAM, "modules: [", """modules: more + [
                     DishesModule(context, in: language), StaffDishesModule(context, in: language),
-                    StaffHomeModule(language.staffArea), AccountsModule(context, in: language),""")
+                    StaffHomeModule(language.staffArea), AccountsModule(context, staff: []),""")
     copy.edit(PROGRAM, "errors: ", "staff: language.staffArea, errors: ")
     copy.new_module("Dishes", "--staff")
     program = copy.read(PROGRAM)
     for word in ["import Accounts", " DishesModule(", "StaffDishesModule(", "AccountsModule(", "staff: language.staffArea"]:
         assert program.count(word) == 1, word
-    assert {"Sources/Site/Staff.swift", "Sources/Site/SignIn.swift"} <= copy.files.keys()
+    assert "Sources/Site/Staff.swift" in copy.files
 
 
 def test_a_list_of_the_staffs_links_that_was_changed_is_named_with_the_link_to_add(copy):
@@ -202,7 +248,7 @@ def test_what_the_site_has_for_its_staff_already_is_left_as_it_is(copy):
     program = copy.read(PROGRAM)
     assert program.count("AccountsModule(") == program.count("staff: ") == program.count("StaffDishesModule(") == 1
     assert "StaffHomeModule" not in program
-    assert not {"Sources/Site/Staff.swift", "Sources/Site/SignIn.swift"} & copy.files.keys()
+    assert "Sources/Site/Staff.swift" not in copy.files
 
 
 def test_a_line_that_was_added_by_hand_counts(copy):
@@ -218,46 +264,119 @@ def test_the_shop_is_no_site_of_that_kind():
     assert done.returncode == 1 and done.stderr.startswith("deploy/new-module: ") and done.stderr.count("\n") == 1
 
 
-def refuses(site, *options: str) -> str:
+def refuses(site, *options: str, command: str = "new-module") -> str:
     """Runs the command, which has to refuse, and returns what it said."""
     before = site.files
-    done = site.new_module(*options, check=False)
+    done = run(f"deploy/{command}", *options, folder=site.folder, check=False)
     assert done.returncode != 0, done.stdout
-    assert done.stderr.startswith("deploy/new-module: ") and done.stderr.count("\n") == 1 and not done.stdout, done.stderr
+    assert done.stderr.startswith(f"deploy/{command}: ") and done.stderr.count("\n") == 1 and not done.stdout, done.stderr
     assert site.files == before
     return done.stderr
 
 
 LISTS = [
-    ("Package.swift", '["Notes"]', '[ // all\n    "Notes" // home\n]', '["Guestbook",  // all\n    "Notes" // home\n]'),
+    ("Package.swift", '["Notes"]', '[ // all\n    "Notes" // home\n]', '[ // all\n    "Guestbook",\n    "Notes", // home\n]'),
     ("Package.swift", '["Notes"]', '[\n    "Notes"\n]', '[\n    "Guestbook",\n    "Notes",\n]'),
     ("Package.swift", '[String] = ["Notes"]', '[String] = []', '[String] = ["Guestbook"]'),
-    ("Package.swift", '["Notes"]', '["Notes", "A%s", "B%s"]' % ("a" * 40, "b" * 40),
-     '[\n    "Guestbook",\n    "Notes",\n    "A%s",\n    "B%s",\n]' % ("a" * 40, "b" * 40)),
+    ("Package.swift", '["Notes"]', '["Notes", "A%s", "B%s"]' % ("a" * 36, "b" * 36),
+     '[\n    "Guestbook", "Notes", "A%s", "B%s",\n]' % ("a" * 36, "b" * 36)),
+    ("Package.swift", "func viperweb", '// let modules = []\nfunc viperweb', '= ["Guestbook", "Notes"]'),
     (PROGRAM, ": [Migration] = [notesMigration]", " = [notesMigration]", "= [notesMigration, guestbookMigration]"),
     (PROGRAM, "[notesMigration]", "[\n        notesMigration, // first\n    ]",
      "[\n        notesMigration, // first\n        guestbookMigration,\n    ]"),
+    (PROGRAM, "[notesMigration]", "[\n        notesMigration // no comma ]\n    ]",
+     "[\n        notesMigration, // no comma ]\n        guestbookMigration,\n    ]"),
     (PROGRAM, "[notesMigration]", '[notesMigration, Migration("2 [x]") { _ in }]',
      '[notesMigration, Migration("2 [x]") { _ in }, guestbookMigration]'),
 ]
 
 
 @pytest.mark.parametrize("name, old, new, then", LISTS)
-def test_lists_as_people_write_them_take_a_module(name, old, new, then, copy):
+def test_lists_as_people_write_them_take_a_module_and_give_it_back(name, old, new, then, copy):
     copy.edit(name, old, new)
+    before = copy.files
     copy.new_module("Guestbook", "--stored")
     assert then in copy.read(name)
+    copy.remove_module("Guestbook", "--unmigrated")
+    # A comma at the end of a list stays, and so do its lines.
+    plain = {path: "".join(text.split()).replace(",", "") for path, text in before.items()}
+    assert {path: "".join(text.split()).replace(",", "") for path, text in copy.files.items()} == plain
 
 
-def test_a_condition_that_no_template_can_have_is_refused(copy, tmp_path):
-    repository = tmp_path / "viperweb"
-    shutil.copytree(REPOSITORY / "deploy", repository / "deploy", symlinks=True)
-    for name in ["Sources", "Package.swift"]:
-        (repository / name).symlink_to(REPOSITORY / name)
-    source = repository / "deploy/module/visitors/Sources/Site/@NAME@.swift"
-    source.write_text("@if visitr\n// Of nobody.\n@end\n" + source.read_text())
+KINDS = [[], ["--stored"], ["--visitor"], ["--stored", "--at", "town/guests", "--entity", "Guest"], ["--staff"], with_fields(*FIELDS[:-1])]
+
+
+@pytest.mark.parametrize("options", KINDS, ids=" ".join)
+def test_a_module_that_is_removed_leaves_nothing(options, copy):
     before = copy.files
-    done = run(repository / "deploy/new-module", "Guestbook", "--site", copy.folder, check=False)
-    assert done.returncode == 1 and done.stderr == (
-        "deploy/new-module: a template asks for '@if visitr': the words are visitor, shared, stored and memory\n")
-    assert copy.files == before
+    copy.new_module("Guestbook", *options)
+    done = copy.remove_module("Guestbook", "--unmigrated").stdout.splitlines()
+    assert done[0] == "Removed Guestbook." and copy.files == before
+    assert done[1:] == (
+        ["The staff's area and the sign-in are removed, too: no collection needs them."] if "--staff" in options else [])
+
+
+def test_a_module_is_removed_from_among_others(copy):
+    names = {"Guestbook": [], "Board": ["--stored"], "Wishes": ["--visitor"], "Dishes": ["--staff"], "News": ["--staff"]}
+    states = {}
+    for name in names:
+        states[name] = copy.files
+        copy.new_module(name, *names[name])
+    copy.new_module("Events", *with_fields("title:line", "dish:reference=Dishes"))
+    copy.remove_module("Events", "--unmigrated")
+    for name in reversed(names):
+        copy.remove_module(name, "--unmigrated")
+        assert copy.files == states[name], name
+
+
+def test_the_first_module_can_be_removed(copy):
+    copy.remove_module("Notes", "--unmigrated")
+    assert "Notes" not in copy.read("Package.swift") and "otes" not in copy.read(PROGRAM).replace('"notes"', "").replace("Notes, a site", "")
+    copy.lint()
+
+
+def test_the_table_of_a_removed_module_stays(copy):
+    copy.new_module("Board", "--stored")
+    assert copy.remove_module("Board").stdout.splitlines()[1] == (
+        "The table stays in the database. Sources/Site/BoardMigration.swift keeps its migration.")
+    assert '"3 board_entries"' in copy.read("Sources/Site/BoardMigration.swift").replace("2 board", "3 board")
+    copy.new_module("Dishes", *with_fields("title:line"))
+    copy.edit("Sources/Dishes/Dish.swift", "1...200)", "1...200, .since(2))")
+    assert copy.remove_module("Dishes").stdout.splitlines()[2] == (
+        "The tables of dishes stay in the database. Sources/Site/Program.swift keeps the names of their migrations.")
+    assert 'notesMigration, boardMigration, Migration("dishes 1") { _ in }, Migration("dishes 2") { _ in },' in " ".join(
+        copy.read(PROGRAM).split())
+    copy.lint()
+    assert "already has" in refuses(copy, "Board", "--stored") and "dishes" in refuses(copy, "Dishes", "--staff")
+
+
+NAMING = [
+    ("Sources/Site/Layout.swift", "main { screen.content }", "main { screen.content }; a(.to(language.guestbookLink)) { 1 }"),
+    ("Sources/Site/Layout.swift", "main { screen.content }", "main { language.guestbook.title }"),
+    ("Sources/Notes/NotesView.swift", "import Markup\n", "import Guestbook\nimport Markup\n"),
+    (PROGRAM, "modules: [", "modules: all + ["),
+    ("Package.swift", "modules: [String] = [", "modules: Array<String> = ["),
+]
+
+
+@pytest.mark.parametrize("name, old, new", NAMING)
+def test_a_module_that_another_file_names_is_not_removed(name, old, new, copy):
+    copy.new_module("Guestbook")
+    copy.edit(name, old, new)
+    said = refuses(copy, "Guestbook", command="remove-module")
+    lines = copy.read(name).splitlines()
+    place = said.removeprefix(f"deploy/remove-module: {name}:").split(" ")[0]
+    assert "uestbook" in lines[int(place) - 1], said
+
+
+@pytest.mark.parametrize("options", ["", "Guestbook", "Site", "guestbook", "Notes More", "Notes --staff", "Notes --site", "Notes --site Sources"])
+def test_what_is_no_module_is_not_removed(options, copy):
+    refuses(copy, *options.split(" ") if options else [], command="remove-module")
+
+
+def test_an_area_that_the_site_uses_stays(copy):
+    copy.new_module("Dishes", "--staff")
+    copy.edit("Sources/Site/Staff.swift", "        [\n", '        [\n            StaffLink("Boats", base.appending("staff", "boats")),\n')
+    done = copy.remove_module("Dishes", "--unmigrated")
+    assert done.stdout == "Removed Dishes.\n"
+    assert copy.read(PROGRAM).count("staffArea") == 3 and "Boats" in copy.read("Sources/Site/Staff.swift")

@@ -1,3 +1,4 @@
+import Foundation
 import SiteMarkdown
 import Testing
 
@@ -6,6 +7,11 @@ import Testing
         let source = "\u{FEFF}# Caf\u{E9}\r\n\0 *a"
         #expect(try Markdown(source).source.utf8.elementsEqual(source.utf8))
         #expect(try Markdown("").plainText == "")
+    }
+
+    @Test func `its JSON is its source`() throws {
+        let text = try JSONEncoder().encode(["text": Markdown("A *red* rose")])
+        #expect(String(decoding: text, as: UTF8.self) == #"{"text":"A *red* rose"}"#)
     }
 
     @Test func `a text has at most 65,536 bytes`() throws {

@@ -2,14 +2,17 @@
 import Foundation
 import PackageDescription
 
-/// The folders of Sources that are modules. They never import one another.
+/// The folders of Sources that are modules. They never import one another, except for the entries that they refer to.
 let modules: [String] = []
+
+/// The modules to whose entries those of a module refer.
+let references: [(module: String, to: String)] = []
 
 func viperweb(_ library: String) -> Target.Dependency {
     .product(name: library, package: "viperweb")
 }
 
-let shared: [Target.Dependency] = [viperweb("Web"), viperweb("Markup"), viperweb("SiteCollections")]
+let shared: [Target.Dependency] = ["Web", "Markup", "Prices", "SiteCollections", "SiteMarkdown"].map(viperweb)
 let site: [Target.Dependency] =
     modules.map { .target(name: $0) } + shared + ["ViperWeb", "SiteDatabase", "SiteStores", "Accounts"].map(viperweb)
 
@@ -32,5 +35,8 @@ let package = Package(
         .executableTarget(name: "Site", dependencies: site),
         .testTarget(name: "SiteTests", dependencies: ["Site"] + site),
     ]
-        + modules.flatMap { [.target(name: $0, dependencies: shared)] + tests(of: $0) }
+        + modules.flatMap { module in
+            let others = references.filter { $0.module == module }.map { Target.Dependency.target(name: $0.to) }
+            return [.target(name: module, dependencies: shared + others)] + tests(of: module)
+        }
 )

@@ -22,6 +22,14 @@ public struct Markdown: Hashable, Sendable {
     }
 }
 
+extension Markdown: Encodable {
+    /// The source alone.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(source)
+    }
+}
+
 /// Why a text is not taken as Markdown.
 public enum MarkdownProblem: Error, Hashable, Sendable {
     /// It has more than `Markdown.maxBytes` bytes.

@@ -1,7 +1,7 @@
 public import Web
 
 /// The module's texts in one language. A site that words them its own way changes a copy of `.english`.
-public struct AccountsText: Sendable {
+public struct AccountsText: StandardWords {
     public var signInTitle: String
     public var userName: String
     public var password: String

@@ -121,6 +121,18 @@ extension Field {
             name, property, { $0[keyPath: label] },
             kind: OptionalKind(ReferenceKind(collection)), options)
     }
+
+    /// An entry of another collection, which has this name and no other one for its table (`adopting`), or none. For an entity whose
+    /// target does not have the collection itself.
+    @inlinable
+    public static func reference<Other>(
+        _ name: String, _ property: any Property<Root, Value>,
+        _ label: any Property<Root.Labels, FieldLabel>, to collection: String, _ options: FieldOption...
+    ) -> Field where Value == Reference<Other>? {
+        Field(
+            name, property, { $0[keyPath: label] },
+            kind: OptionalKind(ReferenceKind<Other>(collection, table: collection)), options)
+    }
 }
 
 /// Entries of another collection, by their numbers.
@@ -130,8 +142,13 @@ public struct ReferenceKind<Other: Entity>: ValueKind {
 
     @usableFromInline
     init(_ collection: EntityCollection<Other>) {
-        self.collection = collection.name
-        table = collection.tables.table
+        self.init(collection.name, table: collection.tables.table)
+    }
+
+    @usableFromInline
+    init(_ collection: String, table: String) {
+        self.collection = collection
+        self.table = table
     }
 
     public var columns: [ValueColumn] { [.integer] }

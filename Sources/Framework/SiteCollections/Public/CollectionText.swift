@@ -11,17 +11,20 @@ public struct CollectionText<Content: Entity>: Sendable {
     public let labels: Content.Labels
     public let words: CollectionWords
 
-    public init(_ language: String, title: String, new: String, labels: Content.Labels, words: CollectionWords) {
+    /// Without `words` they are the standard ones of the language.
+    public init(
+        _ language: String, title: String, new: String, labels: Content.Labels, words: CollectionWords? = nil
+    ) {
         self.language = language
         self.title = title
         self.new = new
         self.labels = labels
-        self.words = words
+        self.words = words ?? .standard(in: language)
     }
 }
 
 /// The words of all collections' public pages, in one language.
-public struct CollectionWords: Sendable {
+public struct CollectionWords: StandardWords {
     public let search: String
     public let find: String
     /// The link to the list of all groups' entries.

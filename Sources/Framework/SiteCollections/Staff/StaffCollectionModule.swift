@@ -7,7 +7,7 @@ public import Web
 /// A collection's pages for its staff: the list, an entry's form, the order, and the history.
 ///
 ///     StaffCollectionModule(
-///         events, context, at: language.staff, text: text, staff: .english, page: eventsModule.router)
+///         events, context, at: base.appending("staff"), text: text, page: eventsModule.router)
 ///
 /// The collections that entries refer to are given, so that the form can offer their entries.
 public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, FileModule,
@@ -23,10 +23,10 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private let assets: Assets
 
     /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment: as ISO 8601
-    /// unless the site has a style of its own.
+    /// unless the site has a style of its own. Without `staff`, the words are the standard ones of the text's language.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
-        staff: StaffEntriesText, role: Role = .staff, references: [CollectionReference] = [],
+        staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
         date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }, page: CollectionRouter
     ) {
         self.role = role
@@ -39,7 +39,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             photographs: context.photographs, files: context.files, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
-            new: text.new, text: staff, date: date)
+            new: text.new, text: staff ?? .standard(in: text.language), date: date)
     }
 
     /// Of all files of an entry's form; 0 where it has none.

@@ -1,7 +1,7 @@
-import Web
+public import Web
 
 /// The words of all collections' staff pages, in one language.
-public struct StaffEntriesText: Sendable {
+public struct StaffEntriesText: StandardWords {
     let count: @Sendable (Int) -> String
     let search: String
     let show: String

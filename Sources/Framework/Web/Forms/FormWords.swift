@@ -1,5 +1,5 @@
 /// The words of every form, in one language.
-public struct FormWords: Sendable {
+public struct FormWords: StandardWords {
     /// Before a message, and before the title of a page that shows one: a screen reader says it first.
     public let errorPrefix: String
     /// Behind the label of a field that may be empty.

@@ -3,7 +3,7 @@
 /// A site takes those that are here, and may word single pages otherwise:
 ///
 ///     SiteErrorText.english.replacing(.notFound, with: .init("No such tea", "Try the list of all teas."))
-public struct SiteErrorText: Sendable {
+public struct SiteErrorText: StandardWords {
     /// One page's title and its advice.
     public struct Page: Equatable, Sendable {
         public let title: String

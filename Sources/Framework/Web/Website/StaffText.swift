@@ -1,5 +1,5 @@
 /// The words of the staff's area in one language: of its home page and of its navigation.
-public struct StaffText: Sendable {
+public struct StaffText: StandardWords {
     /// Names the area: the home page, and the navigation.
     public let title: String
     /// What the home page says first.

@@ -1,7 +1,7 @@
-import Web
+public import Web
 
 /// The words of the audit trail in one language.
-public struct AuditText: Sendable {
+public struct AuditText: StandardWords {
     /// The words for roles and accounts.
     public var people: PeopleText
     public var title: String

@@ -1,7 +1,7 @@
 public import Web
 
 /// The texts about the site's own people in one language.
-public struct PeopleText: Sendable {
+public struct PeopleText: StandardWords {
     /// The words that signing in has too.
     public var accounts: AccountsText
     public var title: String

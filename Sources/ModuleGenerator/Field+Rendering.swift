@@ -1,0 +1,129 @@
+/// How the generated code declares and shows a field.
+extension Field {
+    func type(_ references: [String: Collection]) -> String {
+        let isOptional = options.contains(.optional)
+        let type =
+            switch kind {
+            case .line, .prose: "String"
+            case .markdown: "Markdown"
+            case .number: isOptional ? "Int?" : "Int"
+            case .money: isOptional ? "Price?" : "Price"
+            case .date: isOptional ? "LocalDateTime?" : "LocalDateTime"
+            case .flag: "Bool"
+            case .choice: typeName
+            case .slug: "Slug"
+            case .photograph: "Photograph?"
+            case .reference(let module): "Reference<\(references[module]?.entity ?? module)>?"
+            }
+        return options.contains(.translated) ? "Translated<\(type)>" : type
+    }
+
+    /// `Field.line("title", \.title, \.title, 1...200, .searched)`
+    func declaration(title: String, references: [String: Collection]) -> String {
+        let least = options.contains(.optional) ? 0 : 1
+        var (call, rule) = ("", "")
+        switch kind {
+        case .line: (call, rule) = ("line", "\(least)...200")
+        case .prose: (call, rule) = ("prose", "\(least)...5_000")
+        case .markdown: (call, rule) = ("markdown", "\(least)...20_000")
+        case .number(let range): (call, rule) = ("number", range)
+        case .money(let currency): (call, rule) = ("money", currency.map { "in: \(Self.swift(currency: $0))" } ?? "")
+        case .date(let zone): (call, rule) = ("dateTime", "zone: \"\(zone)\"")
+        case .choice: call = "choice"
+        case .flag: call = "flag"
+        case .slug(let source):
+            (call, rule) = ("slug", "from: \"\((source ?? title).separated(by: "_"))\"")
+        case .photograph: call = "photograph"
+        case .reference(let module): (call, rule) = ("reference", "to: \"\(references[module]?.table ?? "")\"")
+        }
+        let further = [Option.searched, .grouped].filter(options.contains).map { ".\($0.rawValue)" }
+        let all = ["\"\(column)\"", "\\.\(name)", "\\.\(name)"] + (rule.isEmpty ? [] : [rule]) + further
+        return "Field.\(call)(\(all.joined(separator: ", ")))"
+    }
+
+    private static func swift(currency: String) -> String {
+        ["USD", "EUR", "VND", "CNY", "KWD"].contains(currency)
+            ? ".\(currency.lowercased())" : "Currency(code: \"\(currency)\")"
+    }
+
+    /// The library that has its type, besides those of all collections.
+    var library: String? {
+        switch kind {
+        case .money: "Prices"
+        case .markdown: "SiteMarkdown"
+        default: nil
+        }
+    }
+
+    /// The type in what a page shows.
+    var cardType: String {
+        switch kind {
+        case .line, .prose: "String"
+        case .markdown: "Markdown"
+        case .number: options.contains(.optional) ? "Int?" : "Int"
+        case .money, .date: options.contains(.optional) ? "String?" : "String"
+        case .flag: "Bool"
+        case .choice, .slug: "String"
+        case .photograph, .reference: "String?"
+        }
+    }
+
+    /// The value in what a page shows, of an entry with a name.
+    func cardValue(of item: String) -> String {
+        switch kind {
+        case .line, .prose, .markdown, .number, .flag: "\(item).\(name)"
+        case .money: formatted("price", of: item)
+        case .date: formatted("date", of: item)
+        case .choice: "labels.\(name).word(for: \(item).\(name))"
+        case .slug: "\(item).\(name).text"
+        case .photograph: "\(item).\(name)?.name"
+        case .reference: name
+        }
+    }
+
+    private func formatted(_ format: String, of item: String) -> String {
+        options.contains(.optional)
+            ? "\(item).\(name).map(\(format).text)" : "\(format).text(of: \(item).\(name))"
+    }
+
+    /// What the formats and labels are called that `cardValue` needs, with their types.
+    var cardParameter: (name: String, type: String)? {
+        switch kind {
+        case .money: ("price", "PriceFormat")
+        case .date: ("date", "LocalTimeFormat")
+        case .choice: ("labels", "Labels")
+        case .reference: (name, "String?")
+        default: nil
+        }
+    }
+
+    /// Whether the page of an entry words its label.
+    var isLabelled: Bool {
+        switch kind {
+        case .number, .money, .date, .flag, .choice, .reference: true
+        default: false
+        }
+    }
+
+    /// The line of a view that shows it.
+    var view: String {
+        let value = "model.card.\(name)"
+        let isOptional = options.contains(.optional)
+        switch kind {
+        case .line, .prose: return isOptional ? "if !\(value).isEmpty { p { \(value) } }" : "p { \(value) }"
+        case .markdown: return "MarkdownView(\(value))"
+        case .flag: return "if \(value) { p { labels.\(name).text } }"
+        case .photograph:
+            return """
+                if let \(name) = \(value) {
+                    PictureView(\(name), assets: assets, alt: model.title, size: .init("100vw", drawn: (960, 640)))
+                }
+                """
+        case .slug: return ""
+        case .number, .money, .date, .choice, .reference:
+            let label = choices == nil ? "labels.\(name).text" : "labels.\(name).label.text"
+            guard cardType.hasSuffix("?") else { return "p { \"\\(\(label)): \\(\(value))\" }" }
+            return "if let \(name) = \(value) { p { \"\\(\(label)): \\(\(name))\" } }"
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// What the generated test enters into a field, and what the recorded pages show of it.
+extension Field {
+    static let sampleTitle = "Green tea"
+
+    /// Nil for what the test leaves empty.
+    var sample: String? {
+        switch kind {
+        case .line, .prose, .markdown: "Some words"
+        case .number(let range): String(range.prefix { $0 != "." }).replacing("_", with: "")
+        case .money(let currency): currency == nil ? "12 EUR" : "12"
+        case .date: "2026-05-03T14:30"
+        case .flag: "1"
+        case .choice(let values): values[0]
+        case .slug, .photograph, .reference: nil
+        }
+    }
+
+    func shown(in language: String) -> String? {
+        let label = name.sentence
+        switch kind {
+        case .line, .prose, .markdown: return "<p>Some words</p>"
+        case .number: return sample.map { "<p>\(label): \($0)</p>" }
+        case .money(let currency):
+            let format = NumberFormatter()
+            format.locale = Locale(identifier: "\(language)@numbers=latn")
+            format.numberStyle = .currency
+            format.currencyCode = currency ?? "EUR"
+            return format.string(from: 12).map { "<p>\(label): \($0)</p>" }
+        case .date(let zone):
+            guard let zone = TimeZone(identifier: zone) else { return nil }
+            let parts = DateComponents(timeZone: zone, year: 2026, month: 5, day: 3, hour: 14, minute: 30)
+            let style = Date.FormatStyle(
+                date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: zone)
+            return Calendar(identifier: .gregorian).date(from: parts).map { "<p>\(label): \(style.format($0))</p>" }
+        case .flag: return "<p>\(label)</p>"
+        case .choice(let values): return "<p>\(label): \(values[0].sentence)</p>"
+        case .slug, .photograph, .reference: return nil
+        }
+    }
+}
