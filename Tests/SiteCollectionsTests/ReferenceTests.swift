@@ -1,6 +1,7 @@
 import Club
-import SiteCollections
 import Testing
+
+@testable import SiteCollections
 
 /// A reference to a collection of another target, by its name.
 struct ReferenceTests {
@@ -29,8 +30,8 @@ struct ReferenceTests {
     }
 
     @Test func `the schema is that of a reference to the collection itself`() {
-        let file = EntityCollection(ByName.self, named: "visits", languages: ["en"]).schemaFile
-        #expect(file == EntityCollection(ByValue.self, named: "visits", languages: ["en"]).schemaFile)
+        let file = EntityCollection(ByName.self, named: "visits", languages: ["en"]).tables.schemaFile
+        #expect(file == EntityCollection(ByValue.self, named: "visits", languages: ["en"]).tables.schemaFile)
         #expect(file.contains("reference venues"))
     }
 }
