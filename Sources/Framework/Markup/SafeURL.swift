@@ -19,6 +19,11 @@ public struct SafeURL: Hashable, Sendable {
     public init(encodedPath path: String) {
         string = Self.isLocal(path.utf8) ? path : Self.local(path)
     }
+
+    /// A path behind an origin, which its caller checked: what is safe alone is safe there.
+    package init(origin: String, _ path: SafeURL) {
+        string = origin + path.string
+    }
 }
 
 extension SafeURL {

@@ -15,8 +15,7 @@ public struct Origin: Hashable, Sendable {
 
     /// The absolute URL of an address of the site.
     public func url(of url: SafeURL) -> SafeURL {
-        // A safe path after an origin is safe.
-        SafeURL(text + url.string) ?? url
+        SafeURL(origin: text, url)
     }
 
     private static func isAuthority(_ bytes: Substring.UTF8View) -> Bool {
