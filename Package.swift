@@ -53,7 +53,7 @@ var targets: [Target] = [
     .target(
         name: "ShopStorage",
         dependencies: shopModules.map { .target(name: $0) } + [
-            "Platform", "Prices", "SiteDatabase", "SiteSearch", "SiteStores", "Web",
+            "Platform", "Prices", "SiteCollections", "SiteDatabase", "SiteSearch", "SiteStores", "Web",
         ]),
     .target(
         name: "ViperWeb",
@@ -69,8 +69,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "ShopSite",
         dependencies: anyModule + [
-            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteDatabase", "SiteStores", "ViperWeb", "Web",
-            .arguments,
+            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteDatabase", "SiteStores",
+            "ViperWeb", "Web", .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
     // deploy/new-module compiles it without SwiftPM.
@@ -124,8 +124,8 @@ targets += [
     tests(
         of: "ShopSite",
         with: anyModule + [
-            "Markup", "Platform", "Prices", "ShopStorage", "SiteDatabase", "SiteStores", "Snapshots", "ViperWeb", "Web",
-            .httpTypes,
+            "Markup", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteDatabase", "SiteStores", "Snapshots",
+            "ViperWeb", "Web", .httpTypes,
         ]),
     .target(name: "TestCluster", dependencies: ["CPostgres"], path: "Tests/Fixtures/TestCluster"),
     tests(
@@ -157,7 +157,8 @@ targets += [
     tests(
         of: "ShopStorage",
         with: anyModule + [
-            "Passwords", "Platform", "Prices", "SiteDatabase", "SiteSearch", "SiteStores", "TestCluster", "Web", .grdb,
+            "Passwords", "Platform", "Prices", "SiteCollections", "SiteDatabase", "SiteSearch", "SiteStores",
+            "TestCluster", "Web", .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),

@@ -28,7 +28,8 @@ enum Names {
 
     /// Columns of every collection's tables, and what an entry has besides its fields.
     static let columns = words(
-        "id position visibility revision created changed words order_key entry language meta content fields")
+        "id position revision entry language entry_visibility entry_created entry_changed entry_words entry_order_key meta content fields"
+    )
 
     /// What a view of an entry calls.
     static let viewValues = words("a assets h1 labels p")

@@ -198,7 +198,7 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     page.get_by_role("link", name=before[0], exact=True).click()
     page.get_by_label("Name").fill(before[1])
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("Another category has this name.")).to_be_visible()
+    expect(page.get_by_text("Another entry has this already.")).to_be_visible()
     if javascript:
         person.look("staff-category-refused")
     person.problems = [problem for problem in person.problems if "422" not in problem]
@@ -213,7 +213,7 @@ def test_categories_are_renamed_and_moved_by_buttons(rendered, at_work, javascri
     page.get_by_role("button", name="Undo this change").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text(before[0])
     assert "Mới &amp; tốt" not in rendered.file(address).read_text()
-    page.get_by_label("Place among the categories").fill("1")
+    page.get_by_label("Place in the list").fill("1")
     page.get_by_role("button", name="Move").click()
     expect(page.get_by_text(f"{before[0]}: place 1 of {len(before)}")).to_be_visible()
     assert names(page) == before

@@ -83,3 +83,7 @@ extension Reply {
         return link.url.string
     }
 }
+
+extension Screen {
+    var html: String { String(decoding: content.rendered(), as: UTF8.self) }
+}

@@ -144,13 +144,4 @@ import Web
         #expect(office.store.product(5)?.category?.slug == "tea")
         #expect(isMissing(try undo()))
     }
-
-    @Test func `the history says a category's present name`() throws {
-        let office = try StaffOffice(Shelf.drinks)
-        _ = try office.send(.move(5), [.place: "1", .list: "drinks"])
-        let category = try #require(office.store.staffCategories(.first).categories.last)
-        let editor = Editor(.random(), name: "bob", at: Shelf.noon)
-        _ = office.store.rename(category.id, from: category.revision, to: try CategoryName("Thức uống"), by: editor)
-        #expect(try html(office, .product(5)).contains("Thức uống: 4 → 1"))
-    }
 }

@@ -193,6 +193,26 @@ import Web
         #expect(try removal(1, Self.photo) && office.store.product(1)?.image == Self.photoName)
         #expect(try removal(2, nil) && office.store.product(1)?.image == "")
     }
+
+    @Test func `the list of products is that of a category, also of those that are hidden`() throws {
+        let office = try StaffOffice(Shelf.drinks)
+        let slug = try #require(office.store.product(1)?.category).slug
+        let query = StaffProductQuery(search: "p", category: slug)
+        #expect(StaffOffice.router.page(at: StaffOffice.router.link(to: .list(query))) == .list(query))
+        let all = try office.screen(.list()).html
+        let list = try office.screen(.list(StaffProductQuery(category: slug))).html
+        #expect(list.contains("<option value=\"\(slug)\" selected>"))
+        let rows = { (html: String) in html.matches(of: /class="staff-row"/).count }
+        #expect(rows(list) == office.store.category(slug)?.count && rows(list) < rows(all))
+        _ = try office.send(.set(1, .hidden))
+        #expect(rows(try office.screen(.list(StaffProductQuery(.hidden, category: slug))).html) == 1)
+        for query in [StaffProductQuery(.hidden, category: "no"), StaffProductQuery(category: "no")] {
+            guard case .missing = try office.module.show(.list(query), to: office.visitor) else {
+                Issue.record("a list of no category")
+                continue
+            }
+        }
+    }
 }
 
 /// Takes every picture as the same photograph, or none.

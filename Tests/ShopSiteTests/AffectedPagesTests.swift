@@ -14,7 +14,6 @@ import Web
 
     private let shop: DemoShop
     private let staff: any StaffProductStore
-    private let categories: any StaffCategoryStore
     private let editor: Editor
 
     init() throws {
@@ -27,7 +26,6 @@ import Web
         shop = try DemoShop(
             rows: rows, assets: Assets(folders: []), origins: [Origin("https://shop.example")].compactMap(\.self))
         staff = shop.database.staffProducts
-        categories = shop.database.staffCategories
         let visitor = Visitor.ID.random()
         try shop.database.sessions.save(
             Session(of: visitor, begun: Date()), for: .random(), at: Date())
@@ -78,8 +76,7 @@ import Web
         throws
     {
         let before = try pages()
-        let name = try CategoryName("Leaves")
-        let named = try affected { _ = try categories.rename(3, from: 1, to: name, by: editor) }
+        let named = try affected { try shop.database.renameCategory(3, to: "Leaves", by: editor) }
         let affected = try #require(named)
         let after = try pages()
         let differing = Set(after.keys.filter { before[$0] != after[$0] })
@@ -89,9 +86,9 @@ import Web
     }
 
     @Test func `a category that is moved is on the pages of the categories between its places`() throws {
-        let near = try #require(try affected { _ = try categories.move(2, to: 9, by: editor) })
+        let near = try #require(try affected { try shop.database.moveCategory(2, to: 9, by: editor) })
         #expect(near == Set(["", "vi", "zh"].map { Self.base($0).appending("categories") }))
-        let far = try #require(try affected { _ = try categories.move(2, to: 27, by: editor) })
+        let far = try #require(try affected { try shop.database.moveCategory(2, to: 27, by: editor) })
         #expect(far.count == 6 && near.isSubset(of: far))
     }
 
@@ -146,7 +143,8 @@ import Web
         guard let old = try staff.staffProduct(id) else { return }
         switch Int.random(in: 0..<18, using: &random) {
         case 15...17:
-            let list = Bool.random(using: &random) ? nil : try categories.staffCategory(id % 27 + 1)?.slug
+            let category = try shop.database.read { try ShopCategory.products(of: Int64(id % 27 + 1), in: $0) }
+            let list = Bool.random(using: &random) ? nil : category?.slug
             let place = Int.random(in: 1...62, using: &random)
             _ = try staff.move(list == nil ? id : id % 27 + 1, to: place, in: list, by: editor)
         case 14: try take(file(&random))
@@ -161,12 +159,11 @@ import Web
         case 5: try edit(old, category: "")
         case 6, 7: try edit(old, texts: texts(&random))
         case 8, 9:
-            guard let category = try categories.staffCategory(Int.random(in: 1...27, using: &random)) else { return }
-            let name = try CategoryName("Sort \(Int.random(in: 0...40, using: &random))")
-            _ = try categories.rename(category.id, from: category.revision, to: name, by: editor)
+            let name = "Sort \(Int.random(in: 0...40, using: &random))"
+            try shop.database.renameCategory(Int64.random(in: 1...27, using: &random), to: name, by: editor)
         case 10, 11:
             let place = Int.random(in: 1...30, using: &random)
-            _ = try categories.move(Int.random(in: 1...29, using: &random), to: place, by: editor)
+            try shop.database.moveCategory(Int64.random(in: 1...29, using: &random), to: place, by: editor)
         default: try edit(old, price: Int64.random(in: 1...900, using: &random))
         }
     }

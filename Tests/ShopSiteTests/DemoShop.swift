@@ -5,6 +5,7 @@ import HTTPTypes
 import Prices
 import ShopProducts
 import ShopStorage
+import SiteCollections
 import SiteStores
 import Status
 import Testing
@@ -150,11 +151,8 @@ extension DemoShop {
     func renameCategory(to name: String) throws {
         let visitor = Visitor.ID.random()
         try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
-        let store = database.staffCategories
-        let old = try #require(try store.staffCategory(1))
-        let renaming = try store.rename(
-            1, from: old.revision, to: CategoryName(name), by: Editor(visitor, name: "ann@example.org", at: .now))
-        guard case .saved = renaming else { throw NotRenamed() }
+        let editor = Editor(visitor, name: "ann@example.org", at: .now)
+        guard try database.renameCategory(1, to: name, by: editor) else { throw NotRenamed() }
     }
 
     private struct NotRenamed: Error {}
@@ -177,5 +175,31 @@ extension ProductDraft {
             name: name ?? self.name, content: content,
             price: price.map { Price(minorUnits: $0, currency: self.price.currency) } ?? self.price,
             category: category ?? self.category, image: image, isSoldOut: isSoldOut, texts: texts)
+    }
+}
+
+extension SQLDatabase {
+    /// Renames a category as the staff does; false where there is none, or another one has the name.
+    @discardableResult
+    func renameCategory(_ id: Int64, to name: String, by editor: Editor) throws -> Bool {
+        try changeCategory(by: editor) { categories, db in
+            let revision: Int? = try db.row("SELECT revision FROM categories WHERE id = ?", id) { try $0["revision"] }
+            let texts = EntryTexts([FieldKey("name"): name], languages: [])
+            guard let revision, case .saved? = try? categories.edit(id, from: revision, to: texts) else { return false }
+            return true
+        }
+    }
+
+    @discardableResult
+    func moveCategory(_ id: Int64, to place: Int, by editor: Editor) throws -> Bool {
+        try changeCategory(by: editor) { categories, _ in try categories.move(id, to: place) }
+    }
+
+    private func changeCategory(
+        by editor: Editor, _ change: (CollectionWriter, SQLTransaction) throws -> Bool
+    ) throws -> Bool {
+        try write(by: editor.writer) { db in
+            try change(shopCategories.write(in: db, by: EntryEditor(name: editor.name, time: editor.time)), db)
+        }
     }
 }

@@ -38,7 +38,7 @@ enum FilledShop {
                 $0.changed(name: "\(other)\(number)", category: "\(other)\(number)", price: Int64(number))
             }
         }
-        for number in 0..<CategoryEvent.maxShown + 2 { try shop.renameCategory(to: "\(other)\(number)!") }
+        for number in 0..<102 { try shop.renameCategory(to: "\(other)\(number)!") }
         try shop.refuseUpload(String(repeating: letter, count: 200), mistakes(of: letter))
         return shop
     }

@@ -10,6 +10,7 @@ import Testing
 import Web
 
 @testable import ShopStorage
+@testable import SiteCollections
 @testable import SiteDatabase
 
 /// A whole site that goes from one engine to the other and back.
@@ -29,7 +30,7 @@ import Web
         _ = try staff.set(.hidden, of: last.id, by: editor)
         _ = try staff.set(.deleted, of: 7, by: editor)
         _ = try staff.move(5, to: 60, in: nil, by: editor)
-        _ = try database.staffCategories.move(2, to: 1, by: editor)
+        _ = try database.changeCategories(by: editor) { try $0.move(2, to: 1) }
         _ = try database.todos.add(TodoDraft(title: "Bread", content: "a\nb"), max: 9, by: Writer(visitor), at: now)
         _ = try database.todos.update(1, by: Writer(visitor), at: now) { $0.isDone = true }
         _ = try database.counters.increase(by: Writer(visitor), from: .zero)

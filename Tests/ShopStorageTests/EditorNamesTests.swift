@@ -8,6 +8,7 @@ import Testing
 import Web
 
 @testable import ShopStorage
+@testable import SiteCollections
 
 /// The names of accounts in the shop's histories.
 @Suite struct EditorNamesTests {
@@ -21,8 +22,7 @@ import Web
         let bob = Editor(ann.writer.visitor, name: "bob@example.org", at: Self.start)
         for editor in [ann, bob] {
             let product = try store.add(.tea("Sencha", "Green"), by: editor)
-            let category = try #require(try store.staffCategory(1))
-            _ = try store.rename(1, from: category.revision, to: CategoryName("Tea \(product.id)"), by: editor)
+            try database.changeCategories(by: editor) { _ = try $0.rename(1, to: "Tea \(product.id)") }
             let job = try #require(
                 try database.catalogueJobs.begin(NewCatalogueJob(file: "tea.csv", size: 1), by: editor))
             _ = try database.catalogueJobs.note(.refused(.changed), of: job, at: Self.start)
@@ -36,7 +36,7 @@ import Web
             try database.auditTrail().record(AuditEntry(.copied("a"), by: root, at: Self.start + seconds))
             let products = try database.catalogueHistory.history(before: nil, max: 9).map(\.event.editor)
             #expect(products == [bob.name, name])
-            #expect(try store.categoryEvents(of: 1).map(\.editor) == [bob.name, name])
+            #expect(try database.categoryEvents(of: 1).map(\.editor) == [bob.name, name])
             #expect(try database.catalogueJobs.jobs(max: 9, at: Self.start).map(\.editor) == [bob.name, name])
         }
     }

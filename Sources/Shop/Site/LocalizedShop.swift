@@ -5,6 +5,7 @@ import ShopCounter
 import ShopProducts
 import ShopStorage
 import ShopTodos
+import SiteCollections
 import SiteDatabase
 import Status
 import ViperWeb
@@ -14,7 +15,6 @@ import Web
 struct ShopStores: Sendable {
     let products: any ProductStore
     let staffProducts: any ProductStore & StaffProductStore
-    let staffCategories: any StaffCategoryStore
     let todos: any TodoStore
     let counters: any CounterStore
     /// One for all languages, since it has the catalogue as a file.
@@ -25,7 +25,6 @@ struct ShopStores: Sendable {
         let database = context.database
         products = database.products
         staffProducts = database.staffProducts
-        staffCategories = database.staffCategories
         todos = database.todos
         counters = database.counters
         history = database.catalogueHistory
@@ -55,7 +54,7 @@ struct LocalizedShop {
         let counter: CounterModule
         let accounts: AccountsModule
         let staffProducts: StaffProductsModule
-        let staffCategories: StaffCategoriesModule
+        let staffCategories: StaffCollectionModule<ShopCategory>
         let staffCatalogue: StaffCatalogueModule
         let staffHistory: StaffHistoryModule
         let staffHome: StaffHomeModule
@@ -189,11 +188,24 @@ extension LocalizedShop {
     private func staffCategories(
         _ words: Words, _ products: ProductsRouter, _ staffProducts: StaffProductsRouter,
         _ date: @escaping @Sendable (Date) -> String
-    ) -> StaffCategoriesModule {
-        StaffCategoriesModule(
-            store: stores.staffCategories, router: StaffCategoriesRouter(base: language.staff.appending("categories")),
-            products: products, staffProducts: staffProducts, assets: context.assets, text: words.staffCategories,
-            pager: words.products.pager, date: date, now: context.now)
+    ) -> StaffCollectionModule<ShopCategory> {
+        StaffCollectionModule(
+            shopCategories, context, at: language.staff, text: words.staffCategories, staff: words.staffEntries,
+            abilities: [], date: date
+        ) { ids, db in
+            var links: [Int64: EntryLinks] = [:]
+            for id in ids {
+                guard let (slug, count) = try ShopCategory.products(of: id, in: db) else { continue }
+                links[id] = EntryLinks(
+                    onSite: count > 0 ? products.link(to: .category(slug, ProductQuery())) : nil,
+                    [
+                        StaffLink(
+                            words.products.categories.products(count),
+                            staffProducts.link(to: .list(StaffProductQuery(category: slug))))
+                    ])
+            }
+            return links
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteCollections
 public import SiteDatabase
 import SiteSearch
 import SiteStores
@@ -6,14 +7,16 @@ import SiteStores
 extension SiteSchema {
     /// The schema of the shop's database.
     public static let shop = SiteSchema(
-        shopMigrations,
+        collections: [shopCategories.reference], shopMigrations,
         derived: ["product_search*", "product_words", "product_places", "next_*", "old_*"],
         derive: { db in try WordsTable.fill(in: db) },
         forget: { account, max, db in try EditorNames.forget(account, max, in: db) })
 }
 
 /// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
-let shopMigrations = [
+let shopMigrations = ownMigrations + shopCategories.migrations + [ShopCategory.history]
+
+private let ownMigrations = [
     Migration("1 catalogue, to-dos, sessions", sqlite: "\(products)\(todos)", postgreSQL: postgreSQLTables),
     // Sessions, their accounts and the accounts themselves are ViperWeb's own tables since.
     Migration("2 sessions of accounts", sqlite: ""),
@@ -323,7 +326,7 @@ private let texts: SQLText = """
     ) STRICT;
     """
 
-/// `position` has the gaps of `CategoryEdit`. A new category comes last by a trigger, so that the version before and migration 3, which
+/// `position` has the gaps of `CollectionWriter`. A new category comes last by a trigger, so that the version before and migration 3, which
 /// know of no position, can make one.
 private let orderedCategories: SQLText = """
     ALTER TABLE categories ADD COLUMN position INTEGER NOT NULL DEFAULT 0;

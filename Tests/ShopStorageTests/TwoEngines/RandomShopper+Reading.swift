@@ -26,8 +26,7 @@ extension RandomShopper {
         case .changes: try shops.same { try $0.products.changes(after: id, max: 30) }
         case .categories:
             for page in 1...2 { try shops.same { try $0.products.categories(Paged(page)) } }
-            try shops.same { try $0.products.staffCategories(.first) }
-            try shops.same { try $0.products.categoryEvents(of: id % 5) }
+            try shops.same { try $0.database.categoryEvents(of: Int64(id % 5)) }
         case .export where number(0...5) == 0: try export()
         default: break
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Testing
 import Web
@@ -25,7 +26,9 @@ extension RandomShopper {
         case .renameCategory: try renameCategory()
         case .moveCategory:
             let (id, place, staff) = (number(1...5), number(0...6), staff)
-            try shops.same { try $0.products.move(id, to: place, by: staff) }
+            try shops.same { shop in
+                try shop.database.changeCategories(by: staff) { try $0.move(Int64(id), to: place) }
+            }
         case .importSmall: try importRows(rows(1...4))
         case .importLarge where number(0...9) == 0: try importRows(rows(25...60))
         case .importForeign: try importRows([.row("foreign", currency: .vnd)])
@@ -86,10 +89,12 @@ extension RandomShopper {
 
     private mutating func renameCategory() throws {
         let (id, staff, isLate) = (number(1...5), staff, number(0...5) == 0)
-        let name = try CategoryName(pick(["Tea", "Teas", "Pots", "Coffee", "Cà phê", "茶"]))
-        guard let old = try shops.same({ try $0.products.staffCategory(id) }) ?? nil else { return }
-        let revision = old.revision - (isLate ? 1 : 0)
-        try shops.same { try $0.products.rename(old.id, from: revision, to: name, by: staff) }
+        let name = pick(["Tea", "Teas", "Pots", "Coffee", "Cà phê", "茶"])
+        try shops.same { shop in
+            try shop.database.changeCategories(by: staff) { categories in
+                try? categories.rename(Int64(id), to: name, isLate: isLate)
+            }
+        }
     }
 
     private mutating func importRows(_ rows: [CatalogueRow]) throws {

@@ -6,8 +6,7 @@ public struct FieldKey: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// Nil for the site's first language.
     public let language: String?
 
-    @usableFromInline
-    init(_ field: String, _ language: String? = nil) {
+    public init(_ field: String, _ language: String? = nil) {
         self.field = field
         self.language = language
     }
@@ -65,6 +64,8 @@ public enum ValueProblem: Error, Equatable, Sendable {
     /// It has more characters than this many.
     case tooLong(max: Int)
     case tooShort(min: Int)
+    /// It takes more bytes of a page than there is room for.
+    case tooManyBytes
     /// It has characters that control something.
     case control
     case notANumber

@@ -68,6 +68,8 @@ public enum FieldOption: Sendable, Equatable {
     case searched
     /// Entries are listed in groups by it.
     case grouped
+    /// No two entries have the same text.
+    case unique
     /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
     case was(String)
     /// The step of the schema that brought the field; the first by default.

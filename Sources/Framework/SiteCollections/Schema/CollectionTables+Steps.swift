@@ -22,15 +22,15 @@ extension CollectionTables {
         CREATE TABLE \(entries) (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             position INTEGER NOT NULL DEFAULT 0,
-            visibility INTEGER NOT NULL DEFAULT 0,
+            entry_visibility INTEGER NOT NULL DEFAULT 0,
             revision INTEGER NOT NULL DEFAULT 1,
-            created INTEGER NOT NULL DEFAULT 0,
-            changed INTEGER NOT NULL DEFAULT 0,
-            words TEXT NOT NULL DEFAULT '',
-            order_key TEXT NOT NULL DEFAULT ''\(columns)
+            entry_created INTEGER NOT NULL DEFAULT 0,
+            entry_changed INTEGER NOT NULL DEFAULT 0,
+            entry_words TEXT NOT NULL DEFAULT '',
+            entry_order_key TEXT NOT NULL DEFAULT ''\(columns)
         ) STRICT;
         \(slugIndex)
-        CREATE INDEX \(indexName("position")) ON \(entries) (visibility, position, id);
+        CREATE INDEX \(indexName("position")) ON \(entries) (entry_visibility, position, id);
         \(companions)
         """
     }
@@ -38,9 +38,9 @@ extension CollectionTables {
     /// What an older table lacks.
     private var adoption: SQLText {
         let own: [SQLText] = [
-            "visibility INTEGER NOT NULL DEFAULT 0", "created INTEGER NOT NULL DEFAULT 0",
-            "changed INTEGER NOT NULL DEFAULT 0", "words TEXT NOT NULL DEFAULT ''",
-            "order_key TEXT NOT NULL DEFAULT ''",
+            "entry_visibility INTEGER NOT NULL DEFAULT 0", "entry_created INTEGER NOT NULL DEFAULT 0",
+            "entry_changed INTEGER NOT NULL DEFAULT 0", "entry_words TEXT NOT NULL DEFAULT ''",
+            "entry_order_key TEXT NOT NULL DEFAULT ''",
         ]
         return """
             \(own.map { "ALTER TABLE \(entries) ADD COLUMN \($0);" }.joined(by: "\n"))
@@ -64,8 +64,8 @@ extension CollectionTables {
             CREATE TABLE \(texts) (
                 entry INTEGER NOT NULL REFERENCES \(entries) (id) ON DELETE CASCADE,
                 language TEXT NOT NULL,
-                words TEXT NOT NULL DEFAULT '',
-                order_key TEXT NOT NULL DEFAULT ''\
+                entry_words TEXT NOT NULL DEFAULT '',
+                entry_order_key TEXT NOT NULL DEFAULT ''\
             \(translated.map { ",\n    \($0.sql) \($0.type.sql)" }.joined(by: "")),
                 PRIMARY KEY (entry, language)
             ) STRICT, WITHOUT ROWID;

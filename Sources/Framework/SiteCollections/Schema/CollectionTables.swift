@@ -23,19 +23,21 @@ struct CollectionTables: Sendable {
     let slug: StoredField?
     /// The field whose text names an entry for the staff: its first line.
     let title: StoredField
+    let record: EntryRecorder
     /// The statements that read for a page, by language.
     private(set) var statements: [String: EntryStatements] = [:]
 
     /// The names of the columns that every collection has.
     private static let ownColumns: Set<String> = [
-        "id", "position", "visibility", "revision", "created", "changed", "words", "order_key", "entry", "language",
+        "id", "position", "revision", "entry", "language", "entry_visibility", "entry_created", "entry_changed",
+        "entry_words", "entry_order_key",
     ]
 
     init(
         name: String, fields: [StoredField], languages: [String], pageSize: Int, order: EntryOrder,
-        adopting table: String?
+        adopting adopted: String?, record: @escaping EntryRecorder
     ) {
-        let table = table ?? name
+        let table = adopted ?? name
         let columns = fields.flatMap(\.columns).map(\.name)
         precondition(
             ([name, table] + columns + languages).allSatisfy(\.isColumnName),
@@ -54,7 +56,8 @@ struct CollectionTables: Sendable {
         self.pageSize = pageSize
         self.order = order
         self.table = table
-        isAdopted = table != name
+        isAdopted = adopted != nil
+        self.record = record
         entries = SQLText(name: table)
         texts = SQLText(name: "\(table)_texts")
         slugs = SQLText(name: "\(table)_slugs")
@@ -121,16 +124,18 @@ struct EntryStatements: Sendable {
         }
         let slug = tables.slug?.columns[0].sql ?? "id"
         let columns = tables.fields.flatMap { field in field.columns.map { column(field, $0.sql) } }
-        select = "SELECT \((["e.id", "e.changed"] + columns).joined(by: ", "))"
+        select = "SELECT \((["e.id", "e.entry_changed"] + columns).joined(by: ", "))"
         let language = SQLText(unchecked: "'\(language)'")
         let join: SQLText =
             isFirst ? "" : " LEFT JOIN \(tables.texts) AS t ON t.entry = e.id AND t.language = \(language)"
         from = "FROM \(tables.entries) AS e\(join)"
-        words = isFirst ? "e.words" : "coalesce(nullif(t.words, ''), e.words)"
+        words = isFirst ? "e.entry_words" : "coalesce(nullif(t.entry_words, ''), e.entry_words)"
         switch tables.orderField {
         case nil: key = "e.position"
         case let field? where field.isLine:
-            key = field.isTranslated && !isFirst ? "coalesce(nullif(t.order_key, ''), e.order_key)" : "e.order_key"
+            key =
+                field.isTranslated && !isFirst
+                ? "coalesce(nullif(t.entry_order_key, ''), e.entry_order_key)" : "e.entry_order_key"
         case let field?:
             let column = field.columns[0]
             // Those without a value come last.
@@ -142,14 +147,14 @@ struct EntryStatements: Sendable {
         isDescending = tables.order.isDescending
         let direction: SQLText = isDescending ? "DESC" : "ASC"
         let order: SQLText = "ORDER BY \(key) \(direction), e.id \(direction) LIMIT ? OFFSET ?"
-        let visible: SQLText = "\(select) \(from) WHERE e.visibility = 0"
+        let visible: SQLText = "\(select) \(from) WHERE e.entry_visibility = 0"
         list = "\(visible) \(order)"
         self.visible = visible
         group = tables.group.map { "\(visible) AND e.\($0.columns[0].sql) = ? \(order)" } ?? list
         byID = "\(visible) AND e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
-        newest = "\(visible) ORDER BY e.changed DESC, e.id DESC LIMIT ?"
+        newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
     }
 
     /// Those that refer to another entry, up to a number.
@@ -160,8 +165,8 @@ struct EntryStatements: Sendable {
         let condition = [SQLText](repeating: "\(words) LIKE ?", count: count).joined(by: " AND ")
         let direction: SQLText = isDescending ? "DESC" : "ASC"
         return (
-            "\(select) \(from) WHERE e.visibility = 0 AND \(condition) ORDER BY \(key) \(direction), e.id \(direction) LIMIT ? OFFSET ?",
-            "SELECT count(*) AS count \(from) WHERE e.visibility = 0 AND \(condition)"
+            "\(select) \(from) WHERE e.entry_visibility = 0 AND \(condition) ORDER BY \(key) \(direction), e.id \(direction) LIMIT ? OFFSET ?",
+            "SELECT count(*) AS count \(from) WHERE e.entry_visibility = 0 AND \(condition)"
         )
     }
 
@@ -170,7 +175,7 @@ struct EntryStatements: Sendable {
         let sign: SQLText = isDescending ? ">=" : "<="
         let condition: SQLText = group.map { " AND e.\($0.columns[0].sql) = ?2" } ?? ""
         return """
-            SELECT count(*) AS place \(from) WHERE e.visibility = 0\(condition)
+            SELECT count(*) AS place \(from) WHERE e.entry_visibility = 0\(condition)
             AND (\(key), e.id) \(sign) (SELECT \(key), e.id \(from) WHERE e.id = ?1)
             """
     }

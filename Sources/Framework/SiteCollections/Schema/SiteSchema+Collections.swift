@@ -3,7 +3,8 @@ import SiteStores
 public import Web
 
 extension SiteSchema {
-    /// The schema of a site with collections: their steps come before the site's own. Their histories forget the names of removed accounts,
+    /// The schema of a site with collections: their steps come before the site's own, unless `migrations` has
+    /// them at another place. Their histories forget the names of removed accounts,
     /// as `forget` makes the site's own. The other parameters are those of a schema without collections.
     public init(
         collections: [CollectionReference], _ migrations: [Migration] = [], derived: [String] = [],
@@ -11,8 +12,10 @@ extension SiteSchema {
         leave: (@Sendable (_ visitor: Visitor.ID, _ db: SQLTransaction) throws -> Void)? = nil,
         forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
     ) {
+        let own = Set(migrations.map(\.name))
         self.init(
-            collections.flatMap(\.tables.migrations) + migrations, derived: derived, derive: derive, leave: leave
+            collections.flatMap(\.tables.migrations).filter { !own.contains($0.name) } + migrations, derived: derived,
+            derive: derive, leave: leave
         ) { account, max, db in
             try collections.reduce(try forget(account, max, db)) { count, collection in
                 try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)

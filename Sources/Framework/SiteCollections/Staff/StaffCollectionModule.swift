@@ -1,6 +1,6 @@
 public import FoundationEssentials
 import Markup
-import SiteDatabase
+public import SiteDatabase
 public import ViperWeb
 public import Web
 
@@ -19,7 +19,6 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     public var name: String { "staff-\(interactor.tables.name)" }
     private let interactor: StaffEntriesInteractor
     private let presenter: StaffEntriesPresenter
-    private let page: CollectionRouter
     private let assets: Assets
 
     /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment: as ISO 8601
@@ -29,17 +28,46 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
         date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }, page: CollectionRouter
     ) {
+        let slug = collection.tables.slug?.name
+        self.init(collection, context, base, text, staff, role, references, .all, date) { entries, _ in
+            let links = entries.map { entry in
+                let address = EntryAddress(slug.map { entry.texts[$0] } ?? String(entry.id))
+                return (entry.id, EntryLinks(onSite: page.link(to: .entry(address))))
+            }
+            return Dictionary(links) { first, _ in first }
+        }
+    }
+
+    /// As above, where the public pages are the site's own. `links` says where entries lead, by their numbers.
+    public init(
+        _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
+        staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
+        abilities: StaffAbilities = .all, date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) },
+        links: @escaping @Sendable (_ entries: [Int64], _ db: SQLTransaction) throws -> [Int64: EntryLinks]
+    ) {
+        self.init(collection, context, base, text, staff, role, references, abilities, date) { entries, db in
+            try links(entries.map(\.id), db)
+        }
+    }
+
+    private init(
+        _ collection: EntityCollection<Content>, _ context: SiteContext, _ base: Link, _ text: CollectionText<Content>,
+        _ staff: StaffEntriesText?, _ role: Role, _ references: [CollectionReference], _ abilities: StaffAbilities,
+        _ date: @escaping @Sendable (Date) -> String,
+        _ links: @escaping @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
+    ) {
         self.role = role
-        self.page = page
         assets = context.assets
-        router = StaffEntriesRouter(base: base.appending(collection.name))
+        router = StaffEntriesRouter(
+            base: base.appending(collection.name), abilities: abilities,
+            hasFiles: collection.tables.fields.contains(where: \.isFile))
         let others = references.map { ($0.tables.name, $0.tables) }
         interactor = StaffEntriesInteractor(
             tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
-            photographs: context.photographs, files: context.files, now: context.now)
+            photographs: context.photographs, files: context.files, links: links, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
-            new: text.new, text: staff ?? .standard(in: text.language), date: date)
+            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities, date: date)
     }
 
     /// Of all files of an entry's form; 0 where it has none.
@@ -47,11 +75,11 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private var hasFiles: Bool { maxFileBytes > 0 }
 
     public var uploadLimits: [UploadLimit<StaffEntriesRouter.Action>] {
-        let file = UploadLimit(of: StaffEntriesRouter.Action.importFile, bytes: EntriesFile.maxBytes)
-        guard hasFiles else { return [file] }
-        return [
-            file, UploadLimit(of: .add, bytes: maxFileBytes), UploadLimit(ofEach: { .edit($0) }, bytes: maxFileBytes),
-        ]
+        let canAdd = presenter.abilities.contains(.add)
+        let file = canAdd ? [UploadLimit(of: StaffEntriesRouter.Action.importFile, bytes: EntriesFile.maxBytes)] : []
+        guard hasFiles else { return file }
+        let add = canAdd ? [UploadLimit(of: StaffEntriesRouter.Action.add, bytes: maxFileBytes)] : []
+        return file + add + [UploadLimit(ofEach: { .edit($0) }, bytes: maxFileBytes)]
     }
 
     public var formFields: [any FormField] {
@@ -131,9 +159,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         switch outcome {
         case .list(let list):
             presenter.list(list).reply(by: router) {
-                StaffEntryListView(
-                    model: $0, router: router, onSite: { [page] in page.link(to: .entry($0)) }, assets: assets,
-                    new: presenter.new, text: presenter.text)
+                StaffEntryListView(model: $0, router: router, assets: assets, text: presenter.text)
             }
         case .file(let bytes):
             .download(
@@ -142,9 +168,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         case .notImported(let error): reply(presenter.notImported(error))
         default:
             presenter.form(outcome)?.reply(by: router) { model in
-                StaffEntryView(
-                    model: model, router: router, onSite: { [page] in page.link(to: .entry($0)) }, assets: assets,
-                    text: presenter.text, hasFiles: hasFiles)
+                StaffEntryView(model: model, router: router, assets: assets, text: presenter.text, hasFiles: hasFiles)
             } ?? .missing
         }
     }

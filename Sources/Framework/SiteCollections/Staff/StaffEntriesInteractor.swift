@@ -1,7 +1,35 @@
 import FoundationEssentials
 import SiteDatabase
 import SiteStores
-import Web
+public import Web
+
+/// What the staff may do besides changing and moving entries.
+public struct StaffAbilities: OptionSet, Sendable {
+    public let rawValue: Int
+
+    /// Adds entries, by a form or from a file.
+    public static let add = StaffAbilities(rawValue: 1)
+    /// Hides, shows and deletes them.
+    public static let hide = StaffAbilities(rawValue: 2)
+    public static let all: StaffAbilities = [.add, .hide]
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
+/// Where an entry leads besides its form.
+public struct EntryLinks: Equatable, Sendable {
+    /// The page that visitors see; nil where there is none.
+    public let onSite: Link?
+    /// Other pages of the staff about it.
+    public let others: [StaffLink]
+
+    public init(onSite: Link? = nil, _ others: [StaffLink] = []) {
+        self.onSite = onSite
+        self.others = others
+    }
+}
 
 /// What the staff does with a collection's entries.
 struct StaffEntriesInteractor: Sendable {
@@ -14,6 +42,7 @@ struct StaffEntriesInteractor: Sendable {
         let counts: [EntryVisibility: Int]
         /// The entry that was just moved or deleted.
         let changed: StoredEntry?
+        let links: [Int64: EntryLinks]
     }
 
     /// A form with what a person wrote, and what is around it.
@@ -39,6 +68,7 @@ struct StaffEntriesInteractor: Sendable {
         let events: [EntryEvent]
         /// What breaks a rule that is younger than the entry: visitors do not see it.
         let broken: [FieldKey: ValueProblem]
+        let links: EntryLinks
     }
 
     enum Outcome: Equatable {
@@ -68,6 +98,7 @@ struct StaffEntriesInteractor: Sendable {
     let database: any SQLDatabase
     let photographs: any PhotographStore
     let files: any FileStore
+    let links: @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
     let now: @Sendable () -> Date
 
     func list(_ query: StaffEntryQuery, changed: Int?) throws -> Outcome {
@@ -77,13 +108,13 @@ struct StaffEntriesInteractor: Sendable {
             let found = try entries.count(query.visibility, search: query.search)
             let paginator = Paginator(of: found, per: Self.pageSize)
             guard let places = paginator.places(on: query.page) else { return .missing }
+            let page = try entries.page(
+                query.visibility, search: query.search, offset: places.lowerBound, limit: Self.pageSize)
             return .list(
                 List(
-                    query: query,
-                    entries: try entries.page(
-                        query.visibility, search: query.search, offset: places.lowerBound, limit: Self.pageSize),
-                    paginator: paginator, counts: Dictionary(counts) { first, _ in first },
-                    changed: try changed.flatMap { try entries.entry(Int64($0)) }))
+                    query: query, entries: page, paginator: paginator, counts: Dictionary(counts) { first, _ in first },
+                    changed: try changed.flatMap { try entries.entry(Int64($0)) },
+                    links: try links(page, db)))
         }
     }
 
@@ -289,7 +320,7 @@ struct StaffEntriesInteractor: Sendable {
         return Surroundings(
             entry: entry, place: tables.order == .manual ? try writer.place(of: id) : nil,
             total: try entries.count(.visible), events: try EntryHistory(tables: tables, db: db).events(of: id),
-            broken: problems(in: entry.texts))
+            broken: problems(in: entry.texts), links: try links([entry], db)[id] ?? EntryLinks())
     }
 
     private func filling(
@@ -319,7 +350,7 @@ extension StoredEntries {
     func titles() throws -> [StaffEntriesInteractor.Filling.Choice] {
         try db.rows(
             """
-            SELECT id, \(tables.title.columns[0].sql) FROM \(tables.entries) WHERE visibility < 2
+            SELECT id, \(tables.title.columns[0].sql) FROM \(tables.entries) WHERE entry_visibility < 2
             ORDER BY position, id LIMIT ?
             """, Self.maxTitles
         ) { row in

@@ -12,6 +12,7 @@ struct StaffEntriesPresenter: Sendable {
     let title: String
     let new: String
     let text: StaffEntriesText
+    let abilities: StaffAbilities
     /// Words a moment.
     let date: @Sendable (Date) -> String
 
@@ -20,36 +21,45 @@ struct StaffEntriesPresenter: Sendable {
         let isOrdered = tables.order == .manual && query.visibility == .visible && query.search.isEmpty
         let first = query.page.offset(per: Interactor.pageSize)
         let rows = list.entries.enumerated().map { place, entry in
-            row(entry, isOrdered ? RowMoves(place: first + place + 1, of: list.paginator.total) : nil)
+            row(
+                entry, list.links[entry.id],
+                isOrdered ? RowMoves(place: first + place + 1, of: list.paginator.total) : nil)
         }
         let changed = list.changed.flatMap { changed in rows.first { $0.id == Int(changed.id) } }
         return .show(
             StaffEntryListModel(
                 title: text.pager.title(title, on: query.page), query: query,
-                tabs: EntryVisibility.allCases.map { visibility in
+                tabs: (abilities.contains(.hide) ? EntryVisibility.allCases : []).map { visibility in
                     .init(
                         name: "\(text.visibility(visibility)) (\(list.counts[visibility] ?? 0))",
                         query: StaffEntryQuery(visibility), isCurrent: visibility == query.visibility)
                 },
                 count: text.count(list.paginator.total), rows: rows,
+                announcement: isOrdered ? text.order.announcement(of: list.paginator.total) : nil,
                 pager: Pager(at: query.page, of: list.paginator.count),
                 notice: changed.flatMap { row in
                     row.moves.map { text.order.place(row.title, String($0.place), String(list.paginator.total)) }
                 },
-                deleted: list.changed.flatMap { $0.visibility == .deleted ? row($0, nil) : nil },
-                actions: EntryVisibility.allCases.filter { $0 != query.visibility }),
+                deleted: list.changed.flatMap { $0.visibility == .deleted ? row($0, nil, nil) : nil },
+                actions: actions(query.visibility), hasSearch: tables.isSearchable,
+                new: abilities.contains(.add) ? new : nil),
             on: .list(query, changed: list.changed.map { Int($0.id) }))
     }
 
-    private func row(_ entry: StoredEntry, _ moves: RowMoves?) -> StaffEntryListModel.Row {
+    /// What an entry's visibility can become.
+    private func actions(_ visibility: EntryVisibility) -> [EntryVisibility] {
+        abilities.contains(.hide) ? EntryVisibility.allCases.filter { $0 != visibility } : []
+    }
+
+    private func onSite(_ links: EntryLinks?) -> StaffLink? {
+        links?.onSite.map { StaffLink(text.onSite, $0) }
+    }
+
+    private func row(_ entry: StoredEntry, _ links: EntryLinks?, _ moves: RowMoves?) -> StaffEntryListModel.Row {
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
             id: Int(entry.id), title: entry.texts[tables.title.name], picture: picture.isEmpty ? nil : picture,
-            address: entry.visibility == .visible ? address(of: entry) : nil, moves: moves)
-    }
-
-    private func address(of entry: StoredEntry) -> EntryAddress {
-        EntryAddress(tables.slug.map { entry.texts[$0.name] } ?? String(entry.id))
+            onSite: entry.visibility == .visible ? onSite(links) : nil, others: links?.others ?? [], moves: moves)
     }
 
     /// The form of an outcome that shows one; nil for others.
@@ -101,9 +111,9 @@ struct StaffEntriesPresenter: Sendable {
         return StaffEntryModel(
             title: isRefused ? "\(text.form.errorPrefix)\(heading)" : heading, heading: heading,
             id: around.map { Int($0.entry.id) },
-            address: around.flatMap {
-                $0.entry.visibility == .visible && $0.broken.isEmpty ? address(of: $0.entry) : nil
-            },
+            onSite: around.flatMap {
+                $0.entry.visibility == .visible && $0.broken.isEmpty ? onSite($0.links) : nil
+            }, links: around?.links.others ?? [], actions: around.map { actions($0.entry.visibility) } ?? [],
             visibility: around?.entry.visibility ?? .visible, revision: revision, fields: fields(filling),
             notice: notice, alert: alert, others: others, place: around?.place,
             history: around?.events.map(change) ?? [])

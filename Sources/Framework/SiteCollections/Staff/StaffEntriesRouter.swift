@@ -32,14 +32,17 @@ public struct StaffEntriesRouter: Router {
     public let pages: RouteTable<Page>
     public let actions: RouteTable<Action>
 
-    public init(base: Link) {
+    /// `hasFiles` is whether entries have files besides photographs.
+    public init(base: Link, abilities: StaffAbilities = .all, hasFiles: Bool = true) {
         pages = RouteTable(below: base) {
-            Route("new", .new)
-            Route("entries.csv", .file)
-            Route(.counts, Page.importing) {
-                if case .importing(let added, let changed) = $0 { (added, changed) } else { nil }
+            if abilities.contains(.add) {
+                Route("new", .new)
+                Route(.counts, Page.importing) {
+                    if case .importing(let added, let changed) = $0 { (added, changed) } else { nil }
+                }
             }
-            Route(.stored, Page.stored) { if case .stored(let file) = $0 { file } else { nil } }
+            Route("entries.csv", .file)
+            if hasFiles { Route(.stored, Page.stored) { if case .stored(let file) = $0 { file } else { nil } } }
             Route(.number, .flag(StaffEntryField.saved), Page.entry) {
                 if case .entry(let id, let isSaved) = $0 { (id, isSaved) } else { nil }
             }
@@ -48,14 +51,18 @@ public struct StaffEntriesRouter: Router {
             }
         }
         actions = RouteTable(below: base) {
-            Route(.add)
+            if abilities.contains(.add) {
+                Route(.add)
+                Route("import", .importFile)
+            }
             Route(.number, Action.edit) { if case .edit(let id) = $0 { id } else { nil } }
             Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
             Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
-            Route("marked", .setAll)
-            Route("import", .importFile)
-            Route(.number, .choice, Action.set) {
-                if case .set(let id, let visibility) = $0 { (id, visibility) } else { nil }
+            if abilities.contains(.hide) {
+                Route("marked", .setAll)
+                Route(.number, .choice, Action.set) {
+                    if case .set(let id, let visibility) = $0 { (id, visibility) } else { nil }
+                }
             }
         }
     }

@@ -56,6 +56,7 @@ extension StaffEntriesText {
             case .missing: "请填写此项。"
             case .tooLong(let max): "最多 \(max) 个字符。"
             case .tooShort(let min): "至少 \(min) 个字符。"
+            case .tooManyBytes: "内容太长。"
             case .control: "文本中有页面无法显示的字符。"
             case .notANumber: "请填写数字，例如 12。"
             case .tooSmall(let min): "最小值为 \(min)。"

@@ -22,7 +22,7 @@ extension StaffEntriesText {
         save: "Save",
         cancel: "Cancel",
         saved: "Saved. All pages show the change.",
-        onSite: "View on the site",
+        onSite: "View on site",
         noChoice: "None",
         changedMeanwhile:
             "Somebody else changed this entry in the meantime. Your changes are not saved yet. Compare both versions, then save again.",
@@ -57,6 +57,7 @@ extension StaffEntriesText {
             case .missing: "Fill this in."
             case .tooLong(let max): "Use at most \(max) characters."
             case .tooShort(let min): "Use at least \(min) characters."
+            case .tooManyBytes: "This is too long."
             case .control: "This text has a character that a page cannot show."
             case .notANumber: "Write a number such as 12."
             case .tooSmall(let min): "The smallest value is \(min)."

@@ -57,6 +57,7 @@ extension StaffEntriesText {
             case .missing: "Hãy điền vào ô này."
             case .tooLong(let max): "Dùng tối đa \(max) ký tự."
             case .tooShort(let min): "Dùng ít nhất \(min) ký tự."
+            case .tooManyBytes: "Nội dung này quá dài."
             case .control: "Văn bản có một ký tự mà trang không thể hiển thị."
             case .notANumber: "Hãy viết một số, ví dụ 12."
             case .tooSmall(let min): "Giá trị nhỏ nhất là \(min)."

@@ -7,7 +7,7 @@ public struct StaffEntriesText: StandardWords {
     let show: String
     let filters: String
     let visibility: @Sendable (EntryVisibility) -> String
-    let none: String
+    private(set) var none: String
     let all: String
     let order: OrderText
     let placeLabel: String
@@ -44,6 +44,13 @@ public struct StaffEntriesText: StandardWords {
     let columns: @Sendable (EntriesFileError.Problem) -> String
     let form: FormWords
     let pager: PagerWords
+
+    /// The same words, with others for a list without entries.
+    public func with(none: String) -> StaffEntriesText {
+        var text = self
+        text.none = none
+        return text
+    }
 
     /// In kB or MB, rounded down.
     static func size(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20) MB" }

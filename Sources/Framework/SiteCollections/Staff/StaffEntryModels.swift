@@ -13,7 +13,8 @@ struct StaffEntryListModel: ViewModel {
         let title: String
         let picture: String?
         /// Nil where visitors do not see the entry.
-        let address: EntryAddress?
+        let onSite: StaffLink?
+        let others: [StaffLink]
         /// Nil in a list that is not put in order.
         let moves: RowMoves?
     }
@@ -23,13 +24,18 @@ struct StaffEntryListModel: ViewModel {
     let tabs: [Tab]
     let count: String
     let rows: [Row]
+    /// What is said of a row that is dragged; nil where the staff does not order this list.
+    let announcement: String?
     let pager: Pager?
     /// What a move led to.
     let notice: String?
     /// An entry that was just deleted.
     let deleted: Row?
-    /// What visitors may do with the marked rows.
+    /// What the marked rows can become; none where they cannot.
     let actions: [EntryVisibility]
+    let hasSearch: Bool
+    /// What the form for a new entry is called; nil where the staff adds none.
+    let new: String?
 }
 
 /// An entry's form.
@@ -79,8 +85,12 @@ struct StaffEntryModel: ViewModel {
     let heading: String
     /// Nil for a new entry.
     let id: Int?
-    /// The entry's address on the site; nil where visitors do not see it.
-    let address: EntryAddress?
+    /// The entry's page on the site; nil where visitors do not see it.
+    let onSite: StaffLink?
+    /// Other pages about it.
+    let links: [StaffLink]
+    /// What its visibility can become.
+    let actions: [EntryVisibility]
     let visibility: EntryVisibility
     let revision: Int
     let fields: [Field]

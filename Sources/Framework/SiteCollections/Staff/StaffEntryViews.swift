@@ -5,11 +5,12 @@ import Web
 struct StaffEntryListView: View {
     let model: StaffEntryListModel
     let router: StaffEntriesRouter
-    /// Where visitors find an entry.
-    let onSite: @Sendable (EntryAddress) -> Link
     let assets: Assets
-    let new: String
     let text: StaffEntriesText
+
+    var head: some HTML {
+        if model.announcement != nil { OrderScriptView(assets: assets) }
+    }
 
     var body: some HTML {
         h1 { model.title }
@@ -21,18 +22,22 @@ struct StaffEntryListView: View {
         }
         if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
         p(.class("buttons")) {
-            a(.to(router.link(to: .new)), .class("button primary")) { new }
+            if let new = model.new { a(.to(router.link(to: .new)), .class("button primary")) { new } }
             a(.to(router.link(to: .file)), .class("button")) { text.export }
-            a(.to(router.link(to: .importing())), .class("button")) { text.importTitle }
+            if model.new != nil { a(.to(router.link(to: .importing())), .class("button")) { text.importTitle } }
         }
-        tabs
-        search
-        p(.class("count"), .role("status")) { model.count }
+        if !model.tabs.isEmpty { tabs }
+        if model.hasSearch { search }
+        p(.class("count"), .role(model.query.search.isEmpty ? nil : "status")) { model.count }
         if model.rows.isEmpty {
             p(.class("empty")) { text.none }
         } else {
-            ordered
-            marked
+            if let announcement = model.announcement {
+                OrderedListView(announcement: announcement) { rows }
+            } else {
+                ul(.class("staff-list")) { rows }
+            }
+            if !model.actions.isEmpty { marked }
         }
         if let pager = model.pager {
             PagerView(pager, text.pager) { [query = model.query, router] page in
@@ -70,17 +75,12 @@ struct StaffEntryListView: View {
         }
     }
 
-    private var ordered: some HTML {
-        ul(.class("staff-list")) {
-            for row in model.rows {
-                OrderedRowView(
-                    moves: row.moves, name: row.title, target: router.target(of: .move(row.id)),
-                    place: StaffEntryField.place, text: text.order
-                ) {
-                    StaffEntryRowView(
-                        row: row, router: router, site: row.address.map(onSite), assets: assets, text: text)
-                }
-            }
+    private var rows: some HTML {
+        ForEach(model.rows) { [router, assets, text, isMarked = !model.actions.isEmpty] row in
+            OrderedRowView(
+                moves: row.moves, name: row.title, target: router.target(of: .move(row.id)),
+                place: StaffEntryField.place, text: text.order
+            ) { StaffEntryRowView(row: row, router: router, isMarked: isMarked, assets: assets, text: text) }
         }
     }
 
@@ -101,16 +101,19 @@ struct StaffEntryListView: View {
 private struct StaffEntryRowView: HTML {
     let row: StaffEntryListModel.Row
     let router: StaffEntriesRouter
-    let site: Link?
+    /// Whether it has a box.
+    let isMarked: Bool
     let assets: Assets
     let text: StaffEntriesText
 
     private var field: EntryFormField { .mark(row.id) }
 
     var body: some HTML {
-        input(
-            .type(.checkbox), .id(field.rawValue), .class("mark"), .name(field), .value("1"), .form("marked"),
-            .aria(.label, text.mark(row.title)))
+        if isMarked {
+            input(
+                .type(.checkbox), .id(field.rawValue), .class("mark"), .name(field), .value("1"), .form("marked"),
+                .aria(.label, text.mark(row.title)))
+        }
         a(.to(router.link(to: .entry(row.id))), .class("staff-row")) {
             if let picture = row.picture {
                 PictureView(
@@ -119,7 +122,8 @@ private struct StaffEntryRowView: HTML {
             }
             span(.class("staff-row-name")) { row.title }
         }
-        if let site { OnSiteLinkView(link: site, name: row.title, label: text.onSite) }
+        for other in row.others { a(.to(other.link), .class("quiet row-link")) { other.name } }
+        if let site = row.onSite { OnSiteLinkView(link: site.link, name: row.title, label: site.name) }
     }
 }
 
@@ -127,8 +131,6 @@ private struct StaffEntryRowView: HTML {
 struct StaffEntryView: View {
     let model: StaffEntryModel
     let router: StaffEntriesRouter
-    /// Where visitors find the entry.
-    let onSite: @Sendable (EntryAddress) -> Link
     let assets: Assets
     let text: StaffEntriesText
     let hasFiles: Bool
@@ -140,14 +142,17 @@ struct StaffEntryView: View {
             p { span(.class("state")) { text.visibility(model.visibility) } }
         }
         if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
-        if let address = model.address {
-            p(.class("buttons")) { a(.to(onSite(address)), .class("button")) { text.onSite } }
+        if model.onSite != nil || !model.links.isEmpty {
+            p(.class("buttons")) {
+                for other in model.links { a(.to(other.link), .class("button")) { other.name } }
+                if let site = model.onSite { a(.to(site.link), .class("button")) { site.name } }
+            }
         }
         editForm
         if !model.others.isEmpty { otherVersion }
         if let id = model.id {
             if let place = model.place { placeForm(id, place) }
-            actions(id)
+            if !model.actions.isEmpty { actions(id) }
             if !model.history.isEmpty { history(id) }
         }
     }
@@ -190,7 +195,7 @@ struct StaffEntryView: View {
 
     private func actions(_ id: Int) -> some HTML {
         div(.class("buttons staff-actions")) {
-            for visibility in EntryVisibility.allCases.filter({ $0 != model.visibility }) {
+            for visibility in model.actions {
                 PostForm(to: router.target(of: .set(id, visibility))) {
                     button(.type(.submit), .class(visibility == .deleted ? "danger" : nil)) {
                         text.set(visibility)

@@ -63,7 +63,7 @@ struct EntryPlaces {
         let slug = tables.slug?.columns[0].sql ?? "id"
         let groupColumn = tables.group?.columns[0].sql ?? "id"
         let row = try db.row(
-            "SELECT visibility, \(slug), \(groupColumn) FROM \(tables.entries) WHERE id = ?", id
+            "SELECT entry_visibility, \(slug), \(groupColumn) FROM \(tables.entries) WHERE id = ?", id
         ) { row in
             var columns = row.inOrder
             return (
@@ -94,7 +94,7 @@ struct EntryPlaces {
     }
 
     private static func count(_ group: String?, _ tables: CollectionTables, _ db: SQLTransaction) throws -> Int {
-        let count: SQLText = "SELECT count(*) AS count FROM \(tables.entries) WHERE visibility = 0"
+        let count: SQLText = "SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = 0"
         guard let group, let column = tables.group?.columns[0].sql else {
             return try db.row(count) { try $0["count"] } ?? 0
         }

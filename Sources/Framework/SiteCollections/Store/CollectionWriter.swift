@@ -18,7 +18,7 @@ public struct EntryEditor: Sendable {
 }
 
 /// What became of an edit.
-enum EntryEdit: Equatable {
+public enum EntryEdit: Equatable, Sendable {
     case saved(StoredEntry)
     /// Somebody else changed the entry meanwhile, to what it is now.
     case conflict(StoredEntry)
@@ -46,7 +46,7 @@ public struct CollectionWriter {
         var id: Int64 = 0
         try db.readRows(
             """
-            INSERT INTO \(tables.entries) (position, visibility, created, changed, \(names.joined(by: ", ")))
+            INSERT INTO \(tables.entries) (position, entry_visibility, entry_created, entry_changed, \(names.joined(by: ", ")))
             VALUES ((SELECT coalesce(max(position), 0) + \(.number(Self.gap)) FROM \(tables.entries)),
             ?, ?, ?, \(.parameters(names.count))) RETURNING id
             """,
@@ -57,8 +57,8 @@ public struct CollectionWriter {
             return true
         }
         // It appears by the change that is recorded.
-        try change(id) {
-            try db.execute("UPDATE \(tables.entries) SET visibility = ? WHERE id = ?", visibility.stored, id)
+        try change(id, .added) {
+            try db.execute("UPDATE \(tables.entries) SET entry_visibility = ? WHERE id = ?", visibility.stored, id)
             try entries.store(texts, of: id)
         }
         try note(.added, of: id, before: EntryTexts(languages: []), after: texts.texts)
@@ -66,12 +66,12 @@ public struct CollectionWriter {
     }
 
     /// Gives an entry other texts. Throws `TextProblems`.
-    func edit(_ id: Int64, from revision: Int, to texts: EntryTexts) throws -> EntryEdit {
+    public func edit(_ id: Int64, from revision: Int, to texts: EntryTexts) throws -> EntryEdit {
         guard let old = try entries.entry(id) else { return .missing }
         let texts = try checked(texts, of: old)
         guard !texts.texts.changes(to: old.texts, tables.keys).isEmpty else { return .saved(old) }
         guard old.revision == revision else { return .conflict(old) }
-        try change(id) {
+        try change(id, .edited) {
             try entries.store(texts, of: id)
             try keepSlug(of: old, after: texts.texts)
             try touch(id)
@@ -82,20 +82,20 @@ public struct CollectionWriter {
 
     /// Shows an entry to visitors, or hides or deletes it. Returns the entry as it was; nil where there is none.
     @discardableResult
-    func set(_ visibility: EntryVisibility, of id: Int64) throws -> StoredEntry? {
+    public func set(_ visibility: EntryVisibility, of id: Int64) throws -> StoredEntry? {
         guard let old = try entries.entry(id) else { return nil }
         guard old.visibility != visibility else { return old }
-        try change(id) {
-            try db.execute("UPDATE \(tables.entries) SET visibility = ? WHERE id = ?", visibility.stored, id)
-            try touch(id)
-        }
-        let empty = EntryTexts(languages: [])
         let kind: EntryEvent.Kind =
             switch visibility {
             case .visible: .shown
             case .hidden: .hidden
             case .deleted: .deleted
             }
+        try change(id, kind) {
+            try db.execute("UPDATE \(tables.entries) SET entry_visibility = ? WHERE id = ?", visibility.stored, id)
+            try touch(id)
+        }
+        let empty = EntryTexts(languages: [])
         try note(kind, of: id, before: empty, after: empty)
         return old
     }
@@ -103,11 +103,11 @@ public struct CollectionWriter {
     /// Moves an entry to another place among those that visitors see, from 1; one beyond the end is the last. False where there is no such
     /// entry in the staff's order.
     @discardableResult
-    func move(_ id: Int64, to place: Int) throws -> Bool {
+    public func move(_ id: Int64, to place: Int) throws -> Bool {
         guard tables.order == .manual, let before = try self.place(of: id) else { return false }
         let place = min(max(1, place), try entries.count(.visible))
         guard place != before else { return true }
-        try change(id) {
+        try change(id, .moved) {
             if try !put(id, at: place) {
                 try spread()
                 _ = try put(id, at: place)
@@ -119,7 +119,7 @@ public struct CollectionWriter {
     }
 
     /// The place of an entry that visitors see.
-    func place(of id: Int64) throws -> Int? {
+    public func place(of id: Int64) throws -> Int? {
         guard try entries.entry(id)?.visibility == .visible else { return nil }
         return try tables.statements[tables.languages[0]].flatMap { statements in
             try db.row(statements.place(in: nil), id) { try $0["place"] }
@@ -128,7 +128,7 @@ public struct CollectionWriter {
 
     /// Has the pages that show an entry rendered anew, as when its photograph has more files.
     func showAnew(_ id: Int64) throws {
-        try change(id) {}
+        try change(id, .edited) {}
     }
 
     /// Takes an edit or a move of the history back: what it changed becomes what it was before, and what came later stays.
@@ -153,24 +153,26 @@ public struct CollectionWriter {
         }
         let checked = try CheckedTexts(texts, tables)
         var problems: [FieldKey: ValueProblem] = [:]
-        if let slug = tables.slug, try isTaken(checked.texts[slug.name], by: slug, not: old?.id) {
-            problems[FieldKey(slug.name)] = .taken
+        for field in tables.fields where field.slugSource != nil || field.options.contains(.unique) {
+            if try isTaken(checked.texts[field.name], by: field, not: old?.id) {
+                problems[FieldKey(field.name)] = .taken
+            }
         }
         for field in tables.fields {
             guard case .reference(_, let table) = field.control, let id = Int64(checked.texts[field.name]) else {
                 continue
             }
             let isThere = try db.row(
-                "SELECT 1 FROM \(SQLText(name: table)) WHERE id = ? AND visibility < 2", id, read: { _ in true })
+                "SELECT 1 FROM \(SQLText(name: table)) WHERE id = ? AND entry_visibility < 2", id, read: { _ in true })
             if isThere != true { problems[FieldKey(field.name)] = .noSuchEntry }
         }
         guard problems.isEmpty else { throw TextProblems(all: problems) }
         return checked
     }
 
-    private func isTaken(_ slug: String, by field: StoredField, not id: Int64?) throws -> Bool {
+    private func isTaken(_ text: String, by field: StoredField, not id: Int64?) throws -> Bool {
         let column = field.columns[0].sql
-        return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", slug, id ?? 0) { _ in }
+        return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", text, id ?? 0) { _ in }
             != nil
     }
 
@@ -189,25 +191,25 @@ public struct CollectionWriter {
         try db.execute(
             """
             UPDATE \(tables.entries) SET revision = revision + 1,
-            changed = CASE WHEN changed < ?1 THEN ?1 ELSE changed + 1 END WHERE id = ?2
+            entry_changed = CASE WHEN entry_changed < ?1 THEN ?1 ELSE entry_changed + 1 END WHERE id = ?2
             """, editor.seconds, id)
     }
 
     /// Makes a change, and records what pages it reaches.
-    private func change(_ id: Int64, _ change: () throws -> Void) throws {
+    private func change(_ id: Int64, _ kind: EntryEvent.Kind, _ change: () throws -> Void) throws {
         let before = try EntryPlaces(of: id, tables, in: db)
         try change()
         let after = try EntryPlaces(of: id, tables, in: db, beside: before)
         let change = before.change(to: after, of: id, tables)
         // Nobody but the staff sees a change of an entry that is hidden before and after.
-        if !change.lists.isEmpty { try db.record(change, at: editor.time) }
+        if !change.lists.isEmpty { try tables.record(change, kind, editor, db) }
     }
 
     /// False where there is no number between those of the neighbours.
     private func put(_ id: Int64, at place: Int) throws -> Bool {
         let neighbours: [Int64] = try db.rows(
             """
-            SELECT position FROM \(tables.entries) WHERE id <> ? AND visibility = 0 ORDER BY position, id LIMIT 2 OFFSET ?
+            SELECT position FROM \(tables.entries) WHERE id <> ? AND entry_visibility = 0 ORDER BY position, id LIMIT 2 OFFSET ?
             """, id, max(0, place - 2)
         ) { try $0["position"] }
         guard let position = Self.position(in: neighbours, isFirst: place == 1) else { return false }

@@ -40,7 +40,7 @@ extension EntityCollection {
         let moved: String? = try db.row(
             """
             SELECT e.\(slug.columns[0].sql) FROM \(tables.slugs) AS old JOIN \(tables.entries) AS e ON e.id = old.entry
-            WHERE old.slug = ? AND e.visibility = 0
+            WHERE old.slug = ? AND e.entry_visibility = 0
             """, address
         ) { row in
             var columns = row.inOrder
@@ -67,12 +67,12 @@ extension EntityCollection {
     /// How many entries visitors see: of each group, or of all.
     func counts(_ db: SQLTransaction) throws -> EntryCounts {
         let all: Int =
-            try db.row("SELECT count(*) AS count FROM \(tables.entries) WHERE visibility = 0") {
+            try db.row("SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = 0") {
                 try $0["count"]
             } ?? 0
         guard let group = tables.group?.columns[0].sql else { return EntryCounts(all: all, groups: [:]) }
         let groups = try db.rows(
-            "SELECT \(group), count(*) FROM \(tables.entries) WHERE visibility = 0 GROUP BY \(group)"
+            "SELECT \(group), count(*) FROM \(tables.entries) WHERE entry_visibility = 0 GROUP BY \(group)"
         ) { row in
             var columns = row.inOrder
             return (try columns.text(), Int(try columns.integer()))

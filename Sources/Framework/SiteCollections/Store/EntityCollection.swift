@@ -1,4 +1,5 @@
-import SiteDatabase
+public import SiteDatabase
+import SiteStores
 
 /// The entries of one kind of entity, in tables of the site's database.
 ///
@@ -12,21 +13,31 @@ public struct EntityCollection<Content: Entity>: Sendable {
     let fields: Fields<Content>
 
     /// `languages` are the site's, by their subtags, its first one first. `table` is the name of a table that is older than the collection
-    /// and is adopted: it has the columns `id`, `position` and `revision` already.
+    /// and is adopted: it has the columns `id`, `position` and `revision` already. The site then lists the collection's `migrations` behind
+    /// those that made the table.
+    ///
+    /// `record` notes a change in its transaction, for pages that are not those of `CollectionModule`.
     ///
     /// Traps where two fields are swapped, or a name is not one that a column can have.
     public init(
         _ content: Content.Type = Content.self, named name: String, languages: [String], pagesOf pageSize: Int = 24,
-        order: EntryOrder = .manual, adopting table: String? = nil
+        order: EntryOrder = .manual, adopting table: String? = nil,
+        record: EntryRecorder? = nil
     ) {
         fields = Content.fields
         if let (first, second) = fields.swapped() {
             preconditionFailure("the fields \(first) and \(second) of \(Content.self) are swapped")
         }
         tables = CollectionTables(
-            name: name, fields: fields.all, languages: languages, pageSize: pageSize, order: order, adopting: table)
+            name: name, fields: fields.all, languages: languages, pageSize: pageSize, order: order, adopting: table,
+            record: record ?? { change, _, editor, db in try db.record(change, at: editor.time) })
     }
 }
+
+/// Notes what was done to an entry: the change as `CollectionModule` follows it, its kind, and who did it.
+public typealias EntryRecorder =
+    @Sendable (_ change: CollectionChange, _ kind: EntryEvent.Kind, _ editor: EntryEditor, _ db: SQLTransaction) throws
+    -> Void
 
 /// The order of a collection's lists. Entries that are equal in it are in the order in which they were added.
 public enum EntryOrder: Sendable, Equatable {

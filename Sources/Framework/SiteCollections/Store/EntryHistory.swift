@@ -1,10 +1,10 @@
 import Foundation
 import Platform
-import SiteDatabase
+public import SiteDatabase
 
 /// A change of an entry, as the history has it.
-struct EntryEvent: Equatable, Sendable {
-    enum Kind: String, CaseIterable, Sendable {
+public struct EntryEvent: Equatable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
         case added, edited, shown, hidden, deleted, moved
     }
 

@@ -3,13 +3,14 @@ import SiteDatabase
 import SiteSearch
 
 /// An entry as it is stored, with its texts in all languages: what the staff sees.
-struct StoredEntry: Equatable, Sendable {
-    let id: Int64
-    let visibility: EntryVisibility
-    let revision: Int
+public struct StoredEntry: Equatable, Sendable {
+    public let id: Int64
+    public let visibility: EntryVisibility
+    /// Raised by each edit, which names the one that it began from.
+    public let revision: Int
     /// In seconds since 1970.
     let changed: Int64
-    var texts: EntryTexts
+    public internal(set) var texts: EntryTexts
 }
 
 /// A collection's rows inside of a transaction, whether or not they keep the rules of their fields.
@@ -29,7 +30,8 @@ struct StoredEntries {
     func entry(_ id: Int64) throws -> StoredEntry? {
         guard
             var entry = try db.row(
-                "SELECT id, visibility, revision, changed, \(columns) FROM \(tables.entries) WHERE id = ?", id,
+                "SELECT id, entry_visibility, revision, entry_changed, \(columns) FROM \(tables.entries) WHERE id = ?",
+                id,
                 read: entry)
         else { return nil }
         let translated = tables.fields.filter(\.isTranslated)
@@ -54,8 +56,8 @@ struct StoredEntries {
         var entries: [StoredEntry] = []
         try db.readRows(
             """
-            SELECT id, visibility, revision, changed, \(columns) FROM \(tables.entries) AS e
-            WHERE visibility = ?\(condition) ORDER BY \(statements?.key ?? "e.id") \(direction), id \(direction)
+            SELECT id, entry_visibility, revision, entry_changed, \(columns) FROM \(tables.entries) AS e
+            WHERE entry_visibility = ?\(condition) ORDER BY \(statements?.key ?? "e.id") \(direction), id \(direction)
             LIMIT ? OFFSET ?
             """, arguments: [visibility.stored] + arguments + [limit, offset]
         ) { row in
@@ -69,7 +71,7 @@ struct StoredEntries {
         let (condition, arguments) = Self.condition(search)
         var count = 0
         try db.readRows(
-            "SELECT count(*) AS count FROM \(tables.entries) WHERE visibility = ?\(condition)",
+            "SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = ?\(condition)",
             arguments: [visibility.stored] + arguments
         ) {
             count = try $0["count"]
@@ -80,7 +82,7 @@ struct StoredEntries {
 
     private static func condition(_ search: String) -> (SQLText, [any SQLValueConvertible]) {
         let patterns = SearchText.patterns(of: search)
-        return ([SQLText](repeating: " AND words LIKE ?", count: patterns.count).joined(by: ""), patterns)
+        return ([SQLText](repeating: " AND entry_words LIKE ?", count: patterns.count).joined(by: ""), patterns)
     }
 
     /// What breaks a rule in entries that are not deleted.
@@ -134,11 +136,11 @@ struct StoredEntries {
     /// Stores what the search and the order have of an entry.
     func index(_ id: Int64, _ texts: EntryTexts) throws {
         try db.execute(
-            "UPDATE \(tables.entries) SET words = ?, order_key = ? WHERE id = ?", words(texts, nil),
+            "UPDATE \(tables.entries) SET entry_words = ?, entry_order_key = ? WHERE id = ?", words(texts, nil),
             orderKey(texts, nil), id)
         for language in tables.others {
             try db.execute(
-                "UPDATE \(tables.texts) SET words = ?, order_key = ? WHERE entry = ? AND language = ?",
+                "UPDATE \(tables.texts) SET entry_words = ?, entry_order_key = ? WHERE entry = ? AND language = ?",
                 words(texts, language), orderKey(texts, language), id, language)
         }
     }

@@ -53,9 +53,6 @@ public final class MemoryProductStore: ProductStore {
         var slugs: [String] = []
         /// By slug; "" stands for all products.
         var lists: [String: List] = [:]
-        /// How often each was renamed, by slug.
-        var renamings: [String: Int] = [:]
-        var categoryEvents: [(slug: String, event: CategoryEvent)] = []
         var events: [(product: Product.ID, event: ProductEvent, summary: ImportSummary?)] = []
 
         var entries: [Entry] { all.filter { $0.stored.visibility == .shown } }

@@ -1,7 +1,9 @@
 import Accounts
 import ShopCounter
 import ShopProducts
+import ShopStorage
 import ShopTodos
+import SiteCollections
 import Web
 
 /// All texts of the shop in one language.
@@ -11,7 +13,8 @@ struct Words: Sendable {
     let faults: SiteErrorText
     let products: ProductsText
     let staffProducts: StaffProductsText
-    let staffCategories: StaffCategoriesText
+    let staffCategories: CollectionText<ShopCategory>
+    let staffEntries: StaffEntriesText
     let staffCatalogue: StaffCatalogueText
     let staffHistory: StaffHistoryText
     let staff: StaffText
@@ -34,19 +37,20 @@ extension Words {
 
     private static let english = Words(
         shop: .english, home: .english, faults: .english, products: .english, staffProducts: .english,
-        staffCategories: .english,
+        staffCategories: .english, staffEntries: .ofCategoriesInEnglish,
         staffCatalogue: .english, staffHistory: .english, staff: .english,
         todos: .english, counter: .english,
         accounts: .english, people: .english, audit: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
-        staffCategories: .vietnamese,
+        staffCategories: .vietnamese, staffEntries: .ofCategoriesInVietnamese,
         staffCatalogue: .vietnamese, staffHistory: .vietnamese, staff: .vietnamese,
         todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese,
         audit: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
-        staffCategories: .chinese, staffCatalogue: .chinese, staffHistory: .chinese, staff: .chinese,
+        staffCategories: .chinese, staffEntries: .ofCategoriesInChinese, staffCatalogue: .chinese,
+        staffHistory: .chinese, staff: .chinese,
         todos: .chinese, counter: .chinese,
         accounts: .chinese, people: .chinese, audit: .chinese)
 }

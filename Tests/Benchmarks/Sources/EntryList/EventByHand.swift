@@ -20,14 +20,14 @@ struct EventByHand {
     }
 
     private static let first: SQLText = """
-        SELECT id, changed, slug, title, text, fee, seats, date, sort, is_public FROM events
-        WHERE visibility = 0 ORDER BY position, id LIMIT ? OFFSET ?
+        SELECT id, entry_changed AS changed, slug, title, text, fee, seats, date, sort, is_public FROM events
+        WHERE entry_visibility = 0 ORDER BY position, id LIMIT ? OFFSET ?
         """
     private static let other: SQLText = """
-        SELECT id, e.changed, slug, coalesce(nullif(t.title, ''), e.title) AS title,
+        SELECT id, e.entry_changed AS changed, slug, coalesce(nullif(t.title, ''), e.title) AS title,
         coalesce(nullif(t.text, ''), e.text) AS text, fee, seats, date, sort, is_public
         FROM events AS e LEFT JOIN events_texts AS t ON t.entry = id AND t.language = 'vi'
-        WHERE visibility = 0 ORDER BY position, id LIMIT ? OFFSET ?
+        WHERE entry_visibility = 0 ORDER BY position, id LIMIT ? OFFSET ?
         """
 
     private init(_ row: SQLRow) throws {
