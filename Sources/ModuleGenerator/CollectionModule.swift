@@ -9,6 +9,7 @@ struct CollectionModule {
     private var title: Field { module.title }
     private var shown: [Field] { fields.filter { !$0.isSlug } }
     private var photographs: [Field] { fields.filter { $0.kind == .photograph } }
+    private var hasFile: Bool { fields.contains { $0.kind == .file } }
     private var isLabelled: Bool { shown.contains(where: \.isLabelled) }
     /// The modules that the fields refer to.
     private var others: [String] { Set(fields.compactMap(\.referred)).sorted() }
@@ -29,7 +30,7 @@ struct CollectionModule {
     }
 
     private var entityFile: String {
-        let imports = imports + ["SiteCollections"] + (photographs.isEmpty ? [] : ["Web"]) + others
+        let imports = imports + ["SiteCollections"] + (photographs.isEmpty && !hasFile ? [] : ["Web"]) + others
         let plain = fields.filter { $0.choices == nil }.map(\.name).joined(separator: ", ")
         let choices = fields.filter { $0.choices != nil }
         let enums = choices.map { field in
@@ -113,7 +114,8 @@ struct CollectionModule {
             ", \(parameter.name): \(parameter.type == "Labels" ? "\(entity).Labels" : parameter.type)"
         }
         let further =
-            (isLabelled ? [("labels", "\(entity).Labels")] : []) + (photographs.isEmpty ? [] : [("assets", "Assets")])
+            (hasFile ? [("router", "CollectionRouter")] : []) + (isLabelled ? [("labels", "\(entity).Labels")] : [])
+            + (photographs.isEmpty ? [] : [("assets", "Assets")])
         let body = ["h1 { model.card.\(title.name) }"] + shown.filter { $0.name != title.name }.map(\.view)
         return #"""
             \#(lines(imports.map { "import \($0)" }, indentation: 0))
@@ -178,7 +180,8 @@ struct CollectionModule {
         }
         let references = others.map { "\($0.lowerCamel)Collection.reference" }.joined(separator: ", ")
         let further =
-            (isLabelled ? ", labels: text.labels" : "") + (photographs.isEmpty ? "" : ", assets: context.assets")
+            (hasFile ? ", router: router" : "") + (isLabelled ? ", labels: text.labels" : "")
+            + (photographs.isEmpty ? "" : ", assets: context.assets")
         return #"""
             \#(lines(imports.map { "import \($0)" }, indentation: 0))
 
@@ -195,7 +198,7 @@ struct CollectionModule {
                         \#(called)Collection, context, at: language.\#(called)Link, text: text,
                         card: { \#(item), \#(others.isEmpty ? "_" : "related") in \#(others.isEmpty ? "" : "try ")\#(entity)Card(\#(item)\#(values.joined())) },
                         list: { \#(name)View(model: $0, router: $1, words: text.words) },
-                        entry: { model, _ in \#(entity)View(model: model\#(further)) })
+                        entry: { model, \#(hasFile ? "router" : "_") in \#(entity)View(model: model\#(further)) })
                 }
             }
 

@@ -13,6 +13,7 @@ extension Field {
             case .choice: typeName
             case .slug: "Slug"
             case .photograph: "Photograph?"
+            case .file: "StoredFile?"
             case .reference(let module): "Reference<\(references[module]?.entity ?? module)>?"
             }
         return options.contains(.translated) ? "Translated<\(type)>" : type
@@ -34,6 +35,7 @@ extension Field {
         case .slug(let source):
             (call, rule) = ("slug", "from: \"\((source ?? title).separated(by: "_"))\"")
         case .photograph: call = "photograph"
+        case .file: call = "file"
         case .reference(let module): (call, rule) = ("reference", "to: \"\(references[module]?.table ?? "")\"")
         }
         let further = [Option.searched, .grouped].filter(options.contains).map { ".\($0.rawValue)" }
@@ -62,7 +64,7 @@ extension Field {
         case .markdown: "Markdown"
         case .number: options.contains(.optional) ? "Int?" : "Int"
         case .money, .date: options.contains(.optional) ? "String?" : "String"
-        case .flag: "Bool"
+        case .flag, .file: "Bool"
         case .choice, .slug: "String"
         case .photograph, .reference: "String?"
         }
@@ -77,6 +79,7 @@ extension Field {
         case .choice: "labels.\(name).word(for: \(item).\(name))"
         case .slug: "\(item).\(name).text"
         case .photograph: "\(item).\(name)?.name"
+        case .file: "\(item).\(name) != nil"
         case .reference: name
         }
     }
@@ -100,7 +103,7 @@ extension Field {
     /// Whether the page of an entry words its label.
     var isLabelled: Bool {
         switch kind {
-        case .number, .money, .date, .flag, .choice, .reference: true
+        case .number, .money, .date, .flag, .choice, .file, .reference: true
         default: false
         }
     }
@@ -117,6 +120,12 @@ extension Field {
             return """
                 if let \(name) = \(value) {
                     PictureView(\(name), assets: assets, alt: model.title, size: .init("100vw", drawn: (960, 640)))
+                }
+                """
+        case .file:
+            return """
+                if \(value) {
+                    p { a(.to(router.link(to: .file(model.address, "\(column)")))) { labels.\(name).text } }
                 }
                 """
         case .slug: return ""

@@ -13,7 +13,7 @@ extension Field {
         case .date: "2026-05-03T14:30"
         case .flag: "1"
         case .choice(let values): values[0]
-        case .slug, .photograph, .reference: nil
+        case .slug, .photograph, .file, .reference: nil
         }
     }
 
@@ -36,7 +36,7 @@ extension Field {
             return Calendar(identifier: .gregorian).date(from: parts).map { "<p>\(label): \(style.format($0))</p>" }
         case .flag: return "<p>\(label)</p>"
         case .choice(let values): return "<p>\(label): \(values[0].sentence)</p>"
-        case .slug, .photograph, .reference: return nil
+        case .slug, .photograph, .file, .reference: return nil
         }
     }
 }

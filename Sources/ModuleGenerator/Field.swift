@@ -3,7 +3,7 @@ import Foundation
 /// A field of a collection's entity: `--field NAME:KIND[:OPTION]…`.
 struct Field {
     enum Kind: Equatable {
-        case line, prose, markdown, flag, photograph
+        case line, prose, markdown, flag, photograph, file
         case number(String)
         /// In one currency; in one of its own for each entry if it is nil.
         case money(String?)
@@ -39,7 +39,7 @@ struct Field {
 
 extension Field {
     static let kinds =
-        "line, prose, markdown, number, money, date, flag, slug, photograph, reference=MODULE, or a,b,c for a choice"
+        "line, prose, markdown, number, money, date, flag, slug, photograph, file, reference=MODULE, or a,b,c for a choice"
 
     /// Reads `fee:money=EUR:optional`.
     init(_ spec: String) throws(Failure) {
@@ -100,6 +100,7 @@ extension Field {
         }
         let simple: [String: Kind] = [
             "line": .line, "prose": .prose, "markdown": .markdown, "flag": .flag, "photograph": .photograph,
+            "file": .file,
         ]
         guard let kind = simple[parts[0]] else { throw Failure("no such kind: \(text) (\(kinds))") }
         if value != nil { throw Failure("\(parts[0]) takes no '='") }
@@ -132,7 +133,7 @@ extension Field {
         guard options.contains(.optional) else { return }
         switch kind {
         case .line, .prose, .markdown, .number, .money, .date: break
-        case .photograph, .reference: throw Failure("it is optional anyway")
+        case .photograph, .file, .reference: throw Failure("it is optional anyway")
         case .flag, .choice, .slug: throw Failure("it cannot be optional")
         }
     }

@@ -68,6 +68,7 @@ enum Usage {
           training,match,party    a choice: :grouped makes a list for each value
           flag                    yes or no
           photograph              a picture, or none
+          file                    a PDF, or none
           reference=Venues        an entry of another module with --staff, or none
           slug, slug=title        the entry's name in addresses, made of a line (a slug of the first line)
 

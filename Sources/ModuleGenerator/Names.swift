@@ -32,7 +32,7 @@ enum Names {
     )
 
     /// What a view of an entry calls.
-    static let viewValues = words("a assets h1 labels p")
+    static let viewValues = words("a assets h1 labels p router")
 
     static let sqlKeywords = words("as exists has is references values")
 

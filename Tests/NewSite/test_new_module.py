@@ -24,7 +24,7 @@ FIELDS = [
     "title:line:translated:searched", "address:slug=note", "text:prose:translated:searched", "note:line:optional",
     "plan:markdown:translated:optional", "fee:money=EUR:optional", "price:money", "seats:number=0...1_000", "rank:number:optional",
     "date:date=Europe/Berlin", "until:date:optional", "sort:training,match,party:grouped", "level:low,high", "isPublic:flag",
-    "photo:photograph", "dish:reference=Dishes",
+    "photo:photograph", "programme:file", "dish:reference=Dishes",
 ]
 
 

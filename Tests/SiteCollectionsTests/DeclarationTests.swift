@@ -1,4 +1,5 @@
 import CompilerSample
+import Foundation
 import Testing
 
 /// What the compiler says of a wrong declaration, of 20 fields.
@@ -60,5 +61,18 @@ struct DeclarationTests {
             #expect(sample.marked.count == 1)
             #expect(try sample.refused() == sample.marked)
         }
+    }
+
+    /// Events with twelve fields, a photograph, a PDF and a reference, the venues that they refer to, lists, groups, entries, search, the
+    /// staff's screens, and the program: in two languages.
+    @Test func `the club's whole site has at most 60 lines, 20 for each language, and 120 of views`() throws {
+        let club = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Fixtures/Club")
+        let files = try FileManager.default.contentsOfDirectory(at: club, includingPropertiesForKeys: nil)
+        let lines = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+                .dropLast()
+        }
+        #expect(lines.count > 100 && lines.count <= 60 + 2 * 20 + 120)
     }
 }
