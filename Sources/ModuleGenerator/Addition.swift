@@ -1,4 +1,4 @@
-/// Adds a module to a site: its files, and its lines in those that are there.
+/// Adds a module to a site: new files, and lines in existing files.
 struct Addition {
     let module: Module
     let site: Site
@@ -10,7 +10,7 @@ struct Addition {
         edit = SiteEdit(of: site, [Site.manifest, Site.program, Site.staff])
     }
 
-    /// Writes everything or nothing, and returns what is left to do.
+    /// Writes everything or nothing. Returns the lines to print: what is left to do.
     func run() throws(Failure) -> [String] {
         var addition = self
         var files = module.isStaff ? CollectionModule(module: module).files : ListModule(module: module).files
@@ -60,12 +60,12 @@ struct Addition {
         }
     }
 
-    /// Adds a module to those of the site.
+    /// Adds an element to the site's `modules`.
     private mutating func addPage(_ element: String) throws(Failure) {
         try edit.insert(element, into: .pages, at: .first, unless: String(element.prefix { $0 != "(" }))
     }
 
-    /// Adds the staff's screen, and what the site does not have yet of what it needs; returns the file of the staff's area if it is new.
+    /// Adds the collection, and the staff's area if the site has none. Returns the file of a new area.
     private mutating func addStaff() throws(Failure) -> String? {
         let (name, called) = (module.name, module.called)
         let link = "StaffLink(\(called).title, \(called)StaffLink)"
@@ -104,7 +104,7 @@ struct Addition {
     }
 }
 
-/// The lines of the first collection in the program.
+/// The lines that the first collection adds to the program.
 enum StaffLines {
     static let emptySchema = "static let schema = SiteSchema(collections: [], migrations)"
     static let signIn =
@@ -115,7 +115,6 @@ enum StaffLines {
     static let areaTokens = "staff : language . staffArea ,"
 }
 
-/// What is left to do.
 extension Addition {
     private var left: [String] {
         let (name, called) = (module.name, module.called)

@@ -1,4 +1,4 @@
-/// Renders the parts of a module whose entries the staff edits: a collection.
+/// Renders the files of a module with a collection.
 struct CollectionModule {
     let module: Module
 
@@ -11,10 +11,10 @@ struct CollectionModule {
     private var photographs: [Field] { fields.filter { $0.kind == .photograph } }
     private var hasFile: Bool { fields.contains { $0.kind == .file } }
     private var isLabelled: Bool { shown.contains(where: \.isLabelled) }
-    /// The modules that the fields refer to.
+    /// The modules to which the fields refer.
     private var others: [String] { Set(fields.compactMap(\.referred)).sorted() }
 
-    /// The files by their paths, not yet formatted.
+    /// The unformatted files by their paths.
     var files: [String: String] {
         [
             "Sources/\(name)/\(entity).swift": entityFile, "Sources/\(name)/\(name)Text.swift": text,
@@ -43,7 +43,7 @@ struct CollectionModule {
         return #"""
             \#(lines(imports.map { "import \($0)" }, indentation: 0))
 
-            /// An entry, whose fields the tables, forms and pages follow from. A later field says `.since(2)`.
+            /// An entry. Tables, forms and pages follow from its fields. A field that you add later needs `.since(2)`.
             public struct \#(entity): Entity {
                 \#(lines(enums + ["/// The words for the fields."], indentation: 4))
                 public struct Labels: Sendable {
@@ -97,7 +97,7 @@ struct CollectionModule {
             """
     }
 
-    /// What the initialiser of the card takes besides the entry, each once.
+    /// The further parameters of the card's initialiser, without duplicates.
     private var parameters: [(name: String, type: String)] {
         var names: Set<String> = []
         return fields.compactMap(\.cardParameter).filter { names.insert($0.name).inserted }
@@ -236,7 +236,7 @@ struct CollectionModule {
         return "\(module.lowerCamel)Collection"
     }
 
-    /// The staff's area of the first collection.
+    /// The file `Sources/Site/Staff.swift`, which the first collection adds.
     static func staffArea(_ link: String) -> String {
         """
         import Accounts

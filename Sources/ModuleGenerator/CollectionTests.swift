@@ -1,4 +1,4 @@
-/// Renders the tests of a collection, and its recorded pages.
+/// Renders the tests of a collection, and their snapshots.
 struct CollectionTests {
     let module: Module
 
@@ -7,7 +7,7 @@ struct CollectionTests {
     private var title: Field { module.title }
     private var isTranslated: Bool { title.options.contains(.translated) }
 
-    /// The files by their paths.
+    /// The unformatted files by their paths.
     var files: [String: String] {
         let folder = "Tests/\(name)Tests"
         var files = ["\(folder)/\(name)Tests.swift": tests]
@@ -22,7 +22,7 @@ struct CollectionTests {
         isTranslated && !language.base.isEmpty ? "\(Field.sampleTitle) (\(language.code))" : Field.sampleTitle
     }
 
-    /// The slug of the test's entry.
+    /// The slug of the entry in the tests.
     private var address: String {
         let source = module.fields.compactMap { if case .slug(let source?) = $0.kind { source } else { nil } }.first
         return source == nil || source == title.name ? "green-tea" : "some-words"

@@ -48,7 +48,7 @@ extension Field {
             ? ".\(currency.lowercased())" : "Currency(code: \"\(currency)\")"
     }
 
-    /// The library that has its type, besides those of all collections.
+    /// The library of the property's type, if a collection does not import it anyway.
     var library: String? {
         switch kind {
         case .money: "Prices"
@@ -57,7 +57,7 @@ extension Field {
         }
     }
 
-    /// The type in what a page shows.
+    /// The type of the card's property.
     var cardType: String {
         switch kind {
         case .line, .prose: "String"
@@ -70,7 +70,7 @@ extension Field {
         }
     }
 
-    /// The value in what a page shows, of an entry with a name.
+    /// The expression for the card's property. `item` is the variable with the entry.
     func cardValue(of item: String) -> String {
         switch kind {
         case .line, .prose, .markdown, .number, .flag: "\(item).\(name)"
@@ -89,7 +89,7 @@ extension Field {
             ? "\(item).\(name).map(\(format).text)" : "\(format).text(of: \(item).\(name))"
     }
 
-    /// What the formats and labels are called that `cardValue` needs, with their types.
+    /// The parameter that `cardValue` needs: a format or the labels.
     var cardParameter: (name: String, type: String)? {
         switch kind {
         case .money: ("price", "PriceFormat")
@@ -100,7 +100,7 @@ extension Field {
         }
     }
 
-    /// Whether the page of an entry words its label.
+    /// Whether the page of an entry shows the field's label.
     var isLabelled: Bool {
         switch kind {
         case .number, .money, .date, .flag, .choice, .file, .reference: true
@@ -108,7 +108,7 @@ extension Field {
         }
     }
 
-    /// The line of a view that shows it.
+    /// The line of the view that shows the field.
     var view: String {
         let value = "model.card.\(name)"
         let isOptional = options.contains(.optional)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the generated test enters into a field, and what the recorded pages show of it.
+/// The value of a field in the generated tests, and its HTML in their snapshots.
 extension Field {
     static let sampleTitle = "Green tea"
 
-    /// Nil for what the test leaves empty.
+    /// The text that the test enters; nil if it leaves the field empty.
     var sample: String? {
         switch kind {
         case .line, .prose, .markdown: "Some words"

@@ -5,14 +5,14 @@ struct Field {
     enum Kind: Equatable {
         case line, prose, markdown, flag, photograph, file
         case number(String)
-        /// In one currency; in one of its own for each entry if it is nil.
+        /// The currency; nil if each entry has its own.
         case money(String?)
-        /// A day and a time in a zone.
+        /// The time zone.
         case date(String)
         case choice([String])
-        /// Made of another field; of the first line if it is nil.
+        /// The field whose text becomes the slug; nil for the first line.
         case slug(String?)
-        /// The name of another module.
+        /// The module with the other collection.
         case reference(String)
     }
 
@@ -21,7 +21,7 @@ struct Field {
     let name: String
     let kind: Kind
     var options: Set<Option> = []
-    /// As the command line has it.
+    /// The value of `--field`; empty for a standard field.
     var spec = ""
 
     var column: String { name.separated(by: "_") }
@@ -29,10 +29,10 @@ struct Field {
     var isSlug: Bool { if case .slug = kind { true } else { false } }
     var choices: [String]? { if case .choice(let values) = kind { values } else { nil } }
     var referred: String? { if case .reference(let module) = kind { module } else { nil } }
-    /// The enum of a choice.
+    /// The name of a choice's enum.
     var typeName: String { name.upperCamel }
 
-    /// What a collection has without `--field`.
+    /// The fields without `--field`.
     static let standard = [Field(name: "name", kind: .line, options: [.translated, .searched])]
     static let slug = Field(name: "slug", kind: .slug(nil))
 }
@@ -138,7 +138,7 @@ extension Field {
         }
     }
 
-    /// The rules of all fields together; `fields` are those of the command line.
+    /// Checks the rules that concern several fields. `fields` are those of the command line.
     static func check(_ fields: [Field]) throws(Failure) {
         var columns: Set<String> = fields.isEmpty || fields.contains(where: \.isSlug) ? [] : [slug.column]
         for field in fields {

@@ -1,4 +1,4 @@
-/// The stores of a module whose entries visitors add: in memory and in SQL.
+/// Renders the stores of a list that visitors add to: in memory and in SQL.
 extension ListModule {
     var store: String { isVisitor ? visitorStore : sharedStore }
 

@@ -1,4 +1,4 @@
-/// Renders the parts of a module whose entries visitors add: a VIPER module with a form.
+/// Renders the files of a VIPER module with a list and a form that adds to it.
 struct ListModule {
     let module: Module
 
@@ -9,7 +9,7 @@ struct ListModule {
     var isVisitor: Bool { module.isVisitor }
     var isStored: Bool { module.isStored }
 
-    /// The files by their paths, not yet formatted.
+    /// The unformatted files by their paths.
     var files: [String: String] {
         var files = [
             "Sources/\(name)/\(entity).swift": entityFile, "Sources/\(name)/\(name)Interactor.swift": interactor,
@@ -21,7 +21,7 @@ struct ListModule {
         return files.merging(ListModuleTests(module: module).files) { first, _ in first }
     }
 
-    /// Lines of a module for visitors, or of one for everybody.
+    /// `visitor` for a list of each visitor, the other text for a list of everybody.
     private func either(_ visitor: String, _ shared: String = nothing) -> String { isVisitor ? visitor : shared }
 
     private func eachLanguage(_ text: (Translation) -> String) -> String {
@@ -306,7 +306,7 @@ struct ListModule {
 }
 
 extension Module {
-    /// A case for each language: its words.
+    /// The cases of a `switch` over the languages that return the texts.
     var cases: String {
         translations.map { "case .\($0.name): .\($0.name)" }.joined(separator: "\n        ")
     }

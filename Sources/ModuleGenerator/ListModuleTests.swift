@@ -1,4 +1,4 @@
-/// Renders the tests of a module whose entries visitors add, and its recorded pages.
+/// Renders the tests of a list that visitors add to, and their snapshots.
 struct ListModuleTests {
     let module: Module
 
@@ -6,7 +6,7 @@ struct ListModuleTests {
     private var items: String { module.items }
     private var isStored: Bool { module.isStored }
 
-    /// The files by their paths.
+    /// The unformatted files by their paths.
     var files: [String: String] {
         let snapshots = "Tests/\(name)Tests/Snapshots/\(name)View"
         guard let first = module.translations.first else { return [:] }

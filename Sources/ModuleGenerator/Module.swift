@@ -1,20 +1,20 @@
-/// A module that is to be added: every name that it is made of.
+/// The names and addresses of a new module.
 struct Module {
     let name: String
     let kind: Options.Kind
     let entity: String
-    /// What a value of the module is called: `dishes`.
+    /// The name in lowerCamelCase: `dishes`.
     let called: String
-    /// What the code calls an entity, and several.
+    /// The names of variables with one entity and with several.
     private(set) var item = "entry"
     private(set) var items = "entries"
     private(set) var table: String
     private(set) var path: String
-    /// Nil for the home page.
+    /// The path of the page as Swift string literals; nil for the home page.
     private(set) var segments: String?
     private(set) var translations: [Translation] = []
     let fields: [Field]
-    /// The collections that the fields refer to, by the names of their modules.
+    /// The collections to which the fields refer, by the names of their modules.
     private(set) var references: [String: Collection] = [:]
     let migration: String
 
@@ -22,7 +22,7 @@ struct Module {
     var isVisitor: Bool { kind == .visitor }
     var isStaff: Bool { kind == .staff }
     var title: Field { fields.first { $0.kind == .line } ?? Field.standard[0] }
-    /// The Swift of the page's address.
+    /// The Swift expression for the page's address.
     var link: String { segments.map { "base.appending(\($0))" } ?? "home" }
 
     init(_ options: Options, in site: Site) throws(Failure) {
@@ -49,7 +49,7 @@ struct Module {
         translations = try translations(options, in: site)
     }
 
-    /// note, notes and the table notes; or entry, entries and the table board_entries.
+    /// Chooses `note`, `notes` and the table `notes`, or `entry`, `entries` and the table `board_entries`.
     private mutating func nameEntities() {
         if entity != "\(name)Entry", isShortValue(entity.lowerCamel) { item = entity.lowerCamel }
         if name.hasSuffix("s"), isShortValue(called) {
@@ -59,7 +59,7 @@ struct Module {
         }
     }
 
-    /// Whether a name can stand in the code for the entities.
+    /// Whether a variable in the generated code can have the name.
     private func isShortValue(_ name: String) -> Bool {
         name.utf8.count <= 14 && !Names.keywords.contains(name) && !Names.values.contains(name)
             && !(isStaff && Names.collectionValues.contains(name))
@@ -110,7 +110,7 @@ struct Module {
         if Names.sqlKeywords.contains(table) { throw Failure("\(table) is a keyword of SQL: choose another name") }
     }
 
-    /// Names of types that a choice's own one would hide.
+    /// Types that the enum of a choice would shadow.
     private var usedTypes: Set<String> {
         Names.types.union([
             entity, "Labels", "Slug", "Translated", "FieldLabel", "ChoiceLabel", "Field", "Fields", "Price", "Currency",
@@ -177,7 +177,7 @@ struct Module {
 }
 
 extension String {
-    /// `Wish List` of WishList; `FAQList` stays.
+    /// `WishList` becomes `Wish List`. `FAQList` stays as it is.
     fileprivate var wordsOfName: String {
         var text = ""
         for letter in utf8 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why nothing was written.
+/// The error message of a command that wrote nothing.
 struct Failure: Error {
     let text: String
 

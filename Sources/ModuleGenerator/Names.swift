@@ -1,6 +1,6 @@
-/// What Swift, ViperWeb and the generated code already call something.
+/// Names that Swift, ViperWeb or the generated code already use.
 enum Names {
-    /// Types of Swift's library and of the site's own files, which a module or an entity would hide.
+    /// Types and modules that a new module or entity would shadow.
     static let types = words(
         """
         Any Array Bool Character Dictionary Double Encodable Equatable Error Hashable Int Never Optional Protocol Result Self
@@ -16,22 +16,22 @@ enum Names {
         repeat rethrows return self static struct subscript super switch throw throws true try typealias var where while
         """)
 
-    /// Values that the generated code names itself.
+    /// Variables in the generated code.
     static let values = words(
         """
         account action base body db entered field form interactor link list lists max maximum model outcome page refusal
         router store target text title titles visitor visitors
         """)
 
-    /// What a collection's code names besides.
+    /// Further variables in the code of a collection.
     static let collectionValues = words("assets card context date labels name price related slug words")
 
-    /// Columns of every collection's tables, and what an entry has besides its fields.
+    /// Columns of every collection's tables, and members of `Entry`.
     static let columns = words(
         "id position revision entry language entry_visibility entry_created entry_changed entry_words entry_order_key meta content fields"
     )
 
-    /// What a view of an entry calls.
+    /// Functions and variables in the view of an entry.
     static let viewValues = words("a assets h1 labels p router")
 
     static let sqlKeywords = words("as exists has is references values")
@@ -42,7 +42,7 @@ enum Names {
 }
 
 extension String {
-    /// `wishList` of WishList, and `faqList` of FAQList.
+    /// `WishList` becomes `wishList`, and `FAQList` becomes `faqList`.
     var lowerCamel: String {
         let capitals = utf8.prefix(while: \.isUpper).count
         let isWord = capitals > 1 && utf8.dropFirst(capitals).first?.isLower == true
@@ -52,13 +52,13 @@ extension String {
 
     var upperCamel: String { prefix(1).uppercased() + dropFirst() }
 
-    /// `wish-list` of WishList.
+    /// `WishList` becomes `wish-list`.
     func separated(by separator: String) -> String { spaced(separator).lowercased() }
 
-    /// `Is public` of isPublic.
+    /// `isPublic` becomes `Is public`.
     var sentence: String { separated(by: " ").upperCamel }
 
-    /// With a separator before each word; `FAQList` is two.
+    /// Puts a separator between words. `FAQList` has two words.
     func spaced(_ separator: String = " ") -> String {
         let letters = Array(utf8)
         var text = ""
@@ -73,7 +73,7 @@ extension String {
         return text
     }
 
-    /// Note of Notes, Wish of Wishes, GuestbookEntry of Guestbook.
+    /// `Notes` becomes `Note`, `Wishes` becomes `Wish`, and `Guestbook` becomes `GuestbookEntry`.
     var singular: String {
         if ["ches", "shes", "xes", "sses"].contains(where: { hasSuffix($0) && utf8.count > $0.utf8.count }) {
             return String(dropLast(2))

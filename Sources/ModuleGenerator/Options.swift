@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The parsed command line.
 struct Options {
     enum Kind { case shared, stored, visitor, staff }
 
@@ -59,7 +59,7 @@ struct Options {
         }
     }
 
-    /// Keeps the words of LANGUAGE=WORDS.
+    /// Parses `LANGUAGE=WORDS`, and stores the words by the language.
     private mutating func keep(
         _ value: String, of option: String, in words: WritableKeyPath<Options, [String: String]>
     ) throws(Failure) {

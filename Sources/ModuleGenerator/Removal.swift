@@ -1,8 +1,8 @@
-/// Removes a module from a site: its files, and its lines in those that stay.
+/// Removes a module from a site: its files, and its lines in other files.
 struct Removal {
     let name: String
     let site: Site
-    /// Whether no database has the module's table.
+    /// Whether no database has the module's table yet.
     let isUnmigrated: Bool
     private var edit: SiteEdit
 
@@ -22,14 +22,14 @@ struct Removal {
     private var keptMigration: String { "Sources/Site/\(name)Migration.swift" }
     private var collection: Collection? { site.collection(of: name) }
 
-    /// The folders and files of the module alone.
+    /// The folders and files that only this module has.
     private var own: [String] {
         [
             "Sources/\(name)", "Tests/\(name)Tests", file, store, "Tests/SiteTests/\(name)StoreContract.swift",
         ].filter(site.has)
     }
 
-    /// Removes everything or nothing, and returns what stays.
+    /// Removes everything or nothing. Returns the lines to print.
     func run() throws(Failure) -> [String] {
         var removal = self
         removal.editLines()
@@ -63,7 +63,7 @@ struct Removal {
         if !isUsed { edit.removeLines("import SiteCollections", from: Site.program) }
     }
 
-    /// A database that has a migration is refused by a program without it. Returns the file that keeps it, and what to say.
+    /// A program refuses a database with an unknown migration. Returns the file that keeps the migration, and the lines to print.
     private mutating func keepMigration() throws(Failure) -> ([String: String], [String]) {
         let migration = "\(called)Migration"
         guard !isUnmigrated else {
@@ -97,13 +97,13 @@ struct Removal {
         let text = """
             import SiteDatabase
 
-            /// The table stays in each database that has it, though the module is removed.
+            /// The table of a removed module. It stays in each database that has it.
             \(declaration)
             """
         return ([keptMigration: text], ["The table stays in the database. \(keptMigration) keeps its migration."])
     }
 
-    /// Removes the staff's area if it has no link, and everything of it is as it was written; returns whether it did.
+    /// Removes the staff's area if it has no links and nobody changed it. Returns whether it did.
     private mutating func removeEmptyArea() -> Bool {
         guard collection != nil, site.has(Site.staff),
             edit[Site.staff].code(isLike: CollectionModule.staffArea("")),
@@ -127,13 +127,13 @@ struct Removal {
         return true
     }
 
-    /// The Swift files outside of some files and folders, the manifest as the last one.
+    /// The Swift files outside of the removed files and folders. The manifest comes last.
     private func others(than removed: [String]) -> [String] {
         site.sources.keys.filter { path in !removed.contains { path == $0 || path.hasPrefix("\($0)/") } }
             .sorted { ($0 == Site.manifest ? 1 : 0, $0) < ($1 == Site.manifest ? 1 : 0, $1) }
     }
 
-    /// Throws where another file still names the module.
+    /// Throws if another file still names the module.
     private func checkOthers(than removed: [String], isMigrationKept: Bool) throws(Failure) {
         let further = ["Link", "StaffLink", "Store", "Collection"] + (isMigrationKept ? [] : ["Migration"])
         let names = Set([name, "\(name)Module", "Staff\(name)Module"] + further.map { called + $0 })
@@ -144,7 +144,7 @@ struct Removal {
             guard let token = source.tokens.first(where: { names.contains($0.text) }) ?? member ?? literal else {
                 continue
             }
-            // Where it stands before the edits.
+            // The line number in the file on the disk, which has no edits yet.
             let (found, old) = (source.text(of: token.range), site.source(path))
             let line = old.tokens.first { old.text(of: $0.range) == found }.map { old.line(of: $0.range.lowerBound) }
             throw Failure("\(path):\(line ?? 1) still names \(found): change that line, and run this command again")
@@ -153,7 +153,7 @@ struct Removal {
 }
 
 extension SwiftSource {
-    /// Where the bracket ends that a token opens.
+    /// The end of the closing bracket. `first` is the token of the opening one.
     func end(ofBracketAt first: Int) -> Int? {
         var depth = 0
         for token in tokens[first...] {
@@ -164,6 +164,6 @@ extension SwiftSource {
         return nil
     }
 
-    /// Whether both have the same code, whatever their blanks, line breaks and comments.
+    /// Whether both have the same tokens: white space and comments do not count.
     func code(isLike text: String) -> Bool { tokens.map(\.text) == SwiftSource(text).tokens.map(\.text) }
 }

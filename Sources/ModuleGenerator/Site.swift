@@ -1,12 +1,12 @@
 import Foundation
 
-/// A collection of a site, as another module refers to it.
+/// A collection to which a field can refer.
 struct Collection {
     let entity: String
     let table: String
 }
 
-/// The folder of a site that deploy/new wrote, and what its files say.
+/// A site that deploy/new wrote, and its Swift files.
 struct Site {
     static let manifest = "Package.swift"
     static let program = "Sources/Site/Program.swift"
@@ -16,7 +16,7 @@ struct Site {
     let folder: URL
     /// ViperWeb's own checkout.
     let repository: URL
-    /// The cases of `Language`, as Swift has them.
+    /// The cases of `Language`, with backticks if Swift needs them.
     let languages: [String]
     /// All Swift files, by their paths.
     let sources: [String: SwiftSource]
@@ -88,15 +88,15 @@ struct Site {
 
     func source(_ path: String) -> SwiftSource { sources[path] ?? SwiftSource("") }
 
-    /// The program's own files.
+    /// The files of the target `Site`.
     var own: [(path: String, source: SwiftSource)] {
         sources.filter { $0.key.hasPrefix("Sources/Site/") }.map { ($0.key, $0.value) }.sorted { $0.path < $1.path }
     }
 
-    /// The manifest of new sites.
+    /// The path of the manifest that new sites get.
     var template: String { repository.appending(path: "deploy/template/\(Self.manifest)").path }
 
-    /// The text literals of all `Migration("…"`: the names of migrations.
+    /// The names of all migrations: the string literals in `Migration("…"`.
     var migrations: [String] {
         sources.filter { $0.key.hasPrefix("Sources/") }.values.flatMap { source in
             source.places(behind: "Migration (").compactMap { place in
@@ -115,7 +115,7 @@ struct Site {
         return Collection(entity: source.tokens[end - 7].text, table: name)
     }
 
-    /// The name of the program, for its commands.
+    /// The name of the site's executable.
     var programName: String {
         let source = source(Self.manifest)
         guard let end = source.places(behind: ". executable ( name : _").first else { return "PROGRAM" }
@@ -123,9 +123,9 @@ struct Site {
     }
 }
 
-/// What ViperWeb itself has.
+/// Names that ViperWeb uses.
 extension Site {
-    /// Whether ViperWeb's package has a target of a name: SwiftPM wants it unique.
+    /// Whether ViperWeb's package has a target with this name: SwiftPM requires unique names.
     func isTarget(_ name: String) -> Bool {
         let manifest = Self.read(repository.appending(path: Self.manifest)) ?? ""
         return manifest.contains(" \"\(name)\"") || manifest.contains("[\"\(name)\"")
@@ -153,7 +153,7 @@ extension Site {
         return Set(names)
     }
 
-    /// The tables that ViperWeb's own migrations and the site's make.
+    /// The tables of ViperWeb's migrations and of the site's.
     var tables: Set<String> {
         let own = sources.filter { $0.key.hasPrefix("Sources/") }.values.flatMap { $0.text.split(separator: "\n") }
         let names = (["SiteDatabase", "SiteStores"].flatMap(lines) + own).compactMap { line -> String? in

@@ -1,7 +1,7 @@
-/// Edits of the files that a site has already: lines that a module needs, or no longer needs.
+/// Edits of existing files: adds the lines that a module needs, or removes them.
 ///
-/// Each edit finds one place in the code. Where there is none, it throws with the line that a person has to add by hand; once the line is
-/// there, the edit counts as made.
+/// Each edit searches for one place in the code. If it finds none, it throws an error with the line to add by hand. If the line is already
+/// there, the edit does nothing.
 struct SiteEdit {
     private(set) var sources: [String: SwiftSource]
 
@@ -23,7 +23,7 @@ struct SiteEdit {
 
     enum Position { case first, last }
 
-    /// A list literal of one of the files.
+    /// An array literal in one of the files.
     enum Place {
         case modules, references, pages, migrations, collections, links
 
@@ -35,7 +35,7 @@ struct SiteEdit {
             }
         }
 
-        /// What a person knows it by.
+        /// Its name in error messages.
         var called: String {
             switch self {
             case .modules: "let modules = […]"
@@ -59,7 +59,7 @@ struct SiteEdit {
             }
         }
 
-        /// The argument, or a variable of that name.
+        /// The argument `modules:`, or a variable with this name.
         private func pages(in source: SwiftSource) -> SwiftSource.List? {
             guard source.places(behind: "modules : [").count == 1 else { return nil }
             if !source.places(behind: "modules : [ any Module ]").isEmpty {
@@ -69,7 +69,7 @@ struct SiteEdit {
         }
     }
 
-    /// Adds an element to a list, unless the file's list has a word of it already.
+    /// Adds an element to a list, unless the list already contains `word`.
     mutating func insert(_ element: String, into place: Place, at position: Position, unless word: String)
         throws(Failure)
     {
@@ -95,7 +95,7 @@ struct SiteEdit {
             let hasComma = source.code[edge.upperBound..<list.close].contains(UInt8(ascii: ","))
             let end =
                 isInLines ? source.lines(around: edge.upperBound..<edge.upperBound).upperBound - 1 : edge.upperBound
-            // The comma stands before a comment.
+            // The comma comes before a comment at the end of the line.
             let rest = source.text(of: edge.upperBound..<max(end, edge.upperBound))
             let lead = hasComma ? rest : ",\(rest)"
             let tail = isInLines ? "," : ""
@@ -104,7 +104,7 @@ struct SiteEdit {
         }
     }
 
-    /// Before the comments that stand above the first element.
+    /// Inserts before the comments above the first element.
     private mutating func insertFirst(
         _ element: String, before edge: Range<Int>, of list: SwiftSource.List, _ isInLines: Bool, in path: String
     ) {
@@ -124,7 +124,7 @@ struct SiteEdit {
         self[path].replace(end..<end, with: ",")
     }
 
-    /// Removes the elements that a test holds for.
+    /// Removes the elements for which `isRemoved` returns true.
     mutating func remove(from place: Place, where isRemoved: (SwiftSource) -> Bool) {
         while let list = place.list(in: self[place.path]) {
             let source = self[place.path]
@@ -136,14 +136,14 @@ struct SiteEdit {
         }
     }
 
-    /// Takes back the line breaks of a list that was too long for a line.
+    /// Puts a list back on one line if it fits.
     private mutating func join(_ place: Place) {
         guard let list = place.list(in: self[place.path]) else { return }
         let source = self[place.path]
         let elements = list.elements.map(source.text)
         var range = list.open + 1..<list.close
         var text = elements.joined(separator: ", ")
-        // `SiteSchema(` has a line break behind it, too.
+        // The formatter also breaks the line after `SiteSchema(`.
         if place == .collections, let call = source.tokens.last(where: { $0.text == "SiteSchema" }) {
             range = call.range.upperBound + 1..<list.close
             text = "collections: [\(text)"
@@ -178,7 +178,7 @@ struct SiteEdit {
 
     // MARK: Lines
 
-    /// Adds an import among those that are there, in the order of their names.
+    /// Adds an import to the sorted imports.
     mutating func insertImport(_ module: String, into path: String) throws(Failure) {
         let source = self[path]
         guard source.places(behind: "import \(module)").isEmpty else { return }
@@ -193,14 +193,14 @@ struct SiteEdit {
         self[path].replace(place..<place, with: "\(line)\n")
     }
 
-    /// Removes the lines that begin with a text, besides blanks.
+    /// Removes the lines that begin with a text after their indentation.
     mutating func removeLines(_ text: String, from path: String) {
         let lines = self[path].text.split(separator: "\n", omittingEmptySubsequences: false)
         let kept = lines.filter { !$0.drop { $0 == " " }.hasPrefix(text) }
         if kept.count < lines.count { self[path] = SwiftSource(kept.joined(separator: "\n")) }
     }
 
-    /// Adds lines at the beginning of the function that makes the site, which call its context by its name.
+    /// Adds a line at the beginning of `static func site`. `line` gets the name of the context parameter.
     mutating func insertIntoSite(_ line: (_ context: String) -> String, called: String) throws(Failure) {
         let source = self[Site.program]
         let found = source.places(behind: "static func site ( _ _ : SiteContext )")
@@ -212,7 +212,7 @@ struct SiteEdit {
         self[Site.program].replace(end..<end, with: "        \(line(context))\n")
     }
 
-    /// Adds a line above the one line that begins with a sequence of tokens.
+    /// Adds a line above the only line that begins with a sequence of tokens.
     mutating func insertLine(_ line: String, above pattern: String, called: String, of element: String) throws(Failure)
     {
         let source = self[Site.program]

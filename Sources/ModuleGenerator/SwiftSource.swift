@@ -1,12 +1,12 @@
-/// Swift source as tokens: names, numbers and signs. Comments and text literals are no tokens, so a search finds code only.
+/// Swift source as tokens. A search finds no text inside of comments and string literals.
 struct SwiftSource {
-    /// A name, a number, or one sign.
+    /// A name, a number, a string literal, or one punctuation character. The text of a literal is only quotation marks.
     struct Token {
         let text: String
         let range: Range<Int>
     }
 
-    /// A list literal, by the places of its brackets, and its elements.
+    /// The byte positions of an array literal's brackets and elements.
     struct List {
         let open: Int
         let close: Int
@@ -14,7 +14,7 @@ struct SwiftSource {
     }
 
     private(set) var bytes: [UInt8]
-    /// The bytes with blanks in the place of comments; a text literal is of `"` throughout.
+    /// The bytes, with spaces in place of comments, and string literals filled with `"`.
     private(set) var code: [UInt8]
     private(set) var tokens: [Token]
 
@@ -28,13 +28,13 @@ struct SwiftSource {
 
     func text(of range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// Whether the code has a name.
+    /// Whether a token has this text.
     func says(_ name: String) -> Bool { tokens.contains { $0.text == name } }
 
-    /// The number of a place's line, from 1.
+    /// The line number of a byte, from 1.
     func line(of place: Int) -> Int { bytes[..<place].count { $0 == .newline } + 1 }
 
-    /// The places in `tokens` behind each sequence of these tokens, which are separated by blanks; `_` is any one.
+    /// The indices in `tokens` after each match. The pattern has tokens with spaces between them; `_` matches any token.
     func places(behind pattern: String) -> [Int] {
         let wanted = pattern.split(separator: " ").map(String.init)
         guard tokens.count >= wanted.count else { return [] }
@@ -43,7 +43,7 @@ struct SwiftSource {
         }.map { $0 + wanted.count }
     }
 
-    /// The list that one of the patterns opens; nil unless there is exactly one.
+    /// The list whose opening bracket is the last token of a pattern; nil unless there is exactly one match.
     func list(behind patterns: String...) -> List? {
         let found = patterns.flatMap(places)
         return found.count == 1 ? list(openedBy: found[0] - 1) : nil
@@ -75,7 +75,7 @@ struct SwiftSource {
         self = SwiftSource(String(decoding: all, as: UTF8.self))
     }
 
-    /// Where a place's line begins, and where it ends behind its line break.
+    /// The lines that contain the range, with the last line break.
     func lines(around range: Range<Int>) -> Range<Int> {
         let start = bytes[..<range.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
         let end = bytes[range.upperBound...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
@@ -124,7 +124,7 @@ extension SwiftSource {
         return place - rest.startIndex
     }
 
-    /// The length of the text literal that the bytes begin with; 0 where they begin with none. What it interpolates belongs to it.
+    /// The length of the string literal at the start, with its interpolations; 0 if there is none.
     private static func literalLength(_ rest: ArraySlice<UInt8>) -> Int {
         let hashes = rest.prefix { $0 == UInt8(ascii: "#") }
         let body = rest.dropFirst(hashes.count)
@@ -185,7 +185,7 @@ extension UInt8 {
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
     var isLower: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
     var isUpper: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-    /// Whether a name in Swift can have it; the bytes of other scripts and backticks, too.
+    /// Whether the byte can be part of a Swift identifier. Backticks and bytes above ASCII count, too.
     var isOfName: Bool {
         isDigit || isLower || isUpper || self == UInt8(ascii: "_") || self == UInt8(ascii: "`") || self >= 0x80
     }

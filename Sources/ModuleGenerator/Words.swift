@@ -1,4 +1,4 @@
-/// The words that a new module begins with, in one language.
+/// The texts of a new module in one language.
 struct Words {
     let noun: String
     let thousand: String
@@ -9,7 +9,7 @@ struct Words {
     let empty: String
     let tooLong: @Sendable (_ noun: String) -> String
     let full: @Sendable (_ maximum: String, _ noun: String) -> String
-    /// The framework's words in this language.
+    /// The static property with ViperWeb's words in this language: `english`.
     let wording: String
     let address: String
     let addressHint: String
@@ -20,7 +20,7 @@ struct Words {
     let all: String
     let groups: String
 
-    /// By the subtag of the language.
+    /// By language subtag.
     static let known = [
         "en": Words(
             noun: "entry", thousand: "1,000", none: { "There is no \($0) yet." }, label: { "New \($0)" }, add: "Add",
@@ -45,16 +45,16 @@ struct Words {
     ]
 }
 
-/// A language of the site, with what the module is called in it.
+/// A language of the site, with the module's title and noun.
 struct Translation {
-    /// The case of `Language`, which can be in backticks.
+    /// The case of `Language`, with backticks if Swift needs them.
     let name: String
-    /// The subtag.
+    /// The language subtag.
     let code: String
     let title: String
     let noun: String
     let words: Words
-    /// What stands before the paths of all languages but the first.
+    /// The prefix of this language's paths: `/vi`. Empty for the first language.
     let base: String
     var isKnown: Bool { Words.known[code] != nil }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Stands for a line that a rendered file does not have.
+/// Marks a line that the rendered file leaves out.
 let nothing = "\u{0}"
 
-/// Writes files into a site, in the project's format, all of them or none.
+/// Formats files and writes all or none of them into a site.
 struct Writing {
     let site: Site
 
@@ -71,7 +71,7 @@ struct Writing {
         try text.write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Takes everything back if one file cannot be written.
+    /// Restores the old files if one file cannot be written.
     private func replace(_ texts: [String: String], _ removed: [String]) throws {
         let new = texts.keys.filter { !site.has($0) }
         do {
@@ -88,13 +88,13 @@ struct Writing {
 }
 
 extension String {
-    /// The lines of a rendered file, each with a line break.
+    /// The text without the lines that contain `nothing`.
     fileprivate var withoutMissingLines: String {
         split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains(nothing) }.map { "\($0)\n" }
             .joined()
     }
 
-    /// The imports that a file begins with are in the order of their names, whatever the module is called.
+    /// Sorts the imports at the beginning, because the place of the module's import depends on its name.
     fileprivate var withSortedImports: String {
         let lines = split(separator: "\n", omittingEmptySubsequences: false)
         let imports = lines.prefix { $0.hasPrefix("import ") }

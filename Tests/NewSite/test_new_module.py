@@ -1,4 +1,4 @@
-"""deploy/new-module and deploy/remove-module: what they write, what the compiler says of that, and what they refuse."""
+"""deploy/new-module and deploy/remove-module: what they write, whether it compiles, and what they refuse."""
 
 import shutil
 
@@ -33,7 +33,7 @@ def with_fields(*fields: str) -> list[str]:
 
 
 def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(copy):
-    """The second one has fields of every kind."""
+    """The second module has fields of every kind."""
     copy.new_module("Dishes", "--staff")
     assert copy.new_module("Events", *with_fields(*FIELDS)).stdout.splitlines()[-1] == (
         "vi needs labels: those of the fields in Sources/Events/EventsText.swift are English")
@@ -53,7 +53,7 @@ def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(
 
 
 def test_a_collection_has_few_lines(copy):
-    """List, entry and staff, with one field in two languages, and with the sign-in that the site did not have."""
+    """List, entry page and staff screens with one translated field. The first module also adds the sign-in."""
     for name in ["Dishes", "News"]:
         before = copy.files
         copy.new_module(name, "--staff")
@@ -161,7 +161,7 @@ def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
     refuses(copy, *options.split(" ") if options else [])
 
 
-# The last one of each line is refused.
+# The command refuses the last field of each text.
 FIELDS_REFUSED = [
     "title", "Title:line", "x%s:line" % ("x" * 30), "titel-1:line", ":line", "title:", "title:text", "title:line=5", "title:line:bold",
     "title:line:searched:searched", "class:line", "id:line", "orderKey:line", "p:line", "title:line:optional", "seats:number",
@@ -298,7 +298,7 @@ def test_lists_as_people_write_them_take_a_module_and_give_it_back(name, old, ne
     copy.new_module("Guestbook", "--stored")
     assert then in copy.read(name)
     copy.remove_module("Guestbook", "--unmigrated")
-    # A comma at the end of a list stays, and so do its lines.
+    # Commas and line breaks that were added to a list stay.
     plain = {path: "".join(text.split()).replace(",", "") for path, text in before.items()}
     assert {path: "".join(text.split()).replace(",", "") for path, text in copy.files.items()} == plain
 

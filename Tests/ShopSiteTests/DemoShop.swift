@@ -179,7 +179,7 @@ extension ProductDraft {
 }
 
 extension SQLDatabase {
-    /// Renames a category as the staff does; false where there is none, or another one has the name.
+    /// Renames a category as the staff does. False if the category does not exist, or another one has the name.
     @discardableResult
     func renameCategory(_ id: Int64, to name: String, by editor: Editor) throws -> Bool {
         try changeCategory(by: editor) { categories, db in

@@ -9,7 +9,7 @@ import Web
 @testable import ShopStorage
 @testable import SiteCollections
 
-/// The categories as a collection that adopted their table.
+/// The collection that adopted the table of the categories.
 @Suite struct ShopCategoriesTests {
     private static let rows = [
         CatalogueRow.row("a", category: "Tea"), .row("b", category: "Coffee"), .row("c", category: "Cups"),
@@ -36,7 +36,7 @@ import Web
         #expect(try store.products(ProductQuery(category: "tea")).products.map(\.category?.name) == ["Teas", "Teas"])
         #expect(try store.staffProduct(1)?.draft.category == "Teas")
         #expect(try store.categoryNames() == ["Teas", "Coffee", "Cups"])
-        // An edit that began before would make the old category anew.
+        // An edit that began before would create the old category again.
         #expect(try store.staffProduct(1)?.revision == 2 && store.staffProduct(2)?.revision == 1)
         #expect(try store.staffProduct(4)?.revision == 3 && store.staffProduct(4)?.draft.category == "Teas")
         #expect(try #require(try store.product(1)).changed > before)
@@ -62,7 +62,7 @@ import Web
             guard case .conflict = try categories.rename(1, to: "Teas", isLate: true) else {
                 throw Wrong(what: "an edit of an older revision")
             }
-            // The name that it had is free.
+            // Its old name is free.
             guard case .saved = try categories.rename(2, to: "Tea") else { throw Wrong(what: "a free name") }
             guard try categories.rename(9, to: "Teas") == nil else { throw Wrong(what: "no such category") }
         }
@@ -127,7 +127,7 @@ import Web
         let what: String
     }
 
-    /// The schema of the version that had no collection.
+    /// The schema of the last version without the collection.
     private static let before = SiteSchema(Array(shopMigrations.prefix { $0.name != "categories 1" }))
 
     @Test(arguments: engines)
@@ -162,7 +162,7 @@ import Web
         try location.migrate(.shop)
         let new = try location.open(.shop)
         #expect(try new.read(rows) == before && before.count == 3)
-        // The version before still runs: it adds a category, renames one, and reads all.
+        // The previous version still runs: it adds a category, renames one, and reads all.
         try old.write { db in
             try db.execute("INSERT INTO categories (slug, name) VALUES ('spoons', 'Spoons')")
             try db.execute("UPDATE categories SET name = 'Teas', revision = revision + 1 WHERE id = 1")

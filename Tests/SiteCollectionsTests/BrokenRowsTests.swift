@@ -12,7 +12,7 @@ import Web
 @testable import SiteCollections
 @testable import ViperWeb
 
-/// Rows that are older than a rule.
+/// Rows that break a newer rule.
 struct BrokenRowsTests {
     private typealias Boat = SchemaChangeTests.NewBoat
 
@@ -21,8 +21,8 @@ struct BrokenRowsTests {
     private static let schema = SiteSchema(collections: [boats.reference])
     private static let editor = EntryEditor(name: "mia", time: Date(timeIntervalSince1970: 1_800_000_000))
 
-    /// Has four boats of the version before: one that is right, one with a name that is too long, one of another kind, and a deleted one.
-    /// And one that is wrong in the second language alone.
+    /// Five boats of the previous version: a valid one, one whose name is too long, one with an unknown kind, a deleted one, and one
+    /// that is wrong only in the second language.
     private func location(_ engine: DatabaseEngine) throws -> DatabaseLocation {
         let location: DatabaseLocation =
             switch engine {

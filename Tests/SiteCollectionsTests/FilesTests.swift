@@ -11,7 +11,7 @@ import Testing
 import ViperWeb
 import Web
 
-/// PDFs that the staff sends, from the form to the visitor.
+/// PDFs, from the staff's upload to the visitor's download.
 struct FilesTests {
     private let office: StaffTests.Office
     private let website: Website
@@ -73,7 +73,7 @@ struct FilesTests {
         let again = test.get("/events/regatta/programme.pdf", [.ifNoneMatch: tag])
         #expect(again.status == .notModified && again.file == nil)
         #expect(String(decoding: test.get("/events/regatta").body, as: UTF8.self).contains("programme.pdf"))
-        // Replaced: the pages that link it are named, and its tag is another one.
+        // After a replacement, the pages that link it are rendered, and the entity tag differs.
         let first = try test.stored
         let revision = try test.office.database.pageRevision
         _ = try test.send(.edit(1), ["revision": "1", "slug": "regatta"], Self.pdf + [1])
@@ -82,7 +82,7 @@ struct FilesTests {
         let changes = recorded.compactMap { test.website.change(named: $0.name, json: $0.json) }
         let pages = try #require(try test.website.pages(affectedBy: changes)).map(\.link.url.string)
         #expect(pages.contains("/events/regatta") && pages.contains("/vi/events/regatta"))
-        // Taken back.
+        // After an undo.
         let event = try #require(
             try test.office.database.read { try EntryHistory(tables: events.tables, db: $0).events(of: 1) }.first)
         _ = try test.office.perform(.undo(1), ["event": String(event.id), "revision": "2"])
@@ -90,7 +90,7 @@ struct FilesTests {
         _ = try test.office.perform(.set(1, .hidden))
         #expect(test.get().status == .notFound)
         _ = try test.office.perform(.set(1, .visible))
-        // Another address of the entry.
+        // After the entry got another address.
         _ = try test.send(.edit(1), ["revision": "5", "slug": "cup", "programme": first])
         #expect(test.get().fields[.location] == "/events/cup/programme.pdf")
         _ = try test.send(.edit(1), ["revision": "6", "slug": "cup", "programme": first, "programme-remove": "1"])
@@ -112,7 +112,7 @@ struct FilesTests {
             #expect(html.contains(#"name="programme" value="\#(first)""#))
             #expect(try stored == first)
         }
-        // Names are no way to other files, and none of a form's text leads to one.
+        // Neither a path nor a form's text leads to other files.
         let refused = try StaffTests.Office.html(send(.add, ["programme": "../../site.sqlite"]))
         #expect(refused.contains("Choose a PDF file."))
         #expect(get("/events/regatta/programme-file.pdf").status == .notFound)

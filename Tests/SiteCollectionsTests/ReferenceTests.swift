@@ -3,7 +3,7 @@ import Testing
 
 @testable import SiteCollections
 
-/// A reference to a collection of another target, by its name.
+/// References to a collection by its name.
 struct ReferenceTests {
     private struct ByName: Entity {
         struct Labels: Sendable { let name, venue: FieldLabel }

@@ -4,7 +4,7 @@ public import SiteCollections
 public import SiteDatabase
 import SiteStores
 
-/// A category of the catalogue. The staff renames and moves it; products that name a new one make it.
+/// A category of the catalogue. The staff renames and moves it. The first product with a new category creates it.
 public struct ShopCategory: Entity {
     public struct Labels: Sendable {
         let name: FieldLabel
@@ -21,11 +21,11 @@ public struct ShopCategory: Entity {
     }
 }
 
-/// The catalogue's categories as its staff changes them. Everybody's pages of them are those of `ProductStore`.
+/// The categories for the staff's screens. Their public pages come from `ProductStore`.
 public let shopCategories = EntityCollection(
     ShopCategory.self, named: "categories", languages: ["en"], adopting: "categories"
 ) { change, kind, editor, db in
-    // The sets of common words stay those of the catalogue.
+    // Recording a change raises the page revision, but the sets of common words stay valid.
     let areCurrent = try CommonWords.areCurrent(in: db)
     let id = change.entry
     try db.record(kind == .moved ? moved(id, in: db) : renamed(id, by: editor, in: db), at: editor.time)
@@ -33,7 +33,7 @@ public let shopCategories = EntityCollection(
 }
 
 extension ShopCategory {
-    /// Its slug, and how many products everybody sees in it.
+    /// The category's slug, and the number of its visible products.
     public static func products(of id: Int64, in db: SQLTransaction) throws -> (slug: String, count: Int)? {
         try db.row(
             """
@@ -44,7 +44,7 @@ extension ShopCategory {
         ) { (try $0["slug"], try $0["count"]) }
     }
 
-    /// Copies the history of the version before, and what that version adds to it while both run.
+    /// Copies the history of the previous version. A trigger copies what that version adds while both run.
     static let history = Migration(
         "25 history of categories",
         sqlite: """
@@ -74,15 +74,15 @@ extension ShopCategory {
     }
 }
 
-/// The pages and products that show a new name. An edit of a product that began before names its category by the old one: the
-/// product's revision is raised, so that the edit is a conflict.
+/// The pages that show a new name. Raises the revision of the category's products: an edit that began before has the category's old
+/// name, so it must be a conflict.
 private func renamed(_ id: Int64, by editor: EntryEditor, in db: SQLTransaction) throws -> CategoryChange {
     let change: SQLText = """
         UPDATE products SET revision = revision + 1,
         changed = CASE WHEN changed < ?1 THEN ?1 ELSE changed + 1 END
         """
     let seconds = Int64(editor.time.timeIntervalSince1970.rounded(.down))
-    // Those that everybody sees are looked up by their order, as no index has the others.
+    // `StoredOrder` has the visible products. No index has the others.
     try StoredOrder(.catalogue, of: id, in: db).forEachBlock { ids in
         try db.execute(
             "\(change) WHERE id IN (SELECT value FROM \(IDList.alone("?2", for: db.dialect)))", seconds,
@@ -102,7 +102,7 @@ private func moved(_ id: Int64, in db: SQLTransaction) throws -> CategoryChange 
     return CategoryChange(renamed: nil, categoryPages: pages ?? [])
 }
 
-/// A name by the rules of a catalogue file's field.
+/// A name with the rules of a catalogue file.
 private struct CategoryNameKind: ValueKind {
     var rule: String { "category name" }
     var samples: (String, String) { ("a", "b") }

@@ -16,7 +16,7 @@ STEADY = {
 
 
 def instructions(command, folder):
-    """The instructions of a program that ends."""
+    """The instructions of a program that runs to its end."""
     counts = pathlib.Path(folder) / "counts"
     subprocess.run(
         ["valgrind", "--tool=callgrind", f"--callgrind-out-file={counts}", *map(str, command)], check=True,

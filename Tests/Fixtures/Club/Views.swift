@@ -8,7 +8,7 @@ struct EventCard: Encodable, Equatable, Sendable {
     let date: String
     let text: String
     let venue: String?
-    /// In kB; nil without one.
+    /// The size of the PDF in kB.
     let programme: Int?
 
     init(_ event: Entry<Event>, _ related: RelatedEntries, _ date: LocalTimeFormat) throws {

@@ -110,7 +110,7 @@ public struct EntryMeta: Equatable, Sendable {
     /// The text of its first line, in the page's language.
     public let title: String
 
-    /// Of columns that were read, and that kept slug and title.
+    /// Takes slug and title from columns that were read before.
     @usableFromInline
     init(id: Int64, changed: Int64, _ columns: inout SQLColumns) {
         (self.id, self.changed, title) = (id, changed, columns.kept.1)

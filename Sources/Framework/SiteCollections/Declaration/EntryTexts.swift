@@ -64,7 +64,7 @@ public enum ValueProblem: Error, Equatable, Sendable {
     /// It has more characters than this many.
     case tooLong(max: Int)
     case tooShort(min: Int)
-    /// It takes more bytes of a page than there is room for.
+    /// It has too many bytes, although it has few enough characters.
     case tooManyBytes
     /// It has characters that control something.
     case control

@@ -139,7 +139,7 @@ public struct StoredField: Sendable {
 
     var isPhotograph: Bool { if case .photograph = control { true } else { false } }
 
-    /// The most bytes of a file that comes for it; nil where none does.
+    /// The maximum size of an uploaded file; nil for a field without files.
     var maxFileBytes: Int? {
         switch control {
         case .photograph: Photograph.maxBytes

@@ -3,7 +3,7 @@ public import SiteDatabase
 /// The fields of an entity, in the order of its initialiser.
 public struct Fields<Root: Entity>: Sendable {
     let all: [StoredField]
-    /// Adds the entry of a row, unless a value breaks a rule. The compiler makes it for the entity: nothing else handles entries one by one.
+    /// Appends the entry of a row, unless a value breaks a rule. Specialised for the entity: no other code handles single entries.
     let read: @Sendable (SQLRow, inout [Entry<Root>]) throws -> Void
     let labels: [@Sendable (Root.Labels) -> FieldLabel]
     /// The names of two fields that the initialiser swaps. Nil if it swaps none.
@@ -55,7 +55,7 @@ public struct Fields<Root: Entity>: Sendable {
         let place = { (isSought: (StoredField) -> Bool) in
             all.prefix { !isSought($0) }.reduce(2) { $0 + $1.columns.count }
         }
-        // The address and the title are two of the texts.
+        // Slug and title are among the columns: they are kept when their columns are read.
         let places = (place { $0.slugSource != nil }, place(\.isLine))
         self.read = { row, entries in
             var columns = row.inOrder(keeping: places)
@@ -75,7 +75,8 @@ public struct Fields<Root: Entity>: Sendable {
     }
 }
 
-/// Reads a field. It is a pointer, because a row would count the references of each closure. A declaration is there as long as the program.
+/// Reads a field. A pointer avoids counting the closure's references for each row. It is never freed: a declaration lives as long as the
+/// program.
 @usableFromInline
 struct FieldReader<Value>: @unchecked Sendable {
     @usableFromInline let function: UnsafePointer<@Sendable (inout SQLColumns) throws -> Value>

@@ -122,8 +122,9 @@ extension Field {
             kind: OptionalKind(ReferenceKind(collection)), options)
     }
 
-    /// An entry of another collection, which has this name and no other one for its table (`adopting`), or none. For an entity whose
-    /// target does not have the collection itself.
+    /// An entry of the collection with this name, or none. For an entity whose target cannot import that collection.
+    ///
+    /// The other collection's table has the same name: it adopts no table with another one.
     @inlinable
     public static func reference<Other>(
         _ name: String, _ property: any Property<Root, Value>,

@@ -3,7 +3,7 @@ import SiteDatabase
 public import Web
 
 extension Field where Value == StoredFile? {
-    /// A PDF that the staff sends, or none. Visitors load it at `CollectionRouter.Page.file`.
+    /// A PDF that the staff uploads, or none. Visitors download it at `CollectionRouter.Page.file`.
     @inlinable
     public static func file(
         _ name: String, _ property: any Property<Root, StoredFile?>,
@@ -13,7 +13,7 @@ extension Field where Value == StoredFile? {
     }
 }
 
-/// PDFs, by the names under which they are stored.
+/// Uploaded PDFs. The text of a value is `StoredFile.name`.
 public struct FileKind: ValueKind {
     let maxBytes: Int
 
@@ -41,13 +41,13 @@ public struct FileKind: ValueKind {
 }
 
 extension StoredFile {
-    /// For the names of routes.
+    /// An example for the route table.
     static var sample: StoredFile {
         guard let file = StoredFile(name: FileKind(maxBytes: 1).samples.0) else { preconditionFailure("no sample") }
         return file
     }
 
-    /// The file to keep, under a name without its ending.
+    /// The file as a download. `name` has no extension.
     func download(named name: String, _ bytes: any ByteSource) -> Download {
         Download(name: "\(name).pdf", contentType: "application/pdf", bytes: bytes, version: hash)
     }

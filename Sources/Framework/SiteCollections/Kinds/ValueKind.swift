@@ -82,7 +82,7 @@ public enum FieldControl: Sendable {
     case choice
     case flag
     case photograph
-    /// A PDF of at most so many bytes.
+    /// A PDF of at most `maxBytes`.
     case file(maxBytes: Int)
     /// A menu of the entries of another collection. `table` is the name of its table.
     case reference(collection: String, table: String)

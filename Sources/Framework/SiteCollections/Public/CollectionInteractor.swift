@@ -18,7 +18,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
         case entry(Entry<Content>, Card)
         /// The entry has another address.
         case moved(EntryAddress)
-        /// A file of an entry, with its field's name.
+        /// A file of an entry, with the field's name.
         case file(Entry<Content>, String, StoredFile)
         /// The newest entries.
         case feed([Entry<Content>])
@@ -68,7 +68,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
         }
     }
 
-    /// A file of an entry that visitors see.
+    /// A file of a visible entry.
     func file(of field: String, at address: EntryAddress) throws -> Outcome {
         try database.read { db in
             switch try collection.entry(at: address.text, in: language, db) {

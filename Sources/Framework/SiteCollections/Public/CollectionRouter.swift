@@ -3,7 +3,7 @@ public import Web
 /// The addresses of a collection: `/events` and `/events/page/2`, `/events/sort/training`, `/events?q=regatta`, `/events/summer-regatta`,
 /// `/events/summer-regatta/programme.pdf`.
 ///
-/// Lists and entries can be files; a worker answers a search and the PDF of an entry.
+/// Lists and entries can be files. A worker answers searches and PDFs.
 public struct CollectionRouter: Router {
     public enum Page: Equatable, Sendable {
         /// All entries, or those of a group by its value.
@@ -18,7 +18,7 @@ public struct CollectionRouter: Router {
 
     public let pages: RouteTable<Page>
 
-    /// `group` is the name of the field that groups entries; nil if none does. `files` are the names of fields that are files.
+    /// `group` is the name of the field that groups entries; nil if none does. `files` are the names of the fields for PDFs.
     public init(base: Link, group: String?, files: [String] = []) {
         pages = RouteTable(below: base) {
             Route("feed.atom", .feed)
@@ -54,7 +54,7 @@ extension AddressPart<String> {
 }
 
 extension AddressPart<String> {
-    /// The name of one of these fields, as that of a PDF. There is at least one.
+    /// The name of one of these fields with `.pdf`. `fields` is not empty.
     fileprivate static func file(_ fields: [String]) -> AddressPart {
         AddressPart.segment("field", sample: fields[0]) { segment in
             fields.first { segment.utf8.elementsEqual("\($0).pdf".utf8) }

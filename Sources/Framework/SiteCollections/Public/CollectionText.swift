@@ -11,7 +11,7 @@ public struct CollectionText<Content: Entity>: Sendable {
     public let labels: Content.Labels
     public let words: CollectionWords
 
-    /// Without `words` they are the standard ones of the language.
+    /// `words` are ViperWeb's by default.
     public init(
         _ language: String, title: String, new: String, labels: Content.Labels, words: CollectionWords? = nil
     ) {

@@ -3,9 +3,9 @@ import SiteStores
 public import Web
 
 extension SiteSchema {
-    /// The schema of a site with collections: their steps come before the site's own, unless `migrations` has
-    /// them at another place. Their histories forget the names of removed accounts,
-    /// as `forget` makes the site's own. The other parameters are those of a schema without collections.
+    /// The schema of a site with collections. Their steps come before the site's own, unless `migrations` already has them. Their
+    /// histories forget the names of removed accounts, as `forget` makes the site's own. The other parameters are those of a schema without
+    /// collections.
     public init(
         collections: [CollectionReference], _ migrations: [Migration] = [], derived: [String] = [],
         derive: @escaping Migration.Step = { _ in },

@@ -22,7 +22,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private let assets: Assets
 
     /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment: as ISO 8601
-    /// unless the site has a style of its own. Without `staff`, the words are the standard ones of the text's language.
+    /// unless the site has a style of its own. `staff` has ViperWeb's words by default.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
@@ -38,7 +38,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         }
     }
 
-    /// As above, where the public pages are the site's own. `links` says where entries lead, by their numbers.
+    /// For a site that writes the public pages itself. `links` returns the links of entries by their ids.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
@@ -70,7 +70,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities, date: date)
     }
 
-    /// Of all files of an entry's form; 0 where it has none.
+    /// The maximum size of all files of an entry's form together; 0 without files.
     private var maxFileBytes: Int { interactor.tables.fields.compactMap(\.maxFileBytes).reduce(0, +) }
     private var hasFiles: Bool { maxFileBytes > 0 }
 

@@ -3,13 +3,13 @@ import SiteDatabase
 import SiteStores
 public import Web
 
-/// What the staff may do besides changing and moving entries.
+/// What the staff may do besides editing and moving entries.
 public struct StaffAbilities: OptionSet, Sendable {
     public let rawValue: Int
 
-    /// Adds entries, by a form or from a file.
+    /// Add entries with a form or from a file.
     public static let add = StaffAbilities(rawValue: 1)
-    /// Hides, shows and deletes them.
+    /// Hide, show and delete entries.
     public static let hide = StaffAbilities(rawValue: 2)
     public static let all: StaffAbilities = [.add, .hide]
 
@@ -18,11 +18,11 @@ public struct StaffAbilities: OptionSet, Sendable {
     }
 }
 
-/// Where an entry leads besides its form.
+/// The links of an entry, besides that to its form.
 public struct EntryLinks: Equatable, Sendable {
-    /// The page that visitors see; nil where there is none.
+    /// The entry's public page.
     public let onSite: Link?
-    /// Other pages of the staff about it.
+    /// Other staff pages about the entry.
     public let others: [StaffLink]
 
     public init(onSite: Link? = nil, _ others: [StaffLink] = []) {
@@ -130,7 +130,7 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
-    /// `files` came with the form.
+    /// `files` are the form's uploads.
     func add(_ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor) throws -> Outcome {
         let taken = try take(files, for: texts)
         do {
@@ -269,14 +269,14 @@ struct StaffEntriesInteractor: Sendable {
 
     private var photographFields: [StoredField] { tables.fields.filter(\.isPhotograph) }
 
-    /// The texts of a form with the names of the files that came with it, and why others were not taken.
+    /// A form's texts with the names of its uploaded files, and the problems of refused files.
     private struct Taken {
         var texts: EntryTexts
         var photographs: [FieldKey: PhotographProblem] = [:]
         var files: [FieldKey: ValueProblem] = [:]
     }
 
-    /// Stores files that came with a form; the texts name them from then on, whatever else is wrong with the form.
+    /// Stores the uploaded files of a form and puts their names into the texts, even if the form has other errors.
     private func take(_ given: [FieldKey: FormFile], for texts: EntryTexts) throws -> Taken {
         var taken = Taken(texts: texts)
         for (key, file) in given {
@@ -295,7 +295,7 @@ struct StaffEntriesInteractor: Sendable {
         return taken
     }
 
-    /// Throws `TextProblems` where a file was not taken.
+    /// Throws `TextProblems` if a file was refused.
     private func check(_ taken: Taken) throws {
         guard !taken.photographs.isEmpty || !taken.files.isEmpty else { return }
         throw TextProblems(all: problems(in: taken.texts).merging(taken.files) { $1 })

@@ -46,7 +46,7 @@ struct StaffEntriesPresenter: Sendable {
             on: .list(query, changed: list.changed.map { Int($0.id) }))
     }
 
-    /// What an entry's visibility can become.
+    /// The visibilities that the staff can choose.
     private func actions(_ visibility: EntryVisibility) -> [EntryVisibility] {
         abilities.contains(.hide) ? EntryVisibility.allCases.filter { $0 != visibility } : []
     }

@@ -11,7 +11,7 @@ public struct StaffEntriesRouter: Router {
         /// All entries as a CSV file, and the form that takes one.
         case file
         case importing(added: Int? = nil, changed: Int? = nil)
-        /// A PDF that came with a form, whether or not an entry has it.
+        /// An uploaded PDF, whether or not an entry has it.
         case stored(StoredFile)
     }
 
@@ -32,7 +32,7 @@ public struct StaffEntriesRouter: Router {
     public let pages: RouteTable<Page>
     public let actions: RouteTable<Action>
 
-    /// `hasFiles` is whether entries have files besides photographs.
+    /// `hasFiles` says whether entries have files other than photographs.
     public init(base: Link, abilities: StaffAbilities = .all, hasFiles: Bool = true) {
         pages = RouteTable(below: base) {
             if abilities.contains(.add) {
@@ -159,14 +159,14 @@ struct EntryFormField: FormField {
         rawValue = key.language.map { "\(key.field)-\($0)" } ?? key.field
     }
 
-    /// The file that comes for a photograph or a PDF.
+    /// The file input of a photograph or a PDF.
     static func file(_ key: FieldKey) -> EntryFormField {
         var field = EntryFormField(rawValue: "\(key.field)-file")
         field.kind = .file
         return field
     }
 
-    /// That it goes.
+    /// The checkbox that removes the file.
     static func removal(_ key: FieldKey) -> EntryFormField { EntryFormField(rawValue: "\(key.field)-remove") }
 
     /// That a row of the list is marked.

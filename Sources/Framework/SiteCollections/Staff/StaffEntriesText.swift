@@ -45,7 +45,7 @@ public struct StaffEntriesText: StandardWords {
     let form: FormWords
     let pager: PagerWords
 
-    /// The same words, with others for a list without entries.
+    /// The same words, with another text for an empty list.
     public func with(none: String) -> StaffEntriesText {
         var text = self
         text.none = none

@@ -24,17 +24,17 @@ struct StaffEntryListModel: ViewModel {
     let tabs: [Tab]
     let count: String
     let rows: [Row]
-    /// What is said of a row that is dragged; nil where the staff does not order this list.
+    /// The screen reader's announcement for a dragged row; nil if the staff does not order this list.
     let announcement: String?
     let pager: Pager?
     /// What a move led to.
     let notice: String?
     /// An entry that was just deleted.
     let deleted: Row?
-    /// What the marked rows can become; none where they cannot.
+    /// The visibilities that the staff can choose for the marked rows.
     let actions: [EntryVisibility]
     let hasSearch: Bool
-    /// What the form for a new entry is called; nil where the staff adds none.
+    /// The title of the form for a new entry; nil if the staff may not add entries.
     let new: String?
 }
 
@@ -85,11 +85,11 @@ struct StaffEntryModel: ViewModel {
     let heading: String
     /// Nil for a new entry.
     let id: Int?
-    /// The entry's page on the site; nil where visitors do not see it.
+    /// The entry's public page; nil if visitors do not see it.
     let onSite: StaffLink?
-    /// Other pages about it.
+    /// Other staff pages about the entry.
     let links: [StaffLink]
-    /// What its visibility can become.
+    /// The visibilities that the staff can choose.
     let actions: [EntryVisibility]
     let visibility: EntryVisibility
     let revision: Int

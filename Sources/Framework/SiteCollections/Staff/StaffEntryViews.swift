@@ -97,11 +97,11 @@ struct StaffEntryListView: View {
     }
 }
 
-/// One entry in the list: its box, its link, and where visitors find it.
+/// One entry in the list: its checkbox and its links.
 private struct StaffEntryRowView: HTML {
     let row: StaffEntryListModel.Row
     let router: StaffEntriesRouter
-    /// Whether it has a box.
+    /// Whether it has a checkbox.
     let isMarked: Bool
     let assets: Assets
     let text: StaffEntriesText

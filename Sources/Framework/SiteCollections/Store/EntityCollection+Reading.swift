@@ -85,7 +85,7 @@ extension EntityCollection {
         try read(statements(language).newest, [count], db)
     }
 
-    /// What is known of all entries that visitors see and whose texts in a language keep the rules, in the order of their numbers.
+    /// The metadata of all visible entries whose texts in a language keep the rules, in the order of their ids.
     func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
         let read = fields.read
         var (all, entry) = ([EntryMeta](), [Entry<Content>]())

@@ -13,10 +13,10 @@ public struct EntityCollection<Content: Entity>: Sendable {
     let fields: Fields<Content>
 
     /// `languages` are the site's, by their subtags, its first one first. `table` is the name of a table that is older than the collection
-    /// and is adopted: it has the columns `id`, `position` and `revision` already. The site then lists the collection's `migrations` behind
+    /// and is adopted: it has the columns `id`, `position` and `revision` already. The site then lists the collection's `migrations` after
     /// those that made the table.
     ///
-    /// `record` notes a change in its transaction, for pages that are not those of `CollectionModule`.
+    /// `record` records a change in its transaction, for pages other than those of `CollectionModule`.
     ///
     /// Traps where two fields are swapped, or a name is not one that a column can have.
     public init(
@@ -34,7 +34,7 @@ public struct EntityCollection<Content: Entity>: Sendable {
     }
 }
 
-/// Notes what was done to an entry: the change as `CollectionModule` follows it, its kind, and who did it.
+/// Records a change of an entry. `change` is the one that `CollectionModule` would record.
 public typealias EntryRecorder =
     @Sendable (_ change: CollectionChange, _ kind: EntryEvent.Kind, _ editor: EntryEditor, _ db: SQLTransaction) throws
     -> Void

@@ -6,7 +6,7 @@ import SiteSearch
 public struct StoredEntry: Equatable, Sendable {
     public let id: Int64
     public let visibility: EntryVisibility
-    /// Raised by each edit, which names the one that it began from.
+    /// Each edit raises it, and names the revision that it began from.
     public let revision: Int
     /// In seconds since 1970.
     let changed: Int64
@@ -85,7 +85,7 @@ struct StoredEntries {
         return ([SQLText](repeating: " AND entry_words LIKE ?", count: patterns.count).joined(by: ""), patterns)
     }
 
-    /// What breaks a rule in entries that are not deleted.
+    /// The values that break a rule, without those of deleted entries.
     func broken() throws -> [BrokenRow] {
         try ids().flatMap { id -> [BrokenRow] in
             guard let entry = try entry(id), entry.visibility != .deleted else { return [] }

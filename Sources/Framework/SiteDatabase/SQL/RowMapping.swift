@@ -1,24 +1,23 @@
-/// Ties columns to the properties of a value, for all statements that read or write it.
+/// Maps columns to the properties of a value, for all statements that read or write it.
 ///
 ///     static let boat = RowMapping(Boat.init(name:seats:), ("name", \.name), ("seats", \.seats))
 ///
 ///     try db.rows("SELECT \(boat.columns) FROM boats ORDER BY id", read: boat.read)
 ///     try db.execute("INSERT INTO boats (\(boat.columns)) VALUES (\(boat.parameters))", arguments: boat.values(otter))
 ///
-/// A column is a name, or an expression where it is only read.
+/// A column is a name. It can be an SQL expression if statements only read it.
 public struct RowMapping<Row>: Sendable {
-    /// All columns: `name, seats`. They are the first ones of a statement that reads.
+    /// All columns: `name, seats`. `read` needs them first in a `SELECT`.
     public let columns: SQLText
-    /// A parameter for each: `?, ?`.
+    /// A parameter for each column: `?, ?`.
     public let parameters: SQLText
-    /// What `ON CONFLICT … DO UPDATE SET` needs: `name = excluded.name, seats = excluded.seats`.
+    /// The assignments for `ON CONFLICT … DO UPDATE SET`: `name = excluded.name, seats = excluded.seats`.
     public let updates: SQLText
-    /// Makes a value of a row.
     public let read: @Sendable (SQLRow) throws -> Row
-    /// A value's parameters.
+    /// The parameters of a value, in the order of `columns`.
     public let values: @Sendable (Row) -> [any SQLValueConvertible]
 
-    /// `make` takes the columns in their order.
+    /// `make` takes the values of the columns in their order.
     @inlinable
     public init<each Value: SQLColumnValue>(
         _ make: @escaping @Sendable (repeat each Value) throws -> Row,

@@ -9,7 +9,7 @@ public struct SQLRow {
     let values: RowValues
     let columns: ColumnIndex
 
-    /// The value of a column.
+    /// Throws `SQLError` if the column does not exist, is NULL, or has another type.
     @inlinable
     public subscript<Value: SQLColumnValue>(column: StaticString) -> Value {
         get throws { try Value(column: self.column(column)) }
@@ -23,7 +23,7 @@ public struct SQLRow {
     /// The columns in the statement's order, to be read one after the other.
     public var inOrder: SQLColumns { inOrder(keeping: (-1, -1)) }
 
-    /// The same, which keeps the texts of two columns.
+    /// The same. It keeps the texts of the columns at two places.
     package func inOrder(keeping places: (Int, Int)) -> SQLColumns { SQLColumns(values: values, places: places) }
 
     /// The values of all columns.
@@ -41,21 +41,21 @@ public struct SQLRow {
     }
 }
 
-/// One column of a row, valid as long as the row.
+/// A row's value in one column, valid as long as the row.
 public struct SQLColumn {
     let values: RowValues
     let index: Int
 
     public var isNull: Bool { values[index].type == .null }
 
-    /// A value that is stored as text. Throws `StoreUnavailable` where `make` knows no value of the text.
+    /// A value that is stored as text. Throws `StoreUnavailable` if `make` returns nil.
     public func text<Value>(as make: (String) -> Value?) throws -> Value {
         let text = try String(column: self)
         guard let value = make(text) else { throw StoreUnavailable("a stored value is unknown: \(text)") }
         return value
     }
 
-    /// A value of this type, which is not NULL.
+    /// Throws if the value is NULL or has another type.
     @inline(__always)
     func value(_ type: SQLValueType) throws(SQLError) -> ColumnValue {
         let value = values[index]
@@ -73,7 +73,7 @@ public struct SQLColumn {
 public struct SQLColumns {
     let values: RowValues
     private var next = 0
-    /// The columns whose texts are kept.
+    /// The places of the columns whose texts are kept.
     let places: (Int, Int)
     package private(set) var kept = ("", "")
 

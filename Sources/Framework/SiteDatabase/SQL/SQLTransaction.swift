@@ -102,7 +102,7 @@ public struct SQLTransaction {
         try connection.execute(sql, arguments)
     }
 
-    /// The same with any number of values.
+    /// The same with an array of values.
     @discardableResult
     public func execute(_ sql: SQLText, arguments: [any SQLValueConvertible]) throws -> Int {
         try connection.execute(sql, arguments)
@@ -114,7 +114,7 @@ public struct SQLTransaction {
         try connection.enqueue(sql, arguments)
     }
 
-    /// The same with any number of values.
+    /// The same with an array of values.
     public func enqueue(_ sql: SQLText, arguments: [any SQLValueConvertible]) throws {
         try connection.enqueue(sql, arguments)
     }

@@ -14,9 +14,9 @@ public protocol SQLValueConvertible {
     var sqlValue: SQLValue { get }
 }
 
-/// A type of a column's values, read and written.
+/// A Swift type that statements can write to a column and read from it.
 public protocol SQLColumnValue: SQLValueConvertible, Sendable {
-    /// Reads a column. Throws where its value is NULL, or of another type.
+    /// Throws if the column's value is NULL or has another type.
     init(column: SQLColumn) throws
 }
 
@@ -54,7 +54,7 @@ extension [UInt8]: SQLValueConvertible, SQLColumnValue {
     public init(column: SQLColumn) throws { self = try column.value(.blob).blob }
 }
 
-/// As seconds since 1970. A column of whole seconds can be read too.
+/// Stored as seconds since 1970. Reads an `INTEGER` column, too.
 extension Date: SQLColumnValue {
     public var sqlValue: SQLValue { .real(timeIntervalSince1970) }
     public init(column: SQLColumn) throws { self.init(timeIntervalSince1970: try column.value(.real).real) }
@@ -69,7 +69,7 @@ extension Optional: SQLColumnValue where Wrapped: SQLColumnValue {
     public init(column: SQLColumn) throws { self = column.isNull ? nil : try Wrapped(column: column) }
 }
 
-/// An enum is stored as its raw value.
+/// An enum of `String` is stored as its raw value.
 extension SQLColumnValue where Self: RawRepresentable<String> {
     public var sqlValue: SQLValue { .text(rawValue) }
     public init(column: SQLColumn) throws { self = try column.text(as: Self.init) }

@@ -1,16 +1,16 @@
 public import Platform
 
-/// A PDF that somebody sent. Its name has all that a page has to know: hash and size of the content.
+/// An uploaded PDF. Its name has all that a page needs: hash and size of the content.
 public struct StoredFile: Hashable, Sendable {
-    /// The most bytes of a file, if a site sets no other limit.
+    /// The default limit of a field for files: 20 MiB.
     public static let maxBytes = 20 << 20
 
-    /// 32 hexadecimal digits, of the bytes that were sent.
+    /// 32 hexadecimal digits: the hash of the content.
     public let hash: String
     /// In bytes.
     public let size: Int
 
-    /// Nil where a part is none that a name can have.
+    /// Nil if `hash` is not 32 lowercase hexadecimal digits, or `size` is not positive.
     public init?(hash: String, size: Int) {
         let isHash =
             hash.utf8.count == 32
@@ -19,7 +19,7 @@ public struct StoredFile: Hashable, Sendable {
         (self.hash, self.size) = (hash, size)
     }
 
-    /// The file of this name; nil for any other text.
+    /// Nil if the text is not such a name.
     public init?(name: String) {
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[1].hasSuffix(".pdf"), let size = Int(digits: String(parts[1].dropLast(4))) else {
@@ -29,7 +29,7 @@ public struct StoredFile: Hashable, Sendable {
         guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
     }
 
-    /// The name of what was sent. What the sender calls it is no part of it.
+    /// An uploaded file. The name that the sender gave it is ignored.
     public init(of file: FormFile, maxBytes: Int) throws(FileProblem) {
         guard file.size > 0 else { throw .empty }
         guard file.size <= maxBytes else { throw .tooLarge(maxBytes: maxBytes) }
@@ -41,22 +41,22 @@ public struct StoredFile: Hashable, Sendable {
     public var name: String { "\(hash)-\(size).pdf" }
 }
 
-/// Why a file is not taken.
+/// Why the site refuses a file.
 public enum FileProblem: Error, Equatable, Sendable {
     case empty
     case tooLarge(maxBytes: Int)
-    /// Its bytes do not begin as those of a PDF (ISO 32000-2, 7.5.2).
+    /// It does not begin with `%PDF-` (ISO 32000-2, 7.5.2).
     case notPDF
 }
 
-/// Keeps the files of a site's people.
+/// Stores uploaded files.
 public protocol FileStore: Sendable {
-    /// Stores a PDF that was sent. The same bytes are stored once.
+    /// Stores a PDF. The same content is stored once.
     ///
-    /// Throws `FileProblem` where it cannot be taken, with nothing stored, and `StoreUnavailable` where a machine is broken.
+    /// Throws `FileProblem` if it refuses the file, and `StoreUnavailable` if storing fails. Then nothing is stored.
     func take(_ file: FormFile, maxBytes: Int) throws -> StoredFile
 
-    /// The bytes of a file; nil where it is not there. Throws `StoreUnavailable`.
+    /// Nil if the file is missing. Throws `StoreUnavailable`.
     func open(_ file: StoredFile) throws -> (any ByteSource)?
 }
 

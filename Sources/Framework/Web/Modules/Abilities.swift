@@ -50,10 +50,10 @@ public protocol PhotographModule<Routes>: Module {
     func photographs(_ each: (Photograph) throws -> Void) throws
 }
 
-/// A module that has files of people in its data.
+/// A module whose data refer to uploaded files.
 public protocol FileModule<Routes>: Module {
-    /// Gives each file in the module's data. A file that no module gives for 30 days is removed. Only the module of the site's first
-    /// language is called.
+    /// Calls `each` with each file in the module's data. A file that no module names for 30 days is deleted. Only the module of the
+    /// site's first language is asked.
     func files(_ each: (StoredFile) throws -> Void) throws
 }
 

@@ -8,7 +8,7 @@ public struct Download: Sendable {
     public let contentType: String
     /// Its bytes, which are read in pieces while they are sent; they are there as long as the value is.
     public let bytes: any ByteSource
-    /// What changes with the bytes, such as their hash: letters and digits of ASCII. By it, a client asks for the file again.
+    /// The entity tag, such as a hash of the bytes: letters and digits of ASCII.
     let version: String?
 
     /// What is no letter, digit, dot, hyphen or underscore of ASCII becomes a hyphen in the name.

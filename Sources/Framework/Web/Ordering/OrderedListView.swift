@@ -31,7 +31,7 @@ public struct OrderScriptView: HTML {
 
 /// One row with its moves.
 public struct OrderedRowView<Field: FormField, Content: HTML>: HTML {
-    /// Nil if the list is in another order.
+    /// Nil if the list is not in the staff's order.
     let moves: RowMoves?
     let name: String
     /// Where the place is sent, and as which field.

@@ -30,12 +30,12 @@ extension Website {
         for module in photographModules { try module.photographs(each) }
     }
 
-    /// Gives each file that a module's data name (`FileModule.files`).
+    /// Calls `each` with each file that a module's data name (`FileModule.files`).
     public func files(_ each: (StoredFile) throws -> Void) throws {
         for module in fileModules { try module.files(each) }
     }
 
-    /// Whether a module has files in its data.
+    /// Whether a module is a `FileModule`.
     public var hasFiles: Bool { !fileModules.isEmpty }
 
     /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.

@@ -6,7 +6,7 @@ public protocol StandardWords: Sendable {
 }
 
 extension StandardWords {
-    /// The words in a language, by its subtag (RFC 5646, 2.2.1): English ones if ViperWeb has none in that language.
+    /// The words in the language with this subtag (RFC 5646, 2.2.1). They are English if ViperWeb has no words in that language.
     public static func standard(in language: String) -> Self {
         switch language {
         case "vi": .vietnamese

@@ -15,7 +15,7 @@ extension Website {
         case .download(let download):
             var response = Response(download)
             response.keep(by: caching)
-            // The bytes are not in memory: the module says what stands for them.
+            // The bytes are not in memory to be hashed, so the module gives the entity tag.
             response.fields[.eTag] = caching.hasEntityTag ? download.version.map { "\"\($0)\"" } : nil
             response.hasEntityTag = false
             return response

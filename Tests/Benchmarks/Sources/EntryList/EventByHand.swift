@@ -1,7 +1,7 @@
 import Prices
 import SiteDatabase
 
-/// The same entry as a store by hand reads it.
+/// The same entry, read by a hand-written store.
 struct EventByHand {
     let id: Int64
     let changed: Int64

@@ -2,7 +2,7 @@ import Markup
 import Prices
 import SiteCollections
 
-/// The page by the collection.
+/// The list with the entries of the collection.
 struct EventPage: HTML {
     let events: [Entry<Event>]
 
@@ -18,7 +18,7 @@ struct EventPage: HTML {
     }
 }
 
-/// The page by hand.
+/// The list with the entries of the hand-written store.
 struct EventPageByHand: HTML {
     let events: [EventByHand]
 
@@ -34,7 +34,7 @@ struct EventPageByHand: HTML {
     }
 }
 
-/// An event in either list.
+/// An event in both lists.
 struct EventCard: HTML {
     let slug, title, text: String
     let fee: Price

@@ -3,7 +3,7 @@ import Markup
 import SiteCollections
 import SiteDatabase
 
-// Renders a list of 24 entries a number of times, read by the collection or by a store by hand: `EntryList hand vi 20`.
+// Renders a list of 24 entries several times. The collection or a hand-written store reads it: `EntryList hand vi 20`.
 let count = 24
 let schema = SiteSchema(collections: [events.reference])
 let folder = FileManager.default.temporaryDirectory.appending(
