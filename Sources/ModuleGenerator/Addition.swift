@@ -7,7 +7,7 @@ struct Addition {
     init(of module: Module, to site: Site) {
         self.module = module
         self.site = site
-        edit = SiteEdit(of: site, [Site.manifest, Site.program, Site.staff])
+        edit = SiteEdit(of: site, [Site.manifest, Site.program, Site.staff, Site.schema])
     }
 
     /// Writes everything or nothing. Returns the lines to print: what is left to do.
@@ -79,7 +79,11 @@ struct Addition {
         try addPage("Staff\(name)Module(context, in: language)")
         try addPage("\(name)Module(context, in: language)")
         let reference = "\(called)Collection.reference"
-        if !edit[Site.program].says("SiteSchema") {
+        let isFirst = !edit[Site.program].says("SiteSchema")
+        if isFirst || site.has(Site.schema) {
+            edit[Site.schema] = SwiftSource(edit[Site.schema].text + module.schema)
+        }
+        if isFirst {
             try edit.insertLine(
                 StaffLines.emptySchema, above: "static let migrations", called: "static let migrations",
                 of: "SiteSchema(collections: [\(reference)], migrations)")

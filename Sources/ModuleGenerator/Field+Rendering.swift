@@ -43,6 +43,30 @@ extension Field {
         return "Field.\(call)(\(all.joined(separator: ", ")))"
     }
 
+    /// The line of the schema file.
+    func schema(table: String, title: String, references: [String: Collection]) -> String {
+        let least = options.contains(.optional) ? 0 : 1
+        let rule =
+            switch kind {
+            case .line: "line \(least)...200"
+            case .prose: "prose \(least)...5000"
+            case .markdown: "markdown \(least)...20000"
+            case .number(let range): "number \(range.replacing("_", with: ""))"
+            case .money(let currency): currency.map { "money \($0)" } ?? "money"
+            case .date(let zone): "time \(zone)"
+            case .choice(let values): "choice \(values.joined(separator: ","))"
+            case .flag: "flag"
+            case .slug(let source): "slug from \((source ?? title).separated(by: "_"))"
+            case .photograph: "photograph"
+            case .file: "file pdf \(20 << 20)"
+            case .reference(let module): "reference \(references[module]?.table ?? "")"
+            }
+        let isOptional =
+            isText ? false : options.contains(.optional) || [.photograph, .file].contains(kind) || referred != nil
+        let further = (isOptional ? ", optional" : "") + (options.contains(.translated) ? ", translated" : "")
+        return "\(table) 1 \(column) \(rule)\(further)\n"
+    }
+
     private static func swift(currency: String) -> String {
         ["USD", "EUR", "VND", "CNY", "KWD"].contains(currency)
             ? ".\(currency.lowercased())" : "Currency(code: \"\(currency)\")"

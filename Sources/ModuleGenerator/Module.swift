@@ -22,6 +22,11 @@ struct Module {
     var isVisitor: Bool { kind == .visitor }
     var isStaff: Bool { kind == .staff }
     var title: Field { fields.first { $0.kind == .line } ?? Field.standard[0] }
+    /// The collection's lines of the schema file.
+    var schema: String {
+        fields.sorted { $0.column < $1.column }
+            .map { $0.schema(table: table, title: title.name, references: references) }.joined()
+    }
     /// The Swift expression for the page's address.
     var link: String { segments.map { "base.appending(\($0))" } ?? "home" }
 

@@ -10,7 +10,7 @@ struct Removal {
         name = options.name
         self.site = site
         isUnmigrated = options.isUnmigrated
-        edit = SiteEdit(of: site, [Site.manifest, Site.program, Site.staff])
+        edit = SiteEdit(of: site, [Site.manifest, Site.program, Site.staff, Site.schema])
         guard name.isUpperCamel, site.has("Sources/\(name)"), site.has(file) else {
             throw Failure("the site has no module \(name)")
         }
@@ -35,7 +35,8 @@ struct Removal {
         removal.editLines()
         let (kept, said) = try removal.keepMigration()
         let hasArea = removal.removeEmptyArea()
-        let removed = own + (hasArea ? [Site.staff] : [])
+        let isSchemaEmpty = site.has(Site.schema) && removal.edit[Site.schema].text.isEmpty
+        let removed = own + (hasArea ? [Site.staff] : []) + (isSchemaEmpty ? [Site.schema] : [])
         try removal.checkOthers(than: removed, isMigrationKept: !kept.isEmpty)
         try Writing(to: site).write(kept, edits: removal.edit, removing: removed)
         let area = hasArea ? ["The staff's area and the sign-in are removed, too: no collection needs them."] : []
@@ -52,6 +53,9 @@ struct Removal {
         edit.remove(from: .collections) { $0.text == "\(called)Collection.reference" }
         edit.remove(from: .links) { $0.says("\(called)StaffLink") }
         removeEmptySchema()
+        guard let collection else { return }
+        let lines = edit[Site.schema].text.split(separator: "\n").filter { !$0.hasPrefix("\(collection.table) ") }
+        edit[Site.schema] = SwiftSource(lines.map { "\($0)\n" }.joined())
     }
 
     private mutating func removeEmptySchema() {

@@ -12,13 +12,15 @@ struct Site {
     static let program = "Sources/Site/Program.swift"
     static let staff = "Sources/Site/Staff.swift"
     static let language = "Sources/Site/Language.swift"
+    /// The committed list of the collections' fields.
+    static let schema = "schema.txt"
 
     let folder: URL
     /// ViperWeb's own checkout.
     let repository: URL
     /// The cases of `Language`, with backticks if Swift needs them.
     let languages: [String]
-    /// All Swift files, by their paths.
+    /// All Swift files and `schema`, by their paths.
     let sources: [String: SwiftSource]
 
     init(at path: String, repository: String) throws(Failure) {
@@ -29,7 +31,7 @@ struct Site {
         folder = URL(filePath: path, directoryHint: .isDirectory).standardizedFileURL.resolvingSymlinksInPath()
         self.repository = URL(filePath: repository, directoryHint: .isDirectory)
         var sources: [String: SwiftSource] = [:]
-        for name in [Self.manifest] + Self.files(below: folder, ["Sources", "Tests"]) {
+        for name in [Self.manifest, Self.schema] + Self.files(below: folder, ["Sources", "Tests"]) {
             if let text = Self.read(folder.appending(path: name)) { sources[name] = SwiftSource(text) }
         }
         for name in [Self.manifest, Self.program, Self.language] where sources[name] == nil {

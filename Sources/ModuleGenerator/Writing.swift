@@ -19,7 +19,7 @@ struct Writing {
             let changed = edits.sources.filter { $0.value.bytes != site.source($0.key).bytes }
             let files = files.mapValues(\.withoutMissingLines)
             var texts = files.filter { $0.key.hasSuffix(".swift") }
-            for (path, source) in changed {
+            for (path, source) in changed where path.hasSuffix(".swift") {
                 texts["before/\(path)"] = site.source(path).text
                 texts["after/\(path)"] = source.text
             }

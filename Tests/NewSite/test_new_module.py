@@ -164,8 +164,8 @@ def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
 # The command refuses the last field of each text.
 FIELDS_REFUSED = [
     "title", "Title:line", "x%s:line" % ("x" * 30), "titel-1:line", ":line", "title:", "title:text", "title:line=5", "title:line:bold",
-    "title:line:searched:searched", "class:line", "id:line", "orderKey:line", "p:line", "title:line:optional", "seats:number",
-    "title:line:grouped", "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
+    "title:line:searched:searched", "class:line", "id:line", "position:line", "entryWords:line", "p:line", "title:line:optional",
+    "seats:number", "title:line:grouped", "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
     "title:line photo:photograph:optional", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
     "title:line fee:money=EURO", "title:line date:date=Mars", "title:line seats:number=9...1", "title:line seats:number=9",
     "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b",
@@ -333,6 +333,19 @@ def test_the_first_module_can_be_removed(copy):
     copy.remove_module("Notes", "--unmigrated")
     assert "Notes" not in copy.read("Package.swift") and "otes" not in copy.read(PROGRAM).replace('"notes"', "").replace("Notes, a site", "")
     copy.lint()
+
+
+def test_the_schema_file_has_the_fields_of_each_collection(copy):
+    copy.new_module("Dishes", "--staff")
+    dishes = "dishes 1 name line 1...200, translated\ndishes 1 slug slug from name\n"
+    assert copy.read("schema.txt") == dishes
+    copy.new_module("Visits", *with_fields("title:line", "dish:reference=Dishes"))
+    visits = "visits 1 dish reference dishes, optional\nvisits 1 slug slug from title\nvisits 1 title line 1...200\n"
+    assert copy.read("schema.txt") == dishes + visits
+    copy.remove_module("Visits")
+    assert copy.read("schema.txt") == dishes
+    copy.remove_module("Dishes")
+    assert not (copy.folder / "schema.txt").exists()
 
 
 def test_the_table_of_a_removed_module_stays(copy):

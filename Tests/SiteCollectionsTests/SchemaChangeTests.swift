@@ -134,7 +134,7 @@ struct SchemaChangeTests {
     private static let clubFile = #filePath.replacing(
         "SiteCollectionsTests/SchemaChangeTests.swift", with: "Fixtures/club-schema.txt")
 
-    @Test func `a step that databases cannot follow is named, with what to declare`() {
+    @Test func `a field to which no migration leads is named, with what to declare`() {
         let recorded = SchemaFile("a 1 title line 1...9\na 2 seats number 1...9\nb 1 name line 1...9\n")
         let problems = { (lines: String) in
             SchemaFile(lines.replacing("; ", with: "\n")).problems(after: recorded)
@@ -172,7 +172,7 @@ struct SchemaChangeTests {
         try Club.schema.check(recordedIn: path)
     }
 
-    @Test func `the command writes the list, and none that databases of the file cannot follow`() throws {
+    @Test func `the command writes the list, unless no migration leads to it`() throws {
         let path = try Scratch.path("schema.txt")
         let run = { (option: String) throws in try SchemaCommand<Club>.parse([option, path]).run() }
         try run("--write")

@@ -31,7 +31,7 @@ public struct SchemaFile: Equatable, Sendable {
 
     private var lines: [Line] { text.split(separator: "\n").compactMap(Line.init) }
 
-    /// What databases with a recorded schema cannot follow, and how to declare it instead. A rule may change.
+    /// The fields to which no migration leads from a recorded schema, and how to declare them instead. A rule may change.
     public func problems(after recorded: SchemaFile) -> [String] {
         let (old, new) = (recorded.lines, lines)
         return Set(old.map(\.table)).sorted().flatMap { table in
@@ -90,7 +90,7 @@ extension SiteSchema {
 /// The committed file is not the schema of the program.
 public struct StaleSchema: Error, Equatable, CustomStringConvertible {
     public let path: String
-    /// What databases cannot follow: it is wrong in the declaration.
+    /// The fields to which no migration leads, and how to declare them.
     public let problems: [String]
 
     public init(path: String, problems: [String]) {

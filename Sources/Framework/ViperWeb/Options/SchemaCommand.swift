@@ -10,8 +10,8 @@ struct SchemaCommand<Program: SiteProgram>: ParsableCommand {
             commandName: "schema", abstract: "Print the fields of the collections, with the steps of the schema.",
             discussion: """
                 A line has a collection, the step that brought the field, its column, and its rule. Commit this list as a \
-                file. With --write, the command compares the file with the program. If databases of the file cannot \
-                follow, it says how to declare the fields, and writes nothing.
+                file. With --write, the command compares the file with the program. If no migration leads from the fields \
+                in the file to those of the program, it says how to declare them, and writes nothing.
                 """)
     }
 
