@@ -64,7 +64,8 @@ extension Field {
         let isOptional =
             isText ? false : options.contains(.optional) || [.photograph, .file].contains(kind) || referred != nil
         let further = (isOptional ? ", optional" : "") + (options.contains(.translated) ? ", translated" : "")
-        return "\(table) 1 \(column) \(rule)\(further)\n"
+        let type = ["number", "money", "flag", "reference"].contains { rule.hasPrefix($0) } ? "integer" : "text"
+        return "\(table) 1 \(column) \(type) \(rule)\(further)\n"
     }
 
     private static func swift(currency: String) -> String {

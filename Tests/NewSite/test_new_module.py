@@ -337,10 +337,10 @@ def test_the_first_module_can_be_removed(copy):
 
 def test_the_schema_file_has_the_fields_of_each_collection(copy):
     copy.new_module("Dishes", "--staff")
-    dishes = "dishes 1 name line 1...200, translated\ndishes 1 slug slug from name\n"
+    dishes = "dishes 1 name text line 1...200, translated\ndishes 1 slug text slug from name\n"
     assert copy.read("schema.txt") == dishes
     copy.new_module("Visits", *with_fields("title:line", "dish:reference=Dishes"))
-    visits = "visits 1 dish reference dishes, optional\nvisits 1 slug slug from title\nvisits 1 title line 1...200\n"
+    visits = "visits 1 dish integer reference dishes, optional\nvisits 1 slug text slug from title\nvisits 1 title text line 1...200\n"
     assert copy.read("schema.txt") == dishes + visits
     copy.remove_module("Visits")
     assert copy.read("schema.txt") == dishes

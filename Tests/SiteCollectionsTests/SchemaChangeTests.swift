@@ -116,13 +116,70 @@ struct SchemaChangeTests {
         }
     }
 
+    /// A number that must be there, and one that may be missing.
+    struct Pier: Entity {
+        struct Labels: Sendable { let title, places, depth: FieldLabel }
+
+        let title: String
+        let places: Int
+        let depth: Int?
+
+        static let fields = Fields(Pier.init) {
+            Field.line("title", \.title, \.title, 1...200)
+            Field.number("places", \.places, \.places, 1...9)
+            Field.number("depth", \.depth, \.depth, 1...9)
+        }
+    }
+
+    /// The same the other way round.
+    struct NewPier: Entity {
+        let title: String
+        let places: Int?
+        let depth: Int
+
+        static let fields = Fields(NewPier.init) {
+            Field.line("title", \.title, \.title, 1...200)
+            Field.number("places", \.places, \.places, 1...9)
+            Field.number("depth", \.depth, \.depth, 1...9)
+        }
+
+        typealias Labels = Pier.Labels
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a field becomes optional, and another one required, and the version before writes on`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let old = EntityCollection(Pier.self, named: "piers", languages: ["en"])
+        let new = EntityCollection(NewPier.self, named: "piers", languages: ["en"])
+        let texts = { (title: String, places: String, depth: String) in
+            EntryTexts(
+                [FieldKey("title"): title, FieldKey("places"): places, FieldKey("depth"): depth], languages: [])
+        }
+        let open = try opener(engine)
+        let before = try open(old.migrations)
+        try before.write { db in
+            let writer = old.write(in: db, by: Self.editor)
+            try writer.add(texts("North", "3", "2"))
+            try writer.add(texts("South", "4", ""))
+        }
+        let after = try open(new.migrations)
+        try after.write { try new.write(in: $0, by: Self.editor).add(texts("East", "", "5")) }
+        try before.write { try old.write(in: $0, by: Self.editor).add(texts("West", "6", "")) }
+        // Neither version shows an entry that breaks its rule.
+        #expect(try after.read { try new.entries(limit: 9, in: "en", $0).map(\.title) } == ["North", "East"])
+        #expect(try before.read { try old.entries(limit: 9, in: "en", $0).map(\.title) } == ["North", "South", "West"])
+        let broken = try after.read { try StoredEntries(tables: new.tables, db: $0).broken().map(\.description) }
+        #expect(broken == ["piers 2, depth: Fill this in.", "piers 4, depth: Fill this in."])
+    }
+
     @Test func `the schema file has a line for each field, by its step`() {
         #expect(
             SiteSchema(collections: [Self.new.reference]).file.text == """
-                boats 1 kind choice single,double
-                boats 1 title line 1...10, translated since 2
-                boats 2 note line 0...100
-                boats 2 seats number 1...9, optional
+                boats 1 kind text choice single,double
+                boats 1 title text line 1...10, translated since 2
+                boats 2 note text line 0...100
+                boats 2 seats integer number 1...9, optional
 
                 """)
     }
@@ -135,10 +192,13 @@ struct SchemaChangeTests {
         "SiteCollectionsTests/SchemaChangeTests.swift", with: "Fixtures/club-schema.txt")
 
     @Test func `a field to which no migration leads is named, with what to declare`() {
-        let recorded = SchemaFile("a 1 title line 1...9\na 2 seats number 1...9\nb 1 name line 1...9\n")
-        let problems = { (lines: String) in
-            SchemaFile(lines.replacing("; ", with: "\n")).problems(after: recorded)
+        let file = { (lines: String) in
+            let lines = lines.replacing("; ", with: "\n").replacing("line", with: "text line")
+            return SchemaFile(
+                lines.replacing("number", with: "integer number").replacing("flag", with: "integer flag"))
         }
+        let recorded = file("a 1 title line 1...9; a 2 seats number 1...9; b 1 name line 1...9")
+        let problems = { (lines: String) in file(lines).problems(after: recorded) }
         let rest = "a 1 title line 1...9; b 1 name line 1...9; "
         // A stricter rule, a new collection, and the next step.
         #expect(
@@ -157,7 +217,12 @@ struct SchemaChangeTests {
                 "a.name is new: declare it with .since(3)",
                 "a.title: if it has another name now, declare that with .was",
             ])
-        let later = SchemaFile(rest.replacing("; ", with: "\n") + "a 4 y flag\nc 1 x flag\n")
+        #expect(
+            problems(rest + "a 2 seats line 1...9") == [
+                "a.seats needs a column of type text, and databases have integer: "
+                    + "keep this field, and declare another one with .since(3)"
+            ])
+        let later = file(rest + "a 4 y flag; c 1 x flag")
         #expect(later.steps(after: recorded) == ["a 3", "a 4", "c 1"])
     }
 
@@ -178,7 +243,7 @@ struct SchemaChangeTests {
         try run("--write")
         try run("--check")
         let text = Club.schema.file.text
-        let recorded = text.replacing("events 1 seats number 0...1000\n", with: "")
+        let recorded = text.replacing("events 1 seats integer number 0...1000\n", with: "")
         try recorded.write(toFile: path, atomically: true, encoding: .utf8)
         let problem = "events.seats is new: declare it with .since(2)"
         for option in ["--check", "--write"] {

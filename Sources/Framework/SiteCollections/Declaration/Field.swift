@@ -119,7 +119,11 @@ public struct StoredField: Sendable {
             let value = try kind.parse(text)
             return (kind.text(of: value), kind.values(of: value))
         }
-        storedText = { columns in try kind.storedText(&columns) }
+        storedText = { columns in
+            guard columns.isNull else { return try kind.storedText(&columns) }
+            columns.skip(kind.columns.count)
+            return ""
+        }
         slugSource = (kind as? SlugKind)?.title
         isRequired = slugSource == nil && (try? kind.parse("")) == nil
     }

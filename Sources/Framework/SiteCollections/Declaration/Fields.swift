@@ -30,7 +30,8 @@ public struct Fields<Root: Entity>: Sendable {
                         Entry(
                             make(repeat try (each reads).function.pointee(&columns)),
                             EntryMeta(id: id, changed: changed, &columns)))
-                } catch is ValueProblem {}
+                } catch is ValueProblem {
+                } catch SQLError.null {}
             },
             mismatches: { texts in
                 var names: [String] = []

@@ -41,7 +41,7 @@ public struct ValueColumn: Equatable, Sendable {
     let isInteger: Bool
     /// What follows the field's name in its own.
     let suffix: String
-    /// Whether it may be NULL, which is its default then.
+    /// Whether NULL stands for a value that is missing.
     private(set) var isOptional = false
 
     /// `''` by default.
@@ -58,11 +58,11 @@ public struct ValueColumn: Equatable, Sendable {
         return column
     }
 
-    /// The type and the default, as SQLite has them (`Migration`).
-    var sql: SQLText {
-        guard isInteger else { return "TEXT NOT NULL DEFAULT ''" }
-        return isOptional ? "INTEGER" : "INTEGER NOT NULL DEFAULT 0"
-    }
+    /// The type and the default, as SQLite has them (`Migration`). Every integer may be NULL, because the field may become optional.
+    var sql: SQLText { isOptional ? "INTEGER" : isInteger ? "INTEGER DEFAULT 0" : "TEXT NOT NULL DEFAULT ''" }
+
+    /// The type in the schema file.
+    var type: String { isInteger ? "integer" : "text" }
 
     /// What stands for a value that is missing.
     var missing: SQLValue { isOptional ? .null : isInteger ? .integer(0) : .text("") }
@@ -120,9 +120,5 @@ public struct OptionalKind<Kind: ValueKind>: ValueKind {
         value.map(kind.values) ?? columns.map(\.missing)
     }
 
-    public func storedText(_ columns: inout SQLColumns) throws -> String {
-        guard columns.isEmpty else { return try kind.storedText(&columns) }
-        columns.skip(kind.columns.count)
-        return ""
-    }
+    public func storedText(_ columns: inout SQLColumns) throws -> String { try kind.storedText(&columns) }
 }

@@ -113,17 +113,15 @@ extension CollectionTables {
         }
     }
 
-    /// The steps for a reader: a line for each field, with its rule, in the order of the steps.
-    ///
-    ///     events 1 name line 1...200, translated
-    ///     events 2 photo photograph, optional
+    /// The steps for a reader: a line for each field, in the order of the steps (`SchemaFile`).
     var schemaFile: String {
         fields.sorted { ($0.since, $0.name) < ($1.since, $1.name) }.map { field in
             let translated =
                 !field.isTranslated
                 ? ""
                 : field.translatedSince == field.since ? ", translated" : ", translated since \(field.translatedSince)"
-            return "\(name) \(field.since) \(field.columns[0].name) \(field.rule)\(translated)\n"
+            let column = field.columns[0]
+            return "\(name) \(field.since) \(column.name) \(column.type.type) \(field.rule)\(translated)\n"
         }.joined()
     }
 }

@@ -87,6 +87,9 @@ public struct SQLColumns {
         return value.type == .null || (value.type == .text && value.text.isEmpty)
     }
 
+    /// Whether the next value is NULL.
+    public var isNull: Bool { values[next].type == .null }
+
     public mutating func integer() throws(SQLError) -> Int64 { try column().value(.integer).integer }
 
     public mutating func text() throws(SQLError) -> String {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The declared tables of a schema as a file that is committed: a line for each field, with the step that brought it.
+/// The declared tables of a schema as a file that is committed. A line for each field has its table, the step that brought it, its
+/// column, the column's type, and its rule.
 ///
-///     events 1 title line 1...200, translated since 2
-///     events 2 seats number 1...9, optional
+///     events 1 title text line 1...200, translated since 2
+///     events 2 seats integer number 1...9, optional
 public struct SchemaFile: Equatable, Sendable {
     public let text: String
 
@@ -15,14 +16,15 @@ public struct SchemaFile: Equatable, Sendable {
         let table: String
         let field: String
         let step: Int
+        let type: String
         /// Nil without translations.
         let translatedSince: Int?
 
         init?(_ line: Substring) {
-            let words = line.split(separator: " ", maxSplits: 3).map(String.init)
-            guard words.count == 4, let step = Int(words[1]) else { return nil }
-            (table, field, self.step) = (words[0], words[2], step)
-            let parts = words[3].components(separatedBy: ", translated")
+            let words = line.split(separator: " ", maxSplits: 4).map(String.init)
+            guard words.count == 5, let step = Int(words[1]) else { return nil }
+            (table, self.step, field, type) = (words[0], step, words[2], words[3])
+            let parts = words[4].components(separatedBy: ", translated")
             translatedSince = parts.count < 2 ? nil : Int(parts[1].split(separator: " ").last ?? "") ?? step
         }
 
@@ -48,6 +50,10 @@ public struct SchemaFile: Equatable, Sendable {
             }
             if line.step != before.step {
                 return "\(name) is of step \(before.step): declare it with .since(\(before.step))"
+            }
+            if line.type != before.type {
+                return "\(name) needs a column of type \(line.type), and databases have \(before.type): "
+                    + "keep this field, and declare another one with .since(\(last + 1))"
             }
             guard let since = line.translatedSince, since != before.translatedSince else { return nil }
             if let step = before.translatedSince {
