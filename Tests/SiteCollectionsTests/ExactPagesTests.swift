@@ -34,14 +34,14 @@ struct ExactPagesTests {
         #expect(pages.count > 10)
     }
 
-    private func context(_ database: any SQLDatabase) throws -> SiteContext {
+    func context(_ database: any SQLDatabase) throws -> SiteContext {
         try SiteContext(
             database: database, assets: Assets(folders: []), sessions: Sessions(store: database.sessions),
             accounts: database.accounts(hasher: Argon2id(.minimum)), signInAttempts: database.signInAttempts,
             origins: [#require(Origin("https://club.example"))])
     }
 
-    private func whole(_ website: Website) throws -> [String: [UInt8]] {
+    func whole(_ website: Website) throws -> [String: [UInt8]] {
         var pages: [String: [UInt8]] = [:]
         try website.prerenderedPages { page in
             let rendered = try #require(try page.render(), "\(page.link) has nothing to show")
@@ -50,7 +50,7 @@ struct ExactPagesTests {
         return pages
     }
 
-    private func update(
+    func update(
         _ pages: inout [String: [UInt8]], _ website: Website, since revision: String, _ database: any SQLDatabase
     ) throws {
         let recorded = try #require(try database.changes(since: revision))

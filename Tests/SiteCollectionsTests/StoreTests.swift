@@ -49,7 +49,7 @@ struct StoreTests {
         #expect(saved.revision == 2)
         #expect(saved.texts["fee"] == "2.50")
         try database.read { db in
-            guard case .moved(let address) = try events.entry(at: "summer-regatta", in: "en", db) else {
+            guard case .moved(let address) = try events.entry(at: EntryAddress("summer-regatta"), in: "en", db) else {
                 Issue.record("the old slug leads nowhere")
                 return
             }

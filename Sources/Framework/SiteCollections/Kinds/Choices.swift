@@ -107,6 +107,10 @@ public struct PhotographKind: ValueKind {
 public struct Reference<Other: Entity>: Hashable, Sendable {
     /// The number of its row.
     public let id: Int64
+
+    public init(id: Int64) {
+        self.id = id
+    }
 }
 
 extension Field {
@@ -166,17 +170,10 @@ public struct ReferenceKind<Other: Entity>: ValueKind {
 
     @inlinable
     public func read(_ columns: inout SQLColumns) throws -> Reference<Other> {
-        Reference(stored: try columns.integer())
+        Reference(id: try columns.integer())
     }
 
     public func values(of value: Reference<Other>) -> [SQLValue] { [.integer(value.id)] }
 
     public func storedText(_ columns: inout SQLColumns) throws -> String { String(try columns.integer()) }
-}
-
-extension Reference {
-    @usableFromInline
-    init(stored id: Int64) {
-        self.id = id
-    }
 }

@@ -11,6 +11,11 @@ public struct LocalDateTime: Hashable, Sendable {
     /// The moment, by the zone's present rules; the earlier one where the clock shows a time twice.
     public var date: Date { Self.moment(text, zone) ?? .distantPast }
 
+    /// What the clock in a zone shows at a moment. An unknown zone is UTC.
+    public init(_ moment: Date, zone: String) {
+        self.init(stored: Self.text(moment, zone), zone: zone)
+    }
+
     @usableFromInline
     init(stored text: String, zone: String) {
         self.text = text
@@ -109,9 +114,8 @@ public struct DateTimeKind: ValueKind {
         if text.isEmpty { throw .missing }
         guard let moment = LocalDateTime.moment(text, zone) else { throw .notATime }
         // A calendar moves the 30th of February and the hour that is skipped to another time.
-        guard LocalDateTime.text(moment, zone) == text else {
-            throw text.hasPrefix(LocalDateTime.text(moment, zone).prefix(10)) ? .skippedTime : .notATime
-        }
+        let shown = LocalDateTime(moment, zone: zone).text
+        guard shown == text else { throw text.hasPrefix(shown.prefix(10)) ? .skippedTime : .notATime }
         return LocalDateTime(stored: text, zone: zone)
     }
 

@@ -1,4 +1,4 @@
-import SiteDatabase
+public import SiteDatabase
 import Web
 
 /// Reads a collection's pages for everybody. What the site shows of an entry is made in the same transaction.
@@ -60,7 +60,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
 
     func entry(at address: EntryAddress) throws -> Outcome {
         try database.read { db in
-            switch try collection.entry(at: address.text, in: language, db) {
+            switch try collection.entry(at: address, in: language, db) {
             case .found(let entry): .entry(entry, try card(entry, RelatedEntries(language: language, db: db)))
             case .moved(let address): .moved(address)
             case .missing: .missing
@@ -71,7 +71,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     /// A file of a visible entry.
     func file(of field: String, at address: EntryAddress) throws -> Outcome {
         try database.read { db in
-            switch try collection.entry(at: address.text, in: language, db) {
+            switch try collection.entry(at: address, in: language, db) {
             case .found(let entry):
                 let texts = try StoredEntries(tables: collection.tables, db: db).entry(entry.meta.id)?.texts
                 return (texts?[field]).flatMap(StoredFile.init).map { .file(entry, field, $0) } ?? .missing
@@ -91,10 +91,11 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     }
 }
 
-/// The entries that an entry refers to, in the same language and state of the database.
+/// What else a page shows beside an entry, in the same language and state of the database.
 public struct RelatedEntries {
-    let language: String
-    let db: SQLTransaction
+    public let language: String
+    /// Reads the site's own tables. If they change, record it: `EntityCollection.recordChange`.
+    public let db: SQLTransaction
 
     /// Nil without a reference, and where visitors do not see the other entry.
     public func entry<Other>(

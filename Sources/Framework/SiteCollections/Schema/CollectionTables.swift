@@ -140,7 +140,7 @@ struct EntryStatements: Sendable {
             let column = field.columns[0]
             // Those without a value come last.
             key =
-                column.type.isOptional
+                column.type.isInteger
                 ? "coalesce(e.\(column.sql), \(tables.order.isDescending ? "-9223372036854775807" : "9223372036854775807"))"
                 : "e.\(column.sql)"
         }
@@ -155,6 +155,12 @@ struct EntryStatements: Sendable {
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
         newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
+    }
+
+    /// Those that fulfil a condition, up to a number.
+    func matching(_ condition: SQLText) -> SQLText {
+        let direction: SQLText = isDescending ? "DESC" : "ASC"
+        return "\(visible) AND (\(condition)) ORDER BY \(key) \(direction), e.id \(direction) LIMIT ?"
     }
 
     /// Those that refer to another entry, up to a number.

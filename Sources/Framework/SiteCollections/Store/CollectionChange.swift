@@ -1,4 +1,6 @@
-import SiteDatabase
+public import FoundationEssentials
+public import SiteDatabase
+import SiteStores
 public import Web
 
 /// A change of an entry, with the pages of the lists that it reaches.
@@ -44,6 +46,15 @@ extension CollectionChange.List {
 
     /// Whether the list is there now and was not, or the other way round.
     var appearsOrGoes: Bool { (before == 0) != (after == 0) }
+}
+
+extension EntityCollection {
+    /// Records that the pages with an entry change although the entry does not: its card shows rows of another table, which this
+    /// transaction changes.
+    public func recordChange(of entry: Int64, at time: Date = Date(), in db: SQLTransaction) throws {
+        let places = try EntryPlaces(of: entry, tables, in: db)
+        try db.record(places.change(to: places, of: entry, tables), at: time)
+    }
 }
 
 /// The places of one entry in all lists that have it, at one moment.

@@ -12,6 +12,17 @@ extension EntityCollection {
         try entries(in: nil, from: first, limit: limit, language, db)
     }
 
+    /// The first entries that fulfil a condition of SQL, in the order of the collection. The condition names a field's column with
+    /// `e.` before it:
+    ///
+    ///     try events.entries(where: "e.date >= ?", LocalDateTime(now, zone: "Europe/Berlin").text, limit: 3, in: "en", db)
+    public func entries(
+        where condition: SQLText, _ arguments: any SQLValueConvertible..., limit: Int, in language: String,
+        _ db: SQLTransaction
+    ) throws -> [Entry<Content>] {
+        try read(statements(language).matching(condition), arguments + [limit], db)
+    }
+
     /// Some entries of a group, or of all.
     func entries(
         in group: String?, from first: Int, limit: Int, _ language: String, _ db: SQLTransaction
@@ -29,19 +40,21 @@ extension EntityCollection {
     }
 
     /// The entry at an address, and the address that it has now where that is an old one.
-    func entry(at address: String, in language: String, _ db: SQLTransaction) throws -> FoundEntry<Content> {
+    public func entry(
+        at address: EntryAddress, in language: String, _ db: SQLTransaction
+    ) throws -> FoundEntry<Content> {
         guard let slug = tables.slug else {
-            guard let id = Int64(address), let entry = try entry(Reference(id: id), in: language, db) else {
+            guard let id = Int64(address.text), let entry = try entry(Reference(id: id), in: language, db) else {
                 return .missing
             }
             return .found(entry)
         }
-        if let entry = try read(statements(language).bySlug, [address], db).first { return .found(entry) }
+        if let entry = try read(statements(language).bySlug, [address.text], db).first { return .found(entry) }
         let moved: String? = try db.row(
             """
             SELECT e.\(slug.columns[0].sql) FROM \(tables.slugs) AS old JOIN \(tables.entries) AS e ON e.id = old.entry
             WHERE old.slug = ? AND e.entry_visibility = 0
-            """, address
+            """, address.text
         ) { row in
             var columns = row.inOrder
             return try columns.text()
@@ -132,7 +145,7 @@ extension EntityCollection {
 }
 
 /// What is at an address.
-enum FoundEntry<Content: Entity> {
+public enum FoundEntry<Content: Entity> {
     case found(Entry<Content>)
     /// The entry has another address now.
     case moved(EntryAddress)
