@@ -10,6 +10,9 @@ struct CollectionModule {
     private var shown: [Field] { fields.filter { !$0.isSlug } }
     private var photographs: [Field] { fields.filter { $0.kind == .photograph } }
     private var hasFile: Bool { fields.contains { $0.kind == .file } }
+    private var order: String {
+        fields.first { $0.options.contains(.ordered) }.map { ", order: .by(\"\($0.column)\")" } ?? ""
+    }
     private var isLabelled: Bool { shown.contains(where: \.isLabelled) }
     /// The modules to which the fields refer.
     private var others: [String] { Set(fields.compactMap(\.referred)).sorted() }
@@ -186,7 +189,7 @@ struct CollectionModule {
             \#(lines(imports.map { "import \($0)" }, indentation: 0))
 
             /// The entries in the site's database. Its name and the names of its fields never change.
-            let \#(called)Collection = EntityCollection(\#(entity).self, named: "\#(module.table)", languages: Language.allCases.map(\.rawValue))
+            let \#(called)Collection = EntityCollection(\#(entity).self, named: "\#(module.table)", languages: Language.allCases.map(\.rawValue)\#(order))
 
             /// The pages for everybody.
             typealias \#(name)Module = CollectionModule<\#(entity), \#(entity)Card, \#(name)View, \#(entity)View>

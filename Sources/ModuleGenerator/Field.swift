@@ -16,7 +16,7 @@ struct Field {
         case reference(String)
     }
 
-    enum Option: String, CaseIterable { case translated, searched, grouped, optional }
+    enum Option: String, CaseIterable { case translated, searched, grouped, ordered, optional }
 
     let name: String
     let kind: Kind
@@ -63,7 +63,7 @@ extension Field {
             kind = try Self.kind(parts[1])
             for text in parts.dropFirst(2) {
                 guard let option = Option(rawValue: text) else {
-                    throw Failure("no such option: \(text) (translated, searched, grouped, optional)")
+                    throw Failure("no such option: \(text) (translated, searched, grouped, ordered, optional)")
                 }
                 guard options.insert(option).inserted else { throw Failure("\(text) is there twice") }
             }
@@ -130,6 +130,12 @@ extension Field {
         if options.contains(.translated), !isText { throw Failure("only line, prose and markdown can be translated") }
         if options.contains(.searched), !isText { throw Failure("only line, prose and markdown can be searched") }
         if options.contains(.grouped), choices == nil { throw Failure("only a choice can be grouped") }
+        if options.contains(.ordered) {
+            switch kind {
+            case .line, .number, .money, .date: break
+            default: throw Failure("only line, number, money and date can be ordered by")
+            }
+        }
         guard options.contains(.optional) else { return }
         switch kind {
         case .line, .prose, .markdown, .number, .money, .date: break
@@ -157,6 +163,7 @@ extension Field {
         if title.options.contains(.optional) { throw Failure("--field \(title.spec): the title cannot be optional") }
         for (what, some) in [
             ("slug", fields.filter(\.isSlug)), ("grouped field", fields.filter { $0.options.contains(.grouped) }),
+            ("order", fields.filter { $0.options.contains(.ordered) }),
         ] where some.count > 1 {
             throw Failure("--field \(some[1].spec): a collection has at most one \(what)")
         }

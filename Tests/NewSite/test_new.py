@@ -7,7 +7,7 @@ from new_site import NEW, REPOSITORY, run
 
 
 def test_a_site_has_few_files_and_no_name_of_the_template(fresh):
-    assert len([path for path in fresh.folder.rglob("*") if path.is_file() and not path.is_symlink()]) <= 26
+    assert len([path for path in fresh.folder.rglob("*") if path.is_file() and not path.is_symlink()]) <= 27
     assert not [name for name, text in fresh.files.items() if "@NAME@" in text or "@if" in text or "@end" in text]
     links = {path.name for path in (fresh.folder / "deploy").iterdir() if path.is_symlink()}
     assert links == {"up", "package", "new-module", "remove-module"}

@@ -23,7 +23,7 @@ def test_the_manuals_code_of_new_sites_is_what_they_have(copy):
 FIELDS = [
     "title:line:translated:searched", "address:slug=note", "text:prose:translated:searched", "note:line:optional",
     "plan:markdown:translated:optional", "fee:money=EUR:optional", "price:money", "seats:number=0...1_000", "rank:number:optional",
-    "date:date=Europe/Berlin", "until:date:optional", "sort:training,match,party:grouped", "level:low,high", "isPublic:flag",
+    "date:date=Europe/Berlin:ordered", "until:date:optional", "sort:training,match,party:grouped", "level:low,high", "isPublic:flag",
     "photo:photograph", "programme:file", "dish:reference=Dishes",
 ]
 
@@ -165,7 +165,8 @@ def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
 FIELDS_REFUSED = [
     "title", "Title:line", "x%s:line" % ("x" * 30), "titel-1:line", ":line", "title:", "title:text", "title:line=5", "title:line:bold",
     "title:line:searched:searched", "class:line", "id:line", "position:line", "entryWords:line", "p:line", "title:line:optional",
-    "seats:number", "title:line:grouped", "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
+    "seats:number", "title:line:grouped", "title:line text:prose:ordered", "title:line:ordered seats:number:ordered",
+    "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
     "title:line photo:photograph:optional", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
     "title:line fee:money=EURO", "title:line date:date=Mars", "title:line seats:number=9...1", "title:line seats:number=9",
     "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b",

@@ -92,6 +92,7 @@ struct StaffTests {
         fields["title"] = " "
         fields["title-vi"] = String(repeating: "a", count: 201)
         fields["fee"] = "2.505"
+        fields["sort"] = "raft"
         fields["seats"] = "1001"
         fields["date"] = "2026-03-29T02:30"
         fields["slug"] = "A b"
@@ -100,9 +101,14 @@ struct StaffTests {
         for message in [
             "Fill this in.", "Use at most 200 characters.", "Use at most 2 decimals.", "The largest value is 1000.",
             "The clock skips this time when summer time begins.", "Use small letters, digits and hyphens.",
-            "This text has a character that a page cannot show.",
+            "This text has a character that a page cannot show.", "Choose one of the values.",
         ] { #expect(html.contains(message), "\(message)") }
         #expect(html.contains(#"value="2.505""#))
+        // Without its own option, the form would save another value.
+        #expect(html.contains(#"<option value="raft" selected>raft</option>"#))
+        fields["fee"] = "2,50"
+        let comma = try Office.html(office.perform(.add, fields))
+        #expect(comma.contains("Write an amount with a decimal point, such as 12.50."))
         #expect(try office.database.read { try StoredEntries(tables: events.tables, db: $0).ids() } == [])
     }
 

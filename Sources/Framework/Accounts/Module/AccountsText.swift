@@ -8,7 +8,7 @@ public struct AccountsText: StandardWords {
     public var signIn: String
     /// That there is no sign-up, and who adds accounts.
     public var noSignUp: String
-    public let form: FormWords
+    public var form: FormWords
     public var userNameBroken: @Sendable (UserName.Broken) -> String
     public var passwordBroken: @Sendable (Password.Broken) -> String
     public var wrongPair: String

@@ -69,6 +69,7 @@ public enum ValueProblem: Error, Equatable, Sendable {
     /// It has characters that control something.
     case control
     case notANumber
+    case notAnAmount
     case tooSmall(min: String)
     case tooLarge(max: String)
     case tooManyDecimals(Int)

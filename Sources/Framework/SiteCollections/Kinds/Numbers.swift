@@ -110,7 +110,7 @@ public struct MoneyKind: ValueKind {
             price = try Price(parsing: amount, currency: currency)
         } catch {
             switch error {
-            case .notANumber: throw .notANumber
+            case .notANumber: throw .notAnAmount
             case .tooManyDecimals(let currency): throw .tooManyDecimals(currency.decimals)
             case .outOfRange: throw .tooLarge(max: Price(minorUnits: .max, currency: currency).decimal)
             }

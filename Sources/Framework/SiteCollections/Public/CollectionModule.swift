@@ -29,10 +29,10 @@ public struct CollectionModule<
     private let files: any FileStore
     private let origin: Origin?
 
-    /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author.
+    /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author: the title by default.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
-        siteName: String = "", card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
+        siteName: String? = nil, card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
         list: @escaping @Sendable (EntryListModel<Card>, CollectionRouter) -> List,
         entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
     ) {
@@ -47,9 +47,9 @@ public struct CollectionModule<
             isSearchable: context.hasWorker && collection.tables.isSearchable)
         self.list = list
         page = entry
-        self.siteName = siteName
+        self.siteName = siteName ?? text.title
         files = context.files
-        origin = siteName.isEmpty ? nil : context.origin
+        origin = context.origin
     }
 
     public func show(_ page: CollectionRouter.Page, to visitor: Visitor) throws -> Reply {

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+public import Foundation
 import Markup
 public import SiteDatabase
 public import ViperWeb
@@ -21,12 +21,12 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private let presenter: StaffEntriesPresenter
     private let assets: Assets
 
-    /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment: as ISO 8601
-    /// unless the site has a style of its own. `staff` has ViperWeb's words by default.
+    /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment of the
+    /// history: in UTC by default. `staff` has ViperWeb's words by default.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
-        date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) }, page: CollectionRouter
+        date: (@Sendable (Date) -> String)? = nil, page: CollectionRouter
     ) {
         let slug = collection.tables.slug?.name
         self.init(collection, context, base, text, staff, role, references, .all, date) { entries, _ in
@@ -42,7 +42,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
-        abilities: StaffAbilities = .all, date: @escaping @Sendable (Date) -> String = { $0.formatted(.iso8601) },
+        abilities: StaffAbilities = .all, date: (@Sendable (Date) -> String)? = nil,
         links: @escaping @Sendable (_ entries: [Int64], _ db: SQLTransaction) throws -> [Int64: EntryLinks]
     ) {
         self.init(collection, context, base, text, staff, role, references, abilities, date) { entries, db in
@@ -53,7 +53,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, _ base: Link, _ text: CollectionText<Content>,
         _ staff: StaffEntriesText?, _ role: Role, _ references: [CollectionReference], _ abilities: StaffAbilities,
-        _ date: @escaping @Sendable (Date) -> String,
+        _ date: (@Sendable (Date) -> String)?,
         _ links: @escaping @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
     ) {
         self.role = role
@@ -67,7 +67,15 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             photographs: context.photographs, files: context.files, links: links, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
-            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities, date: date)
+            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities,
+            date: date ?? Self.universalTime(in: text.language))
+    }
+
+    /// May 3, 2026 at 2:30 PM UTC.
+    private static func universalTime(in language: String) -> @Sendable (Date) -> String {
+        let style = Date.FormatStyle(
+            date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: .gmt)
+        return { "\(style.format($0)) UTC" }
     }
 
     /// The maximum size of all files of an entry's form together; 0 without files.

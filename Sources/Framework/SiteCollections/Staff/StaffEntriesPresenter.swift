@@ -146,7 +146,10 @@ struct StaffEntriesPresenter: Sendable {
         case .photograph: return .photograph
         case .file: return .file
         case .choice:
-            return .choice(label.choices.map { Choice.Option($0.value, $0.word, isChosen: $0.value == chosen) })
+            let options = label.choices.map { Choice.Option($0.value, $0.word, isChosen: $0.value == chosen) }
+            // A value that is no choice any more: without it, the form would save another one.
+            let isKnown = chosen.isEmpty || options.contains(where: \.isChosen)
+            return .choice((isKnown ? [] : [Choice.Option(chosen, chosen, isChosen: true)]) + options)
         case .reference:
             let none = Choice.Option("", text.noChoice, isChosen: chosen.isEmpty)
             let entries = filling.choices[field.name] ?? []

@@ -1,49 +1,49 @@
 public import Web
 
-/// The words of all collections' staff pages, in one language.
+/// The words of all collections' staff pages, in one language. A site that words them its own way changes a copy of `.english`.
 public struct StaffEntriesText: StandardWords {
-    let count: @Sendable (Int) -> String
-    let search: String
-    let show: String
-    let filters: String
-    let visibility: @Sendable (EntryVisibility) -> String
-    private(set) var none: String
-    let all: String
-    let order: OrderText
-    let placeLabel: String
-    let mark: @Sendable (_ name: String) -> String
-    let add: String
-    let save: String
-    let cancel: String
-    let saved: String
-    let onSite: String
-    let noChoice: String
-    let changedMeanwhile: String
-    let theirs: String
-    let broken: String
-    let set: @Sendable (EntryVisibility) -> String
-    let deleted: @Sendable (_ name: String) -> String
-    let undo: String
-    let undoEdit: String
-    let history: String
-    let removedEditor: String
-    let event: @Sendable (EntryEvent.Kind) -> String
-    let nothing: String
+    public var count: @Sendable (Int) -> String
+    public var search: String
+    public var show: String
+    public var filters: String
+    public var visibility: @Sendable (EntryVisibility) -> String
+    public var none: String
+    public var all: String
+    public var order: OrderText
+    public var placeLabel: String
+    public var mark: @Sendable (_ name: String) -> String
+    public var add: String
+    public var save: String
+    public var cancel: String
+    public var saved: String
+    public var onSite: String
+    public var noChoice: String
+    public var changedMeanwhile: String
+    public var theirs: String
+    public var broken: String
+    public var set: @Sendable (EntryVisibility) -> String
+    public var deleted: @Sendable (_ name: String) -> String
+    public var undo: String
+    public var undoEdit: String
+    public var history: String
+    public var removedEditor: String
+    public var event: @Sendable (EntryEvent.Kind) -> String
+    public var nothing: String
     /// A label with the language of the text: `Title (vi)`.
-    let label: @Sendable (_ label: String, _ language: String) -> String
-    let problem: @Sendable (ValueProblem) -> String
-    let photograph: @Sendable (PhotographProblem) -> String
-    let removeFile: String
-    let export: String
-    let importTitle: String
-    let importHint: String
-    let importButton: String
-    let imported: @Sendable (_ added: Int, _ changed: Int) -> String
-    let notImported: String
-    let line: @Sendable (_ line: Int, _ column: String, _ problem: String) -> String
-    let columns: @Sendable (EntriesFileError.Problem) -> String
-    let form: FormWords
-    let pager: PagerWords
+    public var label: @Sendable (_ label: String, _ language: String) -> String
+    public var problem: @Sendable (ValueProblem) -> String
+    public var photograph: @Sendable (PhotographProblem) -> String
+    public var removeFile: String
+    public var export: String
+    public var importTitle: String
+    public var importHint: String
+    public var importButton: String
+    public var imported: @Sendable (_ added: Int, _ changed: Int) -> String
+    public var notImported: String
+    public var line: @Sendable (_ line: Int, _ column: String, _ problem: String) -> String
+    public var columns: @Sendable (EntriesFileError.Problem) -> String
+    public var form: FormWords
+    public var pager: PagerWords
 
     /// The same words, with another text for an empty list.
     public func with(none: String) -> StaffEntriesText {

@@ -254,7 +254,8 @@ private struct StaffFieldView: HTML {
         case .dateTime:
             DateTimeField(name, field.label, field.model, words, hint: field.hint, isRequired: field.isRequired)
         case .flag: CheckBox(name, field.label, isOn: !field.model.value.isEmpty)
-        case .choice(let options): Choice(name, field.label, options)
+        case .choice(let options):
+            Choice(name, field.label, options, error: field.model.error, words, hint: field.hint)
         case .photograph: photograph
         case .file: file
         }

@@ -128,14 +128,14 @@ struct EntriesFile {
 }
 
 /// Why a file is not imported, by its lines.
-struct EntriesFileError: Error, Equatable {
+public struct EntriesFileError: Error, Equatable {
     struct Issue: Equatable {
         let line: Int
         var column = ""
         let problem: Problem
     }
 
-    enum Problem: Equatable {
+    public enum Problem: Equatable, Sendable {
         case noHeader, unknownColumn, noEntry, noText, tooLarge
         /// A line has so many fields, and the first one has so many.
         case fieldCount(Int, Int)

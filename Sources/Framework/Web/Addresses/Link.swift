@@ -43,6 +43,14 @@ public struct Link: Hashable, Sendable {
     public static let root = Link(Address(path: []))
 }
 
+/// In the JSON of a page, it is the text of the address.
+extension Link: Encodable {
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(address.reference)
+    }
+}
+
 /// An address of this site that takes a POST: the action of a form.
 public struct Target: Hashable, Sendable {
     public let address: Address

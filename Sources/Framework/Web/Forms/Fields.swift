@@ -67,7 +67,7 @@ public struct TextArea: HTML {
     }
 }
 
-/// One of several values, as a menu with its label.
+/// One of several values, as a menu with its label. In a form that is checked it has a hint and a message, too.
 public struct Choice: HTML {
     /// An entry of the menu.
     public struct Option: Encodable, Equatable, Sendable {
@@ -91,6 +91,19 @@ public struct Choice: HTML {
             div(.class("field")) {
                 Markup.label(.for(name)) { label }
                 select(.id(name), .name(name), .data("submit-on-change", submitsOnChange ? "" : nil)) {
+                    for entry in options { option(.value(entry.value), .selected(entry.isChosen)) { entry.label } }
+                }
+            })
+    }
+
+    public init(
+        _ field: some FormField, _ label: String, _ options: [Option], error: String?, _ words: FormWords,
+        hint: String? = nil
+    ) {
+        let name = field.rawValue
+        body = AnyHTML(
+            FieldFrame(name, label, hint, error, true, words) { description in
+                select(.id(name), .name(name), .aria(.invalid, error != nil), .aria(.describedby, description)) {
                     for entry in options { option(.value(entry.value), .selected(entry.isChosen)) { entry.label } }
                 }
             })

@@ -7,6 +7,13 @@ public struct OrderText: Sendable {
     public let place: @Sendable (_ name: String, _ place: String, _ total: String) -> String
     public let move: String
 
+    public init(
+        up: @escaping @Sendable (String) -> String, down: @escaping @Sendable (String) -> String,
+        place: @escaping @Sendable (_ name: String, _ place: String, _ total: String) -> String, move: String
+    ) {
+        (self.up, self.down, self.place, self.move) = (up, down, place, move)
+    }
+
     /// What the list says while a script drags a row: the script knows the name and the place.
     public func announcement(of total: Int) -> String { place("{name}", "{place}", String(total)) }
 }
