@@ -58,8 +58,17 @@ struct StaffEntriesPresenter: Sendable {
     private func row(_ entry: StoredEntry, _ links: EntryLinks?, _ moves: RowMoves?) -> StaffEntryListModel.Row {
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
-            id: Int(entry.id), title: entry.texts[tables.title.name], picture: picture.isEmpty ? nil : picture,
+            id: Int(entry.id), title: entry.texts[tables.title.name], detail: detail(entry), picture: picture.isEmpty ? nil : picture,
             onSite: entry.visibility == .visible ? onSite(links) : nil, others: links?.others ?? [], moves: moves)
+    }
+
+    private func detail(_ entry: StoredEntry) -> String? {
+        let ordered = zip(tables.fields, labels).first { field, _ in field.name == tables.order.field }
+        guard let (field, label) = ordered, field.name != tables.title.name, !entry.texts[field.name].isEmpty else {
+            return nil
+        }
+        let value = shown(entry.texts[field.name], of: label)
+        return if case .dateTime = field.control { value.replacing("T", with: " ") } else { value }
     }
 
     /// The form of an outcome that shows one; nil for others.

@@ -11,6 +11,8 @@ struct StaffEntryListModel: ViewModel {
     struct Row: Encodable, Equatable {
         let id: Int
         let title: String
+        /// What the list is ordered by, such as a date; nil if that is the title or the staff.
+        let detail: String?
         let picture: String?
         /// Nil where visitors do not see the entry.
         let onSite: StaffLink?
@@ -57,11 +59,13 @@ struct StaffEntryModel: ViewModel {
         case line(maxLength: Int), prose(maxLength: Int), decimal, whole, dateTime, flag, photograph, file
         case choice([Choice.Option])
 
-        /// Whether it needs a wide field.
-        var isText: Bool {
+        /// Where a wide form has the field: texts in the main column. A tall field is as high as several others.
+        var style: String {
             switch self {
-            case .line, .prose: true
-            case .decimal, .whole, .dateTime, .flag, .photograph, .file, .choice: false
+            case .line: "main"
+            case .prose: "main tall"
+            case .photograph: "side tall"
+            case .decimal, .whole, .dateTime, .flag, .file, .choice: "side"
             }
         }
     }

@@ -121,6 +121,7 @@ private struct StaffEntryRowView: HTML {
                     loading: .lazy)
             }
             span(.class("staff-row-name")) { row.title }
+            if let detail = row.detail { span(.class("quiet")) { detail } }
         }
         for other in row.others { a(.to(other.link), .class("quiet row-link")) { other.name } }
         if let site = row.onSite { OnSiteLinkView(link: site.link, name: row.title, label: site.name) }
@@ -163,17 +164,18 @@ struct StaffEntryView: View {
         ) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             HiddenField(StaffEntryField.revision, String(model.revision))
-            div(.class("form-main")) { fields { $0.control.isText } }
-            div(.class("form-side")) { fields { !$0.control.isText } }
+            div(.class("staff-fields")) {
+                for field in model.fields {
+                    div(.class(field.control.style)) {
+                        StaffFieldView(field: field, router: router, assets: assets, text: text)
+                    }
+                }
+            }
             div(.class("buttons")) {
                 button(.type(.submit), .class("primary")) { model.id == nil ? text.add : text.save }
                 a(.to(router.link(to: .list())), .class("button")) { text.cancel }
             }
         }
-    }
-
-    private func fields(_ isShown: (StaffEntryModel.Field) -> Bool) -> some HTML {
-        ForEach(model.fields.filter(isShown)) { StaffFieldView(field: $0, router: router, assets: assets, text: text) }
     }
 
     private var otherVersion: some HTML {
