@@ -39,8 +39,8 @@ def site(fresh) -> Site:
     shutil.rmtree(GROWN, ignore_errors=True)
     site = fresh.copy(GROWN)
     (GROWN / ".build").symlink_to("..")
-    speak(site, "zh", "中文", errors=".chinese")
-    speak(site, "fr", "Français", errors=".english")
+    speak(site, "zh")
+    speak(site, "fr")
     site.edit("Package.swift", '["Notes"]', MODULES)
     site.edit("Sources/Site/Program.swift", "[notesMigration]", MIGRATIONS)
     site.new_module("Guestbook", "--title", 'en=Guests & "friends"', "--title", "vi=Sổ lưu bút", "--title", "zh=留言簿",
@@ -102,13 +102,11 @@ struct RenewCommand: ParsableCommand {
     run("swift", "format", "--in-place", "--configuration", REPOSITORY / ".swift-format", site.folder / "Package.swift")
 
 
-def speak(site: Site, code: str, name: str, errors: str):
+def speak(site: Site, code: str):
     """Adds a language, with the words that a person has to add for it."""
     language = "Sources/Site/Language.swift"
     cases = next(line for line in site.read(language).splitlines() if line.startswith("    case en"))
     site.edit(language, cases, f"{cases}, {code}")
-    site.edit(language, '.vi: "Tiếng Việt"\n', f'.vi: "Tiếng Việt"\n        case .{code}: "{name}"\n')
-    site.edit(language, ".vi: .vietnamese\n", f".vi: .vietnamese\n        case .{code}: {errors}\n")
     site.edit("Sources/Site/Notes.swift", ".vi: .vi\n", f".vi: .vi\n        case .{code}: .en\n")
 
 

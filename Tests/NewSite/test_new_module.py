@@ -199,7 +199,7 @@ ANCHORS = [
 STAFF_ANCHORS = [
     (PROGRAM, "                errors: ", "                staff: nil, errors: ", "staff: language.staffArea"),
     (PROGRAM, "modules: [", "modules: all + [", "AccountsModule(context, base: language.base, "),
-    ("Sources/Site/Language.swift", "var base: Link", "var staff: Link { base }\n    var base: Link", "staff: StaffArea(below: …)"),
+    ("Sources/Site/Language.swift", "case en, vi", "case en, vi\n    var staff: Link { base }", "staff: StaffArea(below: …)"),
     (PROGRAM, "static let migrations", "static var migrations", "SiteSchema(collections: [dishesCollection.reference], migrations)"),
     (PROGRAM, "static let migrations", "static let schema = SiteSchema(migrations)\n    static let migrations", "dishesCollection.reference"),
     ("Package.swift", ', "SiteCollections"', "", "deploy/template/Package.swift"),

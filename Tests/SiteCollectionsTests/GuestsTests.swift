@@ -30,10 +30,29 @@ extension ExactPagesTests {
             try db.row("SELECT count(*) AS count FROM guests WHERE event = ?", event) { try $0["count"] } ?? 0
         }
 
-        func add(to event: Int64, for guest: Writer) throws {
+        func isComing(_ visitor: Visitor.ID, to event: Int, _ db: SQLTransaction) throws -> Bool {
+            try db.row("SELECT 1 AS one FROM guests WHERE event = ? AND visitor = ?", event, visitor) { _ in true }
+                ?? false
+        }
+
+        func set(_ isComing: Bool, at event: Int, for guest: Writer) throws {
             try database.write(for: guest) { db in
-                try db.execute("INSERT INTO guests (event, visitor) VALUES (?, ?)", event, guest.visitor)
-                try events.recordChange(of: event, in: db)
+                try db.execute(
+                    isComing
+                        ? "INSERT INTO guests (event, visitor) VALUES (?, ?) ON CONFLICT DO NOTHING"
+                        : "DELETE FROM guests WHERE event = ? AND visitor = ?", event, guest.visitor)
+                try events.recordChange(of: Int64(event), in: db)
+            }
+        }
+
+        /// At a sign-in, what the visitor said is the account's.
+        func join(_ visitor: Visitor.ID, into account: Writer) throws {
+            try database.write(for: account) { db in
+                try Self.forget(visitor, db)
+                try db.execute(
+                    "INSERT INTO guests SELECT event, ?2 FROM guests WHERE visitor = ?1 ON CONFLICT DO NOTHING",
+                    visitor, account.visitor)
+                try db.execute("DELETE FROM guests WHERE visitor = ?", visitor)
             }
         }
 
@@ -41,6 +60,77 @@ extension ExactPagesTests {
         static func forget(_ visitor: Visitor.ID, _ db: SQLTransaction) throws {
             let all: [Int64] = try db.rows("SELECT event FROM guests WHERE visitor = ?", visitor) { try $0["event"] }
             for event in all { try events.recordChange(of: event, in: db) }
+        }
+    }
+
+    /// A visitor says whether they come to an event.
+    struct GuestsModule: VisitorDataModule {
+        struct Routes: Router {
+            enum Page: Equatable { case event(Int) }
+            enum Action: Equatable { case come(Int), stay(Int) }
+
+            let pages: RouteTable<Page>
+            let actions: RouteTable<Action>
+
+            init(base: Link) {
+                pages = RouteTable(below: base) {
+                    Route(.number, Page.event) { if case .event(let id) = $0 { id } else { nil } }
+                }
+                actions = RouteTable(below: base) {
+                    Route(.number, "come", Action.come) { if case .come(let id) = $0 { id } else { nil } }
+                    Route(.number, "stay", Action.stay) { if case .stay(let id) = $0 { id } else { nil } }
+                }
+            }
+        }
+
+        let store: GuestStore
+        let router: Routes
+        let audience = Audience.visitor
+        let language: String
+
+        func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
+            guard case .event(let id) = page else { return .missing }
+            let model = try store.database.read { db in
+                try events.entry(Reference(id: Int64(id)), in: language, db).map { event in
+                    GuestModel(title: event.title, event: id, isComing: try store.isComing(visitor.id, to: id, db))
+                }
+            }
+            guard let model else { return .missing }
+            return .show(Screen(GuestView(model: model, router: router), at: router.link(to: page)))
+        }
+
+        func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+            let (id, isComing) =
+                switch action {
+                case .come(let id): (id, true);
+                case .stay(let id): (id, false)
+                }
+            guard try store.database.read({ try events.entry(Reference(id: Int64(id)), in: language, $0) }) != nil
+            else {
+                return .missing
+            }
+            try store.set(isComing, at: id, for: visitor.writer)
+            return .go(router.link(to: .event(id)))
+        }
+
+        func join(_ visitor: Visitor.ID, into account: Writer) throws { try store.join(visitor, into: account) }
+    }
+
+    struct GuestModel: ViewModel {
+        let title: String
+        let event: Int
+        let isComing: Bool
+    }
+
+    struct GuestView: View {
+        let model: GuestModel
+        let router: GuestsModule.Routes
+
+        var body: some HTML {
+            h1 { model.title }
+            PostForm(to: router.target(of: model.isComing ? .stay(model.event) : .come(model.event))) {
+                button(.type(.submit)) { model.isComing ? "I do not come any more" : "I come" }
+            }
         }
     }
 
@@ -104,37 +194,80 @@ extension ExactPagesTests {
             #expect(pages == (try whole(website)))
             return pages.keys.filter { pages[$0] != before[$0] }.sorted()
         }
-        let guest = Writer.newcomer(at: now)
-        try GuestStore(database: database).add(to: ids[3], for: guest)
+        let module = GuestsModule(
+            store: GuestStore(database: database), router: .init(base: Link.root.appending("guests")), language: "en")
+        let token = SessionToken.random()
+        let guest = Visitor(id: .random(), isKnown: true)
+        try database.sessions.save(Session(of: guest.id, begun: now), for: token, at: now)
+        let event = Int(ids[3])
+        func shown() throws -> String { try StaffTests.Office.html(module.show(.event(event), to: guest)) }
+        func says(_ count: Int) -> Bool {
+            String(decoding: pages["/event-4"] ?? [], as: UTF8.self).contains("Event 4: \(count) people come")
+        }
         let own = ["/event-4", "/page/2", "/sort/training/page/2"]
+        #expect(try shown().contains("I come<"))
+        for (action, count) in [(.come(event), 1), (.stay(event), 0), (.come(event), 1)]
+            as [(GuestsModule.Routes.Action, Int)]
+        {
+            let reply = try module.perform(action, with: Form(), by: guest)
+            #expect(try StaffTests.Office.link(reply) == "/guests/\(event)")
+            #expect(try affected() == own)
+            #expect(says(count))
+        }
+        #expect(try shown().contains("I do not come any more<"))
+        let account = Writer(try database.visitor())
+        try module.join(guest.id, into: account)
+        try module.join(guest.id, into: account)
+        #expect(try affected() == [])
+        try database.sessions.remove(token)
+        #expect(try affected() == [])
+        #expect(says(1))
+        try module.store.set(false, at: event, for: account)
         #expect(try affected() == own)
-        #expect(String(decoding: pages["/event-4"] ?? [], as: UTF8.self).contains("Event 4: 1 people come"))
-        try database.sessions.remove(try #require(guest.newSession).token)
-        #expect(try affected() == own)
-        #expect(String(decoding: pages["/event-4"] ?? [], as: UTF8.self).contains("Event 4: 0 people come"))
+        try database.write {
+            try events.write(in: $0, by: EntryEditor(name: "mia", time: now)).set(.hidden, of: ids[3])
+        }
+        guard case .missing = try module.show(.event(event), to: guest),
+            case .missing = try module.perform(.come(event), with: Form(), by: guest)
+        else {
+            Issue.record("a hidden event takes guests")
+            return
+        }
     }
 
-    /// What is on a page that is not a file: its time counts.
+    /// The titles of the next events.
+    private func next(_ limit: Int, after now: Date, _ db: SQLTransaction) throws -> [String] {
+        try events.entries(
+            where: "e.date >= ?", LocalDateTime(now, zone: "Europe/Berlin").text, limit: limit, in: "vi", db
+        )
+        .map(\.title)
+    }
+
     @Test(arguments: DatabaseEngine.all)
-    func `the next events are those after a moment, in the order of the collection`(_ engine: DatabaseEngine) throws {
+    func `a page has the next events after a moment, in the order of the collection`(_ engine: DatabaseEngine) throws {
         let database = try engine.database(Self.guestSchema)
+        let context = try context(database)
         let now = try Date("2026-05-02T12:31:00Z", strategy: .iso8601)
         try database.write { db in
             let writer = events.write(in: db, by: EntryEditor(name: "mia", time: now))
             for day in [3, 1, 5, 2, 4] { try writer.add(StoreTests.texts("Event \(day)", "2026-05-0\(day)T14:30")) }
             try writer.set(.hidden, of: 1)
         }
-        let next = { (limit: Int) in
-            try database.read { db in
-                try events.entries(
-                    where: "e.date >= ?", LocalDateTime(now, zone: "Europe/Berlin").text, limit: limit, in: "vi", db)
-            }
-        }
         // It is 14:31 in Berlin.
-        #expect(try next(3).map(\.title) == ["Event 4", "Event 5"])
-        let first = try next(1)
-        #expect(first.map(\.title) == ["Event 4"])
-        let found = try database.read { try events.entry(Reference(id: first[0].meta.id), in: "en", $0) }
-        #expect(found?.title == "Event 4")
+        #expect(try database.read { try next(3, after: now, $0) } == ["Event 4", "Event 5"])
+        #expect(try database.read { try next(1, after: now, $0) } == ["Event 4"])
+        let home =
+            PageModule(at: .root, title: "Rowing club", isFile: false) {
+                try context.database.read { try next(3, after: context.now(), $0) }
+            } content: { titles in
+                h1 { "Rowing club" }
+                for title in titles { p { title } }
+            }
+        let site = LocalizedSite(language: "en", modules: [home], errors: .english) { $0.content }
+        let website = Website([site], context: context)
+        let shown = String(decoding: website.respond(to: Request(path: "/")).body, as: UTF8.self)
+        // The club's events are over by now.
+        #expect(shown == "<h1>Rowing club</h1>")
+        #expect(try whole(website).isEmpty)
     }
 }

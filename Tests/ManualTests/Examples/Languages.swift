@@ -1,29 +1,16 @@
+import Markup
 import SiteDatabase
 import SiteStores
 import Testing
+import ViperWeb
 import Web
 
 /// The examples of guides/languages.md: a rowing club's site gets French.
 enum LanguagesPage {
-    enum Language: String, CaseIterable {
+    enum Language: String, SiteLanguage {
         case en, vi, fr
 
-        /// The name of the language in that language.
-        var name: String {
-            switch self {
-            case .en: "English"
-            case .vi: "Tiếng Việt"
-            case .fr: "Français"
-            }
-        }
-
-        var errors: SiteErrorText {
-            switch self {
-            case .en: .english
-            case .vi: .vietnamese
-            case .fr: .french
-            }
-        }
+        var errors: SiteErrorText { self == .fr ? .french : .standard(in: rawValue) }
     }
 
     static let eventsMigration = Migration(
@@ -55,6 +42,20 @@ enum LanguagesPage {
                     """, language
                 ) { row in try row["name"] }
             }
+        }
+    }
+
+    struct LanguageTests {
+        @Test func `each language has its name, its addresses and its error pages`() {
+            #expect(Language.allCases.map(\.name) == ["English", "Tiếng Việt", "Français"])
+            #expect(Language.allCases.map(\.base.url.string) == ["/", "/vi", "/fr"])
+            #expect(Language.allCases.map(\.home.url.string) == ["/", "/vi/", "/fr/"])
+            #expect(
+                Language.allCases.map(\.errors.home) == ["To the home page", "Về trang chủ", "Vers la page d'accueil"])
+            let page = Language.vi.translations(of: Language.vi.base.appending("events"))
+            #expect(page.map(\.link.url.string) == ["/events", "/vi/events", "/fr/events"])
+            #expect(Language.en.translations(of: .root).map(\.link.url.string) == ["/", "/vi/", "/fr/"])
+            #expect(page.map(\.hreflang) == ["en", "vi", "fr"])
         }
     }
 

@@ -1,13 +1,22 @@
 public import FoundationEssentials
 public import Markup
 
-/// A page that is the same for everybody and changes with the program alone, such as an imprint: a module in one line.
+/// A page for everybody as a module in one expression, such as an imprint:
 ///
 ///     PageModule(at: language.base.appending("imprint"), title: "Imprint") {
 ///         h1 { "Imprint" }
 ///         p { "Rowing club, 1 River Street" }
 ///     }
-public struct PageModule<Content: HTML>: PrerenderedModule {
+///
+/// Its content can show data. Then it is a file that follows changes, unless `isFile` is false: a page that depends on the time
+/// cannot be a file.
+///
+///     PageModule(at: language.home, title: "Rowing club", changes: [CollectionChange.self]) {
+///         try newest(3)
+///     } content: { events in
+///         for event in events { p { event.title } }
+///     }
+public struct PageModule<Content: Encodable & Equatable & Sendable, Body: HTML>: PrerenderedModule {
     public struct Routes: Router {
         public enum Page: Equatable, Sendable { case page }
 
@@ -20,33 +29,54 @@ public struct PageModule<Content: HTML>: PrerenderedModule {
 
     public let router: Routes
     public let audience = Audience.everyone
+    public let changes: [any Change.Type]
     private let title: String
-    private let content: @Sendable () -> Content
+    private let isFile: Bool
+    private let content: @Sendable () throws -> Content
+    private let view: @Sendable (Content) -> Body
 
-    public init(at link: Link, title: String, @HTMLBuilder content: @escaping @Sendable () -> Content) {
+    /// `model` reads what the page shows, which is its JSON, too.
+    public init(
+        at link: Link, title: String, changes: [any Change.Type] = [], isFile: Bool = true,
+        model: @escaping @Sendable () throws -> Content, @HTMLBuilder content: @escaping @Sendable (Content) -> Body
+    ) {
         router = Routes(link: link)
-        self.title = title
-        self.content = content
+        (self.title, self.changes, self.isFile) = (title, changes, isFile)
+        (self.content, view) = (model, content)
     }
 
-    public func show(_ page: Routes.Page, to visitor: Visitor) -> Reply {
-        .show(Screen(PageView(model: PageViewModel(title: title), content: content), at: router.link(to: page)))
+    public func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
+        let model = PageViewModel(title: title, content: try content())
+        return .show(Screen(PageView(model: model, view: view), at: router.link(to: page)))
     }
 
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {
-        try each(.page, nil)
+        if isFile { try each(.page, nil) }
     }
 
-    public func pages(affectedBy change: any Change) -> AffectedPages<Routes.Page> { .none }
+    public func pages(affectedBy change: any Change) -> AffectedPages<Routes.Page> {
+        isFile && changes.contains { $0 == type(of: change) } ? .undated([.page]) : .none
+    }
 }
 
-private struct PageViewModel: ViewModel {
+extension PageModule where Content == FixedContent {
+    /// A page that changes with the program alone.
+    public init(at link: Link, title: String, @HTMLBuilder content: @escaping @Sendable () -> Body) {
+        self.init(at: link, title: title, model: { FixedContent() }, content: { _ in content() })
+    }
+}
+
+/// What a page with fixed text reads: nothing.
+public struct FixedContent: Encodable, Equatable, Sendable {}
+
+private struct PageViewModel<Content: Encodable & Equatable & Sendable>: ViewModel {
     let title: String
+    let content: Content
 }
 
-private struct PageView<Content: HTML>: View {
-    let model: PageViewModel
-    let content: @Sendable () -> Content
+private struct PageView<Content: Encodable & Equatable & Sendable, Body: HTML>: View {
+    let model: PageViewModel<Content>
+    let view: @Sendable (Content) -> Body
 
-    var body: some HTML { content() }
+    var body: some HTML { view(model.content) }
 }

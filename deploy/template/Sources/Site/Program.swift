@@ -12,10 +12,9 @@ struct Program: SiteProgram {
     static func site(_ context: SiteContext) -> Website {
         let sites = Language.allCases.map { language in
             LocalizedSite(
-                language: language.rawValue, base: language.base, home: language.home,
+                in: language,
                 modules: [],
-                errors: language.errors,
-                translations: { language.translations(of: $0) }
+                errors: language.errors
             ) { screen in
                 layout(screen, in: language, context: context)
             }
