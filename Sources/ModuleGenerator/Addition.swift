@@ -111,9 +111,7 @@ struct Addition {
 /// The lines that the first collection adds to the program.
 enum StaffLines {
     static let emptySchema = "static let schema = SiteSchema(collections: [], migrations)"
-    static let signIn =
-        "AccountsModule(context, base: language.base, home: language.home, text: .standard(in: language.rawValue), "
-        + "staff: language.staffArea.links)"
+    static let signIn = "AccountsModule(context, in: language, staff: language.staffArea.links)"
     static let home = "StaffHomeModule(language.staffArea)"
     static let area = "staff: language.staffArea,"
     static let areaTokens = "staff : language . staffArea ,"

@@ -59,7 +59,7 @@ def site(fresh) -> Site:
 def add_accounts(site: Site):
     """Adds sign-in and the operators' page by the manual's own lines."""
     program, guides = "Sources/Site/Program.swift", REPOSITORY / "Sources/Manual/content/guides"
-    sign_in = re.search(r"`(AccountsModule\(context, base: .*?\))`\.", (guides / "sign-in.md").read_text())[1]
+    sign_in = re.search(r"`(AccountsModule\(context, in: .*?\))`\.", (guides / "sign-in.md").read_text())[1]
     status = re.search(r"`modules: \[…\] (\+ context\..*?\))`", (guides / "modules.md").read_text())[1]
     site.edit(program, "import Board\n", "import Accounts\nimport Board\n")
     site.edit(program, "                modules: [\n", f"                modules: [\n                    {sign_in},\n")

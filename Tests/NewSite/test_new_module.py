@@ -40,7 +40,7 @@ def test_a_site_that_had_no_sign_in_works_at_once_with_two_screens_of_its_staff(
     copy.lint()
     assert copy.test() >= 14
     program = copy.read(PROGRAM)
-    for line in ["import Accounts\n", " AccountsModule(\n", "StaffHomeModule(language.staffArea),\n",
+    for line in ["import Accounts\n", " AccountsModule(context, in: language, ", "StaffHomeModule(language.staffArea),\n",
                  "                staff: language.staffArea,\n",
                  "SiteSchema(collections: [dishesCollection.reference, eventsCollection.reference], migrations)\n"]:
         assert program.count(line) == 1, line
@@ -198,7 +198,7 @@ ANCHORS = [
 
 STAFF_ANCHORS = [
     (PROGRAM, "                errors: ", "                staff: nil, errors: ", "staff: language.staffArea"),
-    (PROGRAM, "modules: [", "modules: all + [", "AccountsModule(context, base: language.base, "),
+    (PROGRAM, "modules: [", "modules: all + [", "AccountsModule(context, in: language, "),
     ("Sources/Site/Language.swift", "case en, vi", "case en, vi\n    var staff: Link { base }", "staff: StaffArea(below: …)"),
     (PROGRAM, "static let migrations", "static var migrations", "SiteSchema(collections: [dishesCollection.reference], migrations)"),
     (PROGRAM, "static let migrations", "static let schema = SiteSchema(migrations)\n    static let migrations", "dishesCollection.reference"),

@@ -12,56 +12,7 @@ import Web
 /// A page for everyone that shows how many visitors come to an event.
 extension ExactPagesTests {
     /// Who comes to which event.
-    struct GuestStore {
-        let database: any SQLDatabase
-
-        static let migration = Migration(
-            "1 guests",
-            sql: """
-                CREATE TABLE guests (
-                    event INTEGER NOT NULL,
-                    visitor BLOB NOT NULL REFERENCES visitors (id) ON DELETE CASCADE,
-                    PRIMARY KEY (event, visitor)
-                ) STRICT, WITHOUT ROWID;
-                CREATE INDEX guests_by_visitor ON guests (visitor);
-                """)
-
-        static func count(at event: Int64, _ db: SQLTransaction) throws -> Int {
-            try db.row("SELECT count(*) AS count FROM guests WHERE event = ?", event) { try $0["count"] } ?? 0
-        }
-
-        func isComing(_ visitor: Visitor.ID, to event: Int, _ db: SQLTransaction) throws -> Bool {
-            try db.row("SELECT 1 AS one FROM guests WHERE event = ? AND visitor = ?", event, visitor) { _ in true }
-                ?? false
-        }
-
-        func set(_ isComing: Bool, at event: Int, for guest: Writer) throws {
-            try database.write(for: guest) { db in
-                try db.execute(
-                    isComing
-                        ? "INSERT INTO guests (event, visitor) VALUES (?, ?) ON CONFLICT DO NOTHING"
-                        : "DELETE FROM guests WHERE event = ? AND visitor = ?", event, guest.visitor)
-                try events.recordChange(of: Int64(event), in: db)
-            }
-        }
-
-        /// At a sign-in, what the visitor said is the account's.
-        func join(_ visitor: Visitor.ID, into account: Writer) throws {
-            try database.write(for: account) { db in
-                try Self.forget(visitor, db)
-                try db.execute(
-                    "INSERT INTO guests SELECT event, ?2 FROM guests WHERE visitor = ?1 ON CONFLICT DO NOTHING",
-                    visitor, account.visitor)
-                try db.execute("DELETE FROM guests WHERE visitor = ?", visitor)
-            }
-        }
-
-        /// A visitor goes.
-        static func forget(_ visitor: Visitor.ID, _ db: SQLTransaction) throws {
-            let all: [Int64] = try db.rows("SELECT event FROM guests WHERE visitor = ?", visitor) { try $0["event"] }
-            for event in all { try events.recordChange(of: event, in: db) }
-        }
-    }
+    static let guests = EntryMarks(of: events, named: "guests")
 
     /// A visitor says whether they come to an event.
     struct GuestsModule: VisitorDataModule {
@@ -83,16 +34,18 @@ extension ExactPagesTests {
             }
         }
 
-        let store: GuestStore
+        let database: any SQLDatabase
         let router: Routes
         let audience = Audience.visitor
         let language: String
 
         func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
             guard case .event(let id) = page else { return .missing }
-            let model = try store.database.read { db in
+            let model = try database.read { db in
                 try events.entry(Reference(id: Int64(id)), in: language, db).map { event in
-                    GuestModel(title: event.title, event: id, isComing: try store.isComing(visitor.id, to: id, db))
+                    GuestModel(
+                        title: event.title, event: id, isComing: try guests.isSet(on: event.meta.id, by: visitor.id, db)
+                    )
                 }
             }
             guard let model else { return .missing }
@@ -105,15 +58,13 @@ extension ExactPagesTests {
                 case .come(let id): (id, true);
                 case .stay(let id): (id, false)
                 }
-            guard try store.database.read({ try events.entry(Reference(id: Int64(id)), in: language, $0) }) != nil
-            else {
-                return .missing
-            }
-            try store.set(isComing, at: id, for: visitor.writer)
+            guard try guests.set(isComing, on: Int64(id), by: visitor.writer, in: database) else { return .missing }
             return .go(router.link(to: .event(id)))
         }
 
-        func join(_ visitor: Visitor.ID, into account: Writer) throws { try store.join(visitor, into: account) }
+        func join(_ visitor: Visitor.ID, into account: Writer) throws {
+            try guests.join(visitor, into: account, in: database)
+        }
     }
 
     struct GuestModel: ViewModel {
@@ -135,7 +86,7 @@ extension ExactPagesTests {
     }
 
     static let guestSchema = SiteSchema(
-        collections: [venues.reference, events.reference], [GuestStore.migration], leave: GuestStore.forget)
+        collections: [venues.reference, events.reference], [guests.migration], leave: guests.forget)
 
     struct GuestCard: Encodable, Equatable {
         let title: String
@@ -143,7 +94,7 @@ extension ExactPagesTests {
 
         init(_ event: Entry<Event>, _ related: RelatedEntries) throws {
             title = event.title
-            guests = try GuestStore.count(at: event.meta.id, related.db)
+            guests = try ExactPagesTests.guests.count(of: event.meta.id, related.db)
         }
     }
 
@@ -195,7 +146,7 @@ extension ExactPagesTests {
             return pages.keys.filter { pages[$0] != before[$0] }.sorted()
         }
         let module = GuestsModule(
-            store: GuestStore(database: database), router: .init(base: Link.root.appending("guests")), language: "en")
+            database: database, router: .init(base: Link.root.appending("guests")), language: "en")
         let token = SessionToken.random()
         let guest = Visitor(id: .random(), isKnown: true)
         try database.sessions.save(Session(of: guest.id, begun: now), for: token, at: now)
@@ -222,13 +173,14 @@ extension ExactPagesTests {
         try database.sessions.remove(token)
         #expect(try affected() == [])
         #expect(says(1))
-        try module.store.set(false, at: event, for: account)
+        #expect(try Self.guests.set(false, on: ids[3], by: account, in: database))
         #expect(try affected() == own)
         try database.write {
             try events.write(in: $0, by: EntryEditor(name: "mia", time: now)).set(.hidden, of: ids[3])
         }
         guard case .missing = try module.show(.event(event), to: guest),
-            case .missing = try module.perform(.come(event), with: Form(), by: guest)
+            case .missing = try module.perform(
+                .come(event), with: Form(), by: Visitor(id: account.visitor, isKnown: true))
         else {
             Issue.record("a hidden event takes guests")
             return

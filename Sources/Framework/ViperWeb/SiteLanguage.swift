@@ -1,3 +1,4 @@
+public import Accounts
 import Foundation
 public import Markup
 import Platform
@@ -58,6 +59,17 @@ extension LocalizedSite {
             language: language.rawValue, base: language.base, home: language.home, modules: modules, staff: staff,
             errors: errors ?? language.errors, errorView: errorView,
             translations: { language.translations(of: $0) }, layout: layout)
+    }
+}
+
+extension AccountsModule {
+    /// Sign-in in one of the languages of an enum; signing in and out lead to its home. `staff` are the links of the account's page.
+    public init(
+        _ context: SiteContext, in language: some SiteLanguage, text: AccountsText? = nil, staff: [StaffLink] = []
+    ) {
+        self.init(
+            context, base: language.base, home: language.home, text: text ?? .standard(in: language.rawValue),
+            staff: staff)
     }
 }
 

@@ -45,7 +45,8 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
         let time = { (seconds: Int64) in Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601) }
         return .show(
             FeedViewModel(
-                title: site == text.title ? site : "\(text.title) · \(site)", author: site, updated: time(entries.map(\.meta.changed).max() ?? 0),
+                title: site == text.title ? site : "\(text.title) · \(site)", author: site,
+                updated: time(entries.map(\.meta.changed).max() ?? 0),
                 entries: entries.map {
                     .init(
                         id: $0.meta.address.text, name: $0.meta.title, summary: nil, updated: time($0.meta.changed))

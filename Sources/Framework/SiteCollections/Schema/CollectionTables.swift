@@ -87,7 +87,7 @@ struct CollectionTables: Sendable {
 }
 
 extension String {
-    fileprivate var isColumnName: Bool {
+    var isColumnName: Bool {
         let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
         return utf8.first.map(isLetter) == true
             && utf8.allSatisfy {

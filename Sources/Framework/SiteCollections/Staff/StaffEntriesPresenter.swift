@@ -58,7 +58,8 @@ struct StaffEntriesPresenter: Sendable {
     private func row(_ entry: StoredEntry, _ links: EntryLinks?, _ moves: RowMoves?) -> StaffEntryListModel.Row {
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
-            id: Int(entry.id), title: entry.texts[tables.title.name], detail: detail(entry), picture: picture.isEmpty ? nil : picture,
+            id: Int(entry.id), title: entry.texts[tables.title.name], detail: detail(entry),
+            picture: picture.isEmpty ? nil : picture,
             onSite: entry.visibility == .visible ? onSite(links) : nil, others: links?.others ?? [], moves: moves)
     }
 

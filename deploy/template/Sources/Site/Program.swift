@@ -15,9 +15,7 @@ struct Program: SiteProgram {
                 in: language,
                 modules: [],
                 errors: language.errors
-            ) { screen in
-                layout(screen, in: language, context: context)
-            }
+            ) { layout($0, in: language, context: context) }
         }
         return Website(sites, context: context)
     }
