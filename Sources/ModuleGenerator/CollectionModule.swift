@@ -242,16 +242,12 @@ struct CollectionModule {
     /// The file `Sources/Site/Staff.swift`, which the first collection adds.
     static func staffArea(_ link: String) -> String {
         """
-        import Accounts
+        import ViperWeb
         import Web
 
         extension Language {
-            /// The base of all staff addresses. Everybody who is not staff is sent to the sign-in.
-            var staffArea: StaffArea {
-                StaffArea(
-                    below: base.appending("staff"), links: staffLinks, accounts: AccountsRouter(base: base),
-                    text: .standard(in: rawValue))
-            }
+            /// The staff's pages, below /staff. Everybody who is not staff is sent to the sign-in.
+            var staffArea: StaffArea { StaffArea(in: self, links: staffLinks) }
 
             /// The links to the staff's screens: for their navigation, their home page and the page of an account.
             var staffLinks: [StaffLink] {

@@ -73,6 +73,15 @@ extension AccountsModule {
     }
 }
 
+extension StaffArea {
+    /// The area at `staff` in one of the languages of an enum. Everybody who is not staff is sent to the sign-in.
+    public init(in language: some SiteLanguage, links: [StaffLink], text: StaffText? = nil) {
+        self.init(
+            below: language.base.appending("staff"), links: links, accounts: AccountsRouter(base: language.base),
+            text: text ?? .standard(in: language.rawValue))
+    }
+}
+
 /// The head of a document: the screen's title and its own elements, its addresses in all languages, `site.css` and `favicon.svg`.
 public struct SiteHead: HTML {
     public let body: AnyHTML

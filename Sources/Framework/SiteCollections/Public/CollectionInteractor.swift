@@ -87,7 +87,9 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
 
     private func cards(of entries: [Entry<Content>], _ db: SQLTransaction) throws -> [ListedEntry<Card>] {
         let related = RelatedEntries(language: language, db: db)
-        return try entries.map { ListedEntry(address: $0.meta.address, card: try card($0, related)) }
+        return try entries.map {
+            ListedEntry(id: Int($0.meta.id), address: $0.meta.address, card: try card($0, related))
+        }
     }
 }
 

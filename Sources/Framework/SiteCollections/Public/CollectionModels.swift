@@ -15,8 +15,9 @@ public struct EntryListModel<Card: Encodable & Equatable & Sendable>: ViewModel 
     public let pager: Pager?
 }
 
-/// An entry in a list: its address, and what the site shows of it.
+/// An entry in a list: its number, its address, and what the site shows of it.
 public struct ListedEntry<Card: Encodable & Equatable & Sendable>: Encodable, Equatable, Sendable {
+    public let id: Int
     public let address: EntryAddress
     public let card: Card
 }
@@ -31,6 +32,7 @@ public struct EntryGroup: Encodable, Equatable, Sendable {
 /// The page of an entry. `Card` is what the site shows of it.
 public struct EntryModel<Card: Encodable & Equatable & Sendable>: ViewModel {
     public let title: String
+    public let id: Int
     public let address: EntryAddress
     public let card: Card
 }

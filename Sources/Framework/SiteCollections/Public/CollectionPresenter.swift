@@ -37,7 +37,7 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
 
     func entry(_ entry: Entry<Content>, _ card: Card) -> Presentation<EntryModel<Card>, Page> {
         .show(
-            EntryModel(title: entry.meta.title, address: entry.meta.address, card: card),
+            EntryModel(title: entry.meta.title, id: Int(entry.meta.id), address: entry.meta.address, card: card),
             on: .entry(entry.meta.address))
     }
 
