@@ -246,7 +246,7 @@ struct CollectionModule {
         import Web
 
         extension Language {
-            /// The staff's pages, below /staff. Everybody who is not staff is sent to the sign-in.
+            /// The staff's pages, below /staff. Who is not signed in is sent to the sign-in. Others who are not staff get 403.
             var staffArea: StaffArea { StaffArea(in: self, links: staffLinks) }
 
             /// The links to the staff's screens: for their navigation, their home page and the page of an account.

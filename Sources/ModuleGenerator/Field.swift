@@ -132,8 +132,10 @@ extension Field {
         if options.contains(.grouped), choices == nil { throw Failure("only a choice can be grouped") }
         if options.contains(.ordered) {
             switch kind {
+            case .money(nil): throw Failure("amounts of several currencies cannot be ordered")
+            case .date where options.contains(.optional): throw Failure("an optional date cannot be ordered")
             case .line, .number, .money, .date: break
-            default: throw Failure("only line, number, money and date can be ordered by")
+            default: throw Failure("only line, number, money and date can be ordered")
             }
         }
         guard options.contains(.optional) else { return }

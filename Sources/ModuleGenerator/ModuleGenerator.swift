@@ -59,8 +59,8 @@ enum Usage {
           --site DIR              the site (the working directory)
           --help                  print this text
 
-        The kinds of fields, with their options. The first line is the title of an entry. With :ordered, the entries are in the
-        order of a line, number, amount or date. Otherwise the staff orders them:
+        The first line is the title of an entry. Add :ordered to a line, number, amount or date, and it orders the entries.
+        Otherwise the staff orders them. The kinds of fields, with their options:
 
           line, prose, markdown   a text: :translated into each language, :searched, :optional
           number, number=0...100  a whole number of a range: :optional

@@ -165,7 +165,7 @@ def test_it_refuses_in_one_line_and_writes_nothing(options, copy):
 FIELDS_REFUSED = [
     "title", "Title:line", "x%s:line" % ("x" * 30), "titel-1:line", ":line", "title:", "title:text", "title:line=5", "title:line:bold",
     "title:line:searched:searched", "class:line", "id:line", "position:line", "entryWords:line", "p:line", "title:line:optional",
-    "seats:number", "title:line:grouped", "title:line text:prose:ordered", "title:line:ordered seats:number:ordered",
+    "seats:number", "title:line:grouped", "title:line text:prose:ordered", "title:line fee:money:ordered", "title:line:ordered seats:number:ordered",
     "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
     "title:line photo:photograph:optional", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
     "title:line fee:money=EURO", "title:line date:date=Mars", "title:line seats:number=9...1", "title:line seats:number=9",

@@ -220,7 +220,7 @@ struct SchemaChangeTests {
         #expect(
             problems(rest + "a 2 seats line 1...9") == [
                 "a.seats needs a column of type text, and databases have integer: "
-                    + "keep this field, and declare another one with .since(3)"
+                    + "restore the field's old kind, and declare a new field with .since(3)"
             ])
         let later = file(rest + "a 4 y flag; c 1 x flag")
         #expect(later.steps(after: recorded) == ["a 3", "a 4", "c 1"])

@@ -108,7 +108,7 @@ struct StaffTests {
         #expect(html.contains(#"<option value="raft" selected>raft</option>"#))
         fields["fee"] = "2,50"
         let comma = try Office.html(office.perform(.add, fields))
-        #expect(comma.contains("Write an amount with a decimal point, such as 12.50."))
+        #expect(comma.contains("If it has decimals, use a point and not a comma."))
         #expect(try office.database.read { try StoredEntries(tables: events.tables, db: $0).ids() } == [])
     }
 

@@ -4,14 +4,14 @@ public import Markup
 import Platform
 public import Web
 
-/// The languages of a site: an enum whose raw values are their subtags (RFC 5646, 2.2.1). Its first case is at the root, and the others
-/// are below their subtags.
+/// The languages of a site: an enum whose raw values are primary language subtags (RFC 5646, 2.2.1). Its first case is at the root, and
+/// the others are below their subtags.
 ///
 ///     enum Language: String, SiteLanguage { case en, vi }
 public protocol SiteLanguage: CaseIterable, Equatable, RawRepresentable<String>, Sendable {
     /// The name of the language in that language, from the Unicode CLDR by default.
     var name: String { get }
-    /// The words of the error pages, which ViperWeb has in three languages.
+    /// The texts of the error pages: by default ViperWeb's in English, Vietnamese or Chinese, and English for any other language.
     var errors: SiteErrorText { get }
 }
 
@@ -37,7 +37,7 @@ extension SiteLanguage {
 private enum LanguageNames {
     private static let known = Lock<[String: String]>([:])
 
-    /// ICU takes long for a name, and each page needs those of all languages.
+    /// Cached: ICU is slow, and each page needs the names of all languages.
     static func name(of language: String) -> String {
         known.withLock { known in
             if let name = known[language] { return name }
@@ -50,7 +50,7 @@ private enum LanguageNames {
 }
 
 extension LocalizedSite {
-    /// A site in one of the languages of an enum, which says where it is.
+    /// A site in one of the enum's languages, at that language's base.
     public convenience init(
         in language: some SiteLanguage, modules: [any Module], staff: StaffArea? = nil,
         errors: SiteErrorText? = nil, errorView: ErrorView? = nil, layout: @escaping Layout
@@ -74,7 +74,7 @@ extension AccountsModule {
 }
 
 extension StaffArea {
-    /// The area at `staff` in one of the languages of an enum. Everybody who is not staff is sent to the sign-in.
+    /// The staff area below `/staff` of this language, for people who sign in with `AccountsModule`.
     public init(in language: some SiteLanguage, links: [StaffLink], text: StaffText? = nil) {
         self.init(
             below: language.base.appending("staff"), links: links, accounts: AccountsRouter(base: language.base),

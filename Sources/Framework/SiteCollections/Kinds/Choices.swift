@@ -108,6 +108,7 @@ public struct Reference<Other: Entity>: Hashable, Sendable {
     /// The number of its row.
     public let id: Int64
 
+    /// A reference to the entry with this number, such as one that a table of the site has.
     public init(id: Int64) {
         self.id = id
     }

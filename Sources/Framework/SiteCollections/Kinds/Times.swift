@@ -11,8 +11,9 @@ public struct LocalDateTime: Hashable, Sendable {
     /// The moment, by the zone's present rules; the earlier one where the clock shows a time twice.
     public var date: Date { Self.moment(text, zone) ?? .distantPast }
 
-    /// What the clock in a zone shows at a moment. An unknown zone is UTC.
+    /// What the clock in a zone shows at a moment. Traps if there is no such zone.
     public init(_ moment: Date, zone: String) {
+        precondition(TimeZone(identifier: zone) != nil, "there is no time zone \(zone)")
         self.init(stored: Self.text(moment, zone), zone: zone)
     }
 

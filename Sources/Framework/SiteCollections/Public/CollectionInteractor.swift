@@ -93,7 +93,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     }
 }
 
-/// What else a page shows beside an entry, in the same language and state of the database.
+/// Reads what a page shows besides its entry, in the same language and state of the database.
 public struct RelatedEntries {
     public let language: String
     /// Reads the site's own tables. If they change, record it: `EntityCollection.recordChange`.

@@ -163,8 +163,12 @@ struct StaffEntriesPresenter: Sendable {
         case .reference:
             let none = Choice.Option("", text.noChoice, isChosen: chosen.isEmpty)
             let entries = filling.choices[field.name] ?? []
+            // An entry that is not offered, such as a deleted one: saving another field must not remove it.
+            let isOffered = chosen.isEmpty || entries.contains { String($0.id) == chosen }
+            let other = isOffered ? [] : [Choice.Option(chosen, chosen, isChosen: true)]
             return .choice(
-                [none] + entries.map { Choice.Option(String($0.id), $0.title, isChosen: String($0.id) == chosen) })
+                [none] + other
+                    + entries.map { Choice.Option(String($0.id), $0.title, isChosen: String($0.id) == chosen) })
         }
     }
 

@@ -59,7 +59,7 @@ extension StaffEntriesText {
             case .tooManyBytes: "内容太长。"
             case .control: "文本中有页面无法显示的字符。"
             case .notANumber: "请填写数字，例如 12。"
-            case .notAnAmount: "请填写金额，例如 12.50，小数点用句点。"
+            case .notAnAmount: "请填写金额，例如 12。小数点请用“.”，不要用逗号。"
             case .tooSmall(let min): "最小值为 \(min)。"
             case .tooLarge(let max): "最大值为 \(max)。"
             case .tooManyDecimals(let count): count == 0 ? "请不要填写小数。" : "最多 \(count) 位小数。"

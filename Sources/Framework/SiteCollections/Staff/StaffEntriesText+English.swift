@@ -60,7 +60,7 @@ extension StaffEntriesText {
             case .tooManyBytes: "This is too long."
             case .control: "This text has a character that a page cannot show."
             case .notANumber: "Write a number such as 12."
-            case .notAnAmount: "Write an amount with a decimal point, such as 12.50."
+            case .notAnAmount: "Write an amount such as 12. If it has decimals, use a point and not a comma."
             case .tooSmall(let min): "The smallest value is \(min)."
             case .tooLarge(let max): "The largest value is \(max)."
             case .tooManyDecimals(let count): count == 0 ? "Leave out the decimals." : "Use at most \(count) decimals."

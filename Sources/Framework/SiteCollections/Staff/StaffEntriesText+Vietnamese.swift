@@ -60,7 +60,8 @@ extension StaffEntriesText {
             case .tooManyBytes: "Nội dung này quá dài."
             case .control: "Văn bản có một ký tự mà trang không thể hiển thị."
             case .notANumber: "Hãy viết một số, ví dụ 12."
-            case .notAnAmount: "Hãy viết số tiền với dấu chấm thập phân, ví dụ 12.50."
+            case .notAnAmount:
+                "Hãy viết số tiền, ví dụ 12. Nếu có phần thập phân, hãy dùng dấu chấm, không dùng dấu phẩy."
             case .tooSmall(let min): "Giá trị nhỏ nhất là \(min)."
             case .tooLarge(let max): "Giá trị lớn nhất là \(max)."
             case .tooManyDecimals(let count):

@@ -11,7 +11,7 @@ struct StaffEntryListModel: ViewModel {
     struct Row: Encodable, Equatable {
         let id: Int
         let title: String
-        /// What the list is ordered by, such as a date; nil if that is the title or the staff.
+        /// The value of the field that orders the list, such as a date; nil if the title or the staff orders it.
         let detail: String?
         let picture: String?
         /// Nil where visitors do not see the entry.
@@ -59,7 +59,7 @@ struct StaffEntryModel: ViewModel {
         case line(maxLength: Int), prose(maxLength: Int), decimal, whole, dateTime, flag, photograph, file
         case choice([Choice.Option])
 
-        /// Where a wide form has the field: texts in the main column. A tall field is as high as several others.
+        /// The CSS classes that place the field in a wide form. A tall field spans several rows.
         var style: String {
             switch self {
             case .line: "main"

@@ -257,7 +257,9 @@ private struct StaffFieldView: HTML {
             DateTimeField(name, field.label, field.model, words, hint: field.hint, isRequired: field.isRequired)
         case .flag: CheckBox(name, field.label, isOn: !field.model.value.isEmpty)
         case .choice(let options):
-            Choice(name, field.label, options, error: field.model.error, words, hint: field.hint)
+            Choice(
+                name, field.label, options, error: field.model.error, words, hint: field.hint,
+                isRequired: field.isRequired)
         case .photograph: photograph
         case .file: file
         }

@@ -49,8 +49,8 @@ extension CollectionChange.List {
 }
 
 extension EntityCollection {
-    /// Records that the pages with an entry change although the entry does not: its card shows rows of another table, which this
-    /// transaction changes.
+    /// Records that an entry's pages change although the entry does not, because its card shows rows of another table. Call it in the
+    /// transaction that writes those rows.
     public func recordChange(of entry: Int64, at time: Date = Date(), in db: SQLTransaction) throws {
         let places = try EntryPlaces(of: entry, tables, in: db)
         try db.record(places.change(to: places, of: entry, tables), at: time)

@@ -12,8 +12,8 @@ extension EntityCollection {
         try entries(in: nil, from: first, limit: limit, language, db)
     }
 
-    /// The first entries that fulfil a condition of SQL, in the order of the collection. The condition names a field's column with
-    /// `e.` before it:
+    /// The first entries that fulfil an SQL condition, in the order of the collection: at most `limit`, without those that break a rule.
+    /// In the condition, `e.` stands before the name of a column:
     ///
     ///     try events.entries(where: "e.date >= ?", LocalDateTime(now, zone: "Europe/Berlin").text, limit: 3, in: "en", db)
     public func entries(
@@ -39,7 +39,7 @@ extension EntityCollection {
         return try read(statements(language).byID, [reference.id], db).first
     }
 
-    /// The entry at an address, and the address that it has now where that is an old one.
+    /// The entry at an address; `.moved` if the address is an old one; `.missing` if visitors see no entry there.
     public func entry(
         at address: EntryAddress, in language: String, _ db: SQLTransaction
     ) throws -> FoundEntry<Content> {

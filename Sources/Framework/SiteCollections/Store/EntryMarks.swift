@@ -2,7 +2,7 @@ public import SiteDatabase
 import SiteStores
 public import Web
 
-/// What visitors say of entries with one button: that they come, or that they like it. A visitor marks an entry at most once.
+/// Marks that visitors set on entries with one button: that they are coming, or that they like it. A visitor marks an entry at most once.
 ///
 ///     let guests = EntryMarks(of: events, named: "guests")
 ///     static let schema = SiteSchema(collections: [events.reference], [guests.migration], leave: guests.forget)
@@ -13,7 +13,7 @@ public struct EntryMarks<Content: Entity>: Sendable {
     private let name: String
     private let table: SQLText
 
-    /// `name` is that of the table, and is never changed.
+    /// `name` is the table's name. Never change it.
     public init(of collection: EntityCollection<Content>, named name: String) {
         precondition(name.isColumnName, "the name of a table is a to z, 0 to 9 and _, not \(name)")
         self.collection = collection
@@ -21,7 +21,7 @@ public struct EntryMarks<Content: Entity>: Sendable {
         table = SQLText(name: name)
     }
 
-    /// The table. The entries' own table may come later.
+    /// Creates the table. It may run before the entries' table exists.
     public var migration: Migration {
         Migration("\(name) 1") { [table, index = SQLText(name: "\(name)_by_visitor")] db in
             try db.run(
@@ -47,7 +47,7 @@ public struct EntryMarks<Content: Entity>: Sendable {
             ?? false
     }
 
-    /// Sets or removes a visitor's mark. Returns false where visitors see no such entry.
+    /// Sets or removes a visitor's mark. Returns false if visitors cannot see the entry.
     public func set(_ isSet: Bool, on entry: Int64, by writer: Writer, in database: any SQLDatabase) throws -> Bool {
         try database.write(for: writer) { db in
             guard try collection.meta(of: entry, db) != nil else { return false }
@@ -62,6 +62,7 @@ public struct EntryMarks<Content: Entity>: Sendable {
 
     /// At a sign-in, a visitor's marks become those of the account: a `VisitorDataModule` calls it. A second call does nothing.
     public func join(_ visitor: Visitor.ID, into account: Writer, in database: any SQLDatabase) throws {
+        guard visitor != account.visitor else { return }
         try database.write(for: account) { db in
             try forget(visitor, db)
             try db.execute(

@@ -33,7 +33,7 @@ public struct SchemaFile: Equatable, Sendable {
 
     private var lines: [Line] { text.split(separator: "\n").compactMap(Line.init) }
 
-    /// The fields to which no migration leads from a recorded schema, and how to declare them instead. A rule may change.
+    /// The fields that no migration can make from a recorded schema, and how to declare them. A changed rule is no problem.
     public func problems(after recorded: SchemaFile) -> [String] {
         let (old, new) = (recorded.lines, lines)
         return Set(old.map(\.table)).sorted().flatMap { table in
@@ -53,7 +53,7 @@ public struct SchemaFile: Equatable, Sendable {
             }
             if line.type != before.type {
                 return "\(name) needs a column of type \(line.type), and databases have \(before.type): "
-                    + "keep this field, and declare another one with .since(\(last + 1))"
+                    + "restore the field's old kind, and declare a new field with .since(\(last + 1))"
             }
             guard let since = line.translatedSince, since != before.translatedSince else { return nil }
             if let step = before.translatedSince {
@@ -96,7 +96,7 @@ extension SiteSchema {
 /// The committed file is not the schema of the program.
 public struct StaleSchema: Error, Equatable, CustomStringConvertible {
     public let path: String
-    /// The fields to which no migration leads, and how to declare them.
+    /// The fields that no migration can make, and how to declare them.
     public let problems: [String]
 
     public init(path: String, problems: [String]) {

@@ -9,9 +9,9 @@ struct SchemaCommand<Program: SiteProgram>: ParsableCommand {
         CommandConfiguration(
             commandName: "schema", abstract: "Print the fields of the collections, with the steps of the schema.",
             discussion: """
-                A line has a collection, the step that brought the field, its column, and its rule. Commit this list as a \
-                file. With --write, the command compares the file with the program. If no migration leads from the fields \
-                in the file to those of the program, it says how to declare them, and writes nothing.
+                Each line has a collection, the step that added the field, its column, the column's type, and its rule. \
+                Commit this list as a file. With --write, the command compares the file with the program. If no migration leads from the fields \
+                in the file to those of the program, it says how to declare the fields, and writes nothing.
                 """)
     }
 

@@ -43,7 +43,7 @@ public struct Link: Hashable, Sendable {
     public static let root = Link(Address(path: []))
 }
 
-/// In the JSON of a page, it is the text of the address.
+/// Encodes as the text of its address.
 extension Link: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

@@ -67,7 +67,7 @@ public struct TextArea: HTML {
     }
 }
 
-/// One of several values, as a menu with its label. In a form that is checked it has a hint and a message, too.
+/// One of several values, as a menu with its label.
 public struct Choice: HTML {
     /// An entry of the menu.
     public struct Option: Encodable, Equatable, Sendable {
@@ -96,13 +96,14 @@ public struct Choice: HTML {
             })
     }
 
+    /// A menu with a hint and a message, for a form that is checked.
     public init(
         _ field: some FormField, _ label: String, _ options: [Option], error: String?, _ words: FormWords,
-        hint: String? = nil
+        hint: String? = nil, isRequired: Bool = true
     ) {
         let name = field.rawValue
         body = AnyHTML(
-            FieldFrame(name, label, hint, error, true, words) { description in
+            FieldFrame(name, label, hint, error, isRequired, words) { description in
                 select(.id(name), .name(name), .aria(.invalid, error != nil), .aria(.describedby, description)) {
                     for entry in options { option(.value(entry.value), .selected(entry.isChosen)) { entry.label } }
                 }

@@ -8,8 +8,8 @@ public import Markup
 ///         p { "Rowing club, 1 River Street" }
 ///     }
 ///
-/// Its content can show data. Then it is a file that follows changes, unless `isFile` is false: a page that depends on the time
-/// cannot be a file.
+/// With `model`, the content shows data. The page is a file that is rendered again after one of `changes`. Pass `isFile: false` if the
+/// page depends on the time.
 ///
 ///     PageModule(at: language.home, title: "Rowing club", changes: [CollectionChange.self]) {
 ///         try newest(3)
@@ -35,7 +35,7 @@ public struct PageModule<Content: Encodable & Equatable & Sendable, Body: HTML>:
     private let content: @Sendable () throws -> Content
     private let view: @Sendable (Content) -> Body
 
-    /// `model` reads what the page shows, which is its JSON, too.
+    /// `model` reads the page's data. The page's JSON has it as `content`, beside `title`.
     public init(
         at link: Link, title: String, changes: [any Change.Type] = [], isFile: Bool = true,
         model: @escaping @Sendable () throws -> Content, @HTMLBuilder content: @escaping @Sendable (Content) -> Body

@@ -7,6 +7,7 @@ public struct OrderText: Sendable {
     public let place: @Sendable (_ name: String, _ place: String, _ total: String) -> String
     public let move: String
 
+    /// `up`, `down` and `place` get the name of a row.
     public init(
         up: @escaping @Sendable (String) -> String, down: @escaping @Sendable (String) -> String,
         place: @escaping @Sendable (_ name: String, _ place: String, _ total: String) -> String, move: String
