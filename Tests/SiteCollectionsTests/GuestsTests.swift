@@ -14,76 +14,9 @@ extension ExactPagesTests {
     /// Who comes to which event.
     static let guests = EntryMarks(of: events, named: "guests")
 
-    /// A visitor says whether they come to an event.
-    struct GuestsModule: VisitorDataModule {
-        struct Routes: Router {
-            enum Page: Equatable { case event(Int) }
-            enum Action: Equatable { case come(Int), stay(Int) }
-
-            let pages: RouteTable<Page>
-            let actions: RouteTable<Action>
-
-            init(base: Link) {
-                pages = RouteTable(below: base) {
-                    Route(.number, Page.event) { if case .event(let id) = $0 { id } else { nil } }
-                }
-                actions = RouteTable(below: base) {
-                    Route(.number, "come", Action.come) { if case .come(let id) = $0 { id } else { nil } }
-                    Route(.number, "stay", Action.stay) { if case .stay(let id) = $0 { id } else { nil } }
-                }
-            }
-        }
-
-        let database: any SQLDatabase
-        let router: Routes
-        let audience = Audience.visitor
-        let language: String
-
-        func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
-            guard case .event(let id) = page else { return .missing }
-            let model = try database.read { db in
-                try events.entry(Reference(id: Int64(id)), in: language, db).map { event in
-                    GuestModel(
-                        title: event.title, event: id, isComing: try guests.isSet(on: event.meta.id, by: visitor.id, db)
-                    )
-                }
-            }
-            guard let model else { return .missing }
-            return .show(Screen(GuestView(model: model, router: router), at: router.link(to: page)))
-        }
-
-        func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply {
-            let (id, isComing) =
-                switch action {
-                case .come(let id): (id, true);
-                case .stay(let id): (id, false)
-                }
-            guard try guests.set(isComing, on: Int64(id), by: visitor.writer, in: database) else { return .missing }
-            return .go(router.link(to: .event(id)))
-        }
-
-        func join(_ visitor: Visitor.ID, into account: Writer) throws {
-            try guests.join(visitor, into: account, in: database)
-        }
-    }
-
-    struct GuestModel: ViewModel {
-        let title: String
-        let event: Int
-        let isComing: Bool
-    }
-
-    struct GuestView: View {
-        let model: GuestModel
-        let router: GuestsModule.Routes
-
-        var body: some HTML {
-            h1 { model.title }
-            PostForm(to: router.target(of: model.isComing ? .stay(model.event) : .come(model.event))) {
-                button(.type(.submit)) { model.isComing ? "I do not come any more" : "I come" }
-            }
-        }
-    }
+    private static let guestText = EntryMarkText(
+        set: "I am coming", remove: "I am not coming", isSet: "You are coming.", isNotSet: "Are you coming?",
+        back: "To the event")
 
     static let guestSchema = SiteSchema(
         collections: [venues.reference, events.reference], [guests.migration], leave: guests.forget)
@@ -145,27 +78,30 @@ extension ExactPagesTests {
             #expect(pages == (try whole(website)))
             return pages.keys.filter { pages[$0] != before[$0] }.sorted()
         }
-        let module = GuestsModule(
-            database: database, router: .init(base: Link.root.appending("guests")), language: "en")
+        let base = Link.root
+        let module =
+            EntryMarkModule(
+                Self.guests, try context(database), at: base.appending("guests"), in: "en", text: Self.guestText,
+                page: CollectionRouter(base: .root, group: "sort"))
         let token = SessionToken.random()
         let guest = Visitor(id: .random(), isKnown: true)
         try database.sessions.save(Session(of: guest.id, begun: now), for: token, at: now)
         let event = Int(ids[3])
-        func shown() throws -> String { try StaffTests.Office.html(module.show(.event(event), to: guest)) }
+        func shown() throws -> String { try StaffTests.Office.html(module.show(.entry(event), to: guest)) }
         func says(_ count: Int) -> Bool {
             String(decoding: pages["/event-4"] ?? [], as: UTF8.self).contains("Event 4: \(count) people come")
         }
         let own = ["/event-4", "/page/2", "/sort/training/page/2"]
-        #expect(try shown().contains("I come<"))
-        for (action, count) in [(.come(event), 1), (.stay(event), 0), (.come(event), 1)]
-            as [(GuestsModule.Routes.Action, Int)]
+        #expect(try shown().contains(">I am coming<"))
+        for (action, count) in [(.set(event), 1), (.remove(event), 0), (.set(event), 1)]
+            as [(EntryMarkModule<Event>.Routes.Action, Int)]
         {
             let reply = try module.perform(action, with: Form(), by: guest)
             #expect(try StaffTests.Office.link(reply) == "/guests/\(event)")
             #expect(try affected() == own)
             #expect(says(count))
         }
-        #expect(try shown().contains("I do not come any more<"))
+        #expect(try shown().contains(">I am not coming<"))
         let account = Writer(try database.visitor())
         try module.join(guest.id, into: account)
         try module.join(guest.id, into: account)
@@ -178,9 +114,9 @@ extension ExactPagesTests {
         try database.write {
             try events.write(in: $0, by: EntryEditor(name: "mia", time: now)).set(.hidden, of: ids[3])
         }
-        guard case .missing = try module.show(.event(event), to: guest),
+        guard case .missing = try module.show(.entry(event), to: guest),
             case .missing = try module.perform(
-                .come(event), with: Form(), by: Visitor(id: account.visitor, isKnown: true))
+                .set(event), with: Form(), by: Visitor(id: account.visitor, isKnown: true))
         else {
             Issue.record("a hidden event takes guests")
             return

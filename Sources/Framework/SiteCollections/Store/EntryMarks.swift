@@ -9,8 +9,8 @@ public import Web
 ///
 /// A card reads `count`, and the pages with the entry follow it.
 public struct EntryMarks<Content: Entity>: Sendable {
-    private let collection: EntityCollection<Content>
-    private let name: String
+    let collection: EntityCollection<Content>
+    let name: String
     private let table: SQLText
 
     /// `name` is the table's name. Never change it.
