@@ -78,11 +78,11 @@ public struct EntryMarkModule<Content: Entity>: VisitorDataModule, NamedModule {
 
 /// The words of an `EntryMarkModule`, in one language.
 public struct EntryMarkText: Sendable {
-    let set: String
-    let remove: String
-    let isSet: String
-    let isNotSet: String
-    let back: String
+    public let set: String
+    public let remove: String
+    public let isSet: String
+    public let isNotSet: String
+    public let back: String
 
     /// `set` and `remove` are on the button. `isSet` and `isNotSet` say what is so. `back` is the link to the entry's page.
     public init(set: String, remove: String, isSet: String, isNotSet: String, back: String) {
