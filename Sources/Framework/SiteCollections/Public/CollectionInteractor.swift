@@ -39,7 +39,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
             let paginator = Paginator(of: count, per: collection.tables.pageSize)
             guard group == nil || count > 0, let places = paginator.places(on: page) else { return .missing }
             let entries = try collection.entries(
-                in: group, from: places.lowerBound, limit: paginator.size, language, db)
+                ofGroup: group, from: places.lowerBound, limit: paginator.size, in: language, db)
             return .list(
                 List(
                     entries: try cards(of: entries, db), paginator: paginator, page: page,

@@ -9,7 +9,7 @@ extension EntityCollection {
     public func entries(
         from first: Int = 0, limit: Int, in language: String, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
-        try entries(in: nil, from: first, limit: limit, language, db)
+        try entries(ofGroup: nil, from: first, limit: limit, in: language, db)
     }
 
     /// The first entries that fulfil an SQL condition, in the order of the collection: at most `limit`, without those that break a rule.
@@ -23,9 +23,9 @@ extension EntityCollection {
         try read(statements(language).matching(condition), arguments + [limit], db)
     }
 
-    /// Some entries of a group, or of all.
-    func entries(
-        in group: String?, from first: Int, limit: Int, _ language: String, _ db: SQLTransaction
+    /// Some entries of a group, by the value of the field that groups them; of all groups where it is nil.
+    public func entries(
+        ofGroup group: String?, from first: Int = 0, limit: Int, in language: String, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
         guard let group else { return try read(statements(language).list, [limit, first], db) }
         return try read(statements(language).group, [group, limit, first], db)
@@ -62,8 +62,8 @@ extension EntityCollection {
         return moved.map { .moved(EntryAddress($0)) } ?? .missing
     }
 
-    /// Those that have all words of a search, and their number.
-    func search(
+    /// A page of those that have all words of a search, and the number of all of them.
+    public func search(
         _ search: String, from first: Int, in language: String, _ db: SQLTransaction
     ) throws -> (entries: [Entry<Content>], count: Int) {
         let patterns = SearchText.patterns(of: search)
@@ -78,7 +78,7 @@ extension EntityCollection {
     }
 
     /// How many entries visitors see: of each group, or of all.
-    func counts(_ db: SQLTransaction) throws -> EntryCounts {
+    public func counts(_ db: SQLTransaction) throws -> EntryCounts {
         let all: Int =
             try db.row("SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = 0") {
                 try $0["count"]
@@ -153,8 +153,8 @@ public enum FoundEntry<Content: Entity> {
 }
 
 /// How many entries visitors see.
-struct EntryCounts: Equatable {
-    let all: Int
+public struct EntryCounts: Equatable, Sendable {
+    public let all: Int
     /// By the value of the field that groups them; none that has no entry.
-    let groups: [String: Int]
+    public let groups: [String: Int]
 }
