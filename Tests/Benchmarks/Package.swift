@@ -10,7 +10,10 @@ let strict: [SwiftSetting] = [
 /// Views in one target, their rendering asked for in another, `Markup` in a third: as in a site.
 let package = Package(
     name: "Benchmarks",
-    dependencies: [.package(name: "viperweb", path: "../..")],
+    dependencies: [
+        .package(name: "viperweb", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
     targets: [
         .target(
             name: "Catalogue", dependencies: [.product(name: "Markup", package: "viperweb")], swiftSettings: strict),
@@ -22,6 +25,11 @@ let package = Package(
             dependencies: ["Markup", "Prices", "SiteCollections", "SiteDatabase"].map {
                 .product(name: $0, package: "viperweb")
             }, swiftSettings: strict),
+        .executableTarget(
+            name: "JobSite",
+            dependencies: ["Markup", "SiteDatabase", "SiteStores", "ViperWeb", "Web"].map {
+                .product(name: $0, package: "viperweb")
+            } + [.product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: strict),
         .executableTarget(
             name: "TelemetryBenchmark",
             dependencies: [.product(name: "Web", package: "viperweb"), .product(name: "FastCGI", package: "viperweb")],

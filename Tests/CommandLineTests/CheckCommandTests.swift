@@ -31,6 +31,7 @@ import Testing
 
     private static let well = [
         "integrity": "ok", "references": "ok", "schema": "ok", "pages": "ok", "rules": "ok", "visitors": "ok",
+        "jobs": "ok",
         "photographs": "ok",
     ]
 

@@ -28,7 +28,11 @@ enum Watched {
                         RouteCount(route: "none", status: "404", requests: 7),
                     ],
                     failures: [Failure(time: moment - 5, request: "aaaabbbbccccdddd", text: "newest")]),
-            ], ended: [RouteCount(route: "products.list", status: "200", requests: 100)], unaccepted: 5, unread: 1)
+            ],
+            jobs: JobReport(
+                waiting: 12, running: 2, failed: 1, oldestDue: moment - 90,
+                failures: [.init(id: 77, name: "send mail", error: "550 <nobody>: no such mailbox")]),
+            ended: [RouteCount(route: "products.list", status: "200", requests: 100)], unaccepted: 5, unread: 1)
     }
 
     /// The same on one of three machines.

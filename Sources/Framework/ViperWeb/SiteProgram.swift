@@ -7,7 +7,7 @@ public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
 /// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `schema`, `routes`,
-/// `account`, `nginx`, `firewall` and `decode`.
+/// `account`, `jobs`, `nginx`, `firewall` and `decode`.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -35,6 +35,9 @@ public protocol SiteProgram: SendableMetatype {
     /// an empty database gets something to look at.
     static var commands: [any ParsableCommand.Type] { get }
 
+    /// The time zone of its schedules and editors: a name of the IANA, such as `Europe/Berlin`. By default UTC.
+    static var timeZone: String { get }
+
     /// Builds the site: for `serve`, for `generate`, for tests. Asks the database nothing: that is for requests.
     static func site(_ context: SiteContext) throws -> Website
 }
@@ -43,6 +46,14 @@ extension SiteProgram {
     public static var abstract: String { "A web site: a FastCGI worker, and pages rendered to files." }
     public static var migrations: [Migration] { [] }
     public static var commands: [any ParsableCommand.Type] { [] }
+    public static var timeZone: String { "UTC" }
+
+    static var zone: TimeZone {
+        guard let zone = TimeZone(identifier: timeZone) else {
+            preconditionFailure("there is no time zone \(timeZone)")
+        }
+        return zone
+    }
 
     /// The site's Debian package, which its user and its units are called after (deploy/package).
     static var package: String { "viperweb-\(name)" }
@@ -75,7 +86,7 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
                 PurgeCommand<Program>.self,
                 CheckCommand<Program>.self, SchemaCommand<Program>.self, RoutesCommand<Program>.self,
-                AccountCommand<Program>.self,
+                AccountCommand<Program>.self, JobsCommand<Program>.self,
                 NginxCommand<Program>.self,
                 FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])

@@ -67,7 +67,7 @@ import Testing
         let names = lines.compactMap { $0.wholeMatch(of: /ok ([a-z ]+): .+/).map { String($0.1) } }
         #expect(
             names.filter { $0 != "disk" } == [
-                "server", "standbys", "schema", "pages", "rules", "visitors", "photographs",
+                "server", "standbys", "schema", "pages", "rules", "visitors", "jobs", "photographs",
             ],
             "\(run)")
         let server = /ok server: PostgreSQL [0-9].*, a primary: [0-9]+ of [0-9]+ connections, .* of data, .* of log/
@@ -127,7 +127,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("new.dump").path))
         let check = try program.run(all: ["check", "--pictures", "pictures", "--database", Self.nowhere])
         #expect(check.status == 2 && check.errors.isEmpty, "\(check)")
-        #expect(check.output.split(separator: "\n").filter { $0.hasPrefix("failed ") }.count == 6, "\(check)")
+        #expect(check.output.split(separator: "\n").filter { $0.hasPrefix("failed ") }.count == 7, "\(check)")
         #expect(check.output.contains("failed server: ") && check.output.contains("failed schema: "), "\(check)")
     }
 

@@ -1,8 +1,9 @@
 import Platform
 
-/// Notes whether a transaction recorded a change. One thread at a time has it.
+/// Notes whether a transaction recorded a change, and what is to happen after it is committed. One thread at a time has it.
 final class ChangeMark {
     private var isSet = false
+    private var actions: [() -> Void] = []
 
     /// Runs a write, and tells the thread's request if it committed a change that pages show.
     ///
@@ -11,11 +12,14 @@ final class ChangeMark {
         let mark = ChangeMark()
         let result = try write(mark)
         if mark.isSet { RequestTrace.hasChangedPages = true }
+        for action in mark.actions { action() }
         return result
     }
 
     func set() { isSet = true }
 
+    func add(_ action: @escaping () -> Void) { actions.append(action) }
+
     /// For a transaction that may run once more.
-    func reset() { isSet = false }
+    func reset() { (isSet, actions) = (false, []) }
 }

@@ -172,6 +172,11 @@ public struct SQLTransaction {
         mark?.set()
     }
 
+    /// Runs something after the transaction is committed, on the same thread; nothing where it only reads.
+    package func afterCommit(_ action: @escaping () -> Void) {
+        mark?.add(action)
+    }
+
     /// The revision of the site's pages, renewed by each change that reaches them.
     public var pageRevision: String {
         get throws { try PageRevision.read(self) }

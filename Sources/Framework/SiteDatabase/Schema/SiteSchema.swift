@@ -8,6 +8,8 @@ public struct SiteSchema: Sendable {
     let derive: Migration.Step
     /// What the site does with its own tables when visitors and accounts are removed.
     let departures: Departures
+    /// What the site's own tables change at stated times.
+    package let timedChanges: [TimedChanges]
     /// The rows that break a rule of the site.
     public var brokenRows: @Sendable (SQLTransaction) throws -> [BrokenRow] = { _ in [] }
     /// Its declared tables; empty where the site has written all of them itself.
@@ -17,13 +19,14 @@ public struct SiteSchema: Sendable {
     /// Migrations in the order in which they were written. Traps where two have one name.
     package init(
         all migrations: [Migration], derived: [String], derive: @escaping Migration.Step,
-        departures: Departures
+        departures: Departures, timedChanges: [TimedChanges] = []
     ) {
         precondition(Set(migrations.map(\.name)).count == migrations.count, "two migrations have the same name")
         self.migrations = migrations
         self.derived = ["grdb_migrations", "migrations"] + derived
         self.derive = derive
         self.departures = departures
+        self.timedChanges = timedChanges
     }
 
     /// The name of the last migration.

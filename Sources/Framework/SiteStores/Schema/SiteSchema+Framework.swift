@@ -10,15 +10,19 @@ extension SiteSchema {
     /// `leave` is called before the rows of a visitor or an account are deleted, in the same transaction. If pages for everyone show
     /// something of visitors, such as how many come, it records the changes (`record`).
     ///
+    /// `timedChanges` are made by the worker when their time comes, once across all machines.
+    ///
     /// `forget` removes the name of a removed account from the site's own tables, such as a history of who changed what.
     public init(
         _ migrations: [Migration] = [], derived: [String] = [], derive: @escaping Migration.Step = { _ in },
         leave: (@Sendable (_ visitor: Visitor.ID, _ db: SQLTransaction) throws -> Void)? = nil,
+        timedChanges: [TimedChanges] = [],
         forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
     ) {
         let own = [
             visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
-            passwordLinksMigration, secretsMigration, machinesMigration, auditMigration,
+            passwordLinksMigration, secretsMigration, machinesMigration, auditMigration, pageClockMigration,
+            jobsMigration,
         ]
         var leaving: Departures.Leaving?
         if let leave { leaving = { visitor, db in try leave(Visitor.ID(bytes: visitor), db) } }
@@ -29,6 +33,6 @@ extension SiteSchema {
                     try db.execute("UPDATE visitor_totals SET visitors = (SELECT count(*) FROM visitors)")
                 }
                 try derive(db)
-            }, departures: Departures(leave: leaving, forget: forget))
+            }, departures: Departures(leave: leaving, forget: forget), timedChanges: timedChanges)
     }
 }

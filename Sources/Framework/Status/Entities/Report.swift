@@ -6,6 +6,8 @@ public struct Report: Codable, Equatable, Sendable {
     public let processes: [ProcessReport]
     /// The machines that have them; none where the site runs on this one alone.
     public let machines: [MachineReport]
+    /// The jobs of all machines; nil where they are not known.
+    public let jobs: JobReport?
     /// What the processes that ended had counted.
     public let ended: [RouteCount]
     /// Connections that no process accepted yet; nil where that is not known.
@@ -14,12 +16,13 @@ public struct Report: Codable, Equatable, Sendable {
     public let unread: Int?
 
     public init(
-        moment: Date, processes: [ProcessReport], machines: [MachineReport] = [], ended: [RouteCount] = [],
-        unaccepted: Int?, unread: Int?
+        moment: Date, processes: [ProcessReport], machines: [MachineReport] = [], jobs: JobReport? = nil,
+        ended: [RouteCount] = [], unaccepted: Int?, unread: Int?
     ) {
         self.moment = moment
         self.machines = machines
         self.processes = processes
+        self.jobs = jobs
         self.ended = ended
         self.unaccepted = unaccepted
         self.unread = unread
@@ -31,14 +34,53 @@ extension Report {
     public func adding(_ others: [Report]) -> Report {
         let all = [self] + others
         return Report(
-            moment: moment, processes: all.flatMap(\.processes), machines: all.flatMap(\.machines),
+            moment: moment, processes: all.flatMap(\.processes), machines: all.flatMap(\.machines), jobs: jobs,
             ended: all.flatMap(\.ended), unaccepted: Self.sum(all.map(\.unaccepted)),
             unread: Self.sum(all.map(\.unread)))
+    }
+
+    /// With the jobs of all machines.
+    public func with(_ jobs: JobReport) -> Report {
+        Report(
+            moment: moment, processes: processes, machines: machines, jobs: jobs, ended: ended, unaccepted: unaccepted,
+            unread: unread)
     }
 
     /// Nil where one is unknown.
     private static func sum(_ numbers: [Int?]) -> Int? {
         numbers.reduce(0 as Int?) { sum, number in sum.flatMap { sum in number.map { sum + $0 } } }
+    }
+}
+
+/// The jobs of the site.
+public struct JobReport: Codable, Equatable, Sendable {
+    /// A job that is not tried again by itself.
+    public struct Failed: Codable, Equatable, Sendable {
+        public let id: Int64
+        public let name: String
+        public let error: String
+
+        public init(id: Int64, name: String, error: String) {
+            self.id = id
+            self.name = name
+            self.error = error
+        }
+    }
+
+    public let waiting: Int
+    public let running: Int
+    public let failed: Int
+    /// Since when the job is due that has waited the longest; nil if none waits that is due.
+    public let oldestDue: Date?
+    /// Some of those that have failed.
+    public let failures: [Failed]
+
+    public init(waiting: Int, running: Int, failed: Int, oldestDue: Date?, failures: [Failed]) {
+        self.waiting = waiting
+        self.running = running
+        self.failed = failed
+        self.oldestDue = oldestDue
+        self.failures = failures
     }
 }
 

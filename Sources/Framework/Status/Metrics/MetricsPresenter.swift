@@ -46,6 +46,10 @@ struct MetricsPresenter {
                 ($0.started.timeIntervalSince1970 * 1_000).rounded() / 1_000
             },
             lastError(overview.failures),
+            gauge("jobs_waiting", "Jobs that wait.", report.jobs?.waiting),
+            gauge("jobs_running", "Jobs that run.", report.jobs?.running),
+            gauge("jobs_failed", "Jobs that have failed and wait for a decision.", report.jobs?.failed),
+            delay(report),
         ]
     }
 
@@ -80,6 +84,16 @@ struct MetricsPresenter {
             samples: processes.compactMap { process in
                 value(process).map { .init(labels: [.init(name: "process", value: process.label)], value: $0) }
             })
+    }
+
+    private func delay(_ report: Report) -> MetricFamily {
+        let seconds = report.jobs.map { jobs in
+            jobs.oldestDue.map { max(0, report.moment.timeIntervalSince($0).rounded()) } ?? 0
+        }
+        return MetricFamily(
+            name: "viperweb_job_delay_seconds", kind: .gauge, unit: "seconds",
+            help: "How long the oldest waiting job has been due.",
+            samples: seconds.map { [.init(labels: [], value: $0)] } ?? [])
     }
 
     private func lastError(_ failures: [Failure]) -> MetricFamily {

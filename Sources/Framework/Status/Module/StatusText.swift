@@ -23,6 +23,14 @@ public struct StatusText: Sendable {
     /// They lack so many changes, the first of which is so old.
     public var pagesBehind: @Sendable (String, String) -> String
     public var pagesOld: String
+    public var jobs: String
+    public var jobsWaiting: String
+    public var jobsRunning: String
+    public var jobsFailed: String
+    /// How long the oldest job has been due.
+    public var oldestDue: String
+    /// What to do about jobs that have failed.
+    public var failedJobs: String
     public var processes: String
     public var process: String
     public var failures: String

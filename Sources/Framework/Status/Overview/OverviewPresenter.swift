@@ -14,7 +14,7 @@ struct OverviewPresenter {
     private func model(_ overview: Overview) -> OverviewViewModel {
         OverviewViewModel(
             title: text.title, figures: figures(overview), routes: routes(overview.counts),
-            machines: machines(overview.report),
+            machines: machines(overview.report), jobs: overview.report.jobs.map { jobs($0, overview.report.moment) },
             processes: overview.report.processes.map { process($0, at: overview.report.moment) },
             failures: overview.failures.map {
                 .init(time: $0.time.formatted(.iso8601), request: $0.request, text: $0.text)
@@ -62,6 +62,16 @@ struct OverviewPresenter {
                 }
             return .init(name: machine.name, pages: pages, seen: up(from: machine.seen, to: report.moment))
         }
+    }
+
+    private func jobs(_ jobs: JobReport, _ moment: Date) -> OverviewViewModel.Jobs {
+        .init(
+            figures: [
+                .init(name: text.jobsWaiting, value: count(jobs.waiting)),
+                .init(name: text.jobsRunning, value: count(jobs.running)),
+                .init(name: text.jobsFailed, value: count(jobs.failed)),
+                .init(name: text.oldestDue, value: up(from: jobs.oldestDue ?? moment, to: moment)),
+            ], failures: jobs.failures.map { .init(id: $0.id, name: $0.name, error: $0.error) })
     }
 
     private func process(_ process: ProcessReport, at moment: Date) -> OverviewViewModel.Process {

@@ -10,14 +10,7 @@ struct OverviewView: View {
     var body: some HTML {
         h1 { model.title }
         p(.class("lead")) { text.lead }
-        dl(.class("figures")) {
-            for figure in model.figures {
-                div {
-                    dt { figure.name }
-                    dd { figure.value.text }
-                }
-            }
-        }
+        FiguresView(figures: model.figures)
         section(.class("status"), .aria(.labelledby, "routes")) {
             h2(.id("routes")) { text.routes }
             RoutesView(routes: model.routes, text: text)
@@ -26,6 +19,12 @@ struct OverviewView: View {
             section(.class("status"), .aria(.labelledby, "machines")) {
                 h2(.id("machines")) { text.machines }
                 MachinesView(machines: machines, text: text)
+            }
+        }
+        if let jobs = model.jobs {
+            section(.class("status"), .aria(.labelledby, "jobs")) {
+                h2(.id("jobs")) { text.jobs }
+                JobsView(jobs: jobs, text: text)
             }
         }
         section(.class("status"), .aria(.labelledby, "processes")) {
@@ -40,6 +39,46 @@ struct OverviewView: View {
             text.metrics
             " "
             a(.to(router.link(to: .metrics))) { "OpenMetrics" }
+        }
+    }
+}
+
+private struct FiguresView: HTML {
+    let figures: [OverviewViewModel.Figure]
+
+    var body: some HTML {
+        dl(.class("figures")) {
+            for figure in figures {
+                div {
+                    dt { figure.name }
+                    dd { figure.value.text }
+                }
+            }
+        }
+    }
+}
+
+/// How many jobs there are, and those that wait for a decision.
+private struct JobsView: HTML {
+    let jobs: OverviewViewModel.Jobs
+    let text: StatusText
+
+    var body: some HTML {
+        FiguresView(figures: jobs.figures)
+        if !jobs.failures.isEmpty {
+            p { text.failedJobs }
+            ol(.class("failures")) {
+                for failure in jobs.failures {
+                    li {
+                        p(.class("quiet")) {
+                            code { "\(failure.id)" }
+                            " · "
+                            failure.name
+                        }
+                        p { failure.error }
+                    }
+                }
+            }
         }
     }
 }

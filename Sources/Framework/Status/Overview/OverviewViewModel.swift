@@ -26,6 +26,17 @@ struct OverviewViewModel: ViewModel {
         let seen: Quantity
     }
 
+    struct Jobs: Encodable, Equatable, Sendable {
+        struct Failed: Encodable, Equatable, Sendable {
+            let id: Int64
+            let name: String
+            let error: String
+        }
+
+        let figures: [Figure]
+        let failures: [Failed]
+    }
+
     struct Process: Encodable, Equatable, Sendable {
         let id: Int
         /// Of several.
@@ -50,6 +61,8 @@ struct OverviewViewModel: ViewModel {
     let routes: [Route]
     /// Nil where there is one.
     let machines: [Machine]?
+    /// Nil where they are not known.
+    let jobs: Jobs?
     let processes: [Process]
     let failures: [Failure]
 }

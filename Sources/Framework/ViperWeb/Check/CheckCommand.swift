@@ -56,6 +56,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
             SchemaCheck(database: inspection),
             PagesCheck(database: inspection, location: database.location, output: output, program: Program.name),
             RulesCheck(database: inspection, schema: Program.schema), VisitorsCheck(database: inspection),
+            JobsCheck(database: inspection, program: Program.name),
             PhotographsCheck(pictures: try pictures.path(beside: database.location)),
             DiskCheck(folders: folders(inspection)),
         ]

@@ -83,6 +83,6 @@ struct NginxCommand<Program: SiteProgram>: ParsableCommand {
     private func context(_ folders: [Assets.Folder]) throws -> SiteContext {
         SiteContext(
             reading: NoDatabase(), assets: try Assets(folders: errors == nil ? [] : folders), origin: origin,
-            status: WorkerStatusStore(counters: WorkerCounters()))
+            status: WorkerStatusStore(counters: WorkerCounters(), database: NoDatabase()))
     }
 }

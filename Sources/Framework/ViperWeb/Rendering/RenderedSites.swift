@@ -1,5 +1,6 @@
 public import SiteDatabase
 import Foundation
+import SiteStores
 import StaticSite
 
 /// The folders of files that one database's site was rendered to.
@@ -36,6 +37,9 @@ public struct RenderedSites<Program: SiteProgram> {
         let locked = try lock(output)
         // A change that commits from here on finds the output, and waits for its lock.
         try database.remember(output: output.path)
+        let timed = Program.schema.timedChanges
+        let live = try settings.site(of: Program.self, on: database, threads: 1)
+        try database.movePageTime(to: Date(), of: live.website, timed)
         let snapshot = try database.snapshot(readers: Self.threads)
         let bar = ProgressBar("rendering")
         defer { bar.end() }

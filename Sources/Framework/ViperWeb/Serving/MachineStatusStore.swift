@@ -21,7 +21,7 @@ struct MachineStatusStore: StatusStore {
         let others = try database.reportsOfOthers().compactMap {
             try? decoder.decode(Report.self, from: Data($0.utf8))
         }
-        return try present().adding(others)
+        return try present().adding(others).with(own.jobs())
     }
 
     /// Reports until the work is to end. What fails is no matter of the site's: the report is an old one then, and says so.
@@ -45,7 +45,7 @@ struct MachineStatusStore: StatusStore {
 
     /// This machine's report.
     private func present() throws -> Report {
-        let report = own.report()
+        let report = own.processes
         let machine = MachineReport(name: Machine.title, pages: try pages, seen: report.moment)
         return Report(
             moment: report.moment, processes: report.processes.map { $0.on(machine.name) }, machines: [machine],

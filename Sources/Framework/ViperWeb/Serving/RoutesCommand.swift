@@ -23,7 +23,7 @@ struct RoutesCommand<Program: SiteProgram>: ParsableCommand {
     func run() throws {
         let context = SiteContext(
             reading: try database.open(for: Program.self), assets: try Assets(folders: []),
-            status: WorkerStatusStore(counters: WorkerCounters()))
+            status: WorkerStatusStore(counters: WorkerCounters(), database: NoDatabase()))
         let lines = try Program.site(context).routes().map(\.columns)
         let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
         for line in lines {

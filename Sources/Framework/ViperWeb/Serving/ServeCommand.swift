@@ -30,6 +30,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         help: "How many requests a process answers at the same time. Default: four for each processor, at least 32.")
     var threads: Int?
 
+    @Option(help: "How many jobs a process runs at the same time. With 0, jobs wait for another process.")
+    var jobThreads = 2
+
     @OptionGroup var processes: ProcessOptions
 
     @Option(
@@ -65,6 +68,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     func validate() throws {
         guard (1...1_024).contains(threads ?? 1) else { throw ValidationError("--threads takes 1 to 1024.") }
+        guard (0...64).contains(jobThreads) else { throw ValidationError("--job-threads takes 0 to 64.") }
         guard let readFrom else { return }
         try readFrom.check("--read-from")
         guard case .server = readFrom.location, case .server = database.location else {
@@ -96,20 +100,44 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         )
         let website = try Program.site(
             context(opened, assets, queue.store, files, telemetry, background, pages, logger))
+        let jobs = jobWorker(for: website, opened, pages, logger)
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             background.stop(within: 5)
+            jobs.stop(within: 5)
             pages.finish(within: 5)
         }
         queue.start(for: website, in: background, renderChanges: renderChanges(by: pages)) {
             logger.warning("photographs are still waiting: \($0)")
         }
         files.start(for: website, in: background) { logger.warning("unused files stay: \($0)") }
-        try Worker(
+        let worker = try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
-            handler: try handler(website, opened)
-        ).run(ready: { if !isDevelopment { pages.begin() } })
+            handler: try handler(website, opened))
+        try worker.run {
+            if !isDevelopment { pages.begin() }
+            jobs.start(threads: jobThreads) { job in
+                logger.critical("a job took too long: the worker ends", metadata: ["job": "\(job)"])
+                worker.stop()
+            }
+        }
+    }
+
+    private func jobWorker(
+        for website: Website, _ opened: any LiveDatabase, _ pages: LivePages<Program>, _ logger: Logger
+    ) -> JobWorker {
+        let modules = website.modules.compactMap { $0 as? any JobModule }
+        let clock = SiteClock(
+            of: website, in: opened, timed: Program.schema.timedChanges,
+            timetable: JobTimetable(modules.flatMap(\.schedules), in: Program.zone),
+            renderChanges: renderChanges(by: pages))
+        return JobWorker(
+            modules.flatMap(\.jobs), in: opened, clock: clock, renderChanges: renderChanges(by: pages),
+            now: { Date() }
+        ) {
+            logger.error("jobs: \($0)")
+        }
     }
 
     private var standby: PostgresAddress? {
@@ -192,7 +220,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         _ telemetry: Telemetry, _ opened: any LiveDatabase, _ background: BackgroundWork
     ) -> (any StatusStore)? {
         guard self.telemetry.statusFolder != nil else { return nil }
-        let own = WorkerStatusStore(counters: telemetry.counters)
+        let own = WorkerStatusStore(counters: telemetry.counters, database: opened)
         guard case .server = database.location else { return own }
         let machines = MachineStatusStore(own: own, database: opened, location: database.location)
         machines.publish(in: background)

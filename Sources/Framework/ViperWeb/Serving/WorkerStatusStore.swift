@@ -1,12 +1,30 @@
 import FastCGI
 import Foundation
+import SiteDatabase
+import SiteStores
 import Status
 
 /// The counters of the worker processes, as the page for operators asks for them.
 struct WorkerStatusStore: StatusStore {
-    let counters: WorkerCounters
+    /// The most failed jobs that are shown.
+    private static let maxFailedJobs = 20
 
-    func report() -> Report {
+    let counters: WorkerCounters
+    let database: any SQLDatabase
+
+    func report() throws -> Report { processes.with(try jobs()) }
+
+    /// The jobs of all machines.
+    func jobs() throws -> JobReport {
+        let totals = try database.jobTotals()
+        let failed = totals.failed == 0 ? [] : try database.jobs(failedOnly: true, max: Self.maxFailedJobs)
+        return JobReport(
+            waiting: totals.waiting, running: totals.running, failed: totals.failed, oldestDue: totals.oldestDue,
+            failures: failed.map { .init(id: $0.id, name: $0.name, error: $0.error ?? "") })
+    }
+
+    /// Without the jobs.
+    var processes: Report {
         let (waiting, figures) = (counters.waiting, counters.figures)
         return Report(
             moment: Date(), processes: figures.processes.map(ProcessReport.init),

@@ -13,10 +13,16 @@ public protocol PrerenderedModule<Routes>: Module {
     /// change, also of another module: a home page shows products. It answers from the change and from the present data, which
     /// may have changed further.
     func pages(affectedBy change: any Change) throws -> AffectedPages<Routes.Page>
+
+    /// When the module's pages next change without a change of data, such as when an event ends; nil if they never do. Within a second
+    /// of that time a `ClockChange` is recorded, and the pages that it affects are rendered.
+    func nextChange(after time: Date) throws -> Date?
 }
 
 extension PrerenderedModule {
     public var changes: [any Change.Type] { [] }
+
+    public func nextChange(after time: Date) throws -> Date? { nil }
 }
 
 /// A module whose routes have another name than that of its type, as where a site has several of one type.

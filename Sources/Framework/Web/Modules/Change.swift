@@ -16,6 +16,21 @@ public protocol Change: Codable, Sendable {
     static var name: String { get }
 }
 
+/// Time has passed, and pages that depend on it show something else (`PrerenderedModule.nextChange`).
+public struct ClockChange: Change {
+    public static let name = "clock"
+
+    /// The time as of which pages were rendered before.
+    public let from: Date
+    /// The time as of which they are rendered now.
+    public let to: Date
+
+    public init(from: Date, to: Date) {
+        self.from = from
+        self.to = to
+    }
+}
+
 /// The pages of a module that a change affects.
 public enum AffectedPages<Page> {
     /// Any of them may be: the whole site is rendered anew.

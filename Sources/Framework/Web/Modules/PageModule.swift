@@ -8,8 +8,8 @@ public import Markup
 ///         p { "Rowing club, 1 River Street" }
 ///     }
 ///
-/// With `model`, the content shows data. The page is a file that is rendered again after one of `changes`. Pass `isFile: false` if the
-/// page depends on the time.
+/// With `model`, the content shows data. The page is a file that is rendered again after one of `changes`. If the page depends on the time,
+/// `nextChange` says when it shows something else, and the page is rendered again then.
 ///
 ///     PageModule(at: language.home, title: "Rowing club", changes: [CollectionChange.self]) {
 ///         try newest(3)
@@ -32,17 +32,19 @@ public struct PageModule<Content: Encodable & Equatable & Sendable, Body: HTML>:
     public let changes: [any Change.Type]
     private let title: String
     private let isFile: Bool
+    private let nextChange: (@Sendable (Date) throws -> Date?)?
     private let content: @Sendable () throws -> Content
     private let view: @Sendable (Content) -> Body
 
     /// `model` reads the page's data. The page's JSON has it as `content`, beside `title`.
     public init(
         at link: Link, title: String, changes: [any Change.Type] = [], isFile: Bool = true,
+        nextChange: (@Sendable (_ after: Date) throws -> Date?)? = nil,
         model: @escaping @Sendable () throws -> Content, @HTMLBuilder content: @escaping @Sendable (Content) -> Body
     ) {
         router = Routes(link: link)
         (self.title, self.changes, self.isFile) = (title, changes, isFile)
-        (self.content, view) = (model, content)
+        (self.content, view, self.nextChange) = (model, content, nextChange)
     }
 
     public func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
@@ -55,8 +57,11 @@ public struct PageModule<Content: Encodable & Equatable & Sendable, Body: HTML>:
     }
 
     public func pages(affectedBy change: any Change) -> AffectedPages<Routes.Page> {
-        isFile && changes.contains { $0 == type(of: change) } ? .undated([.page]) : .none
+        let isKnown = change is ClockChange ? nextChange != nil : changes.contains { $0 == type(of: change) }
+        return isFile && isKnown ? .undated([.page]) : .none
     }
+
+    public func nextChange(after time: Date) throws -> Date? { try isFile ? nextChange?(time) : nil }
 }
 
 extension PageModule where Content == FixedContent {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 extension Website {
     /// The pages that changes affect, each once, in every language; nil where any page may be.
@@ -47,11 +47,21 @@ extension Website {
     }
 
     /// The modules of all languages share their stores.
-    private var photographModules: [any PhotographModule] { sites[0].modules.compactMap(\.photographs) }
+    private var photographModules: [any PhotographModule] { modules.compactMap { $0 as? any PhotographModule } }
 
-    private var fileModules: [any FileModule] { sites[0].modules.compactMap(\.storedFiles) }
+    private var fileModules: [any FileModule] { modules.compactMap { $0 as? any FileModule } }
 
-    var kindsOfChanges: [any Change.Type] { sites.flatMap(\.modules).compactMap(\.files).flatMap(\.changes) }
+    /// The modules of the first language.
+    package var modules: [any Module] { sites[0].modules.map(\.module) }
+
+    /// When a page next changes without a change of data; nil if none does.
+    package func nextChange(after time: Date) throws -> Date? {
+        try sites.flatMap(\.modules).compactMap { try $0.files?.nextChange(time) }.min()
+    }
+
+    var kindsOfChanges: [any Change.Type] {
+        [ClockChange.self] + sites.flatMap(\.modules).compactMap(\.files).flatMap(\.changes)
+    }
 
     private static func decode<Kind: Change>(_ type: Kind.Type, _ json: String) -> (any Change)? {
         try? JSONDecoder().decode(type, from: Data(json.utf8))

@@ -25,9 +25,7 @@ final class MountedModule: Sendable {
     let fieldKinds: [(name: String, kind: FieldKind)]
     private let find: @Sendable (RequestedAddress) -> Page?
     private let findAction: @Sendable (RequestedAddress) -> Action?
-    let photographs: (any PhotographModule)?
-    let storedFiles: (any FileModule)?
-    let visitorData: (any VisitorDataModule)?
+    let module: any Module
     /// Nil where no page is ever a file.
     let files: Files?
 
@@ -35,6 +33,7 @@ final class MountedModule: Sendable {
     struct Files: Sendable {
         let changes: [any Change.Type]
         let pages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
+        let nextChange: @Sendable (_ time: Date) throws -> Date?
         /// Those that a change affects; nil where any may be.
         let affected: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?, isGone: Bool)]?
     }
@@ -71,9 +70,7 @@ final class MountedModule: Sendable {
                 route: RouteName(module: name, name: actionName)
             ) { try module.perform(action, with: $0, by: $1) }
         }
-        visitorData = module as? any VisitorDataModule
-        photographs = module as? any PhotographModule
-        storedFiles = module as? any FileModule
+        self.module = module
         // No page of another audience is a file.
         files = audience == .everyone ? (module as? any PrerenderedModule).map { Self.files(of: $0, named: name) } : nil
     }
@@ -104,6 +101,7 @@ final class MountedModule: Sendable {
         return Files(
             changes: module.changes,
             pages: { each in try module.prerenderedPages { page, changed in try each({ mounted(page) }, changed) } },
+            nextChange: { try module.nextChange(after: $0) },
             affected: { change in
                 switch try module.pages(affectedBy: change) {
                 case .all: nil

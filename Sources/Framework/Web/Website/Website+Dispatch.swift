@@ -291,7 +291,7 @@ extension Website {
 
     /// Moves a visitor's data to an account, module by module; the modules of all languages share their stores.
     private func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        for module in sites[0].modules { try module.visitorData?.join(visitor, into: account) }
+        for module in sites[0].modules { try (module.module as? any VisitorDataModule)?.join(visitor, into: account) }
     }
 }
 

@@ -70,8 +70,8 @@ public final class RequestTrace {
         isSlow = false
     }
 
-    /// The arrival of the thread's request; nil for a thread without one.
-    public static var arrival: UInt64? { current?.arrival }
+    /// The arrival of the thread's request; nil for a thread without one, such as that of a job.
+    public static var arrival: UInt64? { current.flatMap { $0.arrival > 0 ? $0.arrival : nil } }
 
     /// Which state of the database the thread's request has to see.
     public enum DatabaseState: Equatable, Sendable {
@@ -100,8 +100,8 @@ public final class RequestTrace {
         set { current?.written = newValue }
     }
 
-    /// Whether the thread's request has stored a change that pages show: they are rendered before it is answered. A thread without one
-    /// keeps nothing in mind: background work and commands have pages rendered themselves.
+    /// Whether the thread's request or job has stored a change that pages show: they are rendered before it is answered. A thread without
+    /// a trace keeps nothing in mind: commands have pages rendered themselves.
     public static var hasChangedPages: Bool {
         get { current?.hasChangedPages ?? false }
         set { current?.hasChangedPages = newValue }
