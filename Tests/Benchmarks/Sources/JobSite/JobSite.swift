@@ -124,7 +124,8 @@ struct AddCommand: ParsableCommand {
                     }
                 }
             }
-            print(first + min(start + batch, count))
+            // Not kept in a buffer: the program may be killed.
+            FileHandle.standardOutput.write(Data("\(first + min(start + batch, count))\n".utf8))
         }
     }
 }
