@@ -19,7 +19,7 @@ final class UnusedPhotographsTests {
 
     private func take(_ number: UInt8) throws -> Photograph {
         let photograph = try photographs.take(FormFile(name: "a.jpg", bytes: [0xFF, 0xD8, 0xFF, number]))
-        try photographs.finishWaiting { _ in }
+        try photographs.finishAll { _ in }
         return photograph
     }
 
@@ -84,21 +84,6 @@ final class UnusedPhotographsTests {
         #expect(!files(of: photograph).isEmpty && totals.unused == 0)
     }
 
-    @Test func `all are looked at once a day`() throws {
-        let used = try take(1)
-        var looks = 0
-        for hour in [0.0, 1, 23, 24, 25, 47, 49] {
-            _ = try photographs.removeUnused(at: begin + hour * 3_600) { each in
-                looks += 1
-                try each(used)
-            }
-        }
-        #expect(looks == 3)
-        // A clock that was set back stops nothing.
-        _ = try photographs.removeUnused(at: begin - 86_400) { _ in looks += 1 }
-        #expect(looks == 4)
-    }
-
     @Test func `a removal that was broken off is no photograph to be used, and is done again`() throws {
         let (used, unused) = (try take(1), try take(2))
         _ = try look(after: 0, using: [used])
@@ -117,13 +102,13 @@ final class UnusedPhotographsTests {
         _ = try photographs.take(FormFile(name: "a.jpg", bytes: [0xFF, 0xD8, 0xFF, 1]))
         var turns = 0
         #expect(throws: WorkStopped.self) {
-            try photographs.finishWaiting(while: {
+            try photographs.finishAll(while: {
                 turns += 1
                 return turns < 4
             }) { _ in Issue.record("it is not ready") }
         }
         #expect(totals.waiting == 1)
-        try photographs.finishWaiting { _ in }
+        try photographs.finishAll { _ in }
         #expect(totals.waiting == 0)
     }
 }

@@ -78,14 +78,6 @@ extension PhotographFolder {
             waiting: waiting.count)
     }
 
-    /// When `markLooked` was called last.
-    var lastLook: Date? { Self.date(of: look) }
-
-    func markLooked(at now: Date) throws {
-        try write([UInt8](), to: look, isPrivate: true)
-        try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: look)
-    }
-
     /// Runs alone among those who take or remove a photograph with this hash.
     func alone<Result>(with hash: String, _ body: () throws -> Result) throws -> Result {
         let folder = path(of: "pictures/.unused")
@@ -98,8 +90,6 @@ extension PhotographFolder {
             throw StoreUnavailable("\(error)")
         }
     }
-
-    private var look: String { path(of: "pictures/.unused/.looked") }
 
     private func mark(of photograph: Photograph) -> String { path(of: "pictures/.unused/\(photograph.fileName)") }
 

@@ -83,28 +83,8 @@ struct PhotographFolder: Sendable {
         FileManager.default.fileExists(atPath: marker(photograph))
     }
 
-    /// Notes that a decoder was lost with a photograph that waits; returns how many were.
-    func noteLoss(of photograph: Photograph) throws -> Int {
-        let path = marker(photograph)
-        let losses = (FileManager.default.contents(atPath: path)?.count ?? 0) + 1
-        try write([UInt8](repeating: UInt8(ascii: "x"), count: losses), to: path, isPrivate: true)
-        return losses
-    }
-
     func endWaiting(_ photograph: Photograph) {
         try? FileManager.default.removeItem(atPath: marker(photograph))
-    }
-
-    /// Runs `body` in one process at a time; does nothing where another one does.
-    func alone(_ body: () throws -> Void) throws {
-        let folder = "\(pictures)/.waiting"
-        guard FileManager.default.fileExists(atPath: path(of: Photograph.folder)) else { return }
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let lock = try FileLock("\(folder)/.lock")
-        guard try lock.tryLock() else { return }
-        try body()
-        lock.unlock()
     }
 
     /// The names that pages know begin with the folder's own.

@@ -6,23 +6,27 @@ public import Web
 public struct Photographs: PhotographStore {
     private let folder: PhotographFolder
     private let maker: any PhotographMaking
-    /// Is told when a photograph waits.
-    private let wake: @Sendable () -> Void
+    private let waits: @Sendable (Photograph) throws -> Void
 
+    /// `waits` is called with each photograph that is taken and has only its main file, perhaps more than once.
     public init(
-        pictures: String, maker: any PhotographMaking, wake: @escaping @Sendable () -> Void = {}
+        pictures: String, maker: any PhotographMaking, waits: @escaping @Sendable (Photograph) throws -> Void = { _ in }
     ) {
         folder = PhotographFolder(pictures: pictures)
         self.maker = maker
-        self.wake = wake
+        self.waits = waits
     }
 
     public func take(_ file: FormFile) throws -> Photograph {
         try file.checkIsPicture()
-        if let known = try folder.reuse(ofHash: String(file.contentHash.prefix(16))) { return known }
+        let photograph = try folder.reuse(ofHash: String(file.contentHash.prefix(16))) ?? stored(file)
+        if folder.waits(photograph) { try waits(photograph) }
+        return photograph
+    }
+
+    private func stored(_ file: FormFile) throws -> Photograph {
         let main = try maker.main(of: file)
         try folder.store(main, of: file)
-        wake()
         return main.photograph
     }
 
@@ -55,62 +59,45 @@ public struct Photographs: PhotographStore {
         }
     }
 
-    /// Makes the files of all photographs that wait, unless another process does; `ready` is told of each before it is no longer one of
-    /// them. One that turns out to be broken, or that `maxLosses` decoders were lost with, keeps its main file. Throws
-    /// `PhotographProblem.noDecoder` and `.busy`.
-    public func finishWaiting(
-        while goesOn: () -> Bool = { true }, ready: (Photograph) throws -> Void
-    ) throws {
-        try folder.alone {
-            for photograph in folder.waiting {
-                guard goesOn() else { throw WorkStopped() }
-                do {
-                    try finish(photograph, while: goesOn)
-                } catch let problem as PhotographProblem {
-                    try leave(photograph, problem)
-                    continue
-                }
-                try ready(photograph)
-                folder.endWaiting(photograph)
-            }
-        }
-    }
+    /// The photographs that have only their main files.
+    public var waiting: [Photograph] { folder.waiting }
 
-    private func leave(_ photograph: Photograph, _ problem: PhotographProblem) throws {
-        switch problem {
-        case .noDecoder, .busy: throw problem
-        case .decoderLost where try folder.noteLoss(of: photograph) < Self.maxLosses: break
-        default: folder.endWaiting(photograph)
+    /// Makes the files of a photograph that waits; `ready` is told before it no longer waits. One that turns out to be broken, or with which
+    /// decoders are lost up to the last of `maxLosses` attempts, keeps its main file. Throws `PhotographProblem.noDecoder`, `.busy` and
+    /// `.decoderLost`: it waits on.
+    public func finishWaiting(
+        _ photograph: Photograph, attempt: Int, while goesOn: () -> Bool = { true },
+        ready: (Photograph) throws -> Void
+    ) throws {
+        guard folder.waits(photograph) else { return }
+        do {
+            try finish(photograph, while: goesOn)
+            try ready(photograph)
+        } catch let problem as PhotographProblem {
+            if [.noDecoder, .busy].contains(problem) { throw problem }
+            if problem == .decoderLost, attempt < Self.maxLosses { throw problem }
         }
+        folder.endWaiting(photograph)
     }
 
     /// Lets the drawings wait that a version before stored as they came: they become photographs like all others, and what came is no longer
-    /// shown. False where another process is at work.
-    public func adoptDrawings() throws -> Bool {
-        var isDone = false
-        try folder.alone {
-            for drawing in folder.drawings { try folder.adopt(drawing) }
-            isDone = true
-        }
-        return isDone
+    /// shown.
+    public func adoptDrawings() throws {
+        for drawing in folder.drawings { try folder.adopt(drawing) }
     }
 
-    /// Removes the photographs that nothing has shown for `keptDays`; looks for them once a day, in one process. `inUse` calls its
+    /// Removes the photographs that nothing has shown for `keptDays`, and marks those that nothing shows now. `inUse` calls its
     /// argument with each that something shows: where it names none, none goes.
     public func removeUnused(
         at now: Date, inUse: ((Photograph) throws -> Void) throws -> Void
     ) throws -> Int {
-        if let last = folder.lastLook, (0..<Self.day).contains(now.timeIntervalSince(last)) { return 0 }
+        let limit = now - Double(Self.keptDays) * 86_400
+        let old = try mark(at: now, besides: hashes(inUse)).filter { $0.since < limit }
+        // Asked again: to look at all of them takes its time.
+        let used = old.isEmpty ? [] : try hashes(inUse)
         var removed = 0
-        try folder.alone {
-            let limit = now - Double(Self.keptDays) * Self.day
-            let old = try mark(at: now, besides: hashes(inUse)).filter { $0.since < limit }
-            // Asked again: to look at all of them takes its time.
-            let used = old.isEmpty ? [] : try hashes(inUse)
-            for (photograph, _) in old where !used.isEmpty && !used.contains(photograph.hash) {
-                removed += try folder.remove(photograph, unusedSince: limit) ? 1 : 0
-            }
-            try folder.markLooked(at: now)
+        for (photograph, _) in old where !used.isEmpty && !used.contains(photograph.hash) {
+            removed += try folder.remove(photograph, unusedSince: limit) ? 1 : 0
         }
         return removed
     }
@@ -138,9 +125,8 @@ public struct Photographs: PhotographStore {
 
     /// Days for which a photograph stays that nothing shows any more.
     public static let keptDays = 30
-    private static let day = 86_400.0
     /// Each is a decoder that was lost twice with the same photograph.
-    private static let maxLosses = 3
+    private static let maxLosses = 5
 }
 
 /// The process is about to end; what is left is done by the next one.

@@ -35,22 +35,18 @@ public struct FileFolder: FileStore {
         }
     }
 
-    /// Removes the files that nothing has shown for `keptDays`; looks for them once a day. `inUse` calls its argument with each that something
+    /// Removes the files that nothing has shown for `keptDays`, and marks those that nothing shows now. `inUse` calls its argument with each that something
     /// shows: where it names none, none goes. Returns how many it removed.
     @discardableResult
     func removeUnused(at now: Date, inUse: ((StoredFile) throws -> Void) throws -> Void) throws -> Int {
         let files = names(in: folder).flatMap { names(in: "\(folder)/\($0)") }.compactMap(StoredFile.init(name:))
-        let looked = "\(folder)/.looked"
-        if files.isEmpty || date(of: looked).map({ (0..<Self.day).contains(now.timeIntervalSince($0)) }) == true {
-            return 0
-        }
+        if files.isEmpty { return 0 }
         var used: Set<StoredFile> = []
         try inUse { used.insert($0) }
         var removed = 0
         for file in files where !used.isEmpty {
             try alone { removed += try look(at: file, isUsed: used.contains(file), now) ? 1 : 0 }
         }
-        try alone { try write(looked, at: now) }
         return removed
     }
 
@@ -68,17 +64,6 @@ public struct FileFolder: FileStore {
         unlink(path(of: file))
         unlink(mark(of: file))
         return true
-    }
-
-    /// Has one worker look for unused files, until `work` is told to end.
-    func start(for website: Website, in work: BackgroundWork, report: @escaping @Sendable (any Error) -> Void) {
-        guard website.hasFiles else { return }
-        _ = work.start {
-            while !work.isStopped {
-                do { try removeUnused(at: Date(), inUse: website.files) } catch { report(error) }
-                for _ in 0..<3_600 where !work.isStopped { sleep(1) }
-            }
-        }
     }
 
     /// Runs alone among those who take or remove a file.

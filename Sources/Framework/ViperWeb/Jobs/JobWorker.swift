@@ -58,7 +58,12 @@ final class JobWorker: Sendable {
             for _ in 0..<threads { detach { self.runJobs() } }
         }
         detach { self.watch(overrun) }
-        detach { self.each(Self.interval) { try self.clock.look(at: self.now()) } }
+        keepDoing(each: Self.interval) { try self.clock.look(at: self.now()) }
+    }
+
+    /// Does something now and after each pause of so many seconds, on a thread of its own. What failed is reported once, until it works again.
+    func keepDoing(each seconds: Double, _ work: @escaping @Sendable () throws -> Void) {
+        detach { self.each(seconds, work) }
     }
 
     /// Tells all jobs to end, and waits for them so many seconds at most. What does not end then runs again in another process.
@@ -160,8 +165,6 @@ extension JobWorker {
 
 /// The threads that look at the time.
 extension JobWorker {
-    /// Does something again and again, with a pause of so many seconds, until the process ends. What failed is reported once, until it works
-    /// again.
     private func each(_ seconds: Double, _ work: () throws -> Void) {
         var isReported = false
         while !isStopping {

@@ -24,18 +24,9 @@ struct MachineStatusStore: StatusStore {
         return try present().adding(others).with(own.jobs())
     }
 
-    /// Reports until the work is to end. What fails is no matter of the site's: the report is an old one then, and says so.
-    func publish(in work: BackgroundWork) {
-        _ = work.start {
-            var next = SystemClock.monotonic
-            while !work.isStopped {
-                if SystemClock.monotonic >= next {
-                    next = SystemClock.monotonic &+ UInt64(Self.interval * 1e9)
-                    try? publish()
-                }
-                Thread.sleep(forTimeInterval: 0.1)
-            }
-        }
+    /// Reports until the process ends. What fails is no matter of the site's: the report is an old one then, and says so.
+    func publish(by jobs: JobWorker) {
+        jobs.keepDoing(each: Self.interval) { try? publish() }
     }
 
     private func publish() throws {

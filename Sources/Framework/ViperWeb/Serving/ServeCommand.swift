@@ -95,22 +95,16 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let background = BackgroundWork()
         let pages = try livePages(of: opened, assets, background, logger)
         let pictures = try self.assets.pictures(beside: database.location)
-        let (queue, files) = (
-            PhotographQueue(pictures: pictures, decoder: decoder.path), FileFolder(pictures: pictures)
-        )
-        let website = try Program.site(
-            context(opened, assets, queue.store, files, telemetry, background, pages, logger))
-        let jobs = jobWorker(for: website, opened, pages, logger)
+        let siteJobs = SiteJobs(database: opened, pictures: pictures, decoder: decoder.path)
+        let context = try context(opened, assets, siteJobs, telemetry, background, pages, logger)
+        let website = try Program.site(context)
+        let jobs = jobWorker(for: website, siteJobs, opened, pages, logger)
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             background.stop(within: 5)
             jobs.stop(within: 5)
             pages.finish(within: 5)
         }
-        queue.start(for: website, in: background, renderChanges: renderChanges(by: pages)) {
-            logger.warning("photographs are still waiting: \($0)")
-        }
-        files.start(for: website, in: background) { logger.warning("unused files stay: \($0)") }
         let worker = try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
@@ -121,19 +115,23 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
                 logger.critical("a job took too long: the worker ends", metadata: ["job": "\(job)"])
                 worker.stop()
             }
+            if let machines = context.status as? MachineStatusStore { machines.publish(by: jobs) }
+            do { try siteJobs.start() } catch { logger.error("jobs: \(error)") }
         }
     }
 
     private func jobWorker(
-        for website: Website, _ opened: any LiveDatabase, _ pages: LivePages<Program>, _ logger: Logger
+        for website: Website, _ siteJobs: SiteJobs, _ opened: any LiveDatabase, _ pages: LivePages<Program>,
+        _ logger: Logger
     ) -> JobWorker {
         let modules = website.modules.compactMap { $0 as? any JobModule }
         let clock = SiteClock(
             of: website, in: opened, timed: Program.schema.timedChanges,
-            timetable: JobTimetable(modules.flatMap(\.schedules), in: Program.zone),
+            timetable: JobTimetable(siteJobs.schedules + modules.flatMap(\.schedules), in: Program.zone),
             renderChanges: renderChanges(by: pages))
         return JobWorker(
-            modules.flatMap(\.jobs), in: opened, clock: clock, renderChanges: renderChanges(by: pages),
+            siteJobs.handlers(for: website) + modules.flatMap(\.jobs), in: opened, clock: clock,
+            renderChanges: renderChanges(by: pages),
             now: { Date() }
         ) {
             logger.error("jobs: \($0)")
@@ -198,7 +196,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func context(
-        _ opened: any LiveDatabase, _ assets: Assets, _ photographs: any PhotographStore, _ files: FileFolder,
+        _ opened: any LiveDatabase, _ assets: Assets, _ siteJobs: SiteJobs,
         _ telemetry: Telemetry, _ background: BackgroundWork, _ pages: LivePages<Program>, _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
@@ -209,22 +207,18 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher, journal: journal),
             audit: opened.auditTrail(journal: journal),
-            photographs: photographs, files: files, origins: origins,
-            status: status(telemetry, opened, background),
+            photographs: siteJobs.photographStore, files: siteJobs.files, origins: origins,
+            status: status(telemetry, opened),
             background: background, renderChanges: renderChanges(by: pages),
             warn: { logger.warning("a module reports an error: \($0)") })
     }
 
     /// Of this machine, or of all that use the database.
-    private func status(
-        _ telemetry: Telemetry, _ opened: any LiveDatabase, _ background: BackgroundWork
-    ) -> (any StatusStore)? {
+    private func status(_ telemetry: Telemetry, _ opened: any LiveDatabase) -> (any StatusStore)? {
         guard self.telemetry.statusFolder != nil else { return nil }
         let own = WorkerStatusStore(counters: telemetry.counters, database: opened)
         guard case .server = database.location else { return own }
-        let machines = MachineStatusStore(own: own, database: opened, location: database.location)
-        machines.publish(in: background)
-        return machines
+        return MachineStatusStore(own: own, database: opened, location: database.location)
     }
 
     private static func level(_ name: String) throws -> Logger.Level {

@@ -1,0 +1,97 @@
+import Foundation
+import Photographs
+import Platform
+import SiteDatabase
+import SiteStores
+import Web
+
+/// The further files of a photograph that waits for them.
+private struct FinishPhotograph: Job {
+    static let name = "finish photograph"
+    /// A machine may have no decoder for days, which is no fault of the photograph.
+    static let maxAttempts = Int.max
+    let photograph: String
+
+    init(_ photograph: Photograph) {
+        self.photograph = photograph.name
+    }
+}
+
+/// The photographs of a folder that wait, as those of another version of the program.
+private struct FindWaitingPhotographs: Job {
+    static let name = "find waiting photographs"
+}
+
+private struct RemoveUnusedPhotographs: Job {
+    static let name = "remove unused photographs"
+}
+
+private struct RemoveUnusedFiles: Job {
+    static let name = "remove unused files"
+}
+
+/// The jobs that every site has, for its photographs and files.
+struct SiteJobs {
+    let database: any SQLDatabase
+    /// Nil without a decoder: then nothing is taken, and nothing removed.
+    private let photographs: Photographs?
+    let files: FileFolder
+
+    init(database: any SQLDatabase, pictures: String, decoder: String?) {
+        self.database = database
+        files = FileFolder(pictures: pictures)
+        photographs = decoder.map { socket in
+            Photographs(pictures: pictures, maker: DecoderClient(socket: socket)) { photograph in
+                try database.write(in: .rows) { try $0.add(FinishPhotograph(photograph), key: photograph.name) }
+            }
+        }
+    }
+
+    var photographStore: any PhotographStore { photographs ?? NoPhotographs() }
+
+    /// What is done once a day.
+    var schedules: [JobSchedule] {
+        [
+            JobSchedule(RemoveUnusedFiles(), .daily(at: 4)), JobSchedule(RemoveUnusedPhotographs(), .daily(at: 4, 15)),
+        ]
+    }
+
+    func handlers(for website: Website) -> [JobHandler] {
+        let removeFiles = JobHandler(RemoveUnusedFiles.self) { [files] _, _ in
+            try files.removeUnused(at: Date(), inUse: website.files)
+        }
+        guard let photographs else { return [removeFiles] }
+        return [
+            removeFiles,
+            JobHandler(RemoveUnusedPhotographs.self) { _, _ in
+                _ = try photographs.removeUnused(at: Date(), inUse: website.photographs)
+            },
+            JobHandler(FinishPhotograph.self) { job, run in
+                guard let photograph = Photograph(name: job.photograph) else {
+                    throw JobRefused("this is no photograph")
+                }
+                do {
+                    try photographs.finishWaiting(
+                        photograph, attempt: run.attempt, while: { (try? run.checkpoint()) != nil },
+                        ready: website.photographIsReady)
+                } catch is WorkStopped {
+                    throw JobStopped()
+                }
+            },
+            JobHandler(FindWaitingPhotographs.self) { [database] _, _ in
+                try photographs.adoptDrawings()
+                try database.write(in: .rows) { db in
+                    for photograph in photographs.waiting {
+                        try db.add(FinishPhotograph(photograph), key: photograph.name)
+                    }
+                }
+            },
+        ]
+    }
+
+    /// Adds the jobs of a start.
+    func start() throws {
+        guard photographs != nil else { return }
+        try database.write(in: .rows) { try $0.add(FindWaitingPhotographs(), key: "start") }
+    }
+}
