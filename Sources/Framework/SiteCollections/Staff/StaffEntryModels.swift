@@ -15,6 +15,7 @@ struct StaffEntryListModel: ViewModel {
         let detail: String?
         /// When the entry appears and goes.
         let plan: String?
+        let hasDraft: Bool
         let picture: String?
         /// Nil where visitors do not see the entry.
         let onSite: StaffLink?
@@ -101,6 +102,9 @@ struct StaffEntryModel: ViewModel {
     /// When the entry appears and goes.
     let plan: String?
     let revision: Int
+    /// The time of the draft that the form shows, in seconds; nil without a draft.
+    let draft: Int?
+    let canSaveDraft: Bool
     let fields: [Field]
     let notice: String?
     let alert: String?
