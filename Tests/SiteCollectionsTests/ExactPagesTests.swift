@@ -75,6 +75,11 @@ struct ExactPagesTests {
             texts["programme"] = "\(String(repeating: "a", count: 32))-\(1_000 + random.next() % 9 * 1_000).pdf"
         }
         if let venue = places.randomElement(using: &random) { texts["venue"] = String(venue) }
+        // Two times out of three it appears, goes, or both, within the next changes.
+        let later = { (seconds: UInt64) in MomentKind().text(of: writer.editor.time + Double(seconds)) }
+        texts["entry_from"] = random.next() % 3 == 0 ? later(1 + random.next() % 4) : ""
+        texts["entry_until"] = random.next() % 3 == 0 ? later(5 + random.next() % 4) : ""
+        try events.tables.timedChanges.make(writer.editor.time, db)
         let visibility = EntryVisibility.allCases.randomElement(using: &random) ?? .visible
         switch (random.next() % 10, ids.randomElement(using: &random)) {
         case (0, _), (1, _):

@@ -19,12 +19,16 @@ struct StaffTests {
         let context: SiteContext
         let visitor: Visitor
 
-        init(_ engine: DatabaseEngine = .sqlite, files: any FileStore = NoFiles()) throws {
+        init(
+            _ engine: DatabaseEngine = .sqlite, files: any FileStore = NoFiles(),
+            now: @escaping @Sendable () -> Date = { Date() }
+        ) throws {
             database = try engine.database(Club.schema)
             let memory = try SiteContext.inMemory(for: Club.self)
             context = SiteContext(
                 database: database, assets: memory.assets, sessions: memory.sessions, accounts: memory.accounts,
-                signInAttempts: memory.signInAttempts, photographs: Camera(), files: files)
+                signInAttempts: memory.signInAttempts, photographs: Camera(), files: files, timeZone: "Europe/Berlin",
+                now: now)
             module = StaffCollectionModule(
                 events, context, at: Link.root.appending("staff"), text: .english, staff: .english,
                 references: [venues.reference], date: { $0.formatted(.iso8601) },

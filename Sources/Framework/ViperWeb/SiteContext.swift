@@ -37,6 +37,8 @@ public struct SiteContext: Sendable {
     /// Returns when the pages that are files show every change that is stored. Work beside the requests calls it after it changed what pages
     /// show; a request's changes are rendered before its answer. Throws `PagesBehind` where they cannot, or do not in time.
     public let renderChanges: Website.RenderChanges
+    /// The time zone of its editors (`SiteProgram.timeZone`).
+    public let timeZone: String
     public let now: @Sendable () -> Date
     /// Receives errors that no visitor sees, such as of sign-ins.
     public let warn: @Sendable (any Error) -> Void
@@ -53,7 +55,8 @@ public struct SiteContext: Sendable {
         photographs: any PhotographStore = NoPhotographs(), files: any FileStore = NoFiles(), origins: [Origin] = [],
         hasWorker: Bool = true,
         status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
-        renderChanges: @escaping Website.RenderChanges = {}, now: @escaping @Sendable () -> Date = { Date() },
+        renderChanges: @escaping Website.RenderChanges = {}, timeZone: String = "UTC",
+        now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.database = database
@@ -70,6 +73,7 @@ public struct SiteContext: Sendable {
         self.status = status
         self.background = background
         self.renderChanges = renderChanges
+        self.timeZone = timeZone
         self.now = now
         self.warn = warn
     }
@@ -79,12 +83,12 @@ extension SiteContext {
     /// A context without visitors and accounts: to render pages for everybody, or to list routes.
     init(
         reading database: any SQLDatabase, assets: Assets, origin: Origin? = nil, hasWorker: Bool = true,
-        status: (any StatusStore)? = nil
+        status: (any StatusStore)? = nil, timeZone: String = "UTC"
     ) {
         self.init(
             database: database, assets: assets, sessions: Sessions(store: MemorySessionStore()),
             accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
-            origins: origin.map { [$0] } ?? [], hasWorker: hasWorker, status: status)
+            origins: origin.map { [$0] } ?? [], hasWorker: hasWorker, status: status, timeZone: timeZone)
     }
 
     /// A program's context with a database in memory: for tests. `accounts` are e-mail addresses with their passwords, which
@@ -106,7 +110,8 @@ extension SiteContext {
             database: database, assets: try assets ?? Assets(folders: []),
             sessions: Sessions(store: database.sessions, now: now), accounts: directory,
             signInAttempts: database.signInAttempts, people: database.people(hasher: hasher),
-            photographs: photographs, files: files, origins: origins, hasWorker: hasWorker, status: status, now: now)
+            photographs: photographs, files: files, origins: origins, hasWorker: hasWorker, status: status,
+            timeZone: program.timeZone, now: now)
     }
 }
 

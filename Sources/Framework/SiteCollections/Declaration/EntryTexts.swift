@@ -77,6 +77,8 @@ public enum ValueProblem: Error, Equatable, Sendable {
     case notATime
     /// A time that the clock leaves out when summer time begins.
     case skippedTime
+    /// An entry would go before it appears.
+    case endsTooEarly
     case unknownChoice
     case notASlug
     /// Another entry has it.

@@ -59,6 +59,56 @@ public struct LocalDateTime: Hashable, Sendable {
     }
 }
 
+extension StoredField {
+    /// From when on visitors see an entry, and until when.
+    static let times = [from, until]
+    static let timeKeys = times.map { FieldKey($0.name) }
+    static let from = StoredField("entry_from", OptionalKind(MomentKind()), isTranslated: false, [])
+    static let until = StoredField("entry_until", OptionalKind(MomentKind()), isTranslated: false, [])
+}
+
+/// Moments. Their texts are those of ISO 8601 in UTC, and the column has seconds since 1970.
+struct MomentKind: ValueKind {
+    var columns: [ValueColumn] { [.integer] }
+    var rule: String { "moment" }
+    var samples: (String, String) { ("2000-01-01T12:00:00Z", "2000-01-02T12:00:00Z") }
+    var control: FieldControl { .dateTime }
+
+    func parse(_ text: String) throws(ValueProblem) -> Date {
+        guard let moment = Self.moment(text) else { throw .notATime }
+        return moment
+    }
+
+    func text(of moment: Date) -> String { moment.formatted(.iso8601) }
+
+    func read(_ columns: inout SQLColumns) throws -> Date {
+        Date(timeIntervalSince1970: Double(try columns.integer()))
+    }
+
+    func values(of moment: Date) -> [SQLValue] { [.integer(moment.wholeSeconds)] }
+
+    func storedText(_ columns: inout SQLColumns) throws -> String { text(of: try read(&columns)) }
+
+    /// Nil where a text is no moment.
+    static func moment(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
+
+    /// The moment of a local time in a form; a text that is no such time stays as it is, and is refused.
+    static func text(ofForm text: String, zone: String) -> String {
+        let time = try? DateTimeKind(zone: zone).parse(text)
+        return time.map { MomentKind().text(of: $0.date) } ?? text
+    }
+
+    /// What a form shows of a text.
+    static func formText(of text: String, zone: String) -> String {
+        moment(text).map { LocalDateTime($0, zone: zone).text } ?? text
+    }
+}
+
+extension Date {
+    /// Seconds since 1970, rounded down.
+    var wholeSeconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
+}
+
 /// Words local times in a language: May 3, 2026 at 2:30 PM.
 public struct LocalTimeFormat: Sendable {
     private let style: Date.FormatStyle

@@ -3,18 +3,45 @@ public import SiteDatabase
 /// The steps of a schema, as they follow from the declaration.
 ///
 /// The first step makes the tables with the fields that are there from the beginning. A field that comes later names its step
-/// (`FieldOption.since`). Nothing is renamed or dropped, since the version before goes on writing during an upgrade.
+/// (`FieldOption.since`). The step `planned` is the same for all collections and follows the first one. Nothing is renamed or dropped, since the
+/// version before goes on writing during an upgrade.
 extension CollectionTables {
     /// How many steps there are.
     var lastStep: Int { fields.map(\.translatedSince).max() ?? 1 }
 
     var migrations: [Migration] {
-        (1...lastStep).map { step in
+        let first = Migration("\(name) 1") { try $0.run(tables: isAdopted ? adoption : creation) }
+        let planned = Migration("\(name) planned") { db in
+            try db.run(tables: planning)
+            if isAdopted, lastStep == 1 { try reindex(in: db) }
+        }
+        let later = (1..<lastStep).map { $0 + 1 }.map { step in
             Migration("\(name) \(step)") { db in
-                try db.run(tables: step == 1 ? (isAdopted ? adoption : creation) : additions(in: step))
-                if step == lastStep, step > 1 || isAdopted { try reindex(in: db) }
+                try db.run(tables: additions(in: step))
+                if step == lastStep { try reindex(in: db) }
             }
         }
+        return [first, planned] + later
+    }
+
+    /// The times and the drafts of entries. An index has the entries whose time comes.
+    private var planning: SQLText {
+        """
+        ALTER TABLE \(entries) ADD COLUMN entry_from INTEGER;
+        ALTER TABLE \(entries) ADD COLUMN entry_until INTEGER;
+        CREATE INDEX \(indexName("from")) ON \(entries) (entry_from)
+            WHERE entry_visibility = 1 AND entry_from IS NOT NULL;
+        CREATE INDEX \(indexName("until")) ON \(entries) (entry_until)
+            WHERE entry_visibility = 0 AND entry_until IS NOT NULL;
+        CREATE TABLE \(drafts) (
+            entry INTEGER NOT NULL REFERENCES \(entries) (id) ON DELETE CASCADE,
+            editor TEXT NOT NULL,
+            time INTEGER NOT NULL,
+            revision INTEGER NOT NULL,
+            texts TEXT NOT NULL,
+            PRIMARY KEY (entry)
+        ) STRICT, WITHOUT ROWID;
+        """
     }
 
     private var creation: SQLText {

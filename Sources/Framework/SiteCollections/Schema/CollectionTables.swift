@@ -3,7 +3,7 @@ import SiteDatabase
 /// A collection's tables, without the type of its entity.
 ///
 /// The first table has a row for each entry, with its texts in the first language. `_texts` has those of other languages, `_slugs` the old
-/// slugs, and `_history` who changed what.
+/// slugs, `_history` who changed what, and `_drafts` the next versions that nobody but the staff sees.
 struct CollectionTables: Sendable {
     let name: String
     let fields: [StoredField]
@@ -18,6 +18,7 @@ struct CollectionTables: Sendable {
     let texts: SQLText
     let slugs: SQLText
     let history: SQLText
+    let drafts: SQLText
     /// The field by whose values entries are grouped.
     let group: StoredField?
     let slug: StoredField?
@@ -30,7 +31,7 @@ struct CollectionTables: Sendable {
     /// The names of the columns that every collection has.
     private static let ownColumns: Set<String> = [
         "id", "position", "revision", "entry", "language", "entry_visibility", "entry_created", "entry_changed",
-        "entry_words", "entry_order_key",
+        "entry_words", "entry_order_key", "entry_from", "entry_until",
     ]
 
     init(
@@ -62,6 +63,7 @@ struct CollectionTables: Sendable {
         texts = SQLText(name: "\(table)_texts")
         slugs = SQLText(name: "\(table)_slugs")
         history = SQLText(name: "\(table)_history")
+        drafts = SQLText(name: "\(table)_drafts")
         group = fields.first { $0.options.contains(.grouped) }
         slug = fields.first { $0.slugSource != nil }
         self.title = title
@@ -72,8 +74,11 @@ struct CollectionTables: Sendable {
     /// The languages besides the first.
     var others: [String] { Array(languages.dropFirst()) }
 
-    /// The names of all texts of an entry.
+    /// The names of all declared texts of an entry.
     var keys: [FieldKey] { fields.flatMap { $0.keys(in: others) } }
+
+    /// All that the row of an entry keeps as texts: the declared fields, and its times.
+    var rowFields: [StoredField] { fields + StoredField.times }
 
     func field(named name: String) -> StoredField? { fields.first { $0.name == name } }
 

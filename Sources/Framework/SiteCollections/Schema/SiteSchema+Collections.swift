@@ -3,19 +3,20 @@ import SiteStores
 public import Web
 
 extension SiteSchema {
-    /// The schema of a site with collections. Their steps come before the site's own, unless `migrations` already has them. Their
-    /// histories forget the names of removed accounts, as `forget` makes the site's own. The other parameters are those of a schema without
-    /// collections.
+    /// The schema of a site with collections. Their steps come before the site's own, unless `migrations` already has them. Their entries
+    /// appear and go at their times. Their histories and drafts forget the names of removed accounts, as `forget` makes the site's own. The
+    /// other parameters are those of a schema without collections.
     public init(
         collections: [CollectionReference], _ migrations: [Migration] = [], derived: [String] = [],
         derive: @escaping Migration.Step = { _ in },
         leave: (@Sendable (_ visitor: Visitor.ID, _ db: SQLTransaction) throws -> Void)? = nil,
+        timedChanges: [TimedChanges] = [],
         forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
     ) {
         let own = Set(migrations.map(\.name))
         self.init(
             collections.flatMap(\.tables.migrations).filter { !own.contains($0.name) } + migrations, derived: derived,
-            derive: derive, leave: leave
+            derive: derive, leave: leave, timedChanges: collections.map(\.tables.timedChanges) + timedChanges
         ) { account, max, db in
             try collections.reduce(try forget(account, max, db)) { count, collection in
                 try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)

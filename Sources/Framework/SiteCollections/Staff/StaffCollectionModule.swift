@@ -22,7 +22,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private let assets: Assets
 
     /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment of the
-    /// history: in UTC by default. `staff` has ViperWeb's words by default.
+    /// history and of a plan: in the site's time zone by default. `staff` has ViperWeb's words by default.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         staff: StaffEntriesText? = nil, role: Role = .staff, references: [CollectionReference] = [],
@@ -67,15 +67,16 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             photographs: context.photographs, files: context.files, links: links, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
-            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities,
-            date: date ?? Self.universalTime(in: text.language))
+            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities, zone: context.timeZone,
+            date: date ?? Self.time(in: context.timeZone, text.language))
     }
 
     /// May 3, 2026 at 2:30 PM UTC.
-    private static func universalTime(in language: String) -> @Sendable (Date) -> String {
+    private static func time(in zone: String, _ language: String) -> @Sendable (Date) -> String {
         let style = Date.FormatStyle(
-            date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: .gmt)
-        return { "\(style.format($0)) UTC" }
+            date: .long, time: .shortened, locale: Locale(identifier: language),
+            timeZone: TimeZone(identifier: zone) ?? .gmt)
+        return { "\(style.format($0)) \(zone)" }
     }
 
     /// The maximum size of all files of an entry's form together; 0 without files.
@@ -92,7 +93,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
 
     public var formFields: [any FormField] {
         let tables = interactor.tables
-        return tables.fields.flatMap { field in
+        return tables.rowFields.flatMap { field in
             let keys = field.keys(in: tables.others)
             return keys.map(EntryFormField.init) as [any FormField]
                 + (field.maxFileBytes != nil ? keys.flatMap { [EntryFormField.file($0), .removal($0)] } : [])
@@ -149,6 +150,11 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             for key in field.keys(in: tables.others) {
                 let isRemoved = field.maxFileBytes != nil && !form[EntryFormField.removal(key)].isEmpty
                 texts[key] = isRemoved ? "" : form[EntryFormField(key)]
+            }
+        }
+        if presenter.abilities.contains(.hide) {
+            for key in StoredField.timeKeys {
+                texts[key] = MomentKind.text(ofForm: form[EntryFormField(key)], zone: presenter.zone)
             }
         }
         return texts

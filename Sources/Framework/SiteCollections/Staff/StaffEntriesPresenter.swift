@@ -13,6 +13,8 @@ struct StaffEntriesPresenter: Sendable {
     let new: String
     let text: StaffEntriesText
     let abilities: StaffAbilities
+    /// The time zone of the form.
+    let zone: String
     /// Words a moment.
     let date: @Sendable (Date) -> String
 
@@ -59,8 +61,19 @@ struct StaffEntriesPresenter: Sendable {
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
             id: Int(entry.id), title: entry.texts[tables.title.name], detail: detail(entry),
-            picture: picture.isEmpty ? nil : picture,
+            plan: plan(entry), picture: picture.isEmpty ? nil : picture,
             onSite: entry.visibility == .visible ? onSite(links) : nil, others: links?.others ?? [], moves: moves)
+    }
+
+    /// When an entry appears and goes.
+    private func plan(_ entry: StoredEntry) -> String? {
+        let time = { (field: StoredField) in MomentKind.moment(entry.texts[field.name]).map(date) }
+        let until = time(.until).map(text.goes)
+        switch entry.visibility {
+        case .visible: return until
+        case .hidden: return time(.from).map { [text.appears($0), until].compactMap(\.self).joined(separator: " · ") }
+        case .deleted: return nil
+        }
     }
 
     private func detail(_ entry: StoredEntry) -> String? {
@@ -68,7 +81,7 @@ struct StaffEntriesPresenter: Sendable {
         guard let (field, label) = ordered, field.name != tables.title.name, !entry.texts[field.name].isEmpty else {
             return nil
         }
-        let value = shown(entry.texts[field.name], of: label)
+        let value = shown(entry.texts[field.name], field, label)
         return if case .dateTime = field.control { value.replacing("T", with: " ") } else { value }
     }
 
@@ -124,20 +137,29 @@ struct StaffEntriesPresenter: Sendable {
             onSite: around.flatMap {
                 $0.entry.visibility == .visible && $0.broken.isEmpty ? onSite($0.links) : nil
             }, links: around?.links.others ?? [], actions: around.map { actions($0.entry.visibility) } ?? [],
-            visibility: around?.entry.visibility ?? .visible, revision: revision, fields: fields(filling),
+            visibility: around?.entry.visibility ?? .visible, plan: around.flatMap { plan($0.entry) },
+            revision: revision, fields: fields(filling),
             notice: notice, alert: alert, others: others, place: around?.place,
             history: around?.events.map(change) ?? [])
     }
 
+    /// The fields with their words, the times behind the declared ones.
+    private var labelled: [(StoredField, FieldLabel)] {
+        let times = [
+            (StoredField.from, FieldLabel(text.from, hint: text.zone(zone))), (.until, FieldLabel(text.until)),
+        ]
+        return Array(zip(tables.fields, labels)) + (abilities.contains(.hide) ? times : [])
+    }
+
     private func fields(_ filling: Interactor.Filling) -> [StaffEntryModel.Field] {
-        zip(tables.fields, labels).flatMap { field, label in
+        labelled.flatMap { field, label in
             field.keys(in: tables.others).map { key in
                 let error = filling.photographs[key].map(text.photograph) ?? filling.problems[key].map(text.problem)
                 return StaffEntryModel.Field(
                     key: EntryFormField(key).rawValue,
                     label: key.language.map { text.label(label.text, $0) } ?? label.text,
                     hint: key.language == nil ? label.hint : nil, language: key.language,
-                    model: FieldModel(filling.texts[key], error: error),
+                    model: FieldModel(MomentKind.formText(of: filling.texts[key], zone: zone), error: error),
                     isRequired: key.language == nil && field.isRequired,
                     control: control(field, label, filling, chosen: filling.texts[key]))
             }
@@ -173,11 +195,11 @@ struct StaffEntriesPresenter: Sendable {
     }
 
     private func others(_ saved: EntryTexts, beside written: EntryTexts) -> [StaffEntryModel.Other] {
-        zip(tables.fields, labels).flatMap { field, label in
+        labelled.flatMap { field, label in
             saved.changes(to: written, field.keys(in: tables.others)).map { key in
                 StaffEntryModel.Other(
                     label: key.language.map { text.label(label.text, $0) } ?? label.text,
-                    text: shown(saved[key], of: label))
+                    text: shown(saved[key], field, label))
             }
         }
     }
@@ -187,15 +209,20 @@ struct StaffEntriesPresenter: Sendable {
         if event.kind == .moved {
             changes = ["\(event.before[EntryEvent.place]) → \(event.after[EntryEvent.place])"]
         } else if event.kind == .edited {
-            for (field, label) in zip(tables.fields, labels) {
+            for (field, label) in labelled {
                 for key in event.before.changes(to: event.after, field.keys(in: tables.others)) {
                     let name = key.language.map { text.label(label.text, $0) } ?? label.text
                     changes.append(
-                        "\(name): \(shown(event.before[key], of: label)) → \(shown(event.after[key], of: label))")
+                        "\(name): \(shown(event.before[key], field, label)) → \(shown(event.after[key], field, label))")
                 }
             }
         }
-        let editor = event.editor.isEmpty ? text.removedEditor : event.editor
+        let editor =
+            switch event.editor {
+            case "": text.removedEditor
+            case EntryEditor.clock: text.asPlanned
+            case let name: name
+            }
         return .init(
             id: Int(event.id), line: "\(text.event(event.kind)) · \(editor)", moment: event.time.formatted(.iso8601),
             time: date(event.time), changes: changes, canBeUndone: event.canBeUndone)
@@ -204,7 +231,8 @@ struct StaffEntriesPresenter: Sendable {
     /// The most characters of a text in the history.
     private static let maxShown = 200
 
-    private func shown(_ value: String, of label: FieldLabel) -> String {
+    private func shown(_ value: String, _ field: StoredField, _ label: FieldLabel) -> String {
+        if case .dateTime = field.control, let moment = MomentKind.moment(value) { return date(moment) }
         if let word = label.choices.first(where: { $0.value == value })?.word { return word }
         if value.isEmpty { return text.nothing }
         return value.unicodeScalars.count > Self.maxShown

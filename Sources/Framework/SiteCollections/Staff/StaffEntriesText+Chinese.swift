@@ -39,6 +39,12 @@ extension StaffEntriesText {
         undoEdit: "撤销此更改",
         history: "历史记录",
         removedEditor: "一个已删除的账号",
+        asPlanned: "按计划",
+        from: "开始显示",
+        until: "停止显示",
+        zone: { "时区：\($0)" },
+        appears: { "将于 \($0) 显示" },
+        goes: { "将于 \($0) 隐藏" },
         event: { kind in
             switch kind {
             case .added: "已添加"
@@ -66,6 +72,7 @@ extension StaffEntriesText {
             case .noCurrency: "请填写金额和货币，例如 12.50 EUR。"
             case .notATime: "请选择存在的日期和时间。"
             case .skippedTime: "夏令时开始时会跳过此时间。请选择其他时间。"
+            case .endsTooEarly: "请选择晚于“开始显示”的时间。"
             case .unknownChoice: "请选择其中一个值。"
             case .notASlug: "请使用小写字母、数字和连字符。"
             case .taken: "另一个条目已使用此值。"

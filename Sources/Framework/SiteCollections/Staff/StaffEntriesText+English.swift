@@ -40,6 +40,12 @@ extension StaffEntriesText {
         undoEdit: "Undo this change",
         history: "History",
         removedEditor: "a removed account",
+        asPlanned: "as planned",
+        from: "Visible from",
+        until: "Visible until",
+        zone: { "Time zone: \($0)" },
+        appears: { "Appears on \($0)" },
+        goes: { "Disappears on \($0)" },
         event: { kind in
             switch kind {
             case .added: "Added"
@@ -67,6 +73,7 @@ extension StaffEntriesText {
             case .noCurrency: "Write an amount and a currency, such as 12.50 EUR."
             case .notATime: "Choose a day and a time that exist."
             case .skippedTime: "The clock skips this time when summer time begins. Choose another."
+            case .endsTooEarly: "Choose a time after “Visible from”."
             case .unknownChoice: "Choose one of the values."
             case .notASlug: "Use small letters, digits and hyphens."
             case .taken: "Another entry has this already."

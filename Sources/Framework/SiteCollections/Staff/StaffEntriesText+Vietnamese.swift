@@ -40,6 +40,12 @@ extension StaffEntriesText {
         undoEdit: "Hoàn tác thay đổi này",
         history: "Lịch sử",
         removedEditor: "một tài khoản đã xóa",
+        asPlanned: "theo kế hoạch",
+        from: "Hiển thị từ",
+        until: "Hiển thị đến",
+        zone: { "Múi giờ: \($0)" },
+        appears: { "Xuất hiện vào \($0)" },
+        goes: { "Biến mất vào \($0)" },
         event: { kind in
             switch kind {
             case .added: "Đã thêm"
@@ -69,6 +75,7 @@ extension StaffEntriesText {
             case .noCurrency: "Hãy viết số tiền và loại tiền, ví dụ 12.50 EUR."
             case .notATime: "Hãy chọn ngày và giờ có thật."
             case .skippedTime: "Đồng hồ bỏ qua giờ này khi giờ mùa hè bắt đầu. Hãy chọn giờ khác."
+            case .endsTooEarly: "Hãy chọn thời điểm sau “Hiển thị từ”."
             case .unknownChoice: "Hãy chọn một trong các giá trị."
             case .notASlug: "Dùng chữ thường, chữ số và dấu gạch nối."
             case .taken: "Một mục khác đã có giá trị này."

@@ -27,6 +27,13 @@ public struct StaffEntriesText: StandardWords {
     public var undoEdit: String
     public var history: String
     public var removedEditor: String
+    /// The editor of a change that a planned time made.
+    public var asPlanned: String
+    public var from: String
+    public var until: String
+    public var zone: @Sendable (_ name: String) -> String
+    public var appears: @Sendable (_ time: String) -> String
+    public var goes: @Sendable (_ time: String) -> String
     public var event: @Sendable (EntryEvent.Kind) -> String
     public var nothing: String
     /// A label with the language of the text: `Title (vi)`.

@@ -13,6 +13,8 @@ struct StaffEntryListModel: ViewModel {
         let title: String
         /// The value of the field that orders the list, such as a date; nil if the title or the staff orders it.
         let detail: String?
+        /// When the entry appears and goes.
+        let plan: String?
         let picture: String?
         /// Nil where visitors do not see the entry.
         let onSite: StaffLink?
@@ -96,6 +98,8 @@ struct StaffEntryModel: ViewModel {
     /// The visibilities that the staff can choose.
     let actions: [EntryVisibility]
     let visibility: EntryVisibility
+    /// When the entry appears and goes.
+    let plan: String?
     let revision: Int
     let fields: [Field]
     let notice: String?

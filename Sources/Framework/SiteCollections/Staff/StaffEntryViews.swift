@@ -122,6 +122,7 @@ private struct StaffEntryRowView: HTML {
             }
             span(.class("staff-row-name")) { row.title }
             if let detail = row.detail { span(.class("quiet")) { detail } }
+            if let plan = row.plan { span(.class("quiet")) { plan } }
         }
         for other in row.others { a(.to(other.link), .class("quiet row-link")) { other.name } }
         if let site = row.onSite { OnSiteLinkView(link: site.link, name: row.title, label: site.name) }
@@ -139,8 +140,11 @@ struct StaffEntryView: View {
     var body: some HTML {
         p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.all } }
         h1 { model.heading }
-        if model.id != nil, model.visibility != .visible {
-            p { span(.class("state")) { text.visibility(model.visibility) } }
+        if model.id != nil, model.visibility != .visible || model.plan != nil {
+            p {
+                span(.class("state")) { text.visibility(model.visibility) }
+                if let plan = model.plan { " \(plan)" }
+            }
         }
         if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
         if model.onSite != nil || !model.links.isEmpty {

@@ -14,7 +14,10 @@ public struct EntryEditor: Sendable {
         self.time = time
     }
 
-    var seconds: Int64 { Int64(time.timeIntervalSince1970.rounded(.down)) }
+    var seconds: Int64 { time.wholeSeconds }
+
+    /// Whose name the history has where a time of an entry has come.
+    static let clock = "clock"
 }
 
 /// What became of an edit.
@@ -41,8 +44,8 @@ public struct CollectionWriter {
     /// Adds an entry behind all others; returns its number. Throws `TextProblems` where a text breaks its field's rule.
     @discardableResult
     public func add(_ texts: EntryTexts, visibility: EntryVisibility = .visible) throws -> Int64 {
-        let texts = try checked(texts, of: nil)
-        let names = tables.fields.flatMap(\.columns).map(\.sql)
+        let (texts, visibility) = try checked(texts, visibility, of: nil)
+        let names = tables.rowFields.flatMap(\.columns).map(\.sql)
         var id: Int64 = 0
         try db.readRows(
             """
@@ -65,22 +68,27 @@ public struct CollectionWriter {
         return id
     }
 
-    /// Gives an entry other texts. Throws `TextProblems`.
+    /// Gives an entry other texts, and shows or hides it by its times: without these, it keeps those that it has. Throws `TextProblems`.
     public func edit(_ id: Int64, from revision: Int, to texts: EntryTexts) throws -> EntryEdit {
         guard let old = try entries.entry(id) else { return .missing }
-        let texts = try checked(texts, of: old)
-        guard !texts.texts.changes(to: old.texts, tables.keys).isEmpty else { return .saved(old) }
+        let (texts, visibility) = try checked(texts, old.visibility, of: old)
+        let isEdited = !texts.texts.changes(to: old.texts, tables.keys + StoredField.timeKeys).isEmpty
+        guard isEdited || visibility != old.visibility else { return .saved(old) }
         guard old.revision == revision else { return .conflict(old) }
-        try change(id, .edited) {
-            try entries.store(texts, of: id)
-            try keepSlug(of: old, after: texts.texts)
-            try touch(id)
+        try set(visibility, of: id)
+        if isEdited {
+            try change(id, .edited) {
+                try entries.store(texts, of: id)
+                try keepSlug(of: old, after: texts.texts)
+                try touch(id)
+            }
+            try note(.edited, of: id, before: old.texts, after: texts.texts)
         }
-        try note(.edited, of: id, before: old.texts, after: texts.texts)
         return try entries.entry(id).map { .saved($0) } ?? .missing
     }
 
-    /// Shows an entry to visitors, or hides or deletes it. Returns the entry as it was; nil where there is none.
+    /// Shows an entry to visitors, or hides or deletes it. Times that were planned before are forgotten, except one at which it goes later.
+    /// Returns the entry as it was; nil where there is none.
     @discardableResult
     public func set(_ visibility: EntryVisibility, of id: Int64) throws -> StoredEntry? {
         guard let old = try entries.entry(id) else { return nil }
@@ -92,7 +100,11 @@ public struct CollectionWriter {
             case .deleted: .deleted
             }
         try change(id, kind) {
-            try db.execute("UPDATE \(tables.entries) SET entry_visibility = ? WHERE id = ?", visibility.stored, id)
+            try db.execute(
+                """
+                UPDATE \(tables.entries) SET entry_visibility = ?1, entry_from = NULL,
+                entry_until = CASE WHEN entry_until > ?2 OR entry_from <= ?2 THEN entry_until END WHERE id = ?3
+                """, visibility.stored, editor.seconds, id)
             try touch(id)
         }
         let empty = EntryTexts(languages: [])
@@ -144,6 +156,25 @@ public struct CollectionWriter {
             return try edit(id, from: revision, to: entry.texts.takingBack(event.after, to: event.before))
         case .added, .shown, .hidden, .deleted: return .missing
         }
+    }
+
+    /// Checks texts, and leaves out times that have come: these decide the visibility.
+    private func checked(
+        _ texts: EntryTexts, _ visibility: EntryVisibility, of old: StoredEntry?
+    ) throws -> (CheckedTexts, EntryVisibility) {
+        var (texts, visibility) = (texts, visibility)
+        for key in StoredField.timeKeys where texts.all[key] == nil { texts[key] = old?.texts[key] ?? "" }
+        texts = try checked(texts, of: old).texts
+        if visibility != .deleted {
+            let from = MomentKind.moment(texts[StoredField.from.name])
+            if let from { visibility = from <= editor.time ? .visible : .hidden }
+            if visibility == .visible { texts[StoredField.from.name] = "" }
+            if let until = MomentKind.moment(texts[StoredField.until.name]), until <= editor.time {
+                visibility = .hidden
+                texts[StoredField.until.name] = ""
+            }
+        }
+        return (try CheckedTexts(texts, tables), visibility)
     }
 
     private func checked(_ texts: EntryTexts, of old: StoredEntry?) throws -> CheckedTexts {

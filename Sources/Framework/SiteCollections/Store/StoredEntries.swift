@@ -19,7 +19,7 @@ struct StoredEntries {
     let db: SQLTransaction
 
     private var columns: SQLText {
-        tables.fields.flatMap(\.columns).map(\.sql).joined(by: ", ")
+        tables.rowFields.flatMap(\.columns).map(\.sql).joined(by: ", ")
     }
 
     func ids() throws -> [Int64] {
@@ -108,13 +108,13 @@ struct StoredEntries {
         let visibility = EntryVisibility(stored: try columns.integer())
         let (revision, changed) = (Int(try columns.integer()), try columns.integer())
         var texts = EntryTexts(languages: tables.others)
-        for field in tables.fields { texts[field.name] = try field.storedText(&columns) }
+        for field in tables.rowFields { texts[field.name] = try field.storedText(&columns) }
         return StoredEntry(id: id, visibility: visibility, revision: revision, changed: changed, texts: texts)
     }
 
     /// Stores texts that were checked, with the words that they are found by.
     func store(_ texts: CheckedTexts, of id: Int64) throws {
-        let own = tables.fields.flatMap(\.columns)
+        let own = tables.rowFields.flatMap(\.columns)
         try db.execute(
             "UPDATE \(tables.entries) SET \(own.map { "\($0.sql) = ?" }.joined(by: ", ")) WHERE id = ?",
             arguments: texts.values + [SQLValue.integer(id)])
@@ -184,7 +184,7 @@ struct CheckedTexts {
     init(_ given: EntryTexts, _ tables: CollectionTables) throws(TextProblems) {
         var (texts, values) = (EntryTexts(languages: tables.others), [SQLValue]())
         var problems: [FieldKey: ValueProblem] = [:]
-        for field in tables.fields {
+        for field in tables.rowFields {
             for key in field.keys(in: tables.others) {
                 // A text that nobody translated is that of the first language.
                 if key.language != nil, given[key].isEmpty { continue }
@@ -197,6 +197,9 @@ struct CheckedTexts {
                 }
             }
         }
+        // Texts of ISO 8601 are in the order of their moments.
+        let (from, until) = (texts[StoredField.from.name], texts[StoredField.until.name])
+        if !from.isEmpty, !until.isEmpty, until <= from { problems[FieldKey(StoredField.until.name)] = .endsTooEarly }
         guard problems.isEmpty else { throw TextProblems(all: problems) }
         self.texts = texts
         self.values = values

@@ -23,7 +23,9 @@ struct RenderSettings: Codable, Equatable {
         let assets = try assets ?? Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
         let website = try program.site(
-            SiteContext(reading: database, assets: assets, origin: origin, hasWorker: !isStaticOnly))
+            SiteContext(
+                reading: database, assets: assets, origin: origin, hasWorker: !isStaticOnly,
+                timeZone: program.timeZone))
         let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,

@@ -215,7 +215,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             audit: opened.auditTrail(journal: journal),
             photographs: siteJobs.photographStore, files: siteJobs.files, origins: origins,
             status: status(telemetry, opened),
-            background: background, renderChanges: renderChanges(by: pages),
+            background: background, renderChanges: renderChanges(by: pages), timeZone: Program.timeZone,
             warn: { logger.warning("a module reports an error: \($0)") })
     }
 
