@@ -18,7 +18,7 @@ let anyModule: [Target.Dependency] = modules.map { .target(name: $0) }
 var targets: [Target] = [
     .systemLibrary(name: "CLinux"),
     .target(name: "CrashReport"),
-    .target(name: "Platform"),
+    .target(name: "Platform", dependencies: ["CLinux"]),
     .target(name: "Markup"),
     .target(name: "Web", dependencies: ["Markup", "Platform", .httpTypes]),
     .target(name: "Prices", dependencies: ["Platform"]),
@@ -42,6 +42,7 @@ var targets: [Target] = [
     .target(
         name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
     .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
+    .target(name: "SiteMail", dependencies: ["CCurl", "Markup", "Platform", "SiteDatabase", "SiteStores", "Web"]),
     .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
@@ -61,8 +62,7 @@ var targets: [Target] = [
             "Accounts", "CLinux", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase",
             "SiteStores",
             "StaticSite",
-            "Status", "Web", .arguments, .httpTypes, .logging,
-            .target(name: "UserService", condition: .when(traits: ["UserService"])),
+            "SiteMail", "Status", "UserService", "Web", .arguments, .httpTypes, .logging,
         ],
         // A debug build reads them where they are.
         exclude: ["Dev/client.js", "Dev/client.css"]),
@@ -120,6 +120,7 @@ targets += [
         ]),
     tests(of: "Photographs", with: ["Platform", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
+    tests(of: "SiteMail", with: ["LoopbackService", "Markup", "Platform", "SiteDatabase", "SiteStores", "Web"]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
         of: "ShopSite",
@@ -210,16 +211,10 @@ let package = Package(
     products: [
         "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections",
         "SiteDatabase",
-        "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
+        "SiteMail", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "shop", targets: ["ShopSite"])
-    ],
-    traits: [
-        .default(enabledTraits: ["UserService"]),
-        .trait(
-            name: "UserService",
-            description: "Accounts of an HTTP user service, and `check --url`: needs libcurl."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

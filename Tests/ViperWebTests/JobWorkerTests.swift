@@ -6,6 +6,7 @@ import Testing
 import Web
 
 @testable import SiteStores
+@testable import StaticSite
 @testable import ViperWeb
 
 private struct Errand: Job {
@@ -19,8 +20,10 @@ private struct Failure: Error, CustomStringConvertible {
 }
 
 /// A site whose home page shows an event until it has ended, and how many errands were run.
-private enum ClockSite {
-    static let ends = Date(timeIntervalSince1970: 1_800_000_000)
+private enum ClockSite: SiteProgram {
+    static let name = "clock"
+    /// In 2100.
+    static let ends = Date(timeIntervalSince1970: 4_102_444_800)
     static let schema = SiteSchema([
         Migration("1 errands", sql: "CREATE TABLE errands (place TEXT NOT NULL) STRICT;")
     ])
@@ -185,5 +188,32 @@ private enum ClockSite {
         try clock.look(at: due)
         #expect(try database.read { try $0.rows("SELECT 1 FROM errands") { _ in true } }.count == 1)
         #expect(try database.nextChange(of: website, [timed]) == ClockSite.ends)
+    }
+
+    @Test func `a rendering as a whole says when its pages change next, and moves their time first`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "public"), withIntermediateDirectories: true)
+        let path = folder.appending(path: "clock.sqlite").path
+        _ = try SQLiteDatabase(migrating: path, schema: ClockSite.schema)
+        let database = try SQLiteDatabase(path: path, schema: ClockSite.schema)
+        let settings = RenderSettings(
+            database: RenderSettings.absolute(path), publicFolder: folder.appending(path: "public").path,
+            pictures: folder.appending(path: "pictures").path, origin: nil, isStaticOnly: true, isCompressed: false)
+        let sites = RenderedSites<ClockSite>(database, at: .file(path)) { _ in }
+        let output = Output(folder.appending(path: "site").path)
+        _ = try sites.generate(output, settings)
+        #expect(try sites.nextChange(settings) == ClockSite.ends)
+        #expect(try String(contentsOfFile: "\(output.path)/index.html", encoding: .utf8).contains("The regatta comes"))
+        // As if the worker had been away until then.
+        let clock = SiteClock(
+            of: website, in: database, timed: [], timetable: JobTimetable([], in: .gmt), renderChanges: {})
+        try clock.look(at: ClockSite.ends)
+        try sites.refresh()
+        #expect(try sites.nextChange(settings) == nil)
+        #expect(
+            try String(contentsOfFile: "\(output.path)/index.html", encoding: .utf8).contains("The regatta is over"))
+        #expect(try sites.verify(output).isSame)
     }
 }

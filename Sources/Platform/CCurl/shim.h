@@ -45,6 +45,41 @@ static inline CURLcode viperweb_set_fields(CURL *handle, struct curl_slist *fiel
     return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 }
 
+/// What is sent, from an offset on.
+struct viperweb_text {
+    const char *bytes;
+    size_t length;
+    size_t offset;
+};
+
+/// A CURLOPT_READFUNCTION.
+static inline size_t viperweb_give(char *room, size_t size, size_t count, void *context) {
+    struct viperweb_text *text = (struct viperweb_text *)context;
+    size_t left = text->length - text->offset;
+    size_t length = size * count < left ? size * count : left;
+    memcpy(room, text->bytes + text->offset, length);
+    text->offset += length;
+    return length;
+}
+
+/// The text has to live as long as the transfer.
+static inline CURLcode viperweb_set_upload(CURL *handle, struct viperweb_text *text) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_READFUNCTION, viperweb_give);
+    if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, (void *)text);
+    return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_INFILESIZE_LARGE, (curl_off_t)text->length);
+}
+
+/// Where the lines go that a server of SMTP says.
+static inline CURLcode viperweb_set_replies(CURL *handle, struct viperweb_body *body) {
+    CURLcode code = curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, viperweb_keep);
+    return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_HEADERDATA, (void *)body);
+}
+
+/// A list has to live as long as the transfer.
+static inline CURLcode viperweb_set_list(CURL *handle, CURLoption option, struct curl_slist *list) {
+    return curl_easy_setopt(handle, option, list);
+}
+
 /// The status of the last answer; 0 where there was none.
 static inline long viperweb_status(CURL *handle) {
     long status = 0;

@@ -36,6 +36,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
             "nginx's main configuration file. Its limits must be high enough for slow clients.", valueName: "file"))
     var nginx: String?
 
+    @OptionGroup var mail: MailOptions
     @OptionGroup var database: DatabaseOption
     @OptionGroup var pictures: PicturesOption
 
@@ -63,6 +64,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         let further: [(any Check)?] = [
             backups.map { BackupAgeCheck(folder: BackupFolder(path: $0, of: database.location), now: Date()) },
             socket.map(SocketCheck.init), webServer.check(of: Program.self), nginx.map(NginxCheck.init),
+            try MailCheck(mail),
         ]
         return own + known + further.compactMap(\.self)
     }

@@ -42,14 +42,17 @@
         private let website: Website
         private let database: any SQLDatabase
         private let version: Int
+        private let mail: DevMail?
 
-        init(_ website: Website, _ database: any SQLDatabase) {
+        init(_ website: Website, _ database: any SQLDatabase, mail: DevMail?) {
+            self.mail = mail
             self.website = website
             self.database = database
             version = ProcessInfo.processInfo.environment[Self.versionVariable].flatMap(Int.init) ?? 0
         }
 
         func respond(to request: Request) -> Response {
+            if let response = mail?.response(to: request) { return response }
             var request = request
             // A page's report is never the same.
             request.fields[.ifNoneMatch] = nil

@@ -50,6 +50,10 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
         if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)
         print("\(output): \(summary.text)")
+        // No worker follows the clock there.
+        if staticOnly, let next = try sites.nextChange(settings) {
+            print("the pages change at \(next.formatted(.iso8601)): run `\(Program.name) generate` again then")
+        }
     }
 
     private func report(_ comparison: Comparison) throws {

@@ -51,6 +51,12 @@ public struct RenderedSites<Program: SiteProgram> {
         }
     }
 
+    /// When a page next changes without a change of data; nil if none does.
+    func nextChange(_ settings: RenderSettings) throws -> Date? {
+        let site = try settings.site(of: Program.self, on: database, threads: 1)
+        return try database.nextChange(of: site.website, Program.schema.timedChanges)
+    }
+
     /// Holds a folder against everything as it would be rendered, with the settings of its last run. Changes that were not rendered
     /// yet are before, and those that come meanwhile afterwards: for so long the folder is locked.
     func verify(_ output: Output) throws -> Comparison {

@@ -7,6 +7,7 @@ import Passwords
 import Photographs
 import Platform
 import SiteDatabase
+import SiteMail
 import SiteStores
 import Status
 import Web
@@ -63,6 +64,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var accounts: AccountOptions
+    @OptionGroup var mail: MailOptions
     @OptionGroup var database: DatabaseOption
     @OptionGroup var assets: AssetOptions
 
@@ -98,7 +100,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let siteJobs = SiteJobs(database: opened, pictures: pictures, decoder: decoder.path)
         let context = try context(opened, assets, siteJobs, telemetry, background, pages, logger)
         let website = try Program.site(context)
-        let jobs = jobWorker(for: website, siteJobs, opened, pages, logger)
+        let jobs = jobWorker(for: website, siteJobs, opened, pages, try mail.transport(), logger)
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             background.stop(within: 5)
@@ -122,7 +124,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     private func jobWorker(
         for website: Website, _ siteJobs: SiteJobs, _ opened: any LiveDatabase, _ pages: LivePages<Program>,
-        _ logger: Logger
+        _ transport: (any MailTransport)?, _ logger: Logger
     ) -> JobWorker {
         let modules = website.modules.compactMap { $0 as? any JobModule }
         let clock = SiteClock(
@@ -130,7 +132,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             timetable: JobTimetable(siteJobs.schedules + modules.flatMap(\.schedules), in: Program.zone),
             renderChanges: renderChanges(by: pages))
         return JobWorker(
-            siteJobs.handlers(for: website) + modules.flatMap(\.jobs), in: opened, clock: clock,
+            siteJobs.handlers(for: website) + [.sendingMail(by: transport, from: mail.mailFrom)]
+                + modules.flatMap(\.jobs),
+            in: opened, clock: clock,
             renderChanges: renderChanges(by: pages),
             now: { Date() }
         ) {
@@ -144,7 +148,9 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     private func handler(_ website: Website, _ opened: any LiveDatabase) throws -> Worker.Handler {
         #if DEBUG
-            if isDevelopment { return DevPages(website, opened).respond }
+            if isDevelopment {
+                return DevPages(website, opened, mail: (try mail.transport() as? MailFolder).map(DevMail.init)).respond
+            }
         #endif
         guard standby != nil else { return website.respond }
         let writes = OwnWrites(seal: try LogPositionSeal(of: opened))

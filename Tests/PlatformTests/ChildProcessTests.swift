@@ -3,8 +3,6 @@ import Glibc
 import Platform
 import Testing
 
-@testable import Photographs
-
 final class ChildProcessTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
 

@@ -1,11 +1,10 @@
 import CLinux
 import Glibc
-import Platform
 
 /// A program in a process that inherits nothing of this one: no file but its output, no signal of the terminal, no blocked signal. It ends with
 /// this process.
-enum ChildProcess {
-    enum End: Equatable, Sendable {
+public enum ChildProcess {
+    public enum End: Equatable, Sendable {
         case exit(Int32)
         case signal(Int32)
         /// It was killed because its time was over.
@@ -15,18 +14,18 @@ enum ChildProcess {
     /// The kernel kills the program when the thread ends that started it (PR_SET_PDEATHSIG, prctl(2)): that thread waits below.
     private static let starter = ["/usr/bin/setpriv", "--pdeathsig", "KILL", "--"]
 
-    /// Runs a program in a folder for at most `seconds`, without input. What it prints goes to a file. The exit status is 126 or 127 if it
+    /// Runs a program in a folder for at most `seconds`. It reads a file, and what it prints goes to a file. The exit status is 126 or 127 if it
     /// cannot be started.
-    static func run(
-        _ program: String, _ arguments: [String], environment: [String: String], in folder: String, output: String,
-        seconds: Double
+    public static func run(
+        _ program: String, _ arguments: [String], environment: [String: String], in folder: String,
+        input: String = "/dev/null", output: String, seconds: Double
     ) throws(SystemError) -> End {
         var (actions, attributes, process) = (posix_spawn_file_actions_t(), posix_spawnattr_t(), pid_t())
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         // Another thread may be about to close a file on exec that it has just opened.
