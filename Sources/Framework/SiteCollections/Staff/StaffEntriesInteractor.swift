@@ -1,6 +1,7 @@
 import FoundationEssentials
 import SiteDatabase
 import SiteStores
+import ViperWeb
 public import Web
 
 /// What the staff may do besides editing and moving entries.
@@ -11,7 +12,7 @@ public struct StaffAbilities: OptionSet, Sendable {
     public static let add = StaffAbilities(rawValue: 1)
     /// Hide, show and delete entries, and plan when they appear and go.
     public static let hide = StaffAbilities(rawValue: 2)
-    /// Keep drafts of what is on the site.
+    /// Keep drafts of what is on the site, and see pages before they are published.
     public static let draft = StaffAbilities(rawValue: 4)
     public static let all: StaffAbilities = [.add, .hide, .draft]
 
@@ -95,6 +96,7 @@ struct StaffEntriesInteractor: Sendable {
         case conflict(Surroundings, Filling, EntryTexts, Basis)
         case saved(Int64)
         case discarded(Int64)
+        case preview(RenderedPage)
         /// To the page of the list that has it now.
         case moved(Int64, Paged)
         case changed(Int64?, EntryVisibility)
@@ -114,6 +116,8 @@ struct StaffEntriesInteractor: Sendable {
     let photographs: any PhotographStore
     let files: any FileStore
     let links: @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
+    /// Nil where no page can be seen before it is published.
+    let renderPreview: SiteContext.Preview?
     let now: @Sendable () -> Date
 
     func list(_ query: StaffEntryQuery, changed: Int?) throws -> Outcome {
@@ -129,7 +133,8 @@ struct StaffEntriesInteractor: Sendable {
                 List(
                     query: query, entries: page, paginator: paginator, counts: Dictionary(counts) { first, _ in first },
                     changed: try changed.flatMap { try entries.entry(Int64($0)) },
-                    links: try links(page, db), drafts: try EntryDrafts(tables: tables, db: db).entries(of: page.map(\.id))))
+                    links: try links(page, db),
+                    drafts: try EntryDrafts(tables: tables, db: db).entries(of: page.map(\.id))))
         }
     }
 
@@ -205,6 +210,28 @@ struct StaffEntriesInteractor: Sendable {
                     texts, of: entry.id, from: basis.revision, by: writer(db, visitor).editor)
                 return .saved(entry.id)
             }
+        }
+    }
+
+    /// The page of an entry as its file will be if the form is published now. A new entry has no number.
+    func preview(
+        _ id: Int?, from basis: Basis, _ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
+    ) throws -> Outcome {
+        guard let renderPreview else { return .missing }
+        return try taking(files, for: texts, of: id, basis) { texts in
+            var outcome = Outcome.missing
+            let page = try renderPreview { db in
+                let writer = writer(db, visitor)
+                outcome =
+                    try id.map { try edit($0, from: basis, to: texts, by: visitor, in: db) }
+                    ?? .saved(writer.add(texts))
+                guard case .saved(let id) = outcome else { return nil }
+                try writer.set(.visible, of: id)
+                let entry = try StoredEntries(tables: tables, db: db).entry(id)
+                return try entry.flatMap { try links([$0], db)[id]?.onSite }
+            }
+            guard case .saved = outcome else { return outcome }
+            return page.map { .preview($0) } ?? .missing
         }
     }
 

@@ -13,6 +13,7 @@ struct StaffEntriesPresenter: Sendable {
     let new: String
     let text: StaffEntriesText
     let abilities: StaffAbilities
+    let canPreview: Bool
     /// The time zone of the form.
     let zone: String
     /// Words a moment.
@@ -61,10 +62,11 @@ struct StaffEntriesPresenter: Sendable {
     private func row(
         _ entry: StoredEntry, _ links: EntryLinks?, _ moves: RowMoves?, hasDraft: Bool = false
     ) -> StaffEntryListModel.Row {
+        let details = [detail(entry), plan(entry), hasDraft ? text.draft : nil].compactMap(\.self)
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
-            id: Int(entry.id), title: entry.texts[tables.title.name], detail: detail(entry),
-            plan: plan(entry), hasDraft: hasDraft, picture: picture.isEmpty ? nil : picture,
+            id: Int(entry.id), title: entry.texts[tables.title.name],
+            detail: details.isEmpty ? nil : details.joined(separator: " · "), picture: picture.isEmpty ? nil : picture,
             onSite: entry.visibility == .visible ? onSite(links) : nil, others: links?.others ?? [], moves: moves)
     }
 
@@ -94,7 +96,8 @@ struct StaffEntriesPresenter: Sendable {
         case .new(let filling):
             let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty
             return .show(
-                model(nil, filling, Interactor.Basis(revision: 0, draft: nil)), on: .new, as: isRefused ? .refused : .ok)
+                model(nil, filling, Interactor.Basis(revision: 0, draft: nil)), on: .new, as: isRefused ? .refused : .ok
+            )
         case .editing(let around, let filling, let isSaved):
             let model = model(
                 around, filling, around.basis, notice: notice(around) ?? (isSaved ? text.saved : nil),
@@ -112,7 +115,7 @@ struct StaffEntriesPresenter: Sendable {
         case .changed(let id, let visibility):
             return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
         case .missing: return .missing
-        case .list, .file, .importing, .notImported: return nil
+        case .list, .file, .importing, .notImported, .preview: return nil
         }
     }
 
@@ -138,7 +141,8 @@ struct StaffEntriesPresenter: Sendable {
     }
 
     private func model(
-        _ around: Interactor.Surroundings?, _ filling: Interactor.Filling, _ basis: Interactor.Basis, notice: String? = nil,
+        _ around: Interactor.Surroundings?, _ filling: Interactor.Filling, _ basis: Interactor.Basis,
+        notice: String? = nil,
         alert: String? = nil, others: [StaffEntryModel.Other] = []
     ) -> StaffEntryModel {
         let heading = around.map { $0.entry.texts[tables.title.name] } ?? new
@@ -150,8 +154,10 @@ struct StaffEntriesPresenter: Sendable {
                 $0.entry.visibility == .visible && $0.broken.isEmpty ? onSite($0.links) : nil
             }, links: around?.links.others ?? [], actions: around.map { actions($0.entry.visibility) } ?? [],
             visibility: around?.entry.visibility ?? .visible, plan: around.flatMap { plan($0.entry) },
-            revision: basis.revision, draft: basis.draft.map { Int($0) },
+            revision: basis.revision,
+            savedRevision: around?.entry.revision ?? 0, draft: basis.draft.map { Int($0) },
             canSaveDraft: abilities.contains(.draft) && (around?.entry.visibility == .visible || basis.draft != nil),
+            canPreview: abilities.contains(.draft) && canPreview,
             fields: fields(filling),
             notice: notice, alert: alert, others: others, place: around?.place,
             history: around?.events.map(change) ?? [])

@@ -20,6 +20,9 @@ public struct StaffEntriesRouter: Router {
         /// Hides, shows or deletes all entries that are marked in the list.
         case setAll
         case edit(Int)
+        /// Shows the page that the form of an entry, or of a new one, would publish.
+        case preview(Int)
+        case previewNew
         /// Keeps the form as the draft of an entry, or removes the draft.
         case saveDraft(Int)
         case discardDraft(Int)
@@ -62,6 +65,8 @@ public struct StaffEntriesRouter: Router {
             Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
             Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
             if abilities.contains(.draft) {
+                Route("preview", .previewNew)
+                Route(.number, "preview", Action.preview) { if case .preview(let id) = $0 { id } else { nil } }
                 Route(.number, "draft", Action.saveDraft) { if case .saveDraft(let id) = $0 { id } else { nil } }
                 Route(.number, "discard", Action.discardDraft) {
                     if case .discardDraft(let id) = $0 { id } else { nil }

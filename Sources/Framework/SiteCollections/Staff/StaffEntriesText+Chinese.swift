@@ -39,6 +39,7 @@ extension StaffEntriesText {
         undoEdit: "撤销此更改",
         history: "历史记录",
         removedEditor: "一个已删除的账号",
+        preview: "预览",
         draft: "草稿",
         saveDraft: "保存为草稿",
         publish: "发布",

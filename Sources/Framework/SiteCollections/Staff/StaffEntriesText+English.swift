@@ -40,6 +40,7 @@ extension StaffEntriesText {
         undoEdit: "Undo this change",
         history: "History",
         removedEditor: "a removed account",
+        preview: "Preview",
         draft: "Draft",
         saveDraft: "Save as draft",
         publish: "Publish",

@@ -40,6 +40,7 @@ extension StaffEntriesText {
         undoEdit: "Hoàn tác thay đổi này",
         history: "Lịch sử",
         removedEditor: "một tài khoản đã xóa",
+        preview: "Xem trước",
         draft: "Bản nháp",
         saveDraft: "Lưu bản nháp",
         publish: "Đăng",

@@ -27,6 +27,7 @@ public struct StaffEntriesText: StandardWords {
     public var undoEdit: String
     public var history: String
     public var removedEditor: String
+    public var preview: String
     public var draft: String
     public var saveDraft: String
     public var publish: String

@@ -122,8 +122,6 @@ private struct StaffEntryRowView: HTML {
             }
             span(.class("staff-row-name")) { row.title }
             if let detail = row.detail { span(.class("quiet")) { detail } }
-            if let plan = row.plan { span(.class("quiet")) { plan } }
-            if row.hasDraft { span(.class("state")) { text.draft } }
         }
         for other in row.others { a(.to(other.link), .class("quiet row-link")) { other.name } }
         if let site = row.onSite { OnSiteLinkView(link: site.link, name: row.title, label: site.name) }
@@ -186,6 +184,12 @@ struct StaffEntryView: View {
                 button(.type(.submit), .class("primary")) {
                     model.id == nil ? text.add : model.draft == nil ? text.save : text.publish
                 }
+                if model.canPreview {
+                    button(
+                        .type(.submit), .formtarget("_blank"),
+                        .formaction(router.target(of: model.id.map { .preview($0) } ?? .previewNew).url)
+                    ) { text.preview }
+                }
                 if let id = model.id, model.canSaveDraft {
                     button(
                         .type(.submit), .formaction(router.target(of: .saveDraft(id)).url), .formnovalidate(true)
@@ -246,7 +250,7 @@ struct StaffEntryView: View {
                         if change.canBeUndone {
                             PostForm(to: router.target(of: .undo(id))) {
                                 HiddenField(StaffEntryField.event, String(change.id))
-                                HiddenField(StaffEntryField.revision, String(model.revision))
+                                HiddenField(StaffEntryField.revision, String(model.savedRevision))
                                 button(.type(.submit)) { text.undoEdit }
                             }
                         }
