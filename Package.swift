@@ -148,8 +148,8 @@ targets += [
         of: "SiteCollections",
         with: [
             "Accounts", "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices",
-            "SiteDatabase", "SiteSearch", "SiteStores", "Snapshots", "StaticSite", "TestCluster", "ViperWeb", "Web", .arguments,
-            .httpTypes,
+            "SiteDatabase", "SiteSearch", "SiteStores", "Snapshots", "StaticSite", "TestCluster", "ViperWeb", "Web",
+            .arguments, .httpTypes,
         ]),
     .target(
         name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],
