@@ -85,7 +85,7 @@ targets += shopModules.map {
 func tests(of tested: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
         "ShopProducts", "ShopTodos", "ShopCounter", "ShopSite", "Accounts", "Status", "Snapshots", "StaticSite",
-        "ViperWeb",
+        "ViperWeb", "SiteCollections",
     ]
     .contains(tested)
     return .testTarget(
@@ -147,10 +147,9 @@ targets += [
     tests(
         of: "SiteCollections",
         with: [
-            "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices", "SiteDatabase",
-            "SiteSearch",
-            "SiteStores", "TestCluster",
-            "ViperWeb", "Web", .arguments, .httpTypes,
+            "Accounts", "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices",
+            "SiteDatabase", "SiteSearch", "SiteStores", "Snapshots", "StaticSite", "TestCluster", "ViperWeb", "Web", .arguments,
+            .httpTypes,
         ]),
     .target(
         name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],

@@ -26,6 +26,8 @@ const release = (form) => form.removeAttribute("aria-busy");
 addEventListener("submit", (event) => {
   const form = event.target;
   if (form.getAttribute("method") !== "post") return;
+  // The answer comes to another tab.
+  if (event.submitter?.formTarget === "_blank") return;
   if (form.hasAttribute("aria-busy")) {
     event.preventDefault();
     return;

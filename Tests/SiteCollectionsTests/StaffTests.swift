@@ -20,14 +20,15 @@ struct StaffTests {
         let visitor: Visitor
 
         init(
-            _ engine: DatabaseEngine = .sqlite, files: any FileStore = NoFiles(),
+            _ engine: DatabaseEngine = .sqlite, files: any FileStore = NoFiles(), isPreviewing: Bool = false,
             now: @escaping @Sendable () -> Date = { Date() }
         ) throws {
             database = try engine.database(Club.schema)
             let memory = try SiteContext.inMemory(for: Club.self)
             context = SiteContext(
                 database: database, assets: memory.assets, sessions: memory.sessions, accounts: memory.accounts,
-                signInAttempts: memory.signInAttempts, photographs: Camera(), files: files, timeZone: "Europe/Berlin",
+                signInAttempts: memory.signInAttempts, photographs: Camera(), files: files,
+                preview: isPreviewing ? memory.preview : nil, timeZone: "Europe/Berlin",
                 now: now)
             module = StaffCollectionModule(
                 events, context, at: Link.root.appending("staff"), text: .english, staff: .english,

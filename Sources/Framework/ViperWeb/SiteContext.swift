@@ -37,11 +37,17 @@ public struct SiteContext: Sendable {
     /// Returns when the pages that are files show every change that is stored. Work beside the requests calls it after it changed what pages
     /// show; a request's changes are rendered before its answer. Throws `PagesBehind` where they cannot, or do not in time.
     public let renderChanges: Website.RenderChanges
+    /// Renders pages as they will be; nil in a program that only renders files.
+    public let preview: Preview?
     /// The time zone of its editors (`SiteProgram.timeZone`).
     public let timeZone: String
     public let now: @Sendable () -> Date
     /// Receives errors that no visitor sees, such as of sign-ins.
     public let warn: @Sendable (any Error) -> Void
+
+    /// Makes a change in a transaction that is undone afterwards, and renders the page at the link that `change` returns: as its file
+    /// will be when the change is made. Nil where no file can be.
+    public typealias Preview = @Sendable (_ change: (SQLTransaction) throws -> Link?) throws -> RenderedPage?
 
     public var origin: Origin? { origins.first }
 
@@ -55,7 +61,7 @@ public struct SiteContext: Sendable {
         photographs: any PhotographStore = NoPhotographs(), files: any FileStore = NoFiles(), origins: [Origin] = [],
         hasWorker: Bool = true,
         status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
-        renderChanges: @escaping Website.RenderChanges = {}, timeZone: String = "UTC",
+        renderChanges: @escaping Website.RenderChanges = {}, preview: Preview? = nil, timeZone: String = "UTC",
         now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
@@ -73,6 +79,7 @@ public struct SiteContext: Sendable {
         self.status = status
         self.background = background
         self.renderChanges = renderChanges
+        self.preview = preview
         self.timeZone = timeZone
         self.now = now
         self.warn = warn
@@ -106,12 +113,19 @@ extension SiteContext {
         for (name, password) in accounts {
             _ = try directory.add(UserName(name), Password(password), id: nil, role: roles[name], at: now())
         }
+        let assets = try assets ?? Assets(folders: [])
+        let previews = PagePreviews(of: database) { database, _ in
+            try program.site(
+                SiteContext(
+                    reading: database, assets: assets, origin: origins.first, hasWorker: hasWorker,
+                    timeZone: program.timeZone))
+        }
         return SiteContext(
-            database: database, assets: try assets ?? Assets(folders: []),
+            database: database, assets: assets,
             sessions: Sessions(store: database.sessions, now: now), accounts: directory,
             signInAttempts: database.signInAttempts, people: database.people(hasher: hasher),
             photographs: photographs, files: files, origins: origins, hasWorker: hasWorker, status: status,
-            timeZone: program.timeZone, now: now)
+            preview: previews.page, timeZone: program.timeZone, now: now)
     }
 }
 

@@ -39,6 +39,7 @@ public enum AttributeNames {
     public enum Formaction: AttributeName { @inlinable public static var name: StaticString { "formaction" } }
     public enum Formmethod: AttributeName { @inlinable public static var name: StaticString { "formmethod" } }
     public enum Formnovalidate: AttributeName { @inlinable public static var name: StaticString { "formnovalidate" } }
+    public enum Formtarget: AttributeName { @inlinable public static var name: StaticString { "formtarget" } }
     public enum Headers: AttributeName { @inlinable public static var name: StaticString { "headers" } }
     public enum Height: AttributeName { @inlinable public static var name: StaticString { "height" } }
     public enum Hidden: AttributeName { @inlinable public static var name: StaticString { "hidden" } }

@@ -40,6 +40,11 @@ extension Attribute where Owner: SubmitterTag {
     @inlinable public static func formnovalidate(_ value: Bool) -> Attribute<
         Owner, FlagValue<AttributeNames.Formnovalidate>
     > { .init(.init(value)) }
+
+    /// `formtarget`
+    @inlinable public static func formtarget(_ value: String?) -> Attribute<
+        Owner, TextValue<AttributeNames.Formtarget>
+    > { .init(.init(value)) }
 }
 
 extension Attribute where Owner: FormOwnedTag {

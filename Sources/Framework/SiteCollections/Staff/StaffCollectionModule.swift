@@ -64,10 +64,12 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         let others = references.map { ($0.tables.name, $0.tables) }
         interactor = StaffEntriesInteractor(
             tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
-            photographs: context.photographs, files: context.files, links: links, now: context.now)
+            photographs: context.photographs, files: context.files, links: links,
+            renderPreview: context.preview, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
-            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities, zone: context.timeZone,
+            new: text.new, text: staff ?? .standard(in: text.language), abilities: abilities,
+            canPreview: context.preview != nil, zone: context.timeZone,
             date: date ?? Self.time(in: context.timeZone, text.language))
     }
 
@@ -84,11 +86,19 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private var hasFiles: Bool { maxFileBytes > 0 }
 
     public var uploadLimits: [UploadLimit<StaffEntriesRouter.Action>] {
-        let canAdd = presenter.abilities.contains(.add)
-        let file = canAdd ? [UploadLimit(of: StaffEntriesRouter.Action.importFile, bytes: EntriesFile.maxBytes)] : []
-        guard hasFiles else { return file }
-        let add = canAdd ? [UploadLimit(of: StaffEntriesRouter.Action.add, bytes: maxFileBytes)] : []
-        return file + add + [UploadLimit(ofEach: { .edit($0) }, bytes: maxFileBytes)]
+        var limits: [UploadLimit<StaffEntriesRouter.Action>] = []
+        let abilities = presenter.abilities
+        if abilities.contains(.add) { limits.append(UploadLimit(of: .importFile, bytes: EntriesFile.maxBytes)) }
+        guard hasFiles else { return limits }
+        if abilities.contains(.add) { limits.append(UploadLimit(of: .add, bytes: maxFileBytes)) }
+        if abilities.contains(.draft) {
+            limits += [
+                UploadLimit(ofEach: { .saveDraft($0) }, bytes: maxFileBytes),
+                .init(of: .previewNew, bytes: maxFileBytes),
+                UploadLimit(ofEach: { .preview($0) }, bytes: maxFileBytes),
+            ]
+        }
+        return limits + [UploadLimit(ofEach: { .edit($0) }, bytes: maxFileBytes)]
     }
 
     public var formFields: [any FormField] {
@@ -114,12 +124,21 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     }
 
     public func perform(_ action: StaffEntriesRouter.Action, with form: Form, by visitor: Visitor) throws -> Reply {
-        let revision = Int(digits: form[StaffEntryField.revision]) ?? 0
+        let basis = StaffEntriesInteractor.Basis(
+            revision: Int(digits: form[StaffEntryField.revision]) ?? 0,
+            draft: Int(digits: form[StaffEntryField.draft]).map(Int64.init))
         let outcome =
             switch action {
             case .add: try interactor.add(texts(of: form), files(of: form), by: visitor)
             case .edit(let id):
-                try interactor.edit(id, from: revision, to: texts(of: form), files(of: form), by: visitor)
+                try interactor.edit(id, from: basis, to: texts(of: form), files(of: form), by: visitor)
+            case .saveDraft(let id):
+                try interactor.saveDraft(of: id, from: basis, texts(of: form), files(of: form), by: visitor)
+            case .preview(let id):
+                try interactor.preview(id, from: basis, texts(of: form), files(of: form), by: visitor)
+            case .previewNew:
+                try interactor.preview(nil, from: basis, texts(of: form), files(of: form), by: visitor)
+            case .discardDraft(let id): try interactor.discardDraft(of: id, from: basis, by: visitor)
             case .set(let id, let visibility): try interactor.set(visibility, of: id, by: visitor)
             case .setAll:
                 try interactor.setAll(
@@ -128,7 +147,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             case .importFile: try interactor.importFile(form[file: StaffEntryField.file], by: visitor)
             case .undo(let id):
                 try interactor.undo(
-                    Int(digits: form[StaffEntryField.event]) ?? 0, of: id, from: revision, by: visitor)
+                    Int(digits: form[StaffEntryField.event]) ?? 0, of: id, from: basis.revision, by: visitor)
             }
         // A file that is sent twice would add its entries twice.
         if case .importing(let added, let changed) = outcome {
@@ -178,6 +197,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         case .file(let bytes):
             .download(
                 Download(name: "\(interactor.tables.name).csv", contentType: "text/csv; charset=utf-8", bytes: bytes))
+        case .preview(let page): .preview(page)
         case .importing(let added, let changed): reply(presenter.importing(added: added, changed: changed))
         case .notImported(let error): reply(presenter.notImported(error))
         default:

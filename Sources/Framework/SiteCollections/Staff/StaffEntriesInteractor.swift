@@ -1,6 +1,7 @@
 import FoundationEssentials
 import SiteDatabase
 import SiteStores
+import ViperWeb
 public import Web
 
 /// What the staff may do besides editing and moving entries.
@@ -9,9 +10,11 @@ public struct StaffAbilities: OptionSet, Sendable {
 
     /// Add entries with a form or from a file.
     public static let add = StaffAbilities(rawValue: 1)
-    /// Hide, show and delete entries.
+    /// Hide, show and delete entries, and plan when they appear and go.
     public static let hide = StaffAbilities(rawValue: 2)
-    public static let all: StaffAbilities = [.add, .hide]
+    /// Keep drafts of what is on the site, and see pages before they are published.
+    public static let draft = StaffAbilities(rawValue: 4)
+    public static let all: StaffAbilities = [.add, .hide, .draft]
 
     public init(rawValue: Int) {
         self.rawValue = rawValue
@@ -43,6 +46,14 @@ struct StaffEntriesInteractor: Sendable {
         /// The entry that was just moved or deleted.
         let changed: StoredEntry?
         let links: [Int64: EntryLinks]
+        /// Those of the page that have a draft.
+        let drafts: Set<Int64>
+    }
+
+    /// What a form began from: the revision of the entry, and the time of its draft in seconds; nil without a draft.
+    struct Basis: Equatable {
+        let revision: Int
+        let draft: Int64?
     }
 
     /// A form with what a person wrote, and what is around it.
@@ -69,17 +80,23 @@ struct StaffEntriesInteractor: Sendable {
         /// What breaks a rule that is younger than the entry: visitors do not see it.
         let broken: [FieldKey: ValueProblem]
         let links: EntryLinks
+        let draft: EntryDraft?
+
+        /// What a form begins from now.
+        var basis: Basis { Basis(revision: draft?.revision ?? entry.revision, draft: draft?.time.wholeSeconds) }
     }
 
     enum Outcome: Equatable {
         case list(List)
         case new(Filling)
         case editing(Surroundings, Filling, isSaved: Bool)
-        /// The form is at fault; `revision` is the one that it began from.
-        case refused(Surroundings, Filling, revision: Int)
-        /// Somebody else changed the entry meanwhile, to what it is now.
-        case conflict(Surroundings, Filling)
+        /// The form is at fault.
+        case refused(Surroundings, Filling, Basis)
+        /// Somebody else changed the entry or its draft meanwhile, to what it is now. The form begins from there.
+        case conflict(Surroundings, Filling, EntryTexts, Basis)
         case saved(Int64)
+        case discarded(Int64)
+        case preview(RenderedPage)
         /// To the page of the list that has it now.
         case moved(Int64, Paged)
         case changed(Int64?, EntryVisibility)
@@ -99,6 +116,8 @@ struct StaffEntriesInteractor: Sendable {
     let photographs: any PhotographStore
     let files: any FileStore
     let links: @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
+    /// Nil where no page can be seen before it is published.
+    let renderPreview: SiteContext.Preview?
     let now: @Sendable () -> Date
 
     func list(_ query: StaffEntryQuery, changed: Int?) throws -> Outcome {
@@ -114,7 +133,8 @@ struct StaffEntriesInteractor: Sendable {
                 List(
                     query: query, entries: page, paginator: paginator, counts: Dictionary(counts) { first, _ in first },
                     changed: try changed.flatMap { try entries.entry(Int64($0)) },
-                    links: try links(page, db)))
+                    links: try links(page, db),
+                    drafts: try EntryDrafts(tables: tables, db: db).entries(of: page.map(\.id))))
         }
     }
 
@@ -125,66 +145,140 @@ struct StaffEntriesInteractor: Sendable {
     func begin(_ id: Int, isSaved: Bool) throws -> Outcome {
         try database.read { db in
             guard let around = try surroundings(Int64(id), in: db) else { return .missing }
-            return .editing(
-                around, try filling(around.entry.texts, problems: around.broken, in: db), isSaved: isSaved)
+            let filled =
+                try around.draft.map { try filling($0.texts, in: db) }
+                ?? filling(around.entry.texts, problems: around.broken, in: db)
+            return .editing(around, filled, isSaved: isSaved)
         }
     }
 
     /// `files` are the form's uploads.
     func add(_ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor) throws -> Outcome {
-        let taken = try take(files, for: texts)
-        do {
-            try check(taken)
-            return try database.write(by: visitor.writer) { db in .saved(try writer(db, visitor).add(taken.texts)) }
-        } catch let problems as TextProblems {
-            return try database.read {
-                .new(try filling(taken.texts, problems: problems.all, taken.photographs, in: $0))
-            }
+        try taking(files, for: texts) { texts in
+            try database.write(by: visitor.writer) { .saved(try writer($0, visitor).add(texts)) }
         }
     }
 
-    func edit(
-        _ id: Int, from revision: Int, to texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
+    /// Stores what a form has, or shows it again where it is at fault. A new entry has no number.
+    private func taking(
+        _ files: [FieldKey: FormFile], for texts: EntryTexts, of id: Int? = nil,
+        _ basis: Basis = Basis(revision: 0, draft: nil), _ store: (EntryTexts) throws -> Outcome
     ) throws -> Outcome {
         let taken = try take(files, for: texts)
         do {
             try check(taken)
-            return try write(taken.texts, visitor) { try $0.edit(Int64(id), from: revision, to: taken.texts) }
+            return try store(taken.texts)
         } catch let problems as TextProblems {
             return try database.read { db in
-                guard let around = try surroundings(Int64(id), in: db) else { return .missing }
-                return .refused(
-                    around, try filling(taken.texts, problems: problems.all, taken.photographs, in: db),
-                    revision: revision)
+                let filling = try filling(taken.texts, problems: problems.all, taken.photographs, in: db)
+                guard let id else { return .new(filling) }
+                return try surroundings(Int64(id), in: db).map { .refused($0, filling, basis) } ?? .missing
             }
+        }
+    }
+
+    /// Saves a form, and with it the draft that it shows.
+    func edit(
+        _ id: Int, from basis: Basis, to texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
+    ) throws -> Outcome {
+        try taking(files, for: texts, of: id, basis) { texts in
+            try database.write(by: visitor.writer) { try edit(id, from: basis, to: texts, by: visitor, in: $0) }
+        }
+    }
+
+    private func edit(
+        _ id: Int, from basis: Basis, to texts: EntryTexts, by visitor: Visitor, in db: SQLTransaction
+    ) throws -> Outcome {
+        if let conflict = try conflict(of: id, from: basis, texts, in: db) { return conflict }
+        let edit = try writer(db, visitor).edit(Int64(id), from: basis.revision, to: texts)
+        if case .saved = edit { try EntryDrafts(tables: tables, db: db).remove(of: Int64(id)) }
+        return try outcome(of: edit, texts, in: db)
+    }
+
+    /// Keeps a form as the draft of an entry that visitors see, or that has one.
+    func saveDraft(
+        of id: Int, from basis: Basis, _ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
+    ) throws -> Outcome {
+        try taking(files, for: texts, of: id, basis) { texts in
+            try database.write(by: visitor.writer) { db in
+                if let conflict = try conflict(of: id, from: basis, texts, in: db) { return conflict }
+                guard let entry = try StoredEntries(tables: tables, db: db).entry(Int64(id)) else { return .missing }
+                guard entry.visibility == .visible || basis.draft != nil else {
+                    return try outcome(of: .conflict(entry), texts, in: db)
+                }
+                try EntryDrafts(tables: tables, db: db).save(
+                    texts, of: entry.id, from: basis.revision, by: writer(db, visitor).editor)
+                return .saved(entry.id)
+            }
+        }
+    }
+
+    /// The page of an entry as its file will be if the form is published now. A new entry has no number.
+    func preview(
+        _ id: Int?, from basis: Basis, _ texts: EntryTexts, _ files: [FieldKey: FormFile], by visitor: Visitor
+    ) throws -> Outcome {
+        guard let renderPreview else { return .missing }
+        return try taking(files, for: texts, of: id, basis) { texts in
+            var outcome = Outcome.missing
+            let page = try renderPreview { db in
+                let writer = writer(db, visitor)
+                outcome =
+                    try id.map { try edit($0, from: basis, to: texts, by: visitor, in: db) }
+                    ?? .saved(writer.add(texts))
+                guard case .saved(let id) = outcome else { return nil }
+                try writer.set(.visible, of: id)
+                let entry = try StoredEntries(tables: tables, db: db).entry(id)
+                return try entry.flatMap { try links([$0], db)[id]?.onSite }
+            }
+            guard case .saved = outcome else { return outcome }
+            return page.map { .preview($0) } ?? .missing
+        }
+    }
+
+    /// Removes the draft that a form shows.
+    func discardDraft(of id: Int, from basis: Basis, by visitor: Visitor) throws -> Outcome {
+        try database.write(by: visitor.writer) { db in
+            let drafts = EntryDrafts(tables: tables, db: db)
+            if try drafts.draft(of: Int64(id))?.time.wholeSeconds == basis.draft { try drafts.remove(of: Int64(id)) }
+            return .discarded(Int64(id))
         }
     }
 
     func undo(_ event: Int, of id: Int, from revision: Int, by visitor: Visitor) throws -> Outcome {
         do {
-            return try write(nil, visitor) { try $0.undo(Int64(event), of: Int64(id), from: revision) }
+            return try database.write(by: visitor.writer) { db in
+                let edit = try writer(db, visitor).undo(Int64(event), of: Int64(id), from: revision)
+                return try outcome(of: edit, nil, in: db)
+            }
         } catch let problems as TextProblems {
             // What it was before breaks a rule of today.
             return try database.read { db in
                 guard let around = try surroundings(Int64(id), in: db) else { return .missing }
-                return .refused(
-                    around, try filling(around.entry.texts, problems: problems.all, in: db), revision: revision)
+                return .refused(around, try filling(around.entry.texts, problems: problems.all, in: db), around.basis)
             }
         }
     }
 
-    private func write(
-        _ texts: EntryTexts?, _ visitor: Visitor, _ edit: (CollectionWriter) throws -> EntryEdit
-    ) throws -> Outcome {
-        try database.write(by: visitor.writer) { db in
-            switch try edit(writer(db, visitor)) {
-            case .saved(let entry): return .saved(entry.id)
-            case .conflict(let entry):
-                guard let around = try surroundings(entry.id, in: db) else { return .missing }
-                return .conflict(around, try filling(texts ?? entry.texts, in: db))
-            case .missing: return .missing
-            }
+    /// What became of an edit that a form began.
+    private func outcome(of edit: EntryEdit, _ texts: EntryTexts?, in db: SQLTransaction) throws -> Outcome {
+        switch edit {
+        case .saved(let entry): return .saved(entry.id)
+        case .conflict(let entry):
+            guard let around = try surroundings(entry.id, in: db) else { return .missing }
+            let basis = Basis(revision: entry.revision, draft: around.basis.draft)
+            return .conflict(around, try filling(texts ?? entry.texts, in: db), entry.texts, basis)
+        case .missing: return .missing
         }
+    }
+
+    /// The conflict of a form whose entry has another draft now, or none any more; nil if there is none.
+    private func conflict(
+        of id: Int, from basis: Basis, _ texts: EntryTexts, in db: SQLTransaction
+    ) throws -> Outcome? {
+        guard let around = try surroundings(Int64(id), in: db) else { return .missing }
+        guard around.basis.draft != basis.draft else { return nil }
+        let now = Basis(revision: basis.revision, draft: around.basis.draft)
+        return .conflict(around, try filling(texts, in: db), around.draft?.texts ?? around.entry.texts, now)
     }
 
     func set(_ visibility: EntryVisibility, of id: Int, by visitor: Visitor) throws -> Outcome {
@@ -246,23 +340,24 @@ struct StaffEntriesInteractor: Sendable {
     }
 
     func files(_ each: (StoredFile) throws -> Void) throws {
-        for field in tables.fields where field.isFile {
-            try database.read { db in
-                try db.forEachRow("SELECT \(field.columns[0].sql) FROM \(tables.entries)") { row in
-                    var columns = row.inOrder
-                    if let file = StoredFile(name: try columns.text()) { try each(file) }
-                }
-            }
-        }
+        try forEachText(of: tables.fields.filter(\.isFile)) { try StoredFile(name: $0).map(each) }
     }
 
     func photographs(_ each: (Photograph) throws -> Void) throws {
-        for field in photographFields {
-            try database.read { db in
-                try db.forEachRow("SELECT \(field.columns[0].sql) FROM \(tables.entries)") { row in
-                    var columns = row.inOrder
-                    if let photograph = Photograph(name: try columns.text()) { try each(photograph) }
+        try forEachText(of: photographFields) { try Photograph(name: $0).map(each) }
+    }
+
+    /// Gives the texts of fields in all entries and drafts.
+    private func forEachText(of fields: [StoredField], _ each: (String) throws -> Void) throws {
+        guard !fields.isEmpty else { return }
+        try database.read { db in
+            for field in fields {
+                try db.forEachRow("SELECT \(field.columns[0].sql) AS text FROM \(tables.entries)") {
+                    try each($0["text"])
                 }
+            }
+            try EntryDrafts(tables: tables, db: db).forEachTexts { texts in
+                for field in fields { try each(texts[field.name]) }
             }
         }
     }
@@ -320,7 +415,8 @@ struct StaffEntriesInteractor: Sendable {
         return Surroundings(
             entry: entry, place: tables.order == .manual ? try writer.place(of: id) : nil,
             total: try entries.count(.visible), events: try EntryHistory(tables: tables, db: db).events(of: id),
-            broken: problems(in: entry.texts), links: try links([entry], db)[id] ?? EntryLinks())
+            broken: problems(in: entry.texts), links: try links([entry], db)[id] ?? EntryLinks(),
+            draft: entry.visibility == .deleted ? nil : try EntryDrafts(tables: tables, db: db).draft(of: id))
     }
 
     private func filling(

@@ -13,6 +13,7 @@ struct StaffEntriesPresenter: Sendable {
     let new: String
     let text: StaffEntriesText
     let abilities: StaffAbilities
+    let canPreview: Bool
     /// The time zone of the form.
     let zone: String
     /// Words a moment.
@@ -25,7 +26,8 @@ struct StaffEntriesPresenter: Sendable {
         let rows = list.entries.enumerated().map { place, entry in
             row(
                 entry, list.links[entry.id],
-                isOrdered ? RowMoves(place: first + place + 1, of: list.paginator.total) : nil)
+                isOrdered ? RowMoves(place: first + place + 1, of: list.paginator.total) : nil,
+                hasDraft: list.drafts.contains(entry.id))
         }
         let changed = list.changed.flatMap { changed in rows.first { $0.id == Int(changed.id) } }
         return .show(
@@ -57,11 +59,14 @@ struct StaffEntriesPresenter: Sendable {
         links?.onSite.map { StaffLink(text.onSite, $0) }
     }
 
-    private func row(_ entry: StoredEntry, _ links: EntryLinks?, _ moves: RowMoves?) -> StaffEntryListModel.Row {
+    private func row(
+        _ entry: StoredEntry, _ links: EntryLinks?, _ moves: RowMoves?, hasDraft: Bool = false
+    ) -> StaffEntryListModel.Row {
+        let details = [detail(entry), plan(entry), hasDraft ? text.draft : nil].compactMap(\.self)
         let picture = tables.fields.first(where: \.isPhotograph).map { entry.texts[$0.name] } ?? ""
         return .init(
-            id: Int(entry.id), title: entry.texts[tables.title.name], detail: detail(entry),
-            plan: plan(entry), picture: picture.isEmpty ? nil : picture,
+            id: Int(entry.id), title: entry.texts[tables.title.name],
+            detail: details.isEmpty ? nil : details.joined(separator: " · "), picture: picture.isEmpty ? nil : picture,
             onSite: entry.visibility == .visible ? onSite(links) : nil, others: links?.others ?? [], moves: moves)
     }
 
@@ -90,25 +95,27 @@ struct StaffEntriesPresenter: Sendable {
         switch outcome {
         case .new(let filling):
             let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty
-            return .show(model(nil, filling, revision: 0), on: .new, as: isRefused ? .refused : .ok)
+            return .show(
+                model(nil, filling, Interactor.Basis(revision: 0, draft: nil)), on: .new, as: isRefused ? .refused : .ok
+            )
         case .editing(let around, let filling, let isSaved):
             let model = model(
-                around, filling, revision: around.entry.revision, notice: isSaved ? text.saved : nil,
-                alert: around.broken.isEmpty ? nil : text.broken)
+                around, filling, around.basis, notice: notice(around) ?? (isSaved ? text.saved : nil),
+                alert: around.broken.isEmpty || around.draft != nil ? nil : text.broken)
             return .show(model, on: .entry(Int(around.entry.id), isSaved: isSaved))
-        case .refused(let around, let filling, let revision):
-            return .show(model(around, filling, revision: revision), on: .entry(Int(around.entry.id)), as: .refused)
-        case .conflict(let around, let filling):
+        case .refused(let around, let filling, let basis):
+            return .show(model(around, filling, basis), on: .entry(Int(around.entry.id)), as: .refused)
+        case .conflict(let around, let filling, let theirs, let basis):
             let model = model(
-                around, filling, revision: around.entry.revision, alert: text.changedMeanwhile,
-                others: others(around.entry.texts, beside: filling.texts))
+                around, filling, basis, alert: text.changedMeanwhile, others: others(theirs, beside: filling.texts))
             return .show(model, on: .entry(Int(around.entry.id)), as: .conflict)
         case .saved(let id): return .go(.entry(Int(id), isSaved: true))
+        case .discarded(let id): return .go(.entry(Int(id)))
         case .moved(let id, let page): return .go(.list(StaffEntryQuery(page: page), changed: Int(id)))
         case .changed(let id, let visibility):
             return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
         case .missing: return .missing
-        case .list, .file, .importing, .notImported: return nil
+        case .list, .file, .importing, .notImported, .preview: return nil
         }
     }
 
@@ -125,8 +132,17 @@ struct StaffEntriesPresenter: Sendable {
         return .show(StaffImportModel(title: title, notice: nil, problems: problems), on: .importing(), as: .refused)
     }
 
+    /// Whose draft the form shows.
+    private func notice(_ around: Interactor.Surroundings) -> String? {
+        around.draft.map { draft in
+            let line = text.draftNotice(draft.editor.isEmpty ? text.removedEditor : draft.editor, date(draft.time))
+            return draft.revision == around.entry.revision ? line : "\(line) \(text.draftIsStale)"
+        }
+    }
+
     private func model(
-        _ around: Interactor.Surroundings?, _ filling: Interactor.Filling, revision: Int, notice: String? = nil,
+        _ around: Interactor.Surroundings?, _ filling: Interactor.Filling, _ basis: Interactor.Basis,
+        notice: String? = nil,
         alert: String? = nil, others: [StaffEntryModel.Other] = []
     ) -> StaffEntryModel {
         let heading = around.map { $0.entry.texts[tables.title.name] } ?? new
@@ -138,7 +154,11 @@ struct StaffEntriesPresenter: Sendable {
                 $0.entry.visibility == .visible && $0.broken.isEmpty ? onSite($0.links) : nil
             }, links: around?.links.others ?? [], actions: around.map { actions($0.entry.visibility) } ?? [],
             visibility: around?.entry.visibility ?? .visible, plan: around.flatMap { plan($0.entry) },
-            revision: revision, fields: fields(filling),
+            revision: basis.revision,
+            savedRevision: around?.entry.revision ?? 0, draft: basis.draft.map { Int($0) },
+            canSaveDraft: abilities.contains(.draft) && (around?.entry.visibility == .visible || basis.draft != nil),
+            canPreview: abilities.contains(.draft) && canPreview,
+            fields: fields(filling),
             notice: notice, alert: alert, others: others, place: around?.place,
             history: around?.events.map(change) ?? [])
     }

@@ -20,6 +20,12 @@ public struct StaffEntriesRouter: Router {
         /// Hides, shows or deletes all entries that are marked in the list.
         case setAll
         case edit(Int)
+        /// Shows the page that the form of an entry, or of a new one, would publish.
+        case preview(Int)
+        case previewNew
+        /// Keeps the form as the draft of an entry, or removes the draft.
+        case saveDraft(Int)
+        case discardDraft(Int)
         case set(Int, EntryVisibility)
         /// Puts an entry at another place.
         case move(Int)
@@ -58,6 +64,14 @@ public struct StaffEntriesRouter: Router {
             Route(.number, Action.edit) { if case .edit(let id) = $0 { id } else { nil } }
             Route(.number, "place", Action.move) { if case .move(let id) = $0 { id } else { nil } }
             Route(.number, "undo", Action.undo) { if case .undo(let id) = $0 { id } else { nil } }
+            if abilities.contains(.draft) {
+                Route("preview", .previewNew)
+                Route(.number, "preview", Action.preview) { if case .preview(let id) = $0 { id } else { nil } }
+                Route(.number, "draft", Action.saveDraft) { if case .saveDraft(let id) = $0 { id } else { nil } }
+                Route(.number, "discard", Action.discardDraft) {
+                    if case .discardDraft(let id) = $0 { id } else { nil }
+                }
+            }
             if abilities.contains(.hide) {
                 Route("marked", .setAll)
                 Route(.number, .choice, Action.set) {
@@ -134,8 +148,9 @@ extension AddressPart<StaffEntryQuery> {
 enum StaffEntryField: String, FormField {
     case search = "q"
     case page, changed, saved, added
-    /// The revision that an edit began from, the entry of the history that is taken back, and the place that an entry is moved to.
-    case revision, event, place
+    /// The revision and the draft that an edit began from, the entry of the history that is taken back, and the place that an entry is moved
+    /// to.
+    case revision, draft, event, place
     /// What becomes of the marked entries.
     case visibility
     /// A CSV file.

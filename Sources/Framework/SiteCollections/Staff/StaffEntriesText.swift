@@ -27,6 +27,13 @@ public struct StaffEntriesText: StandardWords {
     public var undoEdit: String
     public var history: String
     public var removedEditor: String
+    public var preview: String
+    public var draft: String
+    public var saveDraft: String
+    public var publish: String
+    public var discardDraft: String
+    public var draftNotice: @Sendable (_ editor: String, _ time: String) -> String
+    public var draftIsStale: String
     /// The editor of a change that a planned time made.
     public var asPlanned: String
     public var from: String

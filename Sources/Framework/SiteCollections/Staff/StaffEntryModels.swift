@@ -11,10 +11,9 @@ struct StaffEntryListModel: ViewModel {
     struct Row: Encodable, Equatable {
         let id: Int
         let title: String
-        /// The value of the field that orders the list, such as a date; nil if the title or the staff orders it.
+        /// The value of the field that orders the list, such as a date, unless the title or the staff orders it; when the entry appears and
+        /// goes; and whether it has a draft.
         let detail: String?
-        /// When the entry appears and goes.
-        let plan: String?
         let picture: String?
         /// Nil where visitors do not see the entry.
         let onSite: StaffLink?
@@ -100,7 +99,13 @@ struct StaffEntryModel: ViewModel {
     let visibility: EntryVisibility
     /// When the entry appears and goes.
     let plan: String?
+    /// The revision that the form began from, and that of the saved version.
     let revision: Int
+    let savedRevision: Int
+    /// The time of the draft that the form shows, in seconds; nil without a draft.
+    let draft: Int?
+    let canSaveDraft: Bool
+    let canPreview: Bool
     let fields: [Field]
     let notice: String?
     let alert: String?

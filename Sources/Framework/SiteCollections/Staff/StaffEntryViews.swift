@@ -122,7 +122,6 @@ private struct StaffEntryRowView: HTML {
             }
             span(.class("staff-row-name")) { row.title }
             if let detail = row.detail { span(.class("quiet")) { detail } }
-            if let plan = row.plan { span(.class("quiet")) { plan } }
         }
         for other in row.others { a(.to(other.link), .class("quiet row-link")) { other.name } }
         if let site = row.onSite { OnSiteLinkView(link: site.link, name: row.title, label: site.name) }
@@ -157,6 +156,12 @@ struct StaffEntryView: View {
         if !model.others.isEmpty { otherVersion }
         if let id = model.id {
             if let place = model.place { placeForm(id, place) }
+            if model.draft != nil {
+                PostForm(to: router.target(of: .discardDraft(id)), style: "buttons staff-actions") {
+                    basis
+                    button(.type(.submit), .class("danger")) { text.discardDraft }
+                }
+            }
             if !model.actions.isEmpty { actions(id) }
             if !model.history.isEmpty { history(id) }
         }
@@ -167,7 +172,7 @@ struct StaffEntryView: View {
             to: router.target(of: model.id.map { .edit($0) } ?? .add), style: "staff-form", files: hasFiles
         ) {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
-            HiddenField(StaffEntryField.revision, String(model.revision))
+            basis
             div(.class("staff-fields")) {
                 for field in model.fields {
                     div(.class(field.control.style)) {
@@ -176,10 +181,29 @@ struct StaffEntryView: View {
                 }
             }
             div(.class("buttons")) {
-                button(.type(.submit), .class("primary")) { model.id == nil ? text.add : text.save }
+                button(.type(.submit), .class("primary")) {
+                    model.id == nil ? text.add : model.draft == nil ? text.save : text.publish
+                }
+                if model.canPreview {
+                    button(
+                        .type(.submit), .formtarget("_blank"),
+                        .formaction(router.target(of: model.id.map { .preview($0) } ?? .previewNew).url)
+                    ) { text.preview }
+                }
+                if let id = model.id, model.canSaveDraft {
+                    button(
+                        .type(.submit), .formaction(router.target(of: .saveDraft(id)).url), .formnovalidate(true)
+                    ) { text.saveDraft }
+                }
                 a(.to(router.link(to: .list())), .class("button")) { text.cancel }
             }
         }
+    }
+
+    /// What the form began from.
+    @HTMLBuilder private var basis: some HTML {
+        HiddenField(StaffEntryField.revision, String(model.revision))
+        if let draft = model.draft { HiddenField(StaffEntryField.draft, String(draft)) }
     }
 
     private var otherVersion: some HTML {
@@ -226,7 +250,7 @@ struct StaffEntryView: View {
                         if change.canBeUndone {
                             PostForm(to: router.target(of: .undo(id))) {
                                 HiddenField(StaffEntryField.event, String(change.id))
-                                HiddenField(StaffEntryField.revision, String(model.revision))
+                                HiddenField(StaffEntryField.revision, String(model.savedRevision))
                                 button(.type(.submit)) { text.undoEdit }
                             }
                         }

@@ -105,6 +105,7 @@ public struct CollectionWriter {
                 UPDATE \(tables.entries) SET entry_visibility = ?1, entry_from = NULL,
                 entry_until = CASE WHEN entry_until > ?2 OR entry_from <= ?2 THEN entry_until END WHERE id = ?3
                 """, visibility.stored, editor.seconds, id)
+            if visibility == .deleted { try EntryDrafts(tables: tables, db: db).remove(of: id) }
             try touch(id)
         }
         let empty = EntryTexts(languages: [])

@@ -40,7 +40,8 @@ struct EntryHistory {
         let keys = Set(before.all.keys).union(after.all.keys).filter { !before[$0].isIdentical(to: after[$0]) }
         try db.execute(
             "INSERT INTO \(tables.history) (entry, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
-            editor.seconds, kind.rawValue, editor.name, Self.json(before, keys), Self.json(after, keys))
+            editor.seconds, kind.rawValue, editor.name, tables.json(of: before, keys),
+            tables.json(of: after, keys))
         try db.execute(
             """
             DELETE FROM \(tables.history)
@@ -48,13 +49,17 @@ struct EntryHistory {
             """, editor.seconds - Int64(EntryEvent.keptDays * 86_400))
     }
 
-    /// Takes an account's name out of so many entries at most; returns of how many.
+    /// Takes an account's name out of so many rows at most, those of drafts among them; returns of how many.
     func forget(_ account: RemovedAccount, _ max: Int) throws -> Int {
-        try db.execute(
-            """
-            UPDATE \(tables.history) SET editor = '' WHERE id IN
-                (SELECT id FROM \(tables.history) WHERE editor = ? AND time <= ? LIMIT ?)
-            """, account.name, Int64(account.removed.timeIntervalSince1970), max)
+        var count = 0
+        for (table, key) in [(tables.history, "id"), (tables.drafts, "entry")] as [(SQLText, SQLText)] {
+            count += try db.execute(
+                """
+                UPDATE \(table) SET editor = '' WHERE \(key) IN
+                    (SELECT \(key) FROM \(table) WHERE editor = ? AND time <= ? LIMIT ?)
+                """, account.name, account.removed.wholeSeconds, max - count)
+        }
+        return count
     }
 
     /// The newest first.
@@ -73,10 +78,15 @@ struct EntryHistory {
     private func event(_ row: SQLRow) throws -> EntryEvent {
         EntryEvent(
             id: try row["id"], entry: try row["entry"], kind: try row["kind"], editor: try row["editor"],
-            time: try row["time"], before: try texts(row["before"]), after: try texts(row["after"]))
+            time: try row["time"], before: try tables.texts(ofJSON: row["before"]),
+            after: try tables.texts(ofJSON: row["after"]))
     }
 
-    private static func json(_ texts: EntryTexts, _ keys: Set<FieldKey>) throws -> String {
+}
+
+/// Texts as histories and drafts keep them.
+extension CollectionTables {
+    func json(of texts: EntryTexts, _ keys: Set<FieldKey>) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let members = keys.filter { texts.all[$0] != nil }.map { ($0.description, texts[$0]) }
@@ -84,12 +94,12 @@ struct EntryHistory {
     }
 
     /// Texts of before have the name that a field had then, which is that of its column.
-    private func texts(_ json: String) throws -> EntryTexts {
+    func texts(ofJSON json: String) throws -> EntryTexts {
         let members = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
-        var texts = EntryTexts(languages: tables.others)
+        var texts = EntryTexts(languages: others)
         for (name, text) in members {
             let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
-            let field = tables.fields.first { $0.name == parts[0] || $0.columns[0].name == parts[0] }
+            let field = fields.first { $0.name == parts[0] || $0.columns[0].name == parts[0] }
             texts[field?.name ?? parts[0], parts.count > 1 ? parts[1] : nil] = text
         }
         return texts

@@ -69,6 +69,19 @@ final class LivePages<Program: SiteProgram>: Sendable {
         _ = ended.wait(timeout: .now() + seconds)
     }
 
+    /// How the first of the folders was rendered; nil where there is none.
+    var settings: RenderSettings? {
+        get throws {
+            try database.outputs.lazy.compactMap { Output($0).manifest(of: RenderSettings.self)?.settings }
+                .first { $0.database == location.canonical }
+        }
+    }
+
+    /// The site of a folder over another database.
+    func site(with settings: RenderSettings, on database: any SQLDatabase) throws -> Website {
+        try settings.site(of: Program.self, on: database, assets: assets.assets(for: settings), threads: 1).website
+    }
+
     private func nextTurn() -> Turn {
         next.withLock { next in
             if let next { return next }

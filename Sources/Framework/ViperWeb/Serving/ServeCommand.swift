@@ -215,8 +215,21 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             audit: opened.auditTrail(journal: journal),
             photographs: siteJobs.photographStore, files: siteJobs.files, origins: origins,
             status: status(telemetry, opened),
-            background: background, renderChanges: renderChanges(by: pages), timeZone: Program.timeZone,
+            background: background, renderChanges: renderChanges(by: pages),
+            preview: previews(of: opened, assets, pages).page, timeZone: Program.timeZone,
             warn: { logger.warning("a module reports an error: \($0)") })
+    }
+
+    /// Pages as the files have them, or as the worker answers where there are none.
+    private func previews(
+        of opened: any LiveDatabase, _ assets: Assets, _ pages: LivePages<Program>
+    ) -> PagePreviews {
+        PagePreviews(of: opened, settings: { [isDevelopment] in isDevelopment ? nil : try pages.settings }) {
+            [origins] database, settings in
+            if let settings { return try pages.site(with: settings, on: database) }
+            return try Program.site(
+                SiteContext(reading: database, assets: assets, origin: origins.first, timeZone: Program.timeZone))
+        }
     }
 
     /// Of this machine, or of all that use the database.

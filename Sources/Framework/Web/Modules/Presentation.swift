@@ -35,6 +35,8 @@ public enum Reply {
     case moved(Link)
     /// A file to keep.
     case download(Download)
+    /// A page as its file will be. No cache keeps it.
+    case preview(RenderedPage)
     case missing
 }
 

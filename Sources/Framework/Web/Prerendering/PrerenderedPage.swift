@@ -53,7 +53,7 @@ public struct PrerenderedPage {
 }
 
 /// A page as everybody gets it.
-public struct RenderedPage: Sendable {
+public struct RenderedPage: Equatable, Sendable {
     public let link: Link
     public let media: Media
     public let bytes: [UInt8]
@@ -77,6 +77,16 @@ extension Website {
                 }
             }
         }
+    }
+
+    /// The page at a link as its file is; nil where none can be.
+    public func render(_ link: Link) throws -> RenderedPage? {
+        let (site, requested) = (site(of: link.address.reference), RequestedAddress(link.address))
+        for module in site.modules where module.files != nil {
+            guard let page = module.page(at: requested), page.link == link else { continue }
+            return try PrerenderedPage(changed: nil, website: self, site: site, page: { page }).render()
+        }
+        return nil
     }
 
     /// The error pages that a web server shows, in every language.

@@ -19,6 +19,11 @@ extension Website {
             response.fields[.eTag] = caching.hasEntityTag ? download.version.map { "\"\($0)\"" } : nil
             response.hasEntityTag = false
             return response
+        case .preview(let page):
+            var response = Response(status: .ok, fields: [.contentType: page.media.contentType], body: page.bytes)
+            response.keep(by: .notStored)
+            response.fields[.robotsTag] = "noindex"
+            return response
         case .missing: return refuse(.notFound, exchange)
         case .show(let screen):
             var response =
@@ -68,6 +73,10 @@ extension Website {
         }
         return Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let robotsTag = HTTPField.Name(literal: "X-Robots-Tag")
 }
 
 extension Request {
