@@ -60,7 +60,7 @@ private enum ClockSite: SiteProgram {
             [JobHandler(Errand.self, work)], in: database,
             clock: SiteClock(
                 of: website, in: database, timed: [], timetable: JobTimetable([], in: .gmt), renderChanges: render),
-            renderChanges: render, now: { Date() }
+            renderChanges: render, grace: 0.1, now: { Date() }
         ) { [reports] error in reports.withLock { $0.append("\(error)") } }
     }
 
@@ -146,6 +146,23 @@ private enum ClockSite: SiteProgram {
         let job = try #require(try database.jobs(max: 1).first)
         // Stopped, or over its time before that on a busy machine.
         #expect(job.state == .waiting && (job.attempts == 0 || job.error == "it took too long"))
+    }
+
+    @Test func `a job that does not end in its time ends its process, which says its number`() throws {
+        let (told, hasEnded) = (Lock<[Int64]>([]), Lock(false))
+        let worker = worker { _, _ in
+            // It asks nobody whether it may go on.
+            while !hasEnded.withLock({ $0 }) { usleep(1_000) }
+        }
+        try add("market")
+        worker.start(threads: 1) { job in
+            told.withLock { $0.append(job) }
+        } exit: {
+            hasEnded.withLock { $0 = true }
+        }
+        #expect(wait { hasEnded.withLock { $0 } })
+        worker.stop(within: 60)
+        #expect(told.withLock { $0 } == [1])
     }
 
     @Test func `a page changes when its time comes, once, and not before`() throws {

@@ -168,8 +168,11 @@ extension ClaimedJob {
         try queue.keep([], knowing: [Errand.name], at: start)
         let waiting = try database.jobs(max: 9).filter { $0.name == Unheard.name }
         #expect(waiting.map(\.due) == Array(repeating: start + JobQueue.unknown, count: 3))
+        let count = { (seconds: Double) in try database.read { try $0.unknownJobs(addedBefore: start + seconds) } }
+        #expect(try count(0) == 0 && count(900) == 3)
         #expect(try queue.take()?.errand == Errand(to: "market"))
         #expect(try queue.next(after: nil, of: [Unheard.name], at: start + JobQueue.unknown) != nil)
+        #expect(try count(900) == 2)
         try JobQueue(database).keep([], knowing: [], at: start + 100)
         #expect(try !queue.hasDue([], at: start + 100))
     }

@@ -106,6 +106,7 @@ package struct JobQueue: Sendable {
     static let lease = 30.0
     /// Seconds for which a job waits that this program does not know, as one of a later version.
     static let unknown = 60.0
+    static let unknownError = "the worker that looked at it does not know this kind of job"
     /// The most UTF-8 bytes of an error that are kept.
     static let maxError = 2_000
 
@@ -216,11 +217,11 @@ package struct JobQueue: Sendable {
             let isKnown: SQLText = names.isEmpty ? "0 = 1" : "name IN (\(.parameters(names.count)))"
             try db.execute(
                 """
-                UPDATE jobs SET due = ? WHERE id IN (
+                UPDATE jobs SET due = ?, error = ? WHERE id IN (
                     SELECT id FROM jobs WHERE is_failed = 0 AND due <= ? AND NOT (\(isKnown))
                     ORDER BY due, id LIMIT 1000
                 )
-                """, arguments: [now + Self.unknown, now] + names)
+                """, arguments: [now + Self.unknown, Self.unknownError, now] + names)
         }
     }
 }

@@ -52,6 +52,16 @@ extension SQLTransaction {
     }
 }
 
+extension SQLTransaction {
+    /// How many jobs have waited since a time because no worker knows their kind.
+    package func unknownJobs(addedBefore time: Date) throws -> Int {
+        try row(
+            "SELECT count(*) AS number FROM jobs WHERE is_failed = 0 AND attempts = 0 AND error IS NOT NULL AND added < ?",
+            time
+        ) { try $0["number"] } ?? 0
+    }
+}
+
 extension SQLDatabase {
     /// How many jobs there are.
     public func jobTotals(at now: Date = Date()) throws -> JobTotals {

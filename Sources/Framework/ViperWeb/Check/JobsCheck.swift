@@ -13,9 +13,12 @@ struct JobsCheck: Check {
 
     func look() throws -> [Finding] {
         let now = Date()
-        let totals = try database.read { try $0.jobTotals(at: now) }
+        let (totals, unknown) = try database.read { db in
+            (try db.jobTotals(at: now), try db.unknownJobs(addedBefore: now - Self.patience))
+        }
         let text = totals.text(at: now)
         if totals.failed > 0 { return [.warning("\(text): run `\(program) jobs`")] }
+        if unknown > 0 { return [.warning("\(text); no worker knows the kind of \(unknown) of them")] }
         let isLate = totals.oldestDue.map { now.timeIntervalSince($0) > Self.patience } ?? false
         return [isLate ? .warning("\(text): does a worker run?") : .ok(text)]
     }

@@ -11,7 +11,7 @@ final class JobWorker: Sendable {
     /// Seconds between two signs of life of the jobs that run here.
     private static let renewal = 10.0
     /// Seconds that an attempt has to end after its time limit, and a process that has to end for it.
-    private static let grace = 5.0
+    private let grace: Double
 
     private struct State {
         var isStopping = false
@@ -38,7 +38,7 @@ final class JobWorker: Sendable {
     /// Traps if two handlers are for jobs of one name. `report` receives errors that no visitor sees.
     init(
         _ handlers: [JobHandler], in database: any SQLDatabase, clock: SiteClock,
-        renderChanges: @escaping Website.RenderChanges, now: @escaping @Sendable () -> Date,
+        renderChanges: @escaping Website.RenderChanges, grace: Double = 5, now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (any Error) -> Void
     ) {
         queue = JobQueue(database)
@@ -46,18 +46,21 @@ final class JobWorker: Sendable {
         names = handlers.map(\.name)
         self.clock = clock
         self.renderChanges = renderChanges
+        self.grace = grace
         self.now = now
         self.report = report
     }
 
-    /// Starts so many threads for jobs, and those that look at the time. `overrun` is told the name of a job that does not end in its
-    /// time; the process ends soon after.
-    func start(threads: Int, overrun: @escaping @Sendable (String) -> Void) {
+    /// Starts so many threads for jobs, and those that look at the time. `overrun` is told the number of a job that does not end in its
+    /// time; a moment later `exit` ends the process.
+    func start(
+        threads: Int, overrun: @escaping @Sendable (Int64) -> Void, exit: @escaping @Sendable () -> Void = { _exit(70) }
+    ) {
         JobSignal.shared.notify { [weak self] in self?.wake() }
         if !names.isEmpty {
             for _ in 0..<threads { detach { self.runJobs() } }
         }
-        detach { self.watch(overrun) }
+        detach { self.watch(overrun, exit) }
         keepDoing(each: Self.interval) { try self.clock.look(at: self.now()) }
     }
 
@@ -179,10 +182,10 @@ extension JobWorker {
         }
     }
 
-    private func watch(_ overrun: @Sendable (String) -> Void) {
+    private func watch(_ overrun: (Int64) -> Void, _ exit: () -> Void) {
         var nextRenewal = SystemClock.monotonic
         each(Self.interval) {
-            endIfOverrun(overrun)
+            endIfOverrun(overrun, exit)
             try look(&nextRenewal)
         }
     }
@@ -194,12 +197,12 @@ extension JobWorker {
         try queue.keep(state.withLock { Array($0.running.keys) }, knowing: names, at: now())
     }
 
-    private func endIfOverrun(_ overrun: (String) -> Void) {
-        let late = SystemClock.monotonic &- UInt64(Self.grace * 1e9)
+    private func endIfOverrun(_ overrun: (Int64) -> Void, _ exit: () -> Void) {
+        let late = SystemClock.monotonic &- UInt64(grace * 1e9)
         guard let job = state.withLock({ state in state.running.first { $0.value < late }?.key }) else { return }
-        overrun("job \(job.id)")
-        Thread.sleep(forTimeInterval: Self.grace)
-        _exit(70)
+        overrun(job.id)
+        Thread.sleep(forTimeInterval: grace)
+        exit()
     }
 }
 
