@@ -51,11 +51,12 @@ final class JobWorker: Sendable {
         self.report = report
     }
 
-    /// Starts so many threads for jobs, and those that look at the time. `overrun` is told the number of a job that does not end in its
+    /// Starts so many threads for jobs, and those that look at the time; with 0 another process does all of it. `overrun` is told the number of a job that does not end in its
     /// time; a moment later `exit` ends the process.
     func start(
         threads: Int, overrun: @escaping @Sendable (Int64) -> Void, exit: @escaping @Sendable () -> Void = { _exit(70) }
     ) {
+        guard threads > 0 else { return }
         JobSignal.shared.notify { [weak self] in self?.wake() }
         if !names.isEmpty {
             for _ in 0..<threads { detach { self.runJobs() } }

@@ -31,7 +31,8 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         help: "How many requests a process answers at the same time. Default: four for each processor, at least 32.")
     var threads: Int?
 
-    @Option(help: "How many jobs a process runs at the same time. With 0, jobs wait for another process.")
+    @Option(
+        help: "How many jobs a process runs at the same time. With 0, another process runs jobs and follows the clock.")
     var jobThreads = 2
 
     @OptionGroup var processes: ProcessOptions
