@@ -6,8 +6,10 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
+from database import rows as found
 from http_client import ask
 from nginx import SHOP
+from running_site import wait_until
 from test_staff import at_work, keeper, price_on_file  # noqa: F401 (fixtures)
 
 HEADER = "slug,name,content,price,currency,category,image\n"
@@ -22,9 +24,13 @@ def download(page, tmp_path):
 
 
 def upload(page, content, name="products.csv"):
+    choose(page, content, name)
+    page.get_by_role("button", name="Upload").click()
+
+
+def choose(page, content, name="products.csv"):
     data = content if isinstance(content, bytes) else content.encode()
     page.get_by_label("CSV file").set_input_files({"name": name, "mimeType": "text/csv", "buffer": data})
-    page.get_by_role("button", name="Upload").click()
 
 
 def exported(rendered):
@@ -109,6 +115,30 @@ def test_many_rows_are_taken_in_beside_the_requests(rendered, at_work):
     page = person.open("/staff/history")
     expect(page.locator(".history li").first).to_contain_text("1,000 added")
     person.look("staff-history-import")
+    rendered.verify()
+
+
+def test_an_upload_goes_on_by_itself_after_its_worker_was_killed(rendered, at_work):
+    """Once while its rows are read or written, once while the pages are rendered."""
+    person, page = at_work()
+    before = exported(rendered)
+    page = person.open("/staff/catalogue")
+    rows = "".join(f"kill-{number},Kill {number},{'leaf ' * 60},2.50,USD,Kill,pictures/matcha.svg\n" for number in range(4000))
+    choose(page, HEADER + rows)
+    # Does not wait for the answer.
+    page.get_by_role("button", name="Upload").evaluate("button => setTimeout(() => button.click())")
+    for state in ["is_running = 1 AND state NOT LIKE '%_0\":0%'", "state LIKE '%stored%'"]:
+        [(number,)] = wait_until(
+            lambda: found(rendered.database, f"SELECT id FROM catalogue_jobs WHERE size > 1000000 AND {state}"), state)
+        rendered.kill_worker()
+        rendered.start_worker()
+    page = person.open(f"/staff/catalogue/{number}")
+    # The post has no answer.
+    person.problems = [problem for problem in person.problems if "502" not in problem]
+    expect(page.get_by_text("4,000 added, 0 updated")).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("All pages show the changes.")).to_be_visible(timeout=300_000)
+    added = exported(rendered).removeprefix(before)
+    assert added.count("\n") == 4000 and added.startswith("kill-0,")
     rendered.verify()
 
 

@@ -25,11 +25,15 @@ struct StaffCatalogueOffice {
             all: states.enumerated().map { number, state in
                 CatalogueJob(
                     id: number + 1, file: "tea & <more> \(number).csv", size: 12_345_678, editor: "ann@example.org",
-                    begun: Shelf.noon, state: state, seen: Shelf.noon, at: Shelf.noon)
+                    begun: Shelf.noon, state: state, isAlive: Self.isAlive(state))
             }, file: file, isBusy: isBusy)
         module = StaffCatalogueModule(
             desk: desk, router: Self.router, text: text, date: { $0.formatted(.iso8601.year().month().day()) },
             now: { Shelf.noon })
+    }
+
+    private static func isAlive(_ state: CatalogueJob.State) -> Bool {
+        if case .stored = state { true } else { state.isRunning }
     }
 
     func screen(_ page: StaffCatalogueRouter.Page) throws -> Screen {

@@ -108,12 +108,13 @@ struct StaffCatalogueTests {
     }
 
     static let states: [(name: String, state: CatalogueJob.State)] = [
-        ("checking", .checking(1_000, of: 3_000)), ("writing", .writing(1_200, of: 20_000)),
+        ("waiting", .checking(0, of: 3_000)), ("checking", .checking(1_000, of: 3_000)),
+        ("writing", .writing(1_200, of: 20_000)),
         ("stored", .stored(ImportSummary(added: 1, updated: 2_000, unchanged: 3))),
         ("done", .done(ImportSummary(added: 1_000, updated: 1, unchanged: 0))),
         ("unchanged", .done(ImportSummary(added: 0, updated: 0, unchanged: 12))),
         ("issues", .refused(.issues(refused))), ("changed", .refused(.changed)),
-        ("broken-off", .refused(.brokenOff)), ("failed", .refused(.failed)),
+        ("failed", .refused(.failed)),
         ("currency", .refused(.currency(CurrencyConflict(catalogue: .usd, file: .vnd)))),
     ]
 

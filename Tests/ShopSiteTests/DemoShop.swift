@@ -27,7 +27,7 @@ final class DemoShop {
     /// A shop of these products, and its assets.
     init(
         rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
-        status: (any StatusStore)? = nil, breaking error: (any Error)? = nil
+        status: (any StatusStore)? = nil, files: any FileStore = NoFiles(), breaking error: (any Error)? = nil
     ) throws {
         database = try SQLiteDatabase(inMemoryCopyOf: Self.empty.get())
         products = database.products
@@ -35,7 +35,8 @@ final class DemoShop {
             SiteContext(
                 database: error.map { BrokenDatabase(error: $0) } ?? database, assets: assets,
                 sessions: Sessions(store: database.sessions), accounts: accounts,
-                signInAttempts: database.signInAttempts, origins: origins, hasWorker: !staticOnly, status: status))
+                signInAttempts: database.signInAttempts, files: files, origins: origins, hasWorker: !staticOnly,
+                status: status))
         _ = try products.importRows(rows)
     }
 
@@ -159,12 +160,14 @@ extension DemoShop {
 
     /// Leaves an upload behind that was refused for some mistakes.
     func refuseUpload(_ name: String = "products.csv", _ error: CatalogueError = CatalogueError()) throws {
-        let visitor = Visitor.ID.random()
-        try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
-        let editor = Editor(visitor, name: "ann@example.org", at: .now)
-        let jobs = database.catalogueJobs
-        let id = try #require(try jobs.begin(NewCatalogueJob(file: name, size: 1), by: editor))
-        #expect(try jobs.note(.refused(.issues(error)), of: id, at: .now))
+        let state = try JSONEncoder().encode(CatalogueJob.State.refused(.issues(error)))
+        try database.write { db in
+            try db.execute(
+                """
+                INSERT INTO catalogue_jobs (file, size, editor, begun, seen, is_running, state)
+                VALUES (?, 1, 'ann@example.org', 0, 0, 0, ?)
+                """, name, String(decoding: state, as: UTF8.self))
+        }
     }
 }
 

@@ -101,7 +101,7 @@ struct StaffWalkTests {
         let staff = shop.website.sites[0].modules.filter { $0.audience == .staff }
         #expect(Set(staff.flatMap(\.routes).map(\.name.label)) == Set(Self.table.keys))
         #expect(!staff.isEmpty)
-        for module in staff {
+        for module in staff where !module.routes.isEmpty {
             let isWalked = places.contains { place in
                 place.method == .get
                     && Link(reference: place.reference).map { module.page(at: RequestedAddress($0.address)) != nil }

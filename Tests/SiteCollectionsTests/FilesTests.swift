@@ -146,9 +146,17 @@ struct FilesTests {
     @Test(arguments: [
         "", "a-1.pdf", "0123456789abcdef0123456789abcdef-0.pdf", "0123456789abcdef0123456789abcdef-01.pdf",
         "0123456789abcdef0123456789abcde/-1.pdf", "0123456789abcdef0123456789abcdef-1.pdf/", "../-1.pdf",
-        "0123456789ABCDEF0123456789abcdef-1.pdf",
+        "0123456789ABCDEF0123456789abcdef-1.pdf", "0123456789abcdef0123456789abcdef-1.svg",
+        "0123456789abcdef0123456789abcdef.1-pdf", "0123456789abcdef0123456789abcdef-1.pdf.csv",
     ]) func `other names are no file's`(_ name: String) {
         #expect(StoredFile(name: name) == nil)
         #expect(StoredFile(name: "0123456789abcdef0123456789abcdef-1.pdf") != nil)
+    }
+
+    @Test func `a file for an import is none of a collection`() throws {
+        let file = try #require(StoredFile(hash: String(repeating: "0", count: 32), size: 1, kind: .csv))
+        #expect(StoredFile(name: file.name) == file && file.name.hasSuffix(".csv"))
+        #expect(throws: ValueProblem.self) { try FileKind(maxBytes: 9).parse(file.name) }
+        #expect(office.module.router.page(at: try #require(Link(reference: "/staff/events/files/\(file.name)"))) == nil)
     }
 }

@@ -10,7 +10,7 @@ struct FileFolderTests {
         defer { try? FileManager.default.removeItem(at: pictures) }
         let folder = FileFolder(pictures: pictures.path)
         let send = { (text: String) in
-            try folder.take(FormFile(name: "a.pdf", bytes: Array("%PDF-\(text)".utf8)), maxBytes: 100)
+            try folder.take(FormFile(name: "a.pdf", bytes: Array("%PDF-\(text)".utf8)), as: .pdf, maxBytes: 100)
         }
         let (used, unused, sent) = (try send("used"), try send("unused"), try send("sent again"))
         let look = { (days: Double, shown: [StoredFile]) in

@@ -2,7 +2,6 @@ public import Accounts
 public import FoundationEssentials
 public import Markup
 import Passwords
-public import Platform
 public import SiteDatabase
 import SiteStores
 public import Status
@@ -32,8 +31,6 @@ public struct SiteContext: Sendable {
     public let hasWorker: Bool
     /// The figures of the worker processes, where the operator asked for them.
     public let status: (any StatusStore)?
-    /// What the worker does beside its requests.
-    public let background: BackgroundWork
     /// Returns when the pages that are files show every change that is stored. Work beside the requests calls it after it changed what pages
     /// show; a request's changes are rendered before its answer. Throws `PagesBehind` where they cannot, or do not in time.
     public let renderChanges: Website.RenderChanges
@@ -60,7 +57,7 @@ public struct SiteContext: Sendable {
         signInAttempts: any SignInAttempts, people: (any PeopleStore)? = nil, audit: (any AuditTrail)? = nil,
         photographs: any PhotographStore = NoPhotographs(), files: any FileStore = NoFiles(), origins: [Origin] = [],
         hasWorker: Bool = true,
-        status: (any StatusStore)? = nil, background: BackgroundWork = BackgroundWork(),
+        status: (any StatusStore)? = nil,
         renderChanges: @escaping Website.RenderChanges = {}, preview: Preview? = nil, timeZone: String = "UTC",
         now: @escaping @Sendable () -> Date = { Date() },
         warn: @escaping @Sendable (any Error) -> Void = { _ in }
@@ -77,7 +74,6 @@ public struct SiteContext: Sendable {
         self.origins = origins
         self.hasWorker = hasWorker
         self.status = status
-        self.background = background
         self.renderChanges = renderChanges
         self.preview = preview
         self.timeZone = timeZone

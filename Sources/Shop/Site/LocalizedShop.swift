@@ -18,7 +18,7 @@ struct ShopStores: Sendable {
     let todos: any TodoStore
     let counters: any CounterStore
     /// One for all languages, since it has the catalogue as a file.
-    let catalogue: any CatalogueDesk
+    let catalogue: SQLCatalogueDesk
     let history: any CatalogueHistory
 
     init(_ context: SiteContext) {
@@ -28,14 +28,7 @@ struct ShopStores: Sendable {
         todos = database.todos
         counters = database.counters
         history = database.catalogueHistory
-        catalogue = database.catalogueDesk(
-            background: context.background, pictures: context.assets.folders,
-            languages: Language.allCases.map(\.subtag), now: context.now, report: context.warn,
-            imported: { file, editor in
-                let actor = AuditActor(editor.identity, from: editor.address)
-                let event = AuditEvent.imported(AuditEvent.name(ofFile: file))
-                context.audit.note(AuditEntry(event, by: actor, at: context.now()), report: context.warn)
-            }, renderChanges: context.renderChanges)
+        catalogue = SQLCatalogueDesk(in: database, files: context.files, report: context.warn)
     }
 }
 
@@ -56,6 +49,7 @@ struct LocalizedShop {
         let staffProducts: StaffProductsModule
         let staffCategories: StaffCollectionModule<ShopCategory>
         let staffCatalogue: StaffCatalogueModule
+        let uploads: CatalogueUploads
         let staffHistory: StaffHistoryModule
         let staffHome: StaffHomeModule
         let people: PeopleModule
@@ -64,8 +58,8 @@ struct LocalizedShop {
 
         var all: [any Module] {
             [
-                todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, staffHistory,
-                people, audit, passwordLinks,
+                todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, uploads,
+                staffHistory, people, audit, passwordLinks,
             ]
         }
     }
@@ -160,7 +154,8 @@ struct LocalizedShop {
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
                 staff: work, date: date, report: context.warn, now: context.now),
             staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue,
-            staffHistory: history, staffHome: StaffHomeModule(staff), people: people, audit: audit,
+            uploads: CatalogueUploads(desk: stores.catalogue, context: context), staffHistory: history,
+            staffHome: StaffHomeModule(staff), people: people, audit: audit,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
     }

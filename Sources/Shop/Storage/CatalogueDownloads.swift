@@ -1,6 +1,8 @@
 import Foundation
 import Platform
 import ShopProducts
+import SiteDatabase
+import SiteStores
 
 /// The catalogue as a file, made once for each state of it, on a thread of its own: a request may read for half a second, and the answers to
 /// all who ask share one file without a name. A browser that asks another process waits for that one's.
@@ -17,19 +19,12 @@ final class CatalogueDownloads: Sendable {
     private static let kept = 600.0
     private static let piece = 65_536
 
-    private let products: any ProductStore
-    private let background: BackgroundWork
-    private let revision: @Sendable () throws -> String
+    private let products: SQLProductStore
     private let report: @Sendable (any Error) -> Void
     private let file = Lock(File.none)
 
-    init(
-        products: any ProductStore, background: BackgroundWork, revision: @escaping @Sendable () throws -> String,
-        report: @escaping @Sendable (any Error) -> Void
-    ) {
+    init(of products: SQLProductStore, report: @escaping @Sendable (any Error) -> Void) {
         self.products = products
-        self.background = background
-        self.revision = revision
         self.report = report
     }
 
@@ -37,10 +32,12 @@ final class CatalogueDownloads: Sendable {
     func present() throws -> TemporaryFile? {
         let (revision, end) = (try revision(), Date(timeIntervalSinceNow: Self.patience))
         if let file = made(of: revision) { return file }
-        if beginsToMake(), !background.start({ [self] in make() }) { file.withLock { $0 = .none } }
+        if beginsToMake() { Thread.detachNewThread { [self] in make() } }
         while isBeingMade, Date() < end { Thread.sleep(forTimeInterval: 0.01) }
         return made(of: revision)
     }
+
+    private func revision() throws -> String { try products.database.read { try $0.pageRevision } }
 
     private func made(of revision: String) -> TemporaryFile? {
         file.withLock { file in
@@ -77,7 +74,6 @@ final class CatalogueDownloads: Sendable {
         let languages = try products.textLanguages()
         var piece = CatalogueFile.header(of: languages)
         try products.exportRows { row in
-            if background.isStopped { throw CancellationError() }
             piece += CatalogueFile.line(of: row, languages)
             guard piece.count >= Self.piece else { return }
             try piece.withUnsafeBytes { try bytes.append($0) }

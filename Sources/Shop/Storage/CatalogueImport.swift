@@ -44,7 +44,7 @@ struct CatalogueImport {
 
     /// `progress` receives how much of how much is done.
     mutating func run(_ rows: some CatalogueRows, _ progress: (Int, Int) -> Void) throws -> ImportSummary {
-        let plan = try database.read { try CataloguePlan(of: rows, in: $0) }
+        let plan = try database.read { try CataloguePlan(of: rows, in: $0, record.checkpoint) }
         let steps = ImportSteps(of: plan)
         defer { progress(steps.total, steps.total) }
         guard plan.changes > 0 else {
@@ -67,7 +67,10 @@ struct CatalogueImport {
     /// Changes products one by one.
     private func edit(_ rows: some CatalogueRows, _ plan: CataloguePlan) throws {
         var changes: [CatalogueRow] = []
-        try plan.prepare(rows, in: Self.batch) { changes += $0.rows.map(\.row) }
+        try plan.prepare(rows, in: Self.batch) {
+            try record.checkpoint()
+            changes += $0.rows.map(\.row)
+        }
         try database.write { db in
             guard try tables.areOfPresent(db) else { throw CatalogueChanged() }
             let edit = CatalogueEdit(db: db, at: now, by: record.editor)

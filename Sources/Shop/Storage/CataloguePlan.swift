@@ -28,8 +28,9 @@ struct CataloguePlan: Sendable {
     /// Whether products can be changed one by one: the sets of common words, which only an exchange of everything makes, are there.
     private let mayEdit: Bool
 
-    /// Checks the rows, and holds them against the catalogue; throws what is wrong with them, or `CurrencyConflict`.
-    init(of rows: some CatalogueRows, in db: SQLTransaction) throws {
+    /// Checks the rows, and holds them against the catalogue; throws what is wrong with them, or `CurrencyConflict`. `checkpoint` is called for
+    /// each row.
+    init(of rows: some CatalogueRows, in db: SQLTransaction, _ checkpoint: () throws -> Void = {}) throws {
         let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
         let isEmpty = code == nil
         hasTexts = try !ProductTextRow.languages(in: db).isEmpty
@@ -37,6 +38,7 @@ struct CataloguePlan: Sendable {
         var catalogue = code.flatMap(Currency.init)
         var other: Currency?
         fingerprint = try rows.check { row in
+            try checkpoint()
             catalogue = catalogue ?? row.price.currency
             if other == nil, row.price.currency != catalogue { other = row.price.currency }
             hasTexts = hasTexts || !row.texts.isEmpty

@@ -1,10 +1,9 @@
-public import Foundation
-public import Platform
+import Foundation
 import Prices
 public import ShopProducts
 public import SiteDatabase
 import SiteStores
-public import Web
+import Web
 
 extension SQLDatabase {
     /// The catalogue as its staff changes it.
@@ -12,24 +11,6 @@ extension SQLDatabase {
 
     /// The history of all products.
     public var catalogueHistory: any CatalogueHistory { SQLProductStore(database: self) }
-
-    /// The jobs of files that the staff sends.
-    public var catalogueJobs: any CatalogueJobStore { SQLProductStore(database: self) }
-
-    /// Takes the staff's files in, on threads beside the requests, and hands the catalogue out as one. `pictures` are the folders that have
-    /// those which a file may name; `imported` receives each file that is stored.
-    public func catalogueDesk(
-        background: BackgroundWork, pictures: [Assets.Folder], languages: [String] = [],
-        now: @escaping @Sendable () -> Date = { Date() },
-        report: @escaping @Sendable (any Error) -> Void,
-        imported: @escaping @Sendable (_ file: String, _ editor: Editor) -> Void,
-        renderChanges: @escaping Website.RenderChanges
-    ) -> any CatalogueDesk {
-        BackgroundCatalogueDesk(
-            products: SQLProductStore(database: self), jobs: catalogueJobs, background: background, pictures: pictures,
-            languages: languages, revision: { try self.read { try $0.pageRevision } }, now: now, report: report,
-            imported: imported, renderChanges: renderChanges)
-    }
 }
 
 extension SQLProductStore: StaffProductStore {

@@ -14,7 +14,11 @@ extension SiteSchema {
 }
 
 /// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
-let shopMigrations = ownMigrations + shopCategories.migrations + [ShopCategory.history]
+let shopMigrations =
+    ownMigrations + shopCategories.migrations + [
+        ShopCategory.history,
+        Migration("26 uploads of catalogue jobs", sql: "ALTER TABLE catalogue_jobs ADD COLUMN upload TEXT;"),
+    ]
 
 private let ownMigrations = [
     Migration("1 catalogue, to-dos, sessions", sqlite: "\(products)\(todos)", postgreSQL: postgreSQLTables),
@@ -350,8 +354,8 @@ private let orderedCategories: SQLText = """
     CREATE INDEX category_events_by_time ON category_events (time);
     """
 
-/// Files that the staff sends, of which one at a time is on its way. `state` is a `CatalogueJob.State` as JSON, `seen` its process's last
-/// sign of life.
+/// Files that the staff sends, of which one at a time is on its way. `state` is a `CatalogueJob.State` as JSON. For versions before, `seen`
+/// was the last sign of life of a job's process.
 private let catalogueJobs: SQLText = """
     CREATE TABLE catalogue_jobs (
         id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -66,13 +66,18 @@ extension ClaimedJob {
     {
         let database = try engine.database(SiteSchema())
         let queue = JobQueue(database)
+        let isKept = { try database.read { try $0.hasJob(Errand.self, key: "daily") } }
+        #expect(try !isKept())
         try database.add("market", "mill", key: "daily")
+        #expect(try isKept())
         let first = try #require(try queue.take())
+        #expect(try isKept(), "it runs")
         #expect(first.key == "daily" && first.errand == Errand(to: "market"))
         try database.add("brook", "forest", key: "daily")
         let second = try #require(try queue.take(after: (first.claim, .refused("closed"))))
         #expect(second.errand == Errand(to: "brook"))
         #expect(try queue.take(after: (second.claim, .refused("dry"))) == nil)
+        #expect(try !isKept(), "it has failed")
         try database.add("hill", key: "daily")
         #expect(try queue.take()?.errand == Errand(to: "hill"))
         #expect(try database.jobTotals(at: start).failed == 2)

@@ -32,7 +32,7 @@ public struct FileKind: ValueKind {
     }
 
     public func parse(_ text: String) throws(ValueProblem) -> StoredFile {
-        guard let file = StoredFile(name: text) else { throw .file(.notPDF) }
+        guard let file = StoredFile(name: text), file.kind == .pdf else { throw .file(.notPDF) }
         guard file.size <= maxBytes else { throw .file(.tooLarge(maxBytes: maxBytes)) }
         return file
     }

@@ -377,7 +377,7 @@ struct StaffEntriesInteractor: Sendable {
         for (key, file) in given {
             do {
                 if case .file(let maxBytes)? = tables.field(named: key.field)?.control {
-                    taken.texts[key] = try files.take(file, maxBytes: maxBytes).name
+                    taken.texts[key] = try files.take(file, as: .pdf, maxBytes: maxBytes).name
                 } else {
                     taken.texts[key] = try photographs.take(file).name
                 }

@@ -85,7 +85,8 @@ public struct StaffEntriesRouter: Router {
 extension AddressPart<StoredFile> {
     /// `/files/NAME.pdf`
     fileprivate static let stored = AddressPart(path: "/files/{file}", sample: StoredFile.sample) { rest, _ in
-        rest.popFirst() == "files" ? rest.popFirst().flatMap(StoredFile.init(name:)) : nil
+        guard rest.popFirst() == "files", let file = rest.popFirst().flatMap(StoredFile.init(name:)) else { return nil }
+        return file.kind == .pdf ? file : nil
     } print: { file, address in
         address.append("files")
         address.append(file.name)

@@ -52,6 +52,13 @@ extension SQLTransaction {
             """, Value.name, key, value, now, due ?? now)
         afterCommit { JobSignal.shared.wake() }
     }
+
+    /// Whether a job of the kind that was added under the key waits or runs. One that has failed does not count.
+    public func hasJob<Value: Job>(_ type: Value.Type, key: String) throws -> Bool {
+        try row(
+            "SELECT 1 FROM jobs WHERE name = ? AND job_key = ? AND is_failed = 0", Value.name, key, read: { _ in true }
+        ) != nil
+    }
 }
 
 /// A job is longer than the queue takes.

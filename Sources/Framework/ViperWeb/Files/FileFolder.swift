@@ -16,8 +16,8 @@ public struct FileFolder: FileStore {
         folder = "\(pictures)/.files"
     }
 
-    public func take(_ file: FormFile, maxBytes: Int) throws -> StoredFile {
-        let stored = try StoredFile(of: file, maxBytes: maxBytes)
+    public func take(_ file: FormFile, as kind: StoredFile.Kind, maxBytes: Int) throws -> StoredFile {
+        let stored = try StoredFile(of: file, as: kind, maxBytes: maxBytes)
         try alone {
             unlink(mark(of: stored))
             guard access(path(of: stored), F_OK) != 0 else { return }

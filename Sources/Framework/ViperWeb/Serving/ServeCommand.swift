@@ -95,16 +95,16 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let folders = try assets.folders(beside: database.location)
         // While a site is written its files have plain addresses, which browsers ask for each time.
         let assets = try Assets(folders: isDevelopment ? folders.filter(\.hasPhotographs) : folders)
-        let background = BackgroundWork()
-        let pages = try livePages(of: opened, assets, background, logger)
+        let isEnding = Lock(false)
+        let pages = try livePages(of: opened, assets, isEnding, logger)
         let pictures = try self.assets.pictures(beside: database.location)
         let siteJobs = SiteJobs(database: opened, pictures: pictures, decoder: decoder.path)
-        let context = try context(opened, assets, siteJobs, telemetry, background, pages, logger)
+        let context = try context(opened, assets, siteJobs, telemetry, pages, logger)
         let website = try Program.site(context)
         let jobs = jobWorker(for: website, siteJobs, opened, pages, try mail.transport(), logger)
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
-            background.stop(within: 5)
+            isEnding.withLock { $0 = true }
             jobs.stop(within: 5)
             pages.finish(within: 5)
         }
@@ -177,12 +177,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     private func livePages(
-        of opened: any LiveDatabase, _ read: Assets, _ background: BackgroundWork, _ logger: Logger
+        of opened: any LiveDatabase, _ read: Assets, _ isEnding: Lock<Bool>, _ logger: Logger
     ) throws -> LivePages<Program> {
         let assets = LiveAssets(
             assets: read, publicFolder: assets.publicFolder, pictures: try assets.pictures(beside: database.location))
         return LivePages<Program>(
-            opened, at: database.location, assets: assets, isInterrupted: { background.isStopped }
+            opened, at: database.location, assets: assets, isInterrupted: { isEnding.withLock { $0 } }
         ) {
             logger.notice("\($0)")
         } report: {
@@ -204,7 +204,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
 
     private func context(
         _ opened: any LiveDatabase, _ assets: Assets, _ siteJobs: SiteJobs,
-        _ telemetry: Telemetry, _ background: BackgroundWork, _ pages: LivePages<Program>, _ logger: Logger
+        _ telemetry: Telemetry, _ pages: LivePages<Program>, _ logger: Logger
     ) throws -> SiteContext {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
@@ -216,7 +216,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             audit: opened.auditTrail(journal: journal),
             photographs: siteJobs.photographStore, files: siteJobs.files, origins: origins,
             status: status(telemetry, opened),
-            background: background, renderChanges: renderChanges(by: pages),
+            renderChanges: renderChanges(by: pages),
             preview: previews(of: opened, assets, pages).page, timeZone: Program.timeZone,
             warn: { logger.warning("a module reports an error: \($0)") })
     }

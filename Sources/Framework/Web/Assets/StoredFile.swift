@@ -1,7 +1,13 @@
 public import Platform
 
-/// An uploaded PDF. Its name has all that a page needs: hash and size of the content.
+/// An uploaded file. Its name has all that a page needs: kind, hash and size of the content.
 public struct StoredFile: Hashable, Sendable {
+    public enum Kind: String, Sendable {
+        case pdf
+        /// For an import. Any content is one: who reads it finds what is wrong.
+        case csv
+    }
+
     /// The default limit of a field for files: 20 MiB.
     public static let maxBytes = 20 << 20
 
@@ -9,36 +15,37 @@ public struct StoredFile: Hashable, Sendable {
     public let hash: String
     /// In bytes.
     public let size: Int
+    public let kind: Kind
 
     /// Nil if `hash` is not 32 lowercase hexadecimal digits, or `size` is not positive.
-    public init?(hash: String, size: Int) {
+    public init?(hash: String, size: Int, kind: Kind = .pdf) {
         let isHash =
             hash.utf8.count == 32
             && hash.utf8.allSatisfy { $0.isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
         guard isHash, size > 0 else { return nil }
-        (self.hash, self.size) = (hash, size)
+        (self.hash, self.size, self.kind) = (hash, size, kind)
     }
 
     /// Nil if the text is not such a name.
     public init?(name: String) {
-        let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
-        guard parts.count == 2, parts[1].hasSuffix(".pdf"), let size = Int(digits: String(parts[1].dropLast(4))) else {
+        let parts = name.split { $0 == "-" || $0 == "." }.map(String.init)
+        guard parts.count == 3, let size = Int(digits: parts[1]), let kind = Kind(rawValue: parts[2]) else {
             return nil
         }
-        self.init(hash: parts[0], size: size)
+        self.init(hash: parts[0], size: size, kind: kind)
         guard self.name.utf8.elementsEqual(name.utf8) else { return nil }
     }
 
     /// An uploaded file. The name that the sender gave it is ignored.
-    public init(of file: FormFile, maxBytes: Int) throws(FileProblem) {
+    public init(of file: FormFile, as kind: Kind, maxBytes: Int) throws(FileProblem) {
         guard file.size > 0 else { throw .empty }
         guard file.size <= maxBytes else { throw .tooLarge(maxBytes: maxBytes) }
-        guard file.type == .pdf else { throw .notPDF }
-        (hash, size) = (file.contentHash, file.size)
+        guard kind != .pdf || file.type == .pdf else { throw .notPDF }
+        (hash, size, self.kind) = (file.contentHash, file.size, kind)
     }
 
     /// `0123456789abcdef0123456789abcdef-12345.pdf`
-    public var name: String { "\(hash)-\(size).pdf" }
+    public var name: String { "\(hash)-\(size).\(kind.rawValue)" }
 }
 
 /// Why the site refuses a file.
@@ -51,10 +58,10 @@ public enum FileProblem: Error, Equatable, Sendable {
 
 /// Stores uploaded files.
 public protocol FileStore: Sendable {
-    /// Stores a PDF. The same content is stored once.
+    /// Stores a file. The same content is stored once for each kind.
     ///
     /// Throws `FileProblem` if it refuses the file, and `StoreUnavailable` if storing fails. Then nothing is stored.
-    func take(_ file: FormFile, maxBytes: Int) throws -> StoredFile
+    func take(_ file: FormFile, as kind: StoredFile.Kind, maxBytes: Int) throws -> StoredFile
 
     /// Nil if the file is missing. Throws `StoreUnavailable`.
     func open(_ file: StoredFile) throws -> (any ByteSource)?
@@ -64,7 +71,7 @@ public protocol FileStore: Sendable {
 public struct NoFiles: FileStore {
     public init() {}
 
-    public func take(_ file: FormFile, maxBytes: Int) throws -> StoredFile {
+    public func take(_ file: FormFile, as kind: StoredFile.Kind, maxBytes: Int) throws -> StoredFile {
         throw StoreUnavailable("this context has no folder for files")
     }
 

@@ -39,7 +39,7 @@ struct StaffCatalogueInteractor: Sendable {
         guard let file else { return .refused(try jobs, .missing) }
         let editor = Editor(visitor, at: now())
         guard let id = try desk.begin(file, by: editor) else { return .busy(try jobs) }
-        desk.wait(for: id, seconds: Self.patience)
+        try desk.wait(for: id, seconds: Self.patience)
         return .begun(id)
     }
 

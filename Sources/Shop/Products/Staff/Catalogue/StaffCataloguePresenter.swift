@@ -37,13 +37,13 @@ struct StaffCataloguePresenter {
 
     private func result(_ state: CatalogueJob.State) -> String {
         switch state {
+        case .checking(0, _): text.waiting
         case .checking(let done, let all): text.checking(percent(done, all))
         case .writing(let done, let all): text.writing(done, all)
         case .stored(let summary), .done(let summary): text.summary(summary)
         case .refused(.issues(let error)): text.issues(error.count)
         case .refused(.currency(let conflict)): text.currency(conflict.catalogue.code, conflict.file.code)
         case .refused(.changed): text.changed
-        case .refused(.brokenOff): text.brokenOff
         case .refused(.failed): text.failed
         }
     }

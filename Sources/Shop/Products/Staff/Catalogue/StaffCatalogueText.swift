@@ -22,6 +22,7 @@ public struct StaffCatalogueText: Sendable {
     public let editor: EditorText
     /// So many kilobytes.
     public let kilobytes: @Sendable (Int) -> String
+    public let waiting: String
     /// How many per cent are read.
     public let checking: @Sendable (Int) -> String
     /// How many rows of how many are written.
@@ -38,7 +39,6 @@ public struct StaffCatalogueText: Sendable {
     /// The catalogue's currency, and the file's.
     public let currency: @Sendable (String, String) -> String
     public let changed: String
-    public let brokenOff: String
     public let failed: String
 
     public let line: String

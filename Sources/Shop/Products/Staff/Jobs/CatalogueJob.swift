@@ -1,13 +1,12 @@
 public import FoundationEssentials
-import Platform
 
-/// A catalogue file of the staff that is taken in beside the requests.
+/// A catalogue file of the staff, which a job of the worker takes in.
 public struct CatalogueJob: Equatable, Sendable {
     public typealias ID = Int
 
     /// How far it is.
     public enum State: Codable, Equatable, Sendable {
-        /// Bytes that were read, of so many.
+        /// Bytes that were read, of so many. With 0 the job waits.
         case checking(Int, of: Int)
         /// Rows that were written, of so many; nothing is changed before the last.
         case writing(Int, of: Int)
@@ -19,10 +18,10 @@ public struct CatalogueJob: Equatable, Sendable {
         case refused(CatalogueRefusal)
     }
 
-    /// Seconds without a sign of life after which a job that goes on counts as broken off.
-    public static let silence = 20.0
     /// How many are kept.
     public static let kept = 50
+    /// The most Unicode scalars of a file's name that are kept.
+    public static let maxName = 100
 
     public let id: ID
     /// What the sender calls the file.
@@ -34,21 +33,19 @@ public struct CatalogueJob: Equatable, Sendable {
     /// In whole seconds.
     public let begun: Date
     public let state: State
-    /// Whether its process works on it, or on the pages that show it.
+    /// Whether a further state follows.
     public let isAlive: Bool
 
-    /// `seen` is when there was a sign of life; one that goes on without is broken off.
     public init(
-        id: ID, file: String, size: Int, editor: String, begun: Date, state: State, seen: Date, at now: Date
+        id: ID, file: String, size: Int, editor: String, begun: Date, state: State, isAlive: Bool
     ) {
         self.id = id
         self.file = file
         self.size = size
         self.editor = editor
         self.begun = begun
-        let isSilent = now.timeIntervalSince(seen) > Self.silence
-        self.state = state.isRunning && isSilent ? .refused(.brokenOff) : state
-        isAlive = !isSilent && self.state.isUnderWay
+        self.state = state
+        self.isAlive = isAlive
     }
 }
 
@@ -60,23 +57,6 @@ extension CatalogueJob.State {
         case .stored, .done, .refused: false
         }
     }
-
-    /// Whether another state may follow: what has ended goes on no more, and what is stored is only shown then.
-    public func takes(_ next: CatalogueJob.State) -> Bool {
-        switch (self, next) {
-        case (.checking, _), (.writing, _): true
-        case (.stored, .done), (.stored, .stored): true
-        default: false
-        }
-    }
-
-    /// Whether something is still to come of it.
-    var isUnderWay: Bool {
-        switch self {
-        case .checking, .writing, .stored: true
-        case .done, .refused: false
-        }
-    }
 }
 
 /// Why a file was not taken in. Nothing was changed.
@@ -86,23 +66,6 @@ public enum CatalogueRefusal: Codable, Equatable, Sendable {
     case currency(CurrencyConflict)
     /// Somebody changed the catalogue each time that it was tried.
     case changed
-    /// Its process ended before it did.
-    case brokenOff
-    /// Something of the machine.
+    /// Something of the machine, however often it was tried.
     case failed
-}
-
-/// A file that is to be taken in, as its job is named.
-public struct NewCatalogueJob: Equatable, Sendable {
-    public let file: String
-    public let size: Int
-
-    /// The most Unicode scalars of a file's name that are kept.
-    static let maxName = 100
-
-    /// The name is cut, and what cannot be seen in it is written out.
-    public init(file: String, size: Int) {
-        self.file = String(file.escapingInvisibles.unicodeScalars.prefix(Self.maxName))
-        self.size = size
-    }
 }
