@@ -7,7 +7,8 @@ import Testing
 
     @Test(arguments: [
         (49, 1_000, Finding.State.failed), (50, 1_000, .warning), (499, 1_000, .warning), (500, 1_000, .ok),
-        (999, 100_000, .failed), (1_000, 100_000, .warning), (9_999, 100_000, .warning), (10_000, 100_000, .ok),
+        (199, 20_000, .failed), (200, 20_000, .warning), (1_999, 20_000, .warning), (2_000, 20_000, .ok),
+        (499, 1_000_000, .failed), (500, 1_000_000, .warning), (4_999, 1_000_000, .warning), (5_000, 1_000_000, .ok),
         (0, 0, .failed),
     ])
     func `little room is warned of, hardly any has failed`(free: Int, total: Int, state: Finding.State) {

@@ -8,7 +8,8 @@ final class PostgresPool: Sendable {
     private let connections = Lock(Connections())
     /// The number of the host that is asked first.
     private let first = Lock(0)
-    /// Why nobody could connect, and until when it is not tried again: a server that is away is not to keep every thread.
+    /// Why nobody could connect, and until when it is not tried again: a server that does not answer is not to keep every thread. One that
+    /// refuses at once keeps none, and may be there the next moment.
     private let failure = Lock<(error: SQLError, until: UInt64)?>(nil)
 
     private struct Connections {
@@ -55,13 +56,15 @@ final class PostgresPool: Sendable {
     /// A connection of its own, which the pool does not count.
     func connect(_ limits: PostgresLimits) throws(SQLError) -> PostgresHandle {
         if let failure = failure.withLock({ $0 }), SystemClock.monotonic < failure.until { throw failure.error }
-        let end = min(limits.end, SystemClock.monotonic &+ Self.patience)
+        let start = SystemClock.monotonic
+        let end = min(limits.end, start &+ Self.patience)
         do {
             let handle = try connect(until: end)
             failure.withLock { $0 = nil }
             return handle
         } catch {
-            failure.withLock { $0 = (error, SystemClock.monotonic &+ Self.pause) }
+            let now = SystemClock.monotonic
+            if now - start > Self.pause { failure.withLock { $0 = (error, now &+ Self.pause) } }
             throw error
         }
     }

@@ -25,8 +25,9 @@ struct FreeSpace: Equatable, CustomStringConvertible {
     let total: Int
 
     var state: Finding.State {
-        if free < max(total / 100, 50 * Self.mebibyte) { return .failed }
-        return free < max(total / 10, 500 * Self.mebibyte) ? .warning : .ok
+        // A part of a large disk is still a lot of room.
+        if free < max(min(total / 100, 500 * Self.mebibyte), 50 * Self.mebibyte) { return .failed }
+        return free < max(min(total / 10, 5_000 * Self.mebibyte), 500 * Self.mebibyte) ? .warning : .ok
     }
 
     var description: String {
