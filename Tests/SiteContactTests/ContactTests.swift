@@ -136,7 +136,7 @@ import Web
         #expect(try site.database.count("counted_posts") == 1)
         site.clock.withLock { $0 += 3_600 }
         let now = site.clock.withLock { $0 }
-        _ = try site.database.purgeSessions(unusedSince: now - 1_000_000, at: now)
+        try site.database.write { try $0.forgetCountedPosts(at: now) }
         #expect(try site.database.count("counted_posts") == 0)
     }
 

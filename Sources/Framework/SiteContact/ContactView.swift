@@ -67,7 +67,7 @@ struct ContactSentView: View {
     var body: some HTML {
         h1 { model.title }
         p(.role("status")) { text.sent }
-        p { a(.to(router.link(to: .form))) { text.another } }
+        p { a(.to(router.link(to: .form)), .class("button")) { text.another } }
     }
 }
 

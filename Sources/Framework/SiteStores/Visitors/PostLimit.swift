@@ -94,7 +94,7 @@ extension SQLTransaction {
     }
 
     /// Forgets who sent what no limit counts any more.
-    func forgetCountedPosts(at now: Date) throws {
+    package func forgetCountedPosts(at now: Date) throws {
         try execute("DELETE FROM counted_posts WHERE until <= ?", now)
     }
 }

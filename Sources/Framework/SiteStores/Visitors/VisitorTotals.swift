@@ -41,10 +41,9 @@ extension SQLDatabase {
     }
 
     /// Forgets ended sessions and those of visitors, without an account, that were not used since a moment, with all that
-    /// these visitors keep, and who sent what no limit counts any more. It goes in small transactions, between which others write. Returns the number of sessions.
+    /// these visitors keep. It goes in small transactions, between which others write. Returns the number of sessions.
     public func purgeSessions(unusedSince moment: Date, at now: Date) throws -> Int {
         let sessions = SQLSessionStore(database: self)
-        try write(in: .rows) { try $0.forgetCountedPosts(at: now) }
         var all = 0
         while true {
             let gone = try write { db in
