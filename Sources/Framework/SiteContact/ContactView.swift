@@ -36,8 +36,8 @@ struct ContactFormView: View {
 
     var body: some HTML {
         h1 { text.title }
-        p { text.introduction }
-        PostForm(to: router.target(of: .send)) {
+        p(.class("lead")) { text.introduction }
+        PostForm(to: router.target(of: .send), style: "contact") {
             if let alert = model.alert { p(.class("alert"), .role("alert")) { alert } }
             TextField(ContactField.name, text.nameLabel, model.name, text.form, maxLength: ContactMessage.maxName)
             TextField(
