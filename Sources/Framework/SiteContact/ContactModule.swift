@@ -86,7 +86,7 @@ public struct ContactModule: LimitedModule {
         let taken = try database.write(counting: post, from: visitor.address, by: Self.limit, at: now) { db in
             let mail = Mail(
                 to: recipient, replyTo: message.sender, language: language,
-                ContactMailView(model: ContactMailModel(message, text), text: text))
+                ContactMailView(model: ContactMailModel(message, text)))
             try db.send(mail, at: now)
         }
         switch taken {

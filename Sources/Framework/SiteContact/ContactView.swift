@@ -74,39 +74,24 @@ struct ContactSentView: View {
 /// A message as a mail shows it.
 struct ContactMailModel: ViewModel {
     let title: String
-    let name: String
-    let address: String
+    /// `Name <address>`
+    let sender: String
     let message: String
 
     init(_ message: ContactMessage, _ text: ContactText) {
         title = text.subject(message.sender.name)
-        name = message.sender.name
-        address = message.sender.address.text
+        sender = "\(message.sender.name) <\(message.sender.address.text)>"
         self.message = message.text
     }
 }
 
 struct ContactMailView: MailView {
     let model: ContactMailModel
-    let words: ContactText
 
-    init(model: ContactMailModel, text: ContactText) {
-        self.model = model
-        words = text
-    }
-
-    var text: String {
-        """
-        \(words.nameLabel): \(model.name)
-        \(words.emailLabel): \(model.address)
-
-        \(model.message)
-        """
-    }
+    var text: String { "\(model.sender)\n\n\(model.message)" }
 
     var body: some HTML {
-        p { "\(words.nameLabel): \(model.name)" }
-        p { "\(words.emailLabel): \(model.address)" }
+        p { model.sender }
         pre { model.message }
     }
 
