@@ -43,6 +43,9 @@ var targets: [Target] = [
         name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
     .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
     .target(name: "SiteMail", dependencies: ["CCurl", "Markup", "Platform", "SiteDatabase", "SiteStores", "Web"]),
+    .target(
+        name: "SiteContact",
+        dependencies: ["Markup", "Platform", "SiteDatabase", "SiteMail", "SiteStores", "ViperWeb", "Web"]),
     .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
@@ -69,8 +72,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "ShopSite",
         dependencies: anyModule + [
-            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteDatabase", "SiteStores",
-            "ViperWeb", "Web", .arguments,
+            "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteContact",
+            "SiteDatabase", "SiteStores", "ViperWeb", "Web", .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
     // deploy/new-module compiles it without SwiftPM.
@@ -85,7 +88,7 @@ targets += shopModules.map {
 func tests(of tested: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
         "ShopProducts", "ShopTodos", "ShopCounter", "ShopSite", "Accounts", "Status", "Snapshots", "StaticSite",
-        "ViperWeb", "SiteCollections",
+        "ViperWeb", "SiteCollections", "SiteContact",
     ]
     .contains(tested)
     return .testTarget(
@@ -121,6 +124,12 @@ targets += [
     tests(of: "Photographs", with: ["Platform", "Web"]),
     tests(of: "Passwords", with: ["Accounts"]),
     tests(of: "SiteMail", with: ["LoopbackService", "Markup", "Platform", "SiteDatabase", "SiteStores", "Web"]),
+    tests(
+        of: "SiteContact",
+        with: [
+            "Markup", "Notebook", "Passwords", "Platform", "SiteDatabase", "SiteMail", "SiteStores", "Snapshots",
+            "ViperWeb", "Web", .httpTypes,
+        ]),
     tests(of: "UserService", with: ["Accounts", "LoopbackService", "Web"]),
     tests(
         of: "ShopSite",
@@ -209,7 +218,7 @@ let package = Package(
     name: "viperweb",
     products: [
         "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections",
-        "SiteDatabase",
+        "SiteContact", "SiteDatabase",
         "SiteMail", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [

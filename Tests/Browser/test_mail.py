@@ -1,7 +1,5 @@
 """Mails to a real mail server, aiosmtpd: as plain text on loopback, and with TLS, a certificate and a password."""
 
-import email
-import email.policy
 import ssl
 import subprocess
 from pathlib import Path
@@ -9,18 +7,10 @@ from pathlib import Path
 import pytest
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult
+from mail_server import Mailbox, listening
 from running_site import REPOSITORY, free_port
 
 PROGRAM = REPOSITORY / ".build/release/shop"
-
-
-class Mailbox:
-    def __init__(self):
-        self.envelopes = []
-
-    async def handle_DATA(self, server, session, envelope):
-        self.envelopes.append((session, envelope))
-        return "250 taken"
 
 
 class TLSController(Controller):
@@ -61,18 +51,13 @@ def check(database: Path, *options) -> str:
 
 
 def test_a_mail_arrives_as_a_parser_of_its_own_reads_it(database, mailbox):
-    server = Controller(mailbox, hostname="127.0.0.1", port=free_port())
-    server.start()
-    try:
-        line = check(
-            database, "--mail", f"smtp://127.0.0.1:{server.port}", "--mail-from", "Trà & Cà phê <shop@example.org>")
-    finally:
-        server.stop()
+    port = free_port()
+    with listening(mailbox, port):
+        line = check(database, "--mail", f"smtp://127.0.0.1:{port}", "--mail-from", "Trà & Cà phê <shop@example.org>")
     assert line == "ok mail: a test mail to shop@example.org is on its way"
     (_, envelope), = mailbox.envelopes
     assert envelope.mail_from == "shop@example.org" and envelope.rcpt_tos == ["shop@example.org"]
-    message = email.message_from_bytes(envelope.content, policy=email.policy.default)
-    assert not message.defects and all(not message[name].defects for name in message)
+    message, = mailbox.messages()
     assert message["From"].addresses[0].display_name == "Trà & Cà phê"
     assert message["Subject"] == "Test" and message["Message-ID"].endswith("@example.org>")
     assert message["Date"].datetime.utcoffset() is not None

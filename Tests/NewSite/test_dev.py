@@ -139,10 +139,10 @@ def test_mails_are_shown(dev):
     folder = dev.running.data / "mail"
     folder.mkdir(mode=0o700, exist_ok=True)
     (folder / "2026-11-26T120000Z-abc.eml").write_bytes(
-        b"From: a@b.org\r\nSubject: Hello\r\nContent-Type: text/plain; charset=utf-8\r\n"
+        b"From: a@b.org\r\nSubject: =?utf-8?B?Q2Fmw6k=?=\r\n =?utf-8?B?IDxiPg==?=\r\nContent-Type: text/plain; charset=utf-8\r\n"
         b"Content-Transfer-Encoding: quoted-printable\r\n\r\nCaf=C3=A9 <b>\r\n")
     dev.page.goto(dev.running.address + "/dev/mail")
-    assert "Subject: Hello" in dev.page.text_content("pre") and "Café <b>" in dev.page.text_content("pre + pre")
+    assert dev.page.text_content("h2") == "Café <b>" and "From: a@b.org\n" in dev.page.text_content("pre") and "Café <b>" in dev.page.text_content("pre + pre")
 
 
 def test_nothing_remains_behind_it(dev):

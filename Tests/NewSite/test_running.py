@@ -121,7 +121,8 @@ def test_the_staff_changes_a_collection_that_everybody_reads_as_files(javascript
     cook.open("/staff/dishes")
     cook.look("dishes-two")
     edit_in_two_tabs(cook, page, running)
-    for text in ["Phở gà", "Bún chả"]:
+    preview_and_keep_a_draft(cook, page, running)
+    for text in ["Phở gà", "Bún chả Hà Nội"]:
         cook.open("/staff/dishes").get_by_role("link", name=text, exact=True).click()
         page.get_by_role("button", name="Delete").click()
     on_file(running)
@@ -141,6 +142,30 @@ def edit_in_two_tabs(cook, page, running):
     page.get_by_role("button", name="Save", exact=True).click()
     on_file(running, "Phở gà", "Bún chả")
     other.close()
+
+
+def preview_and_keep_a_draft(cook, page, running):
+    """A preview is the page as its file will be, and neither it nor a draft changes what others see."""
+    cook.open("/staff/dishes").get_by_role("link", name="Bún chả", exact=True).click()
+    address = page.url
+    page.get_by_label("Name", exact=True).fill("Bún chả Hà Nội")
+    with cook.context.expect_page() as opened:
+        page.get_by_role("button", name="Preview").click()
+    preview = opened.value
+    preview.wait_for_load_state()
+    assert preview.locator("h1").inner_text() == "Bún chả Hà Nội"
+    shown = preview.locator("html").inner_html()
+    preview.close()
+    on_file(running, "Phở gà", "Bún chả")
+    page.get_by_role("button", name="Save as draft").click()
+    page.goto(address)
+    assert page.get_by_label("Name", exact=True).input_value() == "Bún chả Hà Nội"
+    cook.look("dishes-draft")
+    on_file(running, "Phở gà", "Bún chả")
+    page.locator(".staff-form button.primary").click()
+    on_file(running, "Phở gà", "Bún chả Hà Nội")
+    page.get_by_role("link", name="View on site").click()
+    assert page.locator("html").inner_html() == shown
 
 
 def test_nobody_but_the_staff_finds_its_screens(invite, running, staff):

@@ -15,8 +15,9 @@ import pytest
 import packages
 from client import Client, plain
 from load import Load
+from mail_server import Mailbox, listening
 from photographs import photograph
-from running_site import wait_until
+from running_site import free_port, wait_until
 
 SHOP = "shop.example"
 SECOND = "two.example"
@@ -114,10 +115,10 @@ def test_nginx_is_left_to_the_person(machine):
     assert plain("/", SHOP)[0] == 200, "Debian's own page"
 
 
-def commands_of_the_manual():
+def commands_of_the_manual(page="guides/server.md", number=0):
     """Those that need nobody else: no mirror of Debian's, no certificate of Let's Encrypt."""
-    text = (packages.REPOSITORY / "Sources/Manual/content/guides/server.md").read_text()
-    block = re.search(r"```sh test=Tests/Package/test_machine.py\n(.*?)```", text, re.DOTALL)[1]
+    text = (packages.REPOSITORY / f"Sources/Manual/content/{page}").read_text()
+    block = re.findall(r"```sh test=Tests/Package/test_machine.py\n(.*?)```", text, re.DOTALL)[number]
     return [line.removeprefix("sudo ") for line in block.splitlines() if not re.search("apt|certbot|letsencrypt", line)]
 
 
@@ -372,6 +373,54 @@ def test_check_finds_all_well(machine):
     wrong = [line for line in said.splitlines() if not line.startswith("ok ")]
     # Nobody vouches for the certificate, and the firewall's unit is off.
     assert all(line.split()[1] in ("web", "disk:", "firewall:") for line in wrong), said
+
+
+def test_mails_leave_by_the_server_that_the_settings_name(machine):
+    mailbox, port = Mailbox(), free_port()
+    settings = {"MAIL": f"smtp://127.0.0.1:{port}", "MAIL_FROM": f"Phin & Leaf <shop@{SHOP}>", "MAIL_USER": "shop"}
+    for name, value in settings.items():
+        set_setting(machine, name, value)
+    machine.run("sh", "-ec", "\n".join(commands_of_the_manual("guides/mail.md")), given="correct horse\n")
+    client = Client(SHOP)
+
+    def write(text):
+        key = re.search(r'name="form-key" value="(\w+)"', client.get("/contact")[2])[1]
+        form = {"name": "Ann", "email": "ann@example.org", "message": text, "website": "", "form-key": key}
+        assert client.post("/contact/send", **form)[0] == 303
+
+    def jobs():
+        return machine.run("viperweb-shop", "jobs", "list").stdout
+
+    def checked():
+        lines = machine.run("viperweb-shop", "check", check=False).stdout.splitlines()
+        return [line for line in lines if line.split()[1] == "mail:"]
+
+    with listening(mailbox, port, user="shop", password="correct horse"):
+        sent, warned = checked()
+        assert sent.startswith("ok mail: ") and warned.startswith("warning mail: "), (sent, warned)
+        machine.run("sh", "-ec", "\n".join(commands_of_the_manual("guides/mail.md", 1)))
+        assert len(checked()) == 1
+        write("Once")
+        wait_until(lambda: len(mailbox.envelopes) == 3, "the message arrives")
+    write("Later")
+    wait_until(lambda: "send mail" in jobs(), "the message waits")
+    machine.run("systemctl", "stop", "viperweb-shop.socket", "viperweb-shop.service")
+    # The copy has the message, too, and a worker that could send it.
+    machine.run("viperweb-shop", "jobs", "retry", *re.findall(r"^\s*(\d+)\b.*send mail", jobs(), re.MULTILINE))
+    set_setting(machine, "SERVE_OPTIONS", f"--mail smtp://127.0.0.1:{port} --mail-from shop@{SHOP}")
+    with listening(mailbox, port):
+        machine.run("viperweb-shop", "rehearse")
+    assert len(mailbox.envelopes) == 3
+    set_setting(machine, "SERVE_OPTIONS", "")
+    with listening(mailbox, port, user="shop", password="correct horse"):
+        machine.run("systemctl", "start", "viperweb-shop.socket", "viperweb-shop.service")
+        wait_until(lambda: len(mailbox.envelopes) == 4, "the message arrives")
+    assert mailbox.messages()[3].get_body(["plain"]).get_content().endswith("Later")
+    for name in settings:
+        set_setting(machine, name, "")
+    machine.run("rm", "-r", "/etc/viperweb-shop/site.mail-password", "/etc/systemd/system/viperweb-shop.service.d")
+    machine.run("systemctl", "daemon-reload")
+    machine.run("systemctl", "restart", "viperweb-shop.service")
 
 
 def test_the_timers_backup_is_whole(machine):

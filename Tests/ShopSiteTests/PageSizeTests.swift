@@ -114,7 +114,7 @@ struct PageSizeTests {
             "/", "/products?per=100", "/products?per=100&sort=-price&page=2", "/products?per=1&q=\(long)",
             "/products?per=1&page=50&q=\(FormText.encode(letter))", "/products?per=1&page=999999999",
             "/products/feed.atom", "/counter/badge.svg", "/login?next=/\(long)", "/account?next=/\(long)",
-            "/password", "/staff/products/1", "/staff/categories",
+            "/password", "/contact/sent", "/staff/products/1", "/staff/categories",
             "/staff/categories/1", "/staff/products?category=\(long)", "/todos?\(long)", "/missing/\(long)",
             "/products/page/\(long)",
         ].map { base + $0 }

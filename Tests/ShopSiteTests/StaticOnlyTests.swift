@@ -36,7 +36,8 @@ struct StaticOnlyTests {
 
     @Test func `with a worker pages lead to its places as well, and to no other`() throws {
         let pages = try Self.prerenderedPages(of: DemoShop(products: 30))
-        let workers = Set(["", "/vi", "/zh"].flatMap { ["\($0)/todos", "\($0)/counter", "\($0)/account"] })
+        let workers = Set(
+            ["", "/vi", "/zh"].flatMap { ["\($0)/todos", "\($0)/counter", "\($0)/account", "\($0)/contact"] })
         let places = Set(pages.values.flatMap(Self.places))
         #expect(places.subtracting(pages.keys) == workers)
         for path in ["/products", "/vi/products/page/2", "/categories/tea"] {

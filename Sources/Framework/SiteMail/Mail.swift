@@ -5,7 +5,8 @@ public import Web
 
 /// A mail to one person, in the person's language. It is sent from the address that the operator chose (`serve --mail-from`).
 public struct Mail: Codable, Equatable, Sendable {
-    public let to: Mailbox
+    /// Nil for the sender: the site's own people.
+    public let to: Mailbox?
     /// Who gets an answer; nil for the sender.
     public let replyTo: Mailbox?
     public let subject: String
@@ -18,7 +19,7 @@ public struct Mail: Codable, Equatable, Sendable {
     public let unsubscribe: String?
 
     public init(
-        to: Mailbox, replyTo: Mailbox? = nil, subject: String, text: String, html: String? = nil, language: String,
+        to: Mailbox?, replyTo: Mailbox? = nil, subject: String, text: String, html: String? = nil, language: String,
         unsubscribe: SafeURL? = nil
     ) {
         self.to = to
@@ -32,12 +33,13 @@ public struct Mail: Codable, Equatable, Sendable {
 
     /// A module's mail: the subject is the title of the view's model.
     public init(
-        to: Mailbox, replyTo: Mailbox? = nil, language: String, unsubscribe: SafeURL? = nil, _ view: some MailView
+        to: Mailbox?, replyTo: Mailbox? = nil, language: String, unsubscribe: SafeURL? = nil, _ view: some MailView
     ) {
         let page = document(.lang(language)) {
             head {
                 meta(.charset("utf-8"))
                 title { view.model.title }
+                view.head
             }
             body { view.body }
         }
@@ -48,9 +50,20 @@ public struct Mail: Codable, Equatable, Sendable {
 }
 
 /// A mail's two bodies: a view whose `body` is its HTML, with the same in plain text. Its links are absolute (`SiteContext.url(of:)`), and what it
-/// looks like is in `style` attributes, since a mail has no style sheet.
+/// looks like is in a `style` element of its `head`, since a mail has no style sheet.
 public protocol MailView<Model>: View {
     var text: String { get }
+}
+
+extension MailView {
+    /// The subject and both bodies, for a snapshot.
+    public var preview: some HTML {
+        article {
+            h1 { model.title }
+            pre { text }
+            body
+        }
+    }
 }
 
 /// A mail as it is sent: a message of RFC 5322, of ASCII alone.
@@ -73,6 +86,7 @@ public struct MailTooLarge: Error {
 extension Mail {
     /// The message from a sender. `id` has letters and digits of ASCII, and no other mail of the sender's domain has it.
     public func message(from sender: Mailbox, id: String, date: Date) throws(MailTooLarge) -> MailMessage {
+        let to = self.to ?? sender
         var head: [(String, String)] = [
             ("From", sender.field), ("To", to.field), ("Subject", HeaderText.unstructured(subject)),
             ("Date", Self.format(date)), ("Message-ID", "<\(id)@\(sender.address.domain)>"), ("MIME-Version", "1.0"),

@@ -6,6 +6,7 @@ import ShopProducts
 import ShopStorage
 import ShopTodos
 import SiteCollections
+import SiteContact
 import SiteDatabase
 import Status
 import ViperWeb
@@ -45,6 +46,7 @@ struct LocalizedShop {
         let staff: StaffArea
         let todos: TodosModule
         let counter: CounterModule
+        let contact: ContactModule
         let accounts: AccountsModule
         let staffProducts: StaffProductsModule
         let staffCategories: StaffCollectionModule<ShopCategory>
@@ -58,7 +60,7 @@ struct LocalizedShop {
 
         var all: [any Module] {
             [
-                todos, counter, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, uploads,
+                todos, counter, contact, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, uploads,
                 staffHistory, people, audit, passwordLinks,
             ]
         }
@@ -82,7 +84,7 @@ struct LocalizedShop {
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
             categories: categories, todos: own?.todos.router.link(to: .list(.all)),
             counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
-            feed: products.feed)
+            contact: own?.contact.router.link(to: .form), feed: products.feed)
         let home = HomeModule(
             router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
             names: words.shop,
@@ -149,6 +151,7 @@ struct LocalizedShop {
                 now: context.now),
             counter: CounterModule(
                 store: stores.counters, router: CounterRouter(base: base.appending("counter")), text: words.counter),
+            contact: ContactModule(context, at: base.appending("contact"), in: language.tag),
             accounts: AccountsModule(
                 store: context.accounts, attempts: context.signInAttempts, trail: context.audit, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,

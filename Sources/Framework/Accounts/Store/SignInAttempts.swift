@@ -30,7 +30,7 @@ public enum SignInSubject: Sendable {
         switch self {
         case .name(let name, let address, let text):
             if let key = try text.flatMap({ try device($0, name) }) { return ("device \(key)", "") }
-            return (name.text, SignInLimits.key(of: address))
+            return (name.text, ClientAddress(address).subscriber)
         case .session(let signedIn):
             return ("session \(signedIn.identity.id) \(signedIn.since.timeIntervalSince1970)", "")
         }
@@ -53,37 +53,4 @@ public enum SignInLimits {
     /// Of a name, a device or a session.
     public static let perName = 10
     public static let perAddress = 100
-
-    /// The key that counts an address: an IPv4 address itself, the /64 prefix of an IPv6 address, which is one
-    /// household's. Empty where the address is unknown; then only the name is counted.
-    public static func key(of address: String) -> String {
-        let groups = address.lowercased().split(separator: ":", omittingEmptySubsequences: false)
-        guard groups.count > 2 else { return address }
-        if let mapped = groups.last, mapped.contains(".") { return String(mapped) }
-        let expanded = expand(groups.map(String.init))
-        if let mapped = mapped(expanded) { return mapped }
-        return expanded.prefix(4).joined(separator: ":") + "::"
-    }
-
-    /// The eight groups behind `::`, without leading zeros (RFC 4291, 2.2).
-    private static func expand(_ groups: [String]) -> [String] {
-        let gap = groups.firstIndex { $0.isEmpty } ?? groups.endIndex
-        let head = groups[..<gap].map(trimmed)
-        let tail = groups[gap...].filter { !$0.isEmpty }.map(trimmed)
-        let zeros = Array(repeating: "0", count: max(0, 8 - head.count - tail.count))
-        return head + (gap == groups.endIndex ? [] : zeros) + tail
-    }
-
-    /// The IPv4 address behind `::ffff:` (RFC 4291, 2.5.5.2), where its 32 bits are written in hexadecimal digits.
-    private static func mapped(_ groups: [String]) -> String? {
-        guard groups.count == 8, groups.starts(with: ["0", "0", "0", "0", "0", "ffff"]) else { return nil }
-        let halves = groups.suffix(2).compactMap { UInt16($0, radix: 16) }
-        guard halves.count == 2 else { return nil }
-        return halves.flatMap { [String($0 >> 8), String($0 & 0xFF)] }.joined(separator: ".")
-    }
-
-    private static func trimmed(_ group: String) -> String {
-        let digits = group.drop { $0 == "0" }
-        return digits.isEmpty ? "0" : String(digits)
-    }
 }

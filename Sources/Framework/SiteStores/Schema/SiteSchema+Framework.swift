@@ -22,7 +22,7 @@ extension SiteSchema {
         let own = [
             visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
             passwordLinksMigration, secretsMigration, machinesMigration, auditMigration, pageClockMigration,
-            jobsMigration,
+            jobsMigration, countedPostsMigration,
         ]
         var leaving: Departures.Leaving?
         if let leave { leaving = { visitor, db in try leave(Visitor.ID(bytes: visitor), db) } }

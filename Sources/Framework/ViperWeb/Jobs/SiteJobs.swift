@@ -30,7 +30,11 @@ private struct RemoveUnusedFiles: Job {
     static let name = "remove unused files"
 }
 
-/// The jobs that every site has, for its photographs and files.
+private struct ForgetCountedPosts: Job {
+    static let name = "forget counted posts"
+}
+
+/// The jobs that every site has, for its photographs, its files, and the posts that limits count.
 struct SiteJobs {
     let database: any SQLDatabase
     /// Nil without a decoder: then nothing is taken, and nothing removed.
@@ -49,10 +53,10 @@ struct SiteJobs {
 
     var photographStore: any PhotographStore { photographs ?? NoPhotographs() }
 
-    /// What is done once a day.
     var schedules: [JobSchedule] {
         [
             JobSchedule(RemoveUnusedFiles(), .daily(at: 4)), JobSchedule(RemoveUnusedPhotographs(), .daily(at: 4, 15)),
+            JobSchedule(ForgetCountedPosts(), .hourly(30)),
         ]
     }
 
@@ -60,9 +64,12 @@ struct SiteJobs {
         let removeFiles = JobHandler(RemoveUnusedFiles.self) { [files] _, _ in
             try files.removeUnused(at: Date(), inUse: website.files)
         }
-        guard let photographs else { return [removeFiles] }
+        let forgetPosts = JobHandler(ForgetCountedPosts.self) { [database] _, _ in
+            try database.write(in: .rows) { try $0.forgetCountedPosts(at: Date()) }
+        }
+        guard let photographs else { return [removeFiles, forgetPosts] }
         return [
-            removeFiles,
+            removeFiles, forgetPosts,
             JobHandler(RemoveUnusedPhotographs.self) { _, _ in
                 _ = try photographs.removeUnused(at: Date(), inUse: website.photographs)
             },

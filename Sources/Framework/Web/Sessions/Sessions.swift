@@ -115,6 +115,8 @@ public struct Sessions: Sendable {
 /// The change of a visitor's session with a redirect; only the website sets cookies.
 public enum SessionChange: Equatable, Sendable {
     case keep
+    /// The session stays, and a newcomer gets none: nothing was stored for them.
+    case unneeded
     /// The visitor's data moves to the account, and a session under a new token replaces the old one. The browser keeps `device`
     /// for later sign-ins (`Visitor.device`).
     case signIn(Identity, device: String? = nil)

@@ -6,9 +6,9 @@ public protocol StandardWords: Sendable {
 }
 
 extension StandardWords {
-    /// The words in the language with this subtag (RFC 5646, 2.2.1). They are English if ViperWeb has no words in that language.
+    /// The words in the language with this tag, whose primary subtag counts (RFC 5646, 2.2.1). They are English if ViperWeb has no words in that language.
     public static func standard(in language: String) -> Self {
-        switch language {
+        switch language.prefix(while: { $0 != "-" }) {
         case "vi": .vietnamese
         case "zh": .chinese
         default: .english

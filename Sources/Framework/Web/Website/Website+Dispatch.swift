@@ -284,6 +284,7 @@ extension Website {
             try caller.visitor.writer.newSession.map {
                 try sessions.begin($0, of: caller.visitor.id, secure: request.isSecure)
             }
+        case .unneeded: nil
         case .signIn(let identity, _): try sessions.signIn(identity, caller, of: request, join: join)
         case .signOut: try sessions.signOut(request)
         }

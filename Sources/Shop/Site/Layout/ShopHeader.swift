@@ -63,6 +63,7 @@ struct Navigation: Sendable {
     let todos: Link?
     let counter: Link?
     let account: Link?
+    let contact: Link?
     /// The feed of the newest products; nil where there is none.
     let feed: FeedLink?
 }

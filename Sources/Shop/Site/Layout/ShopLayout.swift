@@ -39,6 +39,9 @@ func shopLayout(
                 main(.id("main")) { screen.content }
                 footer(.class("site-footer")) {
                     LanguageSwitcher(translations: translations, label: text.languages)
+                    if let contact = navigation.contact {
+                        p { a(.to(contact), .aria(.current, page == contact ? "page" : nil)) { text.contact } }
+                    }
                     p { text.footer }
                 }
             }

@@ -8,6 +8,7 @@ extension ShopText {
         todos: "待办事项",
         counter: "计数器",
         account: "账号",
+        contact: "联系我们",
         languages: "语言",
         footer: "Phin & Leaf 是 ViperWeb 的演示商店，所有商品均不出售。")
 }

@@ -8,6 +8,7 @@ extension ShopText {
         todos: "To-dos",
         counter: "Counter",
         account: "Account",
+        contact: "Contact",
         languages: "Language",
         footer: "Phin & Leaf is the demonstration shop of ViperWeb. Nothing here is for sale.")
 }

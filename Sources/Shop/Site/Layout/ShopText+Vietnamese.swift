@@ -8,6 +8,7 @@ extension ShopText {
         todos: "Việc cần làm",
         counter: "Bộ đếm",
         account: "Tài khoản",
+        contact: "Liên hệ",
         languages: "Ngôn ngữ",
         footer: "Phin & Leaf là cửa hàng minh họa của ViperWeb. Sản phẩm ở đây không được bán.")
 }

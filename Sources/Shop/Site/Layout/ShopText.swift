@@ -8,6 +8,7 @@ struct ShopText: Sendable {
     let todos: String
     let counter: String
     let account: String
+    let contact: String
     /// Names the links to the same page in other languages.
     let languages: String
     let footer: String

@@ -1,0 +1,106 @@
+import SiteDatabase
+import SiteMail
+public import SiteStores
+public import ViperWeb
+public import Web
+
+/// A form by which visitors write to the site's people. Each message becomes a mail, stored before the visitor is answered.
+///
+///     ContactModule(context, to: "club@example.org", at: base.appending("contact"), in: "en")
+///
+/// It needs neither a script nor a session. Limits bound how many messages an address, a network and all visitors send within an hour
+/// (`ContactModule.limit`), and each client how often it posts at all. A field that no person sees stops simple programs.
+public struct ContactModule: LimitedModule {
+    public struct Routes: Router {
+        public enum Page: Equatable, Sendable { case form, sent }
+        public enum Action: Equatable, Sendable { case send }
+
+        public let pages: RouteTable<Page>
+        public let actions: RouteTable<Action>
+
+        public init(base: Link) {
+            pages = RouteTable(below: base) {
+                Route(.form)
+                Route("sent", .sent)
+            }
+            actions = RouteTable(below: base) { Route("send", .send) }
+        }
+    }
+
+    public static let limit = PostLimit("contact", within: 3_600, perAddress: 5, perNetwork: 20, overall: 100)
+
+    public let router: Routes
+    public let audience = Audience.visitor
+    /// A message belongs to no session.
+    public let takesEndedSessions = true
+    public let formFields: [any FormField] = ContactField.allCases
+    public let actionLimits = [ActionLimit(of: Routes.Action.send, burst: 10, perMinute: 10)]
+    private let recipient: Mailbox?
+    private let database: any SQLDatabase
+    private let context: SiteContext
+    private let language: String
+    private let text: ContactText
+
+    /// `recipient` is an address, or `Name <address>`; nil for the sender of the site's mails (`serve --mail-from`). Traps if it is neither.
+    /// `language` is its tag (RFC 5646), and `text` has the words: those of ViperWeb in this language unless they are given.
+    public init(
+        _ context: SiteContext, to recipient: String? = nil, at base: Link, in language: String,
+        text: ContactText? = nil
+    ) {
+        router = Routes(base: base)
+        database = context.database
+        self.context = context
+        self.language = language
+        self.text = text ?? .standard(in: language)
+        do {
+            self.recipient = try recipient.map(Mailbox.init)
+        } catch {
+            preconditionFailure("“\(recipient ?? "")” cannot get messages: \(error)")
+        }
+    }
+
+    public func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .form: reply(Form())
+        case .sent:
+            .show(
+                Screen(
+                    ContactSentView(model: ContactSentModel(title: text.sentTitle), router: router, text: text),
+                    at: router.link(to: .sent)))
+        }
+    }
+
+    public func perform(_ action: Routes.Action, with form: Form, by visitor: Visitor) throws -> Reply {
+        let message: ContactMessage
+        do {
+            message = try ContactMessage(
+                name: form[ContactField.name], email: form[ContactField.email], message: form[ContactField.message])
+        } catch {
+            return reply(form, error, as: .refused)
+        }
+        // Who sends these without the page's form has to send what it is shown.
+        guard form[ContactField.website].isEmpty, let post = visitor.writer.post else {
+            return reply(form, alert: text.again, as: .refused)
+        }
+        let now = context.now()
+        let taken = try database.write(counting: post, from: visitor.address, by: Self.limit, at: now) { db in
+            let mail = Mail(
+                to: recipient, replyTo: message.sender, language: language,
+                ContactMailView(model: ContactMailModel(message, text)))
+            try db.send(mail, at: now)
+        }
+        switch taken {
+        case .taken, .repeated: return .go(router.link(to: .sent), session: .unneeded)
+        case .tooMany(let seconds):
+            return reply(form, alert: text.tooMany((seconds + 59) / 60), as: .tooMany(retryAfter: seconds))
+        }
+    }
+
+    private func reply(
+        _ form: Form, _ broken: ContactMessage.Broken? = nil, alert: String? = nil, as status: PageStatus = .ok
+    ) -> Reply {
+        let model = ContactFormModel(form, broken, alert: alert, text)
+        return .show(
+            Screen(ContactFormView(model: model, router: router, text: text), at: router.link(to: .form), as: status))
+    }
+}
