@@ -38,7 +38,7 @@ def test_a_crawler_finds_whole_pages_and_polite_refusals_and_nothing_else(orphan
     assert {answer.status for answer in away.values()} == {503}, away.keys()
     assert {answer["Retry-After"] for answer in away.values()} == {"5"}
     # What is left is what the worker is for: a person's own things, and orders and searches.
-    own = re.compile(r"(/vi|/zh)?/(todos|counter|account)\b.*|[^?]*\?.*")
+    own = re.compile(r"(/vi|/zh)?/(todos|counter|account|contact)\b.*|[^?]*\?.*")
     assert len(away) >= 9 and not [path for path in away if not own.fullmatch(path)]
 
 

@@ -75,7 +75,7 @@ def test_a_static_only_site_is_whole_under_a_plain_file_server(rendered, static_
 def test_on_a_site_with_a_worker_the_only_broken_links_are_the_worker_s(rendered, serve):
     answers = crawl(serve(rendered.pages), HOMES, ORIGIN)
     assert set(rendered.sitemap) <= opened(answers)
-    worker = re.compile(r"(/vi|/zh)?/(todos|counter|account|login)\b.*")
+    worker = re.compile(r"(/vi|/zh)?/(todos|counter|account|contact|login)\b.*")
     assert (missing := broken(answers)) and not [path for path in missing if not worker.fullmatch(path)]
 
 
@@ -84,7 +84,7 @@ def test_a_static_only_page_has_no_form_and_names_no_personal_page(static_only):
     assert len(pages) > 200
     for page in pages:
         text = page.read_text()
-        assert not re.search(r'href="[^"]*/(?:todos|counter|account|login)\b', text), page
+        assert not re.search(r'href="[^"]*/(?:todos|counter|account|contact|login)\b', text), page
         assert "<form" not in text, page
 
 
