@@ -14,7 +14,8 @@ func viperweb(_ library: String) -> Target.Dependency {
 
 let shared: [Target.Dependency] = ["Web", "Markup", "Prices", "SiteCollections", "SiteMarkdown"].map(viperweb)
 let site: [Target.Dependency] =
-    modules.map { .target(name: $0) } + shared + ["ViperWeb", "SiteContact", "SiteDatabase", "SiteStores", "Accounts"].map(viperweb)
+    modules.map { .target(name: $0) } + shared
+    + ["ViperWeb", "SiteContact", "SiteDatabase", "SiteStores", "Accounts"].map(viperweb)
 
 /// The tests of a module; none if their folder is gone.
 func tests(of module: String) -> [Target] {
