@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Testing
 import Web
@@ -347,7 +348,7 @@ enum StoredCatalogue {
             let pages = try #require(try StoredPages(category: list, db: db).pages)
             let order = StoredOrder(.catalogue, of: list, in: db)
             #expect(try pages.total == order.count)
-            #expect(pages.sizes.allSatisfy { (1...ListPages.most).contains($0) }, "\(pages.sizes)")
+            #expect(pages.sizes.allSatisfy { (1...pages.most).contains($0) }, "\(pages.sizes)")
             let arranged = StoredOrder(arranging: list, in: db)
             guard try arranged.exists else { continue }
             let ids = try arranged.ids(from: 0, max: .max, of: arranged.count)

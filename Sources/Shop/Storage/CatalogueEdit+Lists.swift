@@ -1,5 +1,6 @@
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import SiteStores
 import Web
@@ -14,15 +15,15 @@ extension CatalogueEdit {
         // By the keys that are stored, as long as they are.
         let languages = try ProductTextRow.languagesOfNames(in: db)
         if let old {
-            try forEachOrder(of: before, languages) { order in
-                if !stays(in: order, old, new) { try order.remove(old.key(in: order.language)) }
+            try forEachOrder(of: before, languages) { order, sort, language in
+                if !stays(in: order.list, by: sort, old, new) { try order.remove(old.key(of: sort, in: language)) }
             }
         }
         try store(new)
         let present = try ProductTextRow.languagesOfNames(in: db)
         try replaceOrders(of: languages, by: present)
-        try forEachOrder(of: after, present) { order in
-            if !stays(in: order, old, new) { try order.insert(new.key(in: order.language)) }
+        try forEachOrder(of: after, present) { order, sort, language in
+            if !stays(in: order.list, by: sort, old, new) { try order.insert(new.key(of: sort, in: language)) }
         }
         try arrange(new.product.id, from: before, to: after)
         try ProductWords.change(
@@ -37,9 +38,9 @@ extension CatalogueEdit {
 
     /// Whether an order has a product at the same place as before, for it goes by what did not change. Where no name of it did, no language's
     /// order by names begins or ends.
-    private func stays(in order: StoredOrder, _ old: Stored?, _ new: Stored) -> Bool {
-        guard let old, old.lists.contains(order.category), new.lists.contains(order.category) else { return false }
-        return switch order.sort {
+    private func stays(in list: Int64, by sort: ProductQuery.Sort, _ old: Stored?, _ new: Stored) -> Bool {
+        guard let old, old.lists.contains(list), new.lists.contains(list) else { return false }
+        return switch sort {
         case .name: old.words.key == new.words.key && old.words.keys == new.words.keys
         case .priceUp, .priceDown: old.product.draft.price.minorUnits == new.product.draft.price.minorUnits
         case .catalogue, .newest, .relevance: true
@@ -76,11 +77,14 @@ extension CatalogueEdit {
     }
 
     private func forEachOrder(
-        of lists: Set<Int64>, _ languages: [String], _ body: (StoredOrder) throws -> Void
+        of lists: Set<Int64>, _ languages: [String],
+        _ body: (StoredOrder, ProductQuery.Sort, _ language: String?) throws -> Void
     ) throws {
         for list in lists {
-            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db)) }
-            for language in languages { try body(StoredOrder(.name, of: list, naming: language, in: db)) }
+            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db), sort, nil) }
+            for language in languages {
+                try body(StoredOrder(.name, of: list, naming: language, in: db), .name, language)
+            }
         }
     }
 

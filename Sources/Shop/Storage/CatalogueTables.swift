@@ -1,5 +1,6 @@
 import Foundation
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Web
 

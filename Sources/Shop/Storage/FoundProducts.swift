@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 
 /// A page of the products that a search found.
@@ -72,7 +73,7 @@ struct FoundProducts {
 
     private func sorted() throws -> [Int] {
         let (found, ids) = (Self.foundIDs[db.dialect], IDList.text(found.ids, for: db.dialect))
-        guard let language = order.language else {
+        guard let language, order.name == StoredOrder.name(language) else {
             return try db.rows("\(found) ORDER BY \(ProductOrder.sql(query.sort))", ids, category) { try $0["id"] }
         }
         return try db.rows("\(found) ORDER BY \(ProductOrder.translatedName)", ids, category, language) {

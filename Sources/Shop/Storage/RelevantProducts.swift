@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 
 /// A page of the products that a search found, by `SearchRank`.

@@ -1,7 +1,9 @@
 import Foundation
 public import ShopProducts
+import SiteCollections
 public import SiteDatabase
 import SiteSearch
+import Web
 
 extension SQLDatabase {
     /// The catalogue. Of a snapshot, products are read ahead.
