@@ -3,6 +3,7 @@ import Prices
 import ShopProducts
 import SiteCollections
 import SiteDatabase
+import SiteSearch
 import Testing
 import Web
 
@@ -359,19 +360,19 @@ enum StoredCatalogue {
 
     /// Each common beginning has just the products that the words' index has of it.
     private static func checkWords(_ db: SQLTransaction) throws {
-        #expect(try CommonWords.areCurrent(in: db))
+        #expect(try SearchIndex(.products, in: db).areSetsCurrent)
         let sets = try db.rows("SELECT beginning, products, names FROM common_words") { row in
             (
-                beginning: try row["beginning"] as String, products: ProductSet(bytes: try row["products"]),
-                names: ProductSet(bytes: try row["names"])
+                beginning: try row["beginning"] as String, products: RowSet(bytes: try row["products"]),
+                names: RowSet(bytes: try row["names"])
             )
         }
         #expect(sets.count > 20)
         for set in sets {
             let phrase = [set.beginning.split(separator: " ").map(String.init)]
             let isWhole = set.beginning.hasSuffix(" ")
-            let found = try ProductSearch.indexed(phrase, as: isWhole ? .foundWhole : .found, in: db)
-            let named = try ProductSearch.indexed(phrase, as: isWhole ? .namedWhole : .named, in: db)
+            let found = try SearchIndex(.products, in: db).indexed(phrase, as: isWhole ? .foundWhole : .found)
+            let named = try SearchIndex(.products, in: db).indexed(phrase, as: isWhole ? .namedWhole : .named)
             #expect(set.products.ids == found.ids && set.names.ids == named.ids, "\(set.beginning)")
         }
     }

@@ -18,7 +18,9 @@ struct ChangedLists {
             let id = category?.id ?? 0
             let order = try StoredOrder(ofList: id, in: db)
             count = try order.count
-            pages = count == 0 ? ListPages(of: 0, per: ProductQuery.defaultPer) : try StoredPages(category: id, db: db).pages
+            pages =
+                count == 0
+                ? ListPages(of: 0, per: ProductQuery.defaultPer) : try StoredPages(category: id, db: db).pages
             place = try product.flatMap { try order.place(of: $0) }
         }
     }

@@ -10,7 +10,7 @@ struct FoundProducts {
     /// To sort a product takes as long as to walk so many places.
     private static let placesPerProduct = 10
 
-    private let found: ProductSet
+    private let found: RowSet
     private let count: Int
     private let query: ProductQuery
     /// 0 for all products.
@@ -20,7 +20,7 @@ struct FoundProducts {
     private let db: SQLTransaction
 
     init(
-        _ found: ProductSet, _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
+        _ found: RowSet, _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
     ) throws {
         self.found = found
         count = found.count

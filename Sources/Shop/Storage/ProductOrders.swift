@@ -65,7 +65,9 @@ extension StoredOrder {
         of id: Int, in language: String?, _ db: SQLTransaction
     ) throws -> DeferredRows<OrderValue> {
         let read = { (row: SQLRow) in OrderValue.text(try row["name_key"]) }
-        guard let language else { return try db.deferredRows("SELECT name_key FROM products WHERE id = ?", id, read: read) }
+        guard let language else {
+            return try db.deferredRows("SELECT name_key FROM products WHERE id = ?", id, read: read)
+        }
         return try db.deferredRows(
             """
             SELECT coalesce(product_texts.name_key, products.name_key) AS name_key FROM products

@@ -43,7 +43,7 @@ struct SQLProductStore: ProductStore {
 
     func meant(by spelling: Spelling) throws -> String? {
         try longSearches.run([[spelling.word]]) {
-            try database.read { try ProductSpelling(spelling, in: $0).meant() }
+            try database.read { try SearchIndex(.products, in: $0).meant(by: spelling) }
         }
     }
 

@@ -113,7 +113,8 @@ extension StoredOrder {
         // All are asked for before the first is read.
         return try ids.map { (id: $0, rows: try values($0, db)) }.map { id, rows in
             guard let value = try rows.first else {
-                throw StoreUnavailable("the order \(name) of \(tables.blocks.text) has the row \(id), which does not exist")
+                throw StoreUnavailable(
+                    "the order \(name) of \(tables.blocks.text) has the row \(id), which does not exist")
             }
             return key.precedes(OrderKey(id, value), isDescending: isDescending)
         }

@@ -29,7 +29,8 @@ package struct StoredOrder {
 
     /// With `isReversed` it is read from its end.
     package init(
-        _ tables: OrderTables, _ name: String, of list: Int64, by rule: Rule, isReversed: Bool = false, in db: SQLTransaction
+        _ tables: OrderTables, _ name: String, of list: Int64, by rule: Rule, isReversed: Bool = false,
+        in db: SQLTransaction
     ) {
         (self.tables, self.name, self.list, self.rule) = (tables, name, list, rule)
         (self.isReversed, self.db) = (isReversed, db)
