@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import SiteStores
 import Testing

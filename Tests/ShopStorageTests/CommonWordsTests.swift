@@ -1,5 +1,6 @@
 import GRDB
 import ShopProducts
+import SiteCollections
 import SiteSearch
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     private func sets(of database: SQLiteDatabase, _ column: SQLText = "products") throws -> [String: [Int]] {
         try database.read { db in
             let sets = try db.rows("SELECT beginning, \(column) AS ids FROM common_words") {
-                (try $0["beginning"] as String, ProductSet(bytes: try $0["ids"]).ids)
+                (try $0["beginning"] as String, RowSet(bytes: try $0["ids"]).ids)
             }
             return Dictionary(sets) { first, _ in first }
         }
@@ -104,7 +105,7 @@ import Testing
         let migrated = try SQLiteDatabase(migrating: path, schema: .shop)
         #expect(try self.sets(of: migrated) == sets && sets.count > 80)
         #expect(try self.sets(of: migrated, "names") == names)
-        #expect(try migrated.read { try CommonWords.areCurrent(in: $0) })
+        #expect(try migrated.read { try SearchIndex(.products, in: $0).areSetsCurrent })
     }
 
     @Test func `an import renews them with the words, and new prices leave them alone`() throws {
@@ -113,7 +114,8 @@ import Testing
         let renewed = try sets(of: database)
         #expect(renewed != before && renewed["tea"]?.contains(4) == false)
         _ = try database.products.importRows([.row("p3", "Sencha", price: 60)])
-        #expect(try sets(of: database) == renewed && database.read { try CommonWords.areCurrent(in: $0) })
+        #expect(
+            try sets(of: database) == renewed && database.read { try SearchIndex(.products, in: $0).areSetsCurrent })
         for (beginning, products) in renewed { #expect(try indexed(beginning) == products, "\(beginning)") }
     }
 
@@ -136,7 +138,7 @@ import Testing
             words.endCounting()
             var sets: [String: [Int]] = [:]
             try words.forEach(of: { each in for (id, texts) in texts.enumerated() { try each(id, texts) } }) {
-                sets[$0.beginning] = $0.products.ids
+                sets[$0.beginning] = $0.rows.ids
             }
             return sets
         }
@@ -148,7 +150,7 @@ import Testing
 
     @Test(arguments: [[], [0], [7, 8], [1, 2, 3, 64, 1_000, 100_000]])
     func `a set has what was put into it`(ids: [Int]) {
-        var set = ProductSet()
+        var set = RowSet()
         for id in ids.reversed() { set.insert(id) }
         #expect(set.ids == ids && set.count == ids.count && ids.allSatisfy(set.contains))
         #expect(!set.contains(5) && !set.contains(-1) && !set.contains(.max))
@@ -156,7 +158,7 @@ import Testing
             #expect(set.first(count) == Array(ids.prefix(count)) && set.last(count) == ids.suffix(count).reversed())
         }
         for other in [[0, 8, 64], [100_000, 200_000], []] {
-            var others = ProductSet()
+            var others = RowSet()
             for id in other { others.insert(id) }
             var (both, either, rest) = (others, others, others)
             both.formIntersection(set)

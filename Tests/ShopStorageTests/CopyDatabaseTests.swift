@@ -57,7 +57,7 @@ import Web
                 .tea("New", "tea"), by: Editor(visitor, name: "ann@example.org", at: now))
             #expect(added.id == 302)
             #expect(try database.categories(named: "Saucers") == 4)
-            try database.write { try CommonWords.markCurrent(in: $0) }
+            try database.write { try SearchIndex(.products, in: $0).markSetsCurrent() }
             try StoredCatalogue.check(SQLProductStore(database: database))
         }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import ShopProducts
+import SiteCollections
 import Synchronization
 import Testing
 import Web

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import ShopProducts
+import SiteCollections
 import SiteSearch
 import Testing
 import Web
@@ -159,7 +160,7 @@ import Web
             let (fewer, more) = try (steps(in: small), steps(in: large))
             func steps(in catalogue: DatabaseQueue) throws -> Int {
                 try self.steps(in: catalogue) { db in
-                    let found = try ProductSpelling(spelling, in: db).meant()
+                    let found = try SearchIndex(.products, in: db).meant(by: spelling)
                     #expect(found == meant, "\(slip)")
                 }
             }

@@ -1,7 +1,9 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
+import SiteSearch
 import Testing
 import Web
 
@@ -347,7 +349,7 @@ enum StoredCatalogue {
             let pages = try #require(try StoredPages(category: list, db: db).pages)
             let order = StoredOrder(.catalogue, of: list, in: db)
             #expect(try pages.total == order.count)
-            #expect(pages.sizes.allSatisfy { (1...ListPages.most).contains($0) }, "\(pages.sizes)")
+            #expect(pages.sizes.allSatisfy { (1...pages.most).contains($0) }, "\(pages.sizes)")
             let arranged = StoredOrder(arranging: list, in: db)
             guard try arranged.exists else { continue }
             let ids = try arranged.ids(from: 0, max: .max, of: arranged.count)
@@ -358,19 +360,19 @@ enum StoredCatalogue {
 
     /// Each common beginning has just the products that the words' index has of it.
     private static func checkWords(_ db: SQLTransaction) throws {
-        #expect(try CommonWords.areCurrent(in: db))
+        #expect(try SearchIndex(.products, in: db).areSetsCurrent)
         let sets = try db.rows("SELECT beginning, products, names FROM common_words") { row in
             (
-                beginning: try row["beginning"] as String, products: ProductSet(bytes: try row["products"]),
-                names: ProductSet(bytes: try row["names"])
+                beginning: try row["beginning"] as String, products: RowSet(bytes: try row["products"]),
+                names: RowSet(bytes: try row["names"])
             )
         }
         #expect(sets.count > 20)
         for set in sets {
             let phrase = [set.beginning.split(separator: " ").map(String.init)]
             let isWhole = set.beginning.hasSuffix(" ")
-            let found = try ProductSearch.indexed(phrase, as: isWhole ? .foundWhole : .found, in: db)
-            let named = try ProductSearch.indexed(phrase, as: isWhole ? .namedWhole : .named, in: db)
+            let found = try SearchIndex(.products, in: db).indexed(phrase, as: isWhole ? .foundWhole : .found)
+            let named = try SearchIndex(.products, in: db).indexed(phrase, as: isWhole ? .namedWhole : .named)
             #expect(set.products.ids == found.ids && set.names.ids == named.ids, "\(set.beginning)")
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import SiteStores
 import Testing
@@ -125,15 +126,13 @@ import Web
         let store = SQLProductStore(database: database)
         let editor = Editor(try database.visitor(), name: "ann@example.org", at: Date(timeIntervalSince1970: 9))
         try database.write { db in
-            let key = try #require(try Self.key(of: 30, in: db))
-            try StoredOrder(.catalogue, of: 0, in: db).remove(key)
+            try StoredOrder(.catalogue, of: 0, in: db).remove(OrderKey(30))
         }
         let page = try store.products(ProductQuery(page: 2))
         #expect(page.products.map(\.id) == [25, 26, 27, 28, 29] + Array(31...49))
         #expect(page.pages == 84 && page.total == Self.size - 1)
         try database.write { db in
-            let key = try #require(try Self.key(of: 30, in: db))
-            try StoredOrder(.catalogue, of: 0, in: db).insert(key)
+            try StoredOrder(.catalogue, of: 0, in: db).insert(OrderKey(30))
             try db.execute("UPDATE product_pages SET count = 1 WHERE category = 0")
         }
         let revision = try database.pageRevision
@@ -153,11 +152,11 @@ import Web
         _ = try store.move(Self.size, to: 1, in: nil, by: editor)
         #expect(try store.products(ProductQuery()).products.first?.id == Self.size)
         try database.write { db in
-            try StoredOrder(.catalogue, of: 0, in: db).remove(try #require(try Self.key(of: 30, in: db)))
+            try StoredOrder(.catalogue, of: 0, in: db).remove(OrderKey(30))
         }
         #expect(try store.products(ProductQuery()).products.prefix(2).map(\.id) == [1, 2])
         try database.write { db in
-            try StoredOrder(.catalogue, of: 0, in: db).insert(try #require(try Self.key(of: 30, in: db)))
+            try StoredOrder(.catalogue, of: 0, in: db).insert(OrderKey(30))
             try db.execute("DELETE FROM product_orders WHERE sort = 'manual' AND block = ?", StoredOrder.gap)
         }
         _ = try store.move(2, to: 1, in: nil, by: editor)
@@ -175,8 +174,7 @@ import Web
                 let key = try #require(try Self.key(of: id * 6, in: db))
                 try order.remove(key)
                 try db.execute("UPDATE products SET price = 222 WHERE id = ?", key.id)
-                let moved = OrderKey(id: key.id, price: 222, name: key.name)
-                try order.insert(moved)
+                try order.insert(OrderKey(key.id, .integer(222)))
             }
             let expected: [Int] = try db.rows("SELECT id FROM products ORDER BY price, id") { try $0["id"] }
             #expect(try order.ids(from: 0, max: .max, of: order.count) == expected)
@@ -200,10 +198,9 @@ import Web
         }
     }
 
+    /// Its key in the order by prices.
     private static func key(of id: Int, in db: SQLTransaction) throws -> OrderKey? {
-        try db.row("SELECT id, price, name_key FROM products WHERE id = ?", id) {
-            OrderKey(id: try $0["id"], price: try $0["price"], name: try $0["name_key"])
-        }
+        try db.row("SELECT price FROM products WHERE id = ?", id) { OrderKey(id, .integer(try $0["price"])) }
     }
 
     @Test func `ids are packed as they are, and one that does not fit is told`() throws {

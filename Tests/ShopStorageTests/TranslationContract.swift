@@ -2,6 +2,7 @@ import Foundation
 import Prices
 import ShopProducts
 import SiteDatabase
+import SiteSearch
 import Testing
 
 @testable import ShopStorage

@@ -1,5 +1,6 @@
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import SiteStores
 import Web
@@ -8,38 +9,39 @@ import Web
 extension CatalogueEdit {
     /// Moves a product in all that is stored of it, and records what pages show otherwise.
     func change(from old: Stored?, to new: Stored) throws {
-        let areCurrent = try CommonWords.areCurrent(in: db)
+        let index = SearchIndex(.products, in: db)
+        let areCurrent = try index.areSetsCurrent
         let lists = try ChangedLists(from: old, to: new, in: db)
         let (before, after) = (Set(old?.lists ?? []), Set(new.lists))
         // By the keys that are stored, as long as they are.
         let languages = try ProductTextRow.languagesOfNames(in: db)
         if let old {
-            try forEachOrder(of: before, languages) { order in
-                if !stays(in: order, old, new) { try order.remove(old.key(in: order.language)) }
+            try forEachOrder(of: before, languages) { order, sort, language in
+                if !stays(in: order.list, by: sort, old, new) { try order.remove(old.key(of: sort, in: language)) }
             }
         }
         try store(new)
         let present = try ProductTextRow.languagesOfNames(in: db)
         try replaceOrders(of: languages, by: present)
-        try forEachOrder(of: after, present) { order in
-            if !stays(in: order, old, new) { try order.insert(new.key(in: order.language)) }
+        try forEachOrder(of: after, present) { order, sort, language in
+            if !stays(in: order.list, by: sort, old, new) { try order.insert(new.key(of: sort, in: language)) }
         }
         try arrange(new.product.id, from: before, to: after)
-        try ProductWords.change(
-            of: new.product.id, from: old?.isShown == true ? old?.words : nil, to: new.isShown ? new.words : nil, in: db
-        )
+        try index.change(
+            of: new.product.id, from: old?.isShown == true ? old?.words.indexed : nil,
+            to: new.isShown ? new.words.indexed : nil)
         let moved = before.symmetricDifference(after)
         let change = try lists.change(
             of: [new.product.id], categoryPages: categoryPages(of: before.union(after), lists, moved))
         try db.record(change, at: time)
-        if areCurrent { try CommonWords.markCurrent(in: db) }
+        if areCurrent { try index.markSetsCurrent() }
     }
 
     /// Whether an order has a product at the same place as before, for it goes by what did not change. Where no name of it did, no language's
     /// order by names begins or ends.
-    private func stays(in order: StoredOrder, _ old: Stored?, _ new: Stored) -> Bool {
-        guard let old, old.lists.contains(order.category), new.lists.contains(order.category) else { return false }
-        return switch order.sort {
+    private func stays(in list: Int64, by sort: ProductQuery.Sort, _ old: Stored?, _ new: Stored) -> Bool {
+        guard let old, old.lists.contains(list), new.lists.contains(list) else { return false }
+        return switch sort {
         case .name: old.words.key == new.words.key && old.words.keys == new.words.keys
         case .priceUp, .priceDown: old.product.draft.price.minorUnits == new.product.draft.price.minorUnits
         case .catalogue, .newest, .relevance: true
@@ -48,7 +50,8 @@ extension CatalogueEdit {
 
     /// Puts a product at a place of a list, from 1, which has it at another one; nil for the list of all.
     func move(_ id: Product.ID, from old: ProductPlace, to place: Int, in category: CategoryRow?) throws {
-        let areCurrent = try CommonWords.areCurrent(in: db)
+        let index = SearchIndex(.products, in: db)
+        let areCurrent = try index.areSetsCurrent
         let list = category?.id ?? 0
         let lists = try ChangedLists(moving: id, in: category, db)
         let order = StoredOrder(arranging: list, in: db)
@@ -60,7 +63,7 @@ extension CatalogueEdit {
         let pages = isFirst ? try CategoryPlaces.page(of: list, in: db).map { [$0] } : nil
         try db.record(try lists.change(of: [], categoryPages: pages ?? []), at: time)
         try note(.moved, of: id, after: JSONColumn.text(ProductMove(in: category?.slug, from: old.place, to: place)))
-        if areCurrent { try CommonWords.markCurrent(in: db) }
+        if areCurrent { try index.markSetsCurrent() }
     }
 
     /// In the staff's orders it keeps its place, or comes behind all others.
@@ -76,11 +79,14 @@ extension CatalogueEdit {
     }
 
     private func forEachOrder(
-        of lists: Set<Int64>, _ languages: [String], _ body: (StoredOrder) throws -> Void
+        of lists: Set<Int64>, _ languages: [String],
+        _ body: (StoredOrder, ProductQuery.Sort, _ language: String?) throws -> Void
     ) throws {
         for list in lists {
-            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db)) }
-            for language in languages { try body(StoredOrder(.name, of: list, naming: language, in: db)) }
+            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db), sort, nil) }
+            for language in languages {
+                try body(StoredOrder(.name, of: list, naming: language, in: db), .name, language)
+            }
         }
     }
 

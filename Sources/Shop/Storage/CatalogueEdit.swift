@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Web
 
@@ -85,10 +86,13 @@ extension CatalogueEdit {
         }
 
         var isShown: Bool { product.visibility == .shown }
-        /// What the orders by a language's names go by; nil for those of the catalogue.
-        func key(in language: String?) -> OrderKey {
-            let name = language.flatMap { words.keys[$0] } ?? words.key
-            return OrderKey(id: product.id, price: product.draft.price.minorUnits, name: name)
+        /// Its place in an order; a language's names are those of the catalogue where it has none.
+        func key(of sort: ProductQuery.Sort, in language: String?) -> OrderKey {
+            switch sort {
+            case .catalogue, .newest, .relevance: OrderKey(product.id)
+            case .priceUp, .priceDown: OrderKey(product.id, .integer(product.draft.price.minorUnits))
+            case .name: OrderKey(product.id, .text(language.flatMap { words.keys[$0] } ?? words.key))
+            }
         }
         /// The ids of the lists that have it.
         var lists: [Int64] { isShown ? [0] + (category.map { [$0.id] } ?? []) : [] }

@@ -1,5 +1,7 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
+import Web
 
 /// The stored orders of products and categories.
 extension CatalogueImport {
@@ -59,7 +61,8 @@ extension CatalogueImport {
             try write { db in
                 for list in lists.dropFirst(first).prefix(Self.atOnce.lists) {
                     try StoredPages(category: list.category, db: db).store(
-                        ListPages(of: list.ids.count), in: CatalogueTables.Table.pages.next)
+                        ListPages(of: list.ids.count, per: ProductQuery.defaultPer),
+                        in: CatalogueTables.Table.pages.next)
                 }
             }
         }

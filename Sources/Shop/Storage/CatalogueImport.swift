@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 
 /// Writes a catalogue's rows: to tables of its own first, in short transactions between which others write, then in the
@@ -102,13 +103,13 @@ struct CatalogueImport {
     private mutating func takePlace(_ plan: CataloguePlan) throws {
         defer { try? forget() }
         try database.write { db in
-            let areCurrent = try plan.hasNewWords || CommonWords.areCurrent(in: db)
+            let areCurrent = try plan.hasNewWords || SearchIndex(.products, in: db).areSetsCurrent
             // A copy: the transaction may run twice.
             var named = categories
             try named.storeNew(in: db)
             try tables.takePlace(endingAt: nextID - 1, in: db)
             try db.renewPageRevision()
-            if areCurrent { try CommonWords.markCurrent(in: db) }
+            if areCurrent { try SearchIndex(.products, in: db).markSetsCurrent() }
             if let editor = record.editor { try note(plan.summary, by: editor, in: db) }
             try record.end?(db, plan.summary)
         }

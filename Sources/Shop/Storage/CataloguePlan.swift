@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 
 /// What an import of checked rows changes, in a byte for each row.
@@ -34,7 +35,7 @@ struct CataloguePlan: Sendable {
         let code: String? = try db.row("SELECT currency FROM products LIMIT 1") { try $0["currency"] }
         let isEmpty = code == nil
         hasTexts = try !ProductTextRow.languages(in: db).isEmpty
-        mayEdit = try !isEmpty && CommonWords.areCurrent(in: db)
+        mayEdit = try !isEmpty && SearchIndex(.products, in: db).areSetsCurrent
         var catalogue = code.flatMap(Currency.init)
         var other: Currency?
         fingerprint = try rows.check { row in

@@ -1,5 +1,6 @@
 import Foundation
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Web
 
@@ -59,7 +60,7 @@ struct CatalogueTables {
             for name in [table.next, table.old] { try drop(name, in: db) }
             if words || !table.isOfWords { try make(table, in: db) }
         }
-        if words { try WordsMerging.spread(Table.words.next, in: db) }
+        if words { try SearchIndex.spreadMerging(of: Table.words.next, in: db) }
         // A crash of the server empties what is unlogged: this with it, or the rest would take the catalogue's place without its rows.
         let unlogged: SQLText = db.dialect == .postgreSQL ? "UNLOGGED " : ""
         try db.run(
@@ -127,7 +128,7 @@ struct CatalogueTables {
             "INSERT INTO \(table.sql) (\(list)) SELECT \(list) FROM \(table.next) ON CONFLICT DO NOTHING")
         if table == .words {
             try db.execute("DELETE FROM product_words")
-            try db.execute(WordsTable.addTerms)
+            try db.execute(SearchTables.products.addTerms)
         }
         try db.run(script: "ANALYZE \(table.sql); DROP TABLE \(table.next);")
     }

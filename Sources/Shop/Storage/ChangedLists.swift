@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Web
 
@@ -17,7 +18,9 @@ struct ChangedLists {
             let id = category?.id ?? 0
             let order = try StoredOrder(ofList: id, in: db)
             count = try order.count
-            pages = count == 0 ? ListPages(sizes: []) : try StoredPages(category: id, db: db).pages
+            pages =
+                count == 0
+                ? ListPages(of: 0, per: ProductQuery.defaultPer) : try StoredPages(category: id, db: db).pages
             place = try product.flatMap { try order.place(of: $0) }
         }
     }
@@ -77,7 +80,7 @@ struct ChangedLists {
 
     /// Makes all pages anew where they were not stored. There may have been one more, which is gone.
     private func repair(_ id: Int64, _ list: List) throws -> CatalogueChange.List {
-        let pages = ListPages(of: try StoredOrder(ofList: id, in: db).count)
+        let pages = ListPages(of: try StoredOrder(ofList: id, in: db).count, per: ProductQuery.defaultPer)
         try StoredPages(category: id, db: db).store(pages)
         return CatalogueChange.List(
             of: list.category?.slug, pages: [1], allPages: true,

@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 
 /// A page of the products that a search found.
@@ -9,7 +10,7 @@ struct FoundProducts {
     /// To sort a product takes as long as to walk so many places.
     private static let placesPerProduct = 10
 
-    private let found: ProductSet
+    private let found: RowSet
     private let count: Int
     private let query: ProductQuery
     /// 0 for all products.
@@ -19,7 +20,7 @@ struct FoundProducts {
     private let db: SQLTransaction
 
     init(
-        _ found: ProductSet, _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
+        _ found: RowSet, _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
     ) throws {
         self.found = found
         count = found.count
@@ -72,7 +73,7 @@ struct FoundProducts {
 
     private func sorted() throws -> [Int] {
         let (found, ids) = (Self.foundIDs[db.dialect], IDList.text(found.ids, for: db.dialect))
-        guard let language = order.language else {
+        guard let language, order.name == StoredOrder.name(language) else {
             return try db.rows("\(found) ORDER BY \(ProductOrder.sql(query.sort))", ids, category) { try $0["id"] }
         }
         return try db.rows("\(found) ORDER BY \(ProductOrder.translatedName)", ids, category, language) {

@@ -1,10 +1,9 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
+import SiteSearch
 
 /// One search of the catalogue, inside of a transaction.
-///
-/// Beginnings of words that many products have are looked up as sets of products, only the others in the words' index, whose lists of
-/// them are short.
 struct ProductSearch {
     private let phrases: [[String]]
     private let query: ProductQuery
@@ -12,6 +11,7 @@ struct ProductSearch {
     private let category: Int64
     /// Whose names order and show what is found; words of all languages find it.
     private let language: String?
+    private let index: SearchIndex
     private let db: SQLTransaction
     /// Whether the sets of common words are those of the catalogue.
     private let hasSets: Bool
@@ -24,7 +24,8 @@ struct ProductSearch {
         self.category = category
         self.language = language
         self.db = db
-        hasSets = try CommonWords.areCurrent(in: db)
+        index = SearchIndex(.products, in: db)
+        hasSets = try index.areSetsCurrent
     }
 
     func page() throws -> ProductPage {
@@ -35,31 +36,12 @@ struct ProductSearch {
     }
 
     /// The products that have every phrase so that they are of this rank or a better one.
-    func products(_ rank: SearchRank) throws -> ProductSet {
-        var common: ProductSet?
-        var rare: [[String]] = []
-        let sets = hasSets ? try phrases.map { try CommonWords.products(with: $0, as: rank, in: db) } : []
-        for (number, phrase) in phrases.enumerated() {
-            guard hasSets, let products = try sets[number].first ?? nil else {
-                rare.append(phrase)
-                continue
-            }
-            common?.formIntersection(products)
-            common = common ?? products
-        }
-        guard !rare.isEmpty else { return common ?? ProductSet() }
-        var found = try Self.indexed(rare, as: rank, in: db)
-        if let common { found.formIntersection(common) }
-        return found
-    }
+    func products(_ rank: SearchRank) throws -> RowSet { try index.rows(with: phrases, as: rank, hasSets: hasSets) }
+}
 
-    /// The same by the words' index alone.
-    static func indexed(_ phrases: [[String]], as rank: SearchRank, in db: SQLTransaction) throws -> ProductSet {
-        var found = ProductSet()
-        try WordsTable.forEachProduct(with: phrases, as: rank, in: db) { found.insert($0) }
-        return found
-    }
-
-    /// The longest beginning in `prefix` of `product_search`.
-    static let indexedPrefix = 3
+extension SearchTables {
+    /// The words of the catalogue's products, in all languages.
+    static let products = SearchTables(
+        index: "product_search", terms: "product_words", common: "common_words", sets: "products",
+        state: "common_words_state")
 }

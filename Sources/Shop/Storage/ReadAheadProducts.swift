@@ -1,5 +1,6 @@
 import Foundation
 import ShopProducts
+import SiteSearch
 import Synchronization
 import Web
 

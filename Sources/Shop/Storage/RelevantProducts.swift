@@ -1,5 +1,7 @@
 import ShopProducts
+import SiteCollections
 import SiteDatabase
+import SiteSearch
 
 /// A page of the products that a search found, by `SearchRank`.
 ///
@@ -35,7 +37,7 @@ struct RelevantProducts {
             pages: query.pages(of: total), offset: query.offset, hasMore: count > total)
     }
 
-    private func first(_ count: Int, of found: ProductSet) throws -> [Int] {
+    private func first(_ count: Int, of found: RowSet) throws -> [Int] {
         var ids: [Int] = []
         var rest = found
         for rank in SearchRank.allCases where ids.count < count {
@@ -49,8 +51,8 @@ struct RelevantProducts {
         return ids
     }
 
-    private func productsOfCategory() throws -> ProductSet {
-        var products = ProductSet()
+    private func productsOfCategory() throws -> RowSet {
+        var products = RowSet()
         try StoredOrder(.catalogue, of: category, in: db).forEachBlock { block in
             for id in block { products.insert(id) }
             return true

@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 public import ShopProducts
+import SiteCollections
 public import SiteDatabase
 import SiteStores
 import Web
@@ -93,7 +94,7 @@ extension SQLProductStore: StaffProductStore {
         let order = try StoredOrder(ofList: list, in: db)
         let count = try order.count
         guard let place = try order.place(of: id) else { return nil }
-        let pages = try StoredPages(category: list, db: db).pages ?? ListPages(of: count)
+        let pages = try StoredPages(category: list, db: db).pages ?? ListPages(of: count, per: ProductQuery.defaultPer)
         return ProductPlace(place: place + 1, count: count, page: pages.page(of: place))
     }
 

@@ -1,7 +1,9 @@
 import Foundation
 public import ShopProducts
+import SiteCollections
 public import SiteDatabase
 import SiteSearch
+import Web
 
 extension SQLDatabase {
     /// The catalogue. Of a snapshot, products are read ahead.
@@ -41,7 +43,7 @@ struct SQLProductStore: ProductStore {
 
     func meant(by spelling: Spelling) throws -> String? {
         try longSearches.run([[spelling.word]]) {
-            try database.read { try ProductSpelling(spelling, in: $0).meant() }
+            try database.read { try SearchIndex(.products, in: $0).meant(by: spelling) }
         }
     }
 

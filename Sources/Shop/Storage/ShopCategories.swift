@@ -26,10 +26,10 @@ public let shopCategories = EntityCollection(
     ShopCategory.self, named: "categories", languages: ["en"], adopting: "categories"
 ) { change, kind, editor, db in
     // Recording a change raises the page revision, but the sets of common words stay valid.
-    let areCurrent = try CommonWords.areCurrent(in: db)
+    let areCurrent = try SearchIndex(.products, in: db).areSetsCurrent
     let id = change.entry
     try db.record(kind == .moved ? moved(id, in: db) : renamed(id, by: editor, in: db), at: editor.time)
-    if areCurrent { try CommonWords.markCurrent(in: db) }
+    if areCurrent { try SearchIndex(.products, in: db).markSetsCurrent() }
 }
 
 extension ShopCategory {

@@ -9,7 +9,7 @@ extension SiteSchema {
     public static let shop = SiteSchema(
         collections: [shopCategories.reference], shopMigrations,
         derived: ["product_search*", "product_words", "product_places", "next_*", "old_*"],
-        derive: { db in try WordsTable.fill(in: db) },
+        derive: { db in try ProductWords.fill(in: db) },
         forget: { account, max, db in try EditorNames.forget(account, max, in: db) })
 }
 
@@ -41,7 +41,8 @@ private let ownMigrations = [
     Migration("17 catalogue jobs", sqlite: catalogueJobs),
     Migration(
         "18 what pictures show", sqlite: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
-    Migration("21 words merged little by little", sqlite: { try WordsMerging.spread("product_search", in: $0) }),
+    Migration(
+        "21 words merged little by little", sqlite: { try SearchIndex.spreadMerging(of: "product_search", in: $0) }),
     Migration("22 pages of lists", sqlite: StoredPages.make),
     Migration("23 drawings as photographs", sql: photographedDrawings),
     Migration("24 histories by editor", sql: EditorNames.indexes),
@@ -180,7 +181,7 @@ private let categories: SQLText = """
     """
 
 /// An import puts new tables in the place of products, places and words, whole and in a moment: products refer to no other
-/// table and have no index with a name of its own. The beginnings of words are indexed, up to `ProductSearch.indexedPrefix`
+/// table and have no index with a name of its own. The beginnings of words are indexed, up to `SearchIndex.indexedPrefix`
 /// characters: `c` begins a word of nearly every product.
 private let replaceable: SQLText = """
     DROP INDEX products_by_category;
@@ -261,9 +262,9 @@ private let commonWords: SQLText = """
             CREATE VIRTUAL TABLE product_words USING fts5vocab(product_search, instance);
             """)
     try CommonWords.forEach(in: "product_search", db) {
-        try CommonWords.insert($0, into: "common_words", in: db)
+        try SearchIndex(.products, in: db).insert($0, into: "common_words")
     }
-    try CommonWords.markCurrent(in: db)
+    try SearchIndex(.products, in: db).markSetsCurrent()
 }
 
 /// Makes the orders as `StoredOrder` has them. Their index answers for all but the ids. `product_places` is for the version before, as long

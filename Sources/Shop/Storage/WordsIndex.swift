@@ -1,3 +1,4 @@
+import SiteCollections
 import SiteDatabase
 
 /// The words' index and the common words of an import in the making: FTS5 makes the index in a database of its own, whose tables

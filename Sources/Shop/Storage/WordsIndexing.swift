@@ -1,3 +1,4 @@
+import SiteCollections
 import SiteDatabase
 
 /// Makes the words' index and the common words of an import, on a thread of its own, in a temporary file that nobody else writes
@@ -80,7 +81,9 @@ struct WordsPart: Sendable {
                     row.page)
             }
         case .common(let sets):
-            for set in sets { try CommonWords.insert(set, into: CatalogueTables.Table.commonWords.next, in: db) }
+            for set in sets {
+                try SearchIndex(.products, in: db).insert(set, into: CatalogueTables.Table.commonWords.next)
+            }
         }
     }
 }

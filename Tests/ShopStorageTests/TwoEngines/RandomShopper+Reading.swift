@@ -1,5 +1,6 @@
 import Foundation
 import ShopProducts
+import SiteSearch
 import Web
 
 @testable import ShopStorage

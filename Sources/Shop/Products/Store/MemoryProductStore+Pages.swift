@@ -1,10 +1,12 @@
+import Web
+
 /// The lists of the catalogue: their orders and pages.
 extension MemoryProductStore.Catalogue {
     /// A list of products that are shown, in the order that the staff made, else in the catalogue's.
     struct List {
         /// Nil for the catalogue's order.
         var arranged: [Product.ID]?
-        var pages = ListPages(sizes: [])
+        var pages = ListPages(of: 0, per: ProductQuery.defaultPer)
     }
 
     /// What the lists of an entry are kept under: its category's slug, "" for all products.
@@ -18,7 +20,7 @@ extension MemoryProductStore.Catalogue {
         lists[list]?.arranged ?? all.filter { lists(of: $0).contains(list) }.map(\.stored.id)
     }
 
-    func pages(of list: String) -> ListPages { lists[list]?.pages ?? ListPages(sizes: []) }
+    func pages(of list: String) -> ListPages { lists[list]?.pages ?? ListPages(of: 0, per: ProductQuery.defaultPer) }
 
     /// Lists as they are after an import: as few changes lead to them one by one; after many with full pages, and what is new last.
     mutating func arrange(_ changes: [MemoryProductStore.Entry], beside old: Self) {
@@ -35,7 +37,7 @@ extension MemoryProductStore.Catalogue {
         let arranged = lists[list]?.arranged
         lists[list]?.arranged = nil
         let present = ids(of: list)
-        lists[list, default: List()].pages = ListPages(of: present.count)
+        lists[list, default: List()].pages = ListPages(of: present.count, per: ProductQuery.defaultPer)
         lists[list]?.arranged = arranged.map { arranged in
             arranged.filter(Set(present).contains) + present.filter { !arranged.contains($0) }
         }

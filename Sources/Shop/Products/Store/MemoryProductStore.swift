@@ -1,6 +1,6 @@
 public import FoundationEssentials
 import Prices
-import SiteSearch
+public import SiteSearch
 import Synchronization
 public import Web
 

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import Prices
+public import SiteSearch
 public import Web
 
 /// Where products and their categories are kept. Every function throws `StoreUnavailable` where the machine behind it

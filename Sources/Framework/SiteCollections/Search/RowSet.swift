@@ -1,18 +1,18 @@
-/// A set of products as bits: the bit `id % 8` of the byte `id / 8` says whether it has a product.
-struct ProductSet: Equatable {
-    private(set) var bytes: [UInt8]
+/// A set of rows as bits: the bit `id % 8` of the byte `id / 8` says whether it has the row.
+package struct RowSet: Equatable {
+    @usableFromInline package internal(set) var bytes: [UInt8]
 
     /// The empty set.
-    init() {
+    package init() {
         bytes = []
     }
 
-    init(bytes: [UInt8]) {
+    package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// How many products it has.
-    var count: Int {
+    /// How many rows it has.
+    package var count: Int {
         bytes.withUnsafeBytes { bytes in
             let words = bytes.count / 8
             let whole = (0..<words).reduce(0) {
@@ -22,11 +22,11 @@ struct ProductSet: Equatable {
         }
     }
 
-    /// Its products, the lowest id first.
-    var ids: [Int] { first(.max) }
+    /// Its rows, the lowest id first.
+    package var ids: [Int] { first(.max) }
 
-    /// The products with the lowest ids, the lowest first; so many at most.
-    func first(_ count: Int) -> [Int] {
+    /// The rows with the lowest ids, the lowest first; so many at most.
+    package func first(_ count: Int) -> [Int] {
         var ids: [Int] = []
         for (byte, bits) in bytes.enumerated() where bits != 0 {
             var rest = bits
@@ -39,8 +39,8 @@ struct ProductSet: Equatable {
         return ids
     }
 
-    /// The products with the highest ids, the highest first; so many at most.
-    func last(_ count: Int) -> [Int] {
+    /// The rows with the highest ids, the highest first; so many at most.
+    package func last(_ count: Int) -> [Int] {
         var ids: [Int] = []
         for (byte, bits) in bytes.enumerated().reversed() where bits != 0 {
             var rest = bits
@@ -54,44 +54,44 @@ struct ProductSet: Equatable {
         return ids
     }
 
-    /// Whether it has a product; false for a number that is no id.
-    func contains(_ id: Int) -> Bool {
+    /// Whether it has a row; false for a number that is no id.
+    @inlinable package func contains(_ id: Int) -> Bool {
         id >= 0 && id / 8 < bytes.count && bytes[id / 8] & 1 << (id % 8) != 0
     }
 
-    /// Adds a product, whose id is not negative.
-    mutating func insert(_ id: Int) {
+    /// Adds a row, whose id is not negative.
+    @inlinable package mutating func insert(_ id: Int) {
         if id / 8 >= bytes.count {
             bytes.append(contentsOf: repeatElement(0, count: id / 8 + 1 - bytes.count))
         }
         bytes[id / 8] |= 1 << (id % 8)
     }
 
-    /// Takes a product away, if it has it.
-    mutating func remove(_ id: Int) {
+    /// Takes a row away, if it has it.
+    package mutating func remove(_ id: Int) {
         guard contains(id) else { return }
         bytes[id / 8] &= ~(1 << (id % 8))
     }
 
     /// Keeps what the other set has too.
-    mutating func formIntersection(_ other: ProductSet) {
+    package mutating func formIntersection(_ other: RowSet) {
         bytes.removeLast(max(0, bytes.count - other.bytes.count))
         combine(other, &)
     }
 
     /// Adds what the other set has.
-    mutating func formUnion(_ other: ProductSet) {
+    package mutating func formUnion(_ other: RowSet) {
         bytes.append(contentsOf: repeatElement(0, count: max(0, other.bytes.count - bytes.count)))
         combine(other, |)
     }
 
     /// Takes away what the other set has.
-    mutating func subtract(_ other: ProductSet) {
+    package mutating func subtract(_ other: RowSet) {
         combine(other) { $0 & ~$1 }
     }
 
     /// As far as both have bytes, without looking at each index.
-    private mutating func combine(_ other: ProductSet, _ operation: (UInt8, UInt8) -> UInt8) {
+    private mutating func combine(_ other: RowSet, _ operation: (UInt8, UInt8) -> UInt8) {
         bytes.withUnsafeMutableBufferPointer { bytes in
             other.bytes.withUnsafeBufferPointer { other in
                 for byte in 0..<min(bytes.count, other.count) { bytes[byte] = operation(bytes[byte], other[byte]) }

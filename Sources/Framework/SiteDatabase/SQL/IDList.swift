@@ -1,15 +1,13 @@
-import SiteDatabase
-
 /// Ids as one parameter of a statement, which it reads as a table `ids` of their values, in their order.
-enum IDList {
-    static func text(_ ids: some Collection<Int>, for dialect: SQLDialect) -> String {
+package enum IDList {
+    package static func text(_ ids: some Collection<Int>, for dialect: SQLDialect) -> String {
         let numbers = ids.map(String.init).joined(separator: ",")
         return dialect == .sqlite ? "[\(numbers)]" : "{\(numbers)}"
     }
 
     /// What follows FROM, before the joined tables: `key` counts from 0. SQLite walks the left table of a CROSS JOIN first, in its order, and
     /// would sort whole rows otherwise (3.40).
-    static func joined(_ parameter: SQLText, for dialect: SQLDialect) -> SQLText {
+    package static func joined(_ parameter: SQLText, for dialect: SQLDialect) -> SQLText {
         switch dialect {
         case .sqlite: "json_each(\(parameter)) AS ids CROSS JOIN"
         case .postgreSQL: "\(table(parameter)) JOIN"
@@ -17,12 +15,12 @@ enum IDList {
     }
 
     /// What follows FROM where nothing is joined.
-    static func alone(_ parameter: SQLText, for dialect: SQLDialect) -> SQLText {
+    package static func alone(_ parameter: SQLText, for dialect: SQLDialect) -> SQLText {
         dialect == .sqlite ? "json_each(\(parameter)) AS ids" : table(parameter)
     }
 
     /// What puts the rows in the order of the ids.
-    static func order(for dialect: SQLDialect) -> SQLText { dialect == .sqlite ? "" : "ORDER BY ids.key" }
+    package static func order(for dialect: SQLDialect) -> SQLText { dialect == .sqlite ? "" : "ORDER BY ids.key" }
 
     private static func table(_ parameter: SQLText) -> SQLText {
         """
@@ -33,21 +31,21 @@ enum IDList {
 }
 
 /// A statement for each engine, made once.
-struct PerDialect: Sendable {
+package struct PerDialect: Sendable {
     private let sqlite: SQLText
     private let postgreSQL: SQLText
 
-    init(_ statement: (SQLDialect) -> SQLText) {
+    package init(_ statement: (SQLDialect) -> SQLText) {
         (sqlite, postgreSQL) = (statement(.sqlite), statement(.postgreSQL))
     }
 
-    subscript(dialect: SQLDialect) -> SQLText { dialect == .sqlite ? sqlite : postgreSQL }
+    package subscript(dialect: SQLDialect) -> SQLText { dialect == .sqlite ? sqlite : postgreSQL }
 }
 
 /// The numbers of a table's rows, which are given once.
-enum RowNumbers {
+package enum RowNumbers {
     /// The one that the next new row gets.
-    static func next(of table: String, in db: SQLTransaction) throws -> Int64 {
+    package static func next(of table: String, in db: SQLTransaction) throws -> Int64 {
         let statement: SQLText =
             db.dialect == .sqlite
             ? "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = ?"
@@ -56,7 +54,7 @@ enum RowNumbers {
     }
 
     /// Has numbers up to this one not given again.
-    static func end(at last: Int64, of table: String, in db: SQLTransaction) throws {
+    package static func end(at last: Int64, of table: String, in db: SQLTransaction) throws {
         switch db.dialect {
         case .sqlite:
             try db.execute("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", last, table)

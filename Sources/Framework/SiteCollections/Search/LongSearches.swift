@@ -4,9 +4,9 @@ import Web
 /// Bounds how many searches at a time put lists of the words' index together in memory.
 ///
 /// The index has the beginnings of words up to a few characters, whose lists are read as they are walked. For a longer beginning FTS5 first
-/// copies the places of all words that have it, twice: a word that 100,000 products have 60 times costs 15 MB, in one step that no
+/// copies the places of all words that have it, twice: a word that 100,000 rows have 60 times costs 15 MB, in one step that no
 /// time limit interrupts. On a few processors more of them at once are no sooner done.
-final class LongSearches: Sendable {
+package final class LongSearches: Sendable {
     /// Nanoseconds that a search waits on any thread, no longer than what is quick may take.
     private static let quick: UInt64 = 20_000_000
     /// Nanoseconds that one waits that may take long.
@@ -14,16 +14,16 @@ final class LongSearches: Sendable {
 
     private let places: FairSemaphore
 
-    init(atOnce count: Int = 2) {
+    package init(atOnce count: Int = 2) {
         places = FairSemaphore(count)
     }
 
     /// How many wait now.
-    var waiting: Int { places.waiting }
+    package var waiting: Int { places.waiting }
 
     /// Runs a search of these phrases in its turn. Throws `StoreUnavailable` where the thread's request may not wait for it, or
     /// waited for a second.
-    func run<Result>(_ phrases: [[String]], _ search: () throws -> Result) throws -> Result {
+    package func run<Result>(_ phrases: [[String]], _ search: () throws -> Result) throws -> Result {
         guard phrases.contains(where: Self.isLong) else { return try search() }
         guard RequestTrace.measure(.store, take) else {
             throw StoreUnavailable("cannot search for a long word now: other searches are running")
@@ -38,6 +38,6 @@ final class LongSearches: Sendable {
 
     /// Whether the last word of a phrase, the only one that may go on, is longer than the beginnings in the index.
     private static func isLong(_ phrase: [String]) -> Bool {
-        phrase.last.map { $0.unicodeScalars.count > ProductSearch.indexedPrefix } ?? false
+        phrase.last.map { $0.unicodeScalars.count > SearchIndex.indexedPrefix } ?? false
     }
 }

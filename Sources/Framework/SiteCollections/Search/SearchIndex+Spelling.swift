@@ -1,21 +1,26 @@
-import ShopProducts
 import SiteDatabase
+package import SiteSearch
+
+extension SearchIndex {
+    /// The word that somebody meant who wrote this one; nil if no row has one.
+    package func meant(by spelling: Spelling) throws -> String? { try SpellingSearch(spelling, in: self).meant() }
+}
 
 /// Looks a word up that may have a slip of a letter, inside of a transaction.
 ///
 /// The words of the index are read in their order: from one that is there, the next letter at a place that any word has. So
 /// the work follows from the letters of a script, and none go on from what begins no word.
-struct ProductSpelling {
+private struct SpellingSearch {
     private static let last = "\u{10FFFF}"
 
     private let spelling: Spelling
-    private let db: SQLTransaction
+    private let index: SearchIndex
     private let hasSets: Bool
 
-    init(_ spelling: Spelling, in db: SQLTransaction) throws {
+    init(_ spelling: Spelling, in index: SearchIndex) throws {
         self.spelling = spelling
-        self.db = db
-        hasSets = try CommonWords.areCurrent(in: db)
+        self.index = index
+        hasSets = try index.areSetsCurrent
     }
 
     func meant() throws -> String? {
@@ -61,12 +66,12 @@ struct ProductSpelling {
 
     /// The first word in the index from one beginning to another, with the words that have the latter.
     private func word(from first: String, to last: String) throws -> String? {
-        try WordsTable.word(from: first, to: last + Self.last, in: db)
+        try index.word(from: first, to: last + Self.last)
     }
 
-    /// How many products have a word.
+    /// How many rows have a word.
     private func count(_ word: String, as rank: SearchRank) throws -> Int {
-        let products = hasSets ? try CommonWords.products(with: [word], as: rank, in: db).first ?? nil : nil
-        return try products?.count ?? ProductSearch.indexed([[word]], as: rank, in: db).count
+        let rows = hasSets ? try index.set(of: [word], as: rank).first ?? nil : nil
+        return try rows?.count ?? index.indexed([[word]], as: rank).count
     }
 }

@@ -1,53 +1,53 @@
-import SiteDatabase
+package import SiteDatabase
 
-/// A beginning of words, or with a space at its end a whole word, with the products that have it.
-struct CommonWord {
-    let beginning: String
+/// A beginning of words, or with a space at its end a whole word, with the rows that have it.
+package struct CommonWord {
+    package let beginning: String
     /// Those with it in the name or the content.
-    let products: ProductSet
+    package let rows: RowSet
     /// Those with it in the name.
-    let names: ProductSet
+    package let names: RowSet
 
-    var size: Int { products.bytes.count + names.bytes.count }
+    package var size: Int { rows.bytes.count + names.bytes.count }
 }
 
-/// The beginnings of words that many products have, each with the set of them, so that a search need not read the long lists of
+/// The beginnings of words that many rows have, each with the set of them, so that a search need not read the long lists of
 /// the words' index.
 ///
-/// What is not among them is in so few products that its list is short. The texts are read twice: to see which beginnings may be
+/// What is not among them is in so few rows that its list is short. The texts are read twice: to see which beginnings may be
 /// common, and to make their sets.
-struct CommonWords {
-    /// Hands over every product's id, and the words of its name and of its content, once for each time it is called.
-    typealias Texts = (_ each: (Int, (name: String, content: String)) throws -> Void) throws -> Void
+package struct CommonWords {
+    /// Hands over every row's id, and the words of its name and of its content, once for each time it is called.
+    package typealias Texts = (_ each: (Int, (name: String, content: String)) throws -> Void) throws -> Void
 
-    /// A beginning is common if more products than this have it: then the set is smaller than a list of them.
-    static func limit(of products: Int) -> Int { max(100, products / 32) }
+    /// A beginning is common if more rows than this have it: then the set is smaller than a list of them.
+    package static func limit(of rows: Int) -> Int { max(100, rows / 32) }
 
     private var trie: WordTrie
-    private var products = 0
+    private var rows = 0
     private var lastID = 0
 
-    init(_ trie: WordTrie = WordTrie()) {
+    package init(_ trie: WordTrie = WordTrie()) {
         self.trie = trie
     }
 
-    /// Counts the words of a product.
-    mutating func count(_ id: Int, _ words: (name: String, content: String)) {
+    /// Counts the words of a row.
+    package mutating func count(_ id: Int, _ words: (name: String, content: String)) {
         trie.count([words.name, words.content])
-        products += 1
+        rows += 1
         lastID = max(lastID, id)
     }
 
-    /// No more products follow.
-    mutating func endCounting() {
-        trie.keep(moreThan: Self.limit(of: products))
+    /// No more rows follow.
+    package mutating func endCounting() {
+        trie.keep(moreThan: Self.limit(of: rows))
     }
 
-    /// Calls `body` with each beginning and its products, of the texts that were counted, in the order of their ids.
-    func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
+    /// Calls `body` with each beginning and its rows, of the texts that were counted, in the order of their ids.
+    package func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
         let candidates = trie.beginnings
-        var all = try ProductSets(of: candidates.map(\.node), lastID: lastID)
-        var names = try ProductSets(of: candidates.map(\.node), lastID: lastID)
+        var all = try RowSets(of: candidates.map(\.node), lastID: lastID)
+        var names = try RowSets(of: candidates.map(\.node), lastID: lastID)
         try texts { id, words in
             try all.begin(id)
             try names.begin(id)
@@ -60,20 +60,35 @@ struct CommonWords {
         try all.end()
         try names.end()
         for (number, candidate) in candidates.enumerated() {
-            let products = try all.set(number)
-            guard products.count > Self.limit(of: self.products) else { continue }
+            let rows = try all.set(number)
+            guard rows.count > Self.limit(of: self.rows) else { continue }
             // Few names have most words: the rest of the set is left out.
             let set = try names.set(number).bytes
             let end = set.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
             try body(
                 CommonWord(
-                    beginning: candidate.text, products: products, names: ProductSet(bytes: Array(set[..<end]))))
+                    beginning: candidate.text, rows: rows, names: RowSet(bytes: Array(set[..<end]))))
         }
     }
 }
 
+extension CommonWords {
+    /// Calls `body` with each of the words in a table like `SearchTables.index`.
+    package static func forEach(in table: SQLText, _ db: SQLTransaction, _ body: (CommonWord) throws -> Void) throws {
+        let texts: Texts = { each in
+            try db.forEachRow("SELECT rowid AS id, name, content FROM \(table) ORDER BY rowid") { row in
+                try each(row["id"], (name: row["name"], content: row["content"]))
+            }
+        }
+        var words = CommonWords()
+        try texts { words.count($0, $1) }
+        words.endCounting()
+        try words.forEach(of: texts, body)
+    }
+}
+
 /// Sets that are filled side by side, a stretch of ids after the other; what is done of them waits in a temporary file.
-private struct ProductSets {
+private struct RowSets {
     /// The bytes of a stretch of all sets.
     private static let maxStretch = 16 * 1_024 * 1_024
 
@@ -84,11 +99,11 @@ private struct ProductSets {
     private let lastID: Int
     /// Bytes of each set in a stretch.
     private let stretch: Int
-    /// The bytes of all sets that have the same place stand side by side, as a product is in many sets.
+    /// The bytes of all sets that have the same place stand side by side, as a row is in many sets.
     private var bits: [UInt8]
     /// Which stretch they are of.
     private var current = 0
-    /// Where the bytes of the product begin that is added, and its bit.
+    /// Where the bytes of the row begin that is added, and its bit.
     private var (row, bit) = (0, UInt8(0))
 
     init(of nodes: [Int], lastID: Int) throws {
@@ -105,7 +120,7 @@ private struct ProductSets {
         }
     }
 
-    /// What is added next is a product of this id, which is not lower than the one before.
+    /// What is added next is a row of this id, which is not lower than the one before.
     mutating func begin(_ id: Int) throws {
         while id / 8 / stretch > current { try end() }
         row = (id / 8 - current * stretch) * count
@@ -131,13 +146,13 @@ private struct ProductSets {
         for place in bits.indices { bits[place] = 0 }
     }
 
-    func set(_ number: Int) throws -> ProductSet {
+    func set(_ number: Int) throws -> RowSet {
         var bytes: [UInt8] = []
         try scratch.use { db in
             try db.forEachRow("SELECT bits FROM parts WHERE number = ? ORDER BY stretch", number) {
                 bytes += try $0["bits"]
             }
         }
-        return ProductSet(bytes: Array(bytes.prefix(lastID / 8 + 1)))
+        return RowSet(bytes: Array(bytes.prefix(lastID / 8 + 1)))
     }
 }

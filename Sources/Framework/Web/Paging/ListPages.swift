@@ -1,31 +1,29 @@
-public import Web
-
-/// The pages of a list in the catalogue's order, or in the one that the staff made. A product that comes or goes changes the page that has
-/// it, and moves none behind it.
+/// The pages of a list, each with a size of its own. An entry that comes or goes changes the page that has it, and moves none behind it.
 ///
 /// What comes behind all others fills the last page; elsewhere a page takes more than a full one has, until it is divided. A page without
-/// products goes, and small ones join. Places count from 0, pages from 1.
+/// entries goes, and small ones join. Places count from 0, pages from 1.
 public struct ListPages: Equatable, Sendable {
-    /// Products of a full page.
-    public static let per = ProductQuery.defaultPer
-    /// The most products of a page.
-    public static let most = per + per / 2
-
-    /// How many products each page has, at least 1.
+    /// Entries of a full page.
+    public let per: Int
+    /// How many entries each page has, at least 1.
     public private(set) var sizes: [Int]
 
-    public init(sizes: [Int]) {
+    public init(sizes: [Int], per: Int) {
         self.sizes = sizes
+        self.per = per
     }
 
-    /// Full pages of so many products, but for the last.
-    public init(of count: Int) {
-        sizes = stride(from: 0, to: count, by: Self.per).map { min(Self.per, count - $0) }
+    /// Full pages of so many entries, but for the last.
+    public init(of count: Int, per: Int) {
+        self.init(sizes: stride(from: 0, to: count, by: per).map { min(per, count - $0) }, per: per)
     }
+
+    /// The most entries of a page.
+    public var most: Int { per + per / 2 }
 
     public var count: Int { sizes.count }
 
-    /// How many products all pages have.
+    /// How many entries all pages have.
     public var total: Int { sizes.reduce(0, +) }
 
     /// The page that has a place; the last one for a place behind all, 1 where there is none.
@@ -48,24 +46,24 @@ public struct ListPages: Equatable, Sendable {
 }
 
 extension ListPages {
-    /// Takes a product in, which has this place then.
+    /// Takes an entry in, which has this place then.
     public mutating func insert(at place: Int) {
-        let isLast = place >= total && sizes.last ?? Self.per >= Self.per
+        let isLast = place >= total && sizes.last ?? per >= per
         if isLast { sizes.append(1) } else { put(at: place) }
     }
 
-    /// Lets the product at a place go.
+    /// Lets the entry at a place go.
     public mutating func remove(at place: Int) {
         guard let page = take(at: place) else { return }
         for first in [page, page - 1] where first >= 0 && first + 1 < count {
-            if sizes[first] + sizes[first + 1] <= Self.per {
+            if sizes[first] + sizes[first + 1] <= per {
                 sizes[first] += sizes.remove(at: first + 1)
                 return
             }
         }
     }
 
-    /// Moves the product at a place to another one. Pages that become small stay apart, since those between would begin elsewhere.
+    /// Moves the entry at a place to another one. Pages that become small stay apart, since those between would begin elsewhere.
     public mutating func move(from old: Int, to new: Int) {
         _ = take(at: old)
         if sizes.isEmpty { sizes.append(1) } else { put(at: new) }
@@ -77,7 +75,7 @@ extension ListPages {
         let isBetween = page > 0 && sizes[..<page].reduce(0, +) == place
         if isBetween, sizes[page - 1] <= sizes[page] { page -= 1 }
         sizes[page] += 1
-        if sizes[page] > Self.most { divide(page) }
+        if sizes[page] > most { divide(page) }
     }
 
     /// Returns the index of the page that had the place; nil where it is gone.
@@ -93,7 +91,7 @@ extension ListPages {
     /// Into as few pages as may be, of equal sizes.
     private mutating func divide(_ page: Int) {
         let size = sizes[page]
-        let parts = (size + Self.per - 1) / Self.per
+        let parts = (size + per - 1) / per
         let ends = (0...parts).map { $0 * size / parts }
         sizes.replaceSubrange(page...page, with: zip(ends.dropFirst(), ends).map(-))
     }

@@ -1,7 +1,4 @@
-import SiteSearch
-
-/// How well a product matches a search, the best first: the order by relevance. Products of one rank follow the catalogue's
-/// order.
+/// How well a text with a name matches a search, the best first: the order by relevance.
 public enum SearchRank: Int, CaseIterable, Sendable {
     /// The name has every phrase as whole words.
     case namedWhole
@@ -17,8 +14,8 @@ public enum SearchRank: Int, CaseIterable, Sendable {
     /// Whether the beginning of a word does not count.
     public var isWhole: Bool { self == .namedWhole || self == .foundWhole }
 
-    /// The rank of a product for the phrases of a search; nil where it has not all of them.
-    init?(of phrases: [[String]], name: SearchText, content: SearchText) {
+    /// The rank for the phrases of a search; nil where it has not all of them.
+    public init?(of phrases: [[String]], name: SearchText, content: SearchText) {
         let rank = Self.allCases.first { rank in
             phrases.allSatisfy { phrase in
                 name.contains(phrase: phrase, isWhole: rank.isWhole)

@@ -1,5 +1,3 @@
-import SiteSearch
-
 /// A word that may have a slip of one letter: one too many or too few, another one, or two that changed places.
 public struct Spelling: Equatable, Sendable {
     /// The letters of a word that is corrected: a shorter one is near to too many, and a longer one takes long to look up.
@@ -57,7 +55,7 @@ public struct Spelling: Equatable, Sendable {
     }
 
     /// Whether a word becomes this one by a slip.
-    func isSlip(of known: String) -> Bool {
+    public func isSlip(of known: String) -> Bool {
         let known = Array(known.unicodeScalars)
         guard abs(known.count - letters.count) <= 1 else { return false }
         let place = zip(letters, known).prefix { $0 == $1 }.count
@@ -66,7 +64,7 @@ public struct Spelling: Equatable, Sendable {
         return rearranged.contains(text)
     }
 
-    /// Of words with the numbers of products that have them, the most frequent; of equals the first in their order.
+    /// Of words with the numbers of rows that have them, the most frequent; of equals the first in their order.
     public static func best(of words: [String: Int]) -> String? {
         words.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }

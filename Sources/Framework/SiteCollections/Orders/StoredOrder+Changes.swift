@@ -1,0 +1,219 @@
+import Platform
+package import SiteDatabase
+
+/// What a row has in an order.
+package enum OrderValue: Equatable, Sendable {
+    case integer(Int64)
+    /// By its bytes of UTF-8.
+    case text(String)
+
+    func precedes(_ other: OrderValue) -> Bool {
+        switch (self, other) {
+        case (.integer(let one), .integer(let other)): one < other
+        case (.text(let one), .text(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
+        case (.integer, .text): true
+        case (.text, .integer): false
+        }
+    }
+}
+
+/// A row as an order has it.
+package struct OrderKey {
+    package let id: Int
+    /// Nil where the order goes by ids alone.
+    let value: OrderValue?
+
+    package init(_ id: Int, _ value: OrderValue? = nil) {
+        (self.id, self.value) = (id, value)
+    }
+
+    /// Whether it comes before another one.
+    func precedes(_ other: OrderKey, isDescending: Bool) -> Bool {
+        if let value, let theirs = other.value {
+            if value.precedes(theirs) { return !isDescending }
+            if theirs.precedes(value) { return isDescending }
+        }
+        return id < other.id
+    }
+}
+
+/// Changes of one row.
+extension StoredOrder {
+    /// Adds a row that is not in it.
+    package func insert(_ key: OrderKey) throws {
+        let blocks = try blocks
+        guard let index = try index(of: key, in: blocks) else {
+            return try add(Self.blocks(of: [key.id]))
+        }
+        let ids = try ids(of: blocks[index])
+        try insert(key.id, at: firstIndex(behind: key, of: ids), of: ids, in: blocks, at: index)
+    }
+
+    /// Puts a row at one of its blocks' places.
+    private func insert(_ id: Int, at place: Int, of ids: [Int], in blocks: [Block], at index: Int) throws {
+        var ids = ids
+        ids.insert(id, at: place)
+        if ids.count <= Self.blockSize {
+            try replace(blocks[index], by: ids)
+        } else {
+            try split(blocks, at: index, ids)
+        }
+    }
+
+    /// Takes a row out that stands where its key, as the table has it, leads.
+    package func remove(_ key: OrderKey) throws {
+        let blocks = try blocks
+        guard let index = try index(of: key, in: blocks), case var ids = try ids(of: blocks[index]),
+            let place = ids.firstIndex(of: key.id)
+        else { throw StoreUnavailable("the row \(key.id) is not in the order \(name) of \(tables.blocks.text)") }
+        ids.remove(at: place)
+        try replace(blocks[index], by: ids)
+    }
+
+    /// The place of a row, from 0; nil where it is not in it.
+    package func place(of id: Int) throws -> Int? {
+        let isRising = if case .ids = rule { true } else { false }
+        var first = 0
+        let blocks = try blocks
+        for (number, block) in blocks.enumerated() {
+            let isBefore = isRising && number + 1 < blocks.count && blocks[number + 1].first <= id
+            if !isBefore, let place = PackedIDs.place(of: id, in: try bytes(of: block)) { return first + place }
+            first += block.count
+        }
+        return nil
+    }
+
+    /// The last block that does not begin behind a key, else the first; nil where there is none.
+    private func index(of key: OrderKey, in blocks: [Block]) throws -> Int? {
+        guard !blocks.isEmpty else { return nil }
+        return max(0, try firstIndex(behind: key, of: blocks.map(\.first)) - 1)
+    }
+
+    /// The place of the first of these rows, which are in this order, that comes behind a key; else their end.
+    private func firstIndex(behind key: OrderKey, of ids: [Int]) throws -> Int {
+        var places = 0..<ids.count
+        while !places.isEmpty {
+            let asked = Self.pivots(of: places, in: db.dialect)
+            let next = try isBehind(key, asked.map { ids[$0] }).firstIndex(of: true)
+            let first = next == 0 ? places.lowerBound : asked[(next ?? asked.count) - 1] + 1
+            places = first..<(next.map { asked[$0] } ?? places.upperBound)
+        }
+        return places.lowerBound
+    }
+
+    /// Places that part a range evenly: the middle, or over a network, where to ask for several is as fast as for one, seven.
+    private static func pivots(of places: Range<Int>, in dialect: SQLDialect) -> [Int] {
+        let count = min(places.count, dialect == .sqlite ? 1 : 7)
+        return (1..<count + 1).map { places.lowerBound + places.count * $0 / (count + 1) }
+    }
+
+    /// For each of some rows whether it comes behind a key.
+    private func isBehind(_ key: OrderKey, _ ids: [Int]) throws -> [Bool] {
+        guard case .values(let isDescending, let values) = rule else { return ids.map { key.id < $0 } }
+        // All are asked for before the first is read.
+        return try ids.map { (id: $0, rows: try values($0, db)) }.map { id, rows in
+            guard let value = try rows.first else {
+                throw StoreUnavailable(
+                    "the order \(name) of \(tables.blocks.text) has the row \(id), which does not exist")
+            }
+            return key.precedes(OrderKey(id, value), isDescending: isDescending)
+        }
+    }
+
+    fileprivate func replace(_ block: Block, by ids: [Int]) throws {
+        guard let first = ids.first else {
+            try db.enqueue(tables.statements.delete, name, list, block.number)
+            return
+        }
+        try db.enqueue(
+            tables.statements.update, ids.count, first, PackedIDs.bytes(of: ids), name, list, block.number)
+    }
+
+    private func add(_ blocks: [FilledBlock]) throws {
+        for block in blocks { try insert(block, into: tables.blocks) }
+    }
+
+    /// Halves a block that is too long; one behind which nothing follows keeps all but the new last one, as most rows are added there.
+    private func split(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
+        let block = blocks[index]
+        let isLast = index == blocks.count - 1
+        let next = isLast ? block.number + 2 * Self.gap : blocks[index + 1].number
+        let number = block.number + (next - block.number) / 2
+        guard number > block.number else { return try renumber(blocks, at: index, ids) }
+        let half = isLast ? Self.blockSize : ids.count / 2
+        try replace(block, by: Array(ids[..<half]))
+        let new = Block(number: number, count: ids.count - half, first: ids[half])
+        try add([FilledBlock(block: new, ids: ids[half...])])
+    }
+
+    /// Makes all blocks anew, where there is no number between two of them.
+    private func renumber(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
+        let all = try blocks.indices.flatMap { try $0 == index ? ids : self.ids(of: blocks[$0]) }
+        try db.execute(tables.statements.clear, name, list)
+        try add(Self.blocks(of: all[...]))
+    }
+}
+
+/// Changes of an order that goes by places.
+extension StoredOrder {
+    /// Begins it as the base order; what a version left that does not keep it goes.
+    package func begin() throws {
+        try db.execute(tables.statements.clear, name, list)
+        try db.execute(tables.statements.copy, name, tables.base, list)
+    }
+
+    /// Puts a row that is not in it at a place, from 0, or behind all others.
+    package func insert(_ id: Int, at place: Int) throws {
+        let blocks = try blocks
+        var (index, first) = (0, 0)
+        while index < blocks.count - 1, place > first + blocks[index].count {
+            first += blocks[index].count
+            index += 1
+        }
+        guard index < blocks.count else { return try add(Self.blocks(of: [id])) }
+        let ids = try ids(of: blocks[index])
+        try insert(id, at: min(place - first, ids.count), of: ids, in: blocks, at: index)
+    }
+
+    package func remove(at place: Int) throws {
+        var first = 0
+        for block in try blocks {
+            guard place >= first + block.count else {
+                var ids = try ids(of: block)
+                ids.remove(at: place - first)
+                return try replace(block, by: ids)
+            }
+            first += block.count
+        }
+    }
+}
+
+/// The blocks of a whole order.
+extension StoredOrder {
+    /// The most ids of a block: they fill a page of the database.
+    package static let blockSize = 1_000
+    /// Between the numbers of two blocks, so that there is room for others.
+    package static let gap: Int64 = 1 << 32
+
+    /// A block with its ids, as it is stored.
+    package struct FilledBlock {
+        let block: Block
+        let ids: ArraySlice<Int>
+    }
+
+    /// The blocks of an order, all full but the last.
+    package static func blocks(of ids: ArraySlice<Int>) -> [FilledBlock] {
+        stride(from: ids.startIndex, to: ids.endIndex, by: blockSize).enumerated().map { number, start in
+            let ids = ids[start..<min(start + blockSize, ids.endIndex)]
+            return FilledBlock(
+                block: Block(number: Int64(number + 1) * gap, count: ids.count, first: ids[start]), ids: ids)
+        }
+    }
+
+    /// Stores a block that is not there, in a table like that of the blocks.
+    package func insert(_ filled: FilledBlock, into table: SQLText) throws {
+        try db.enqueue(
+            "INSERT INTO \(table) (\(tables.columns)) VALUES (?, ?, ?, ?, ?, ?)", name, list, filled.block.number,
+            filled.block.count, filled.block.first, PackedIDs.bytes(of: filled.ids))
+    }
+}

@@ -1,0 +1,162 @@
+import Platform
+package import SiteDatabase
+
+/// An order of a table's rows, of all or of those of a list, stored as blocks of ids (`OrderTables`).
+///
+/// A page adds up the counts of the blocks before its own, and a change of a row writes one block of each order, however many rows there are.
+package struct StoredOrder {
+    /// What the rows are ordered by.
+    package enum Rule: Sendable {
+        /// Their ids.
+        case ids
+        /// Places that somebody gave them.
+        case places
+        /// Their values, and where these are equal their ids.
+        case values(isDescending: Bool, Values)
+
+        /// Reads the value of the row with an id.
+        package typealias Values = @Sendable (_ id: Int, _ db: SQLTransaction) throws -> DeferredRows<OrderValue>
+    }
+
+    package let tables: OrderTables
+    /// What the table has it under.
+    package let name: String
+    /// 0 for all rows.
+    package let list: Int64
+    let rule: Rule
+    let db: SQLTransaction
+    private let isReversed: Bool
+
+    /// With `isReversed` it is read from its end.
+    package init(
+        _ tables: OrderTables, _ name: String, of list: Int64, by rule: Rule, isReversed: Bool = false,
+        in db: SQLTransaction
+    ) {
+        (self.tables, self.name, self.list, self.rule) = (tables, name, list, rule)
+        (self.isReversed, self.db) = (isReversed, db)
+    }
+
+    /// Whether it goes by places that somebody gave.
+    package var isArranged: Bool { if case .places = rule { true } else { false } }
+
+    /// Whether it has a row.
+    package var exists: Bool {
+        get throws { try db.row(tables.statements.exists, name, list) { _ in true } ?? false }
+    }
+
+    /// How many rows it has.
+    package var count: Int {
+        get throws {
+            let count: Int?? = try db.row(tables.statements.count, name, list) { try $0["count"] as Int? }
+            return (count ?? nil) ?? 0
+        }
+    }
+
+    /// The ids from a place on, of the `count` that it has; so many at most.
+    package func ids(from place: Int, max: Int, of count: Int) throws -> [Int] {
+        let end = place < count ? place + min(max, count - place) : place
+        guard place < end else { return [] }
+        return isReversed ? try ids(count - end..<count - place).reversed() : try ids(place..<end)
+    }
+
+    /// Calls `body` with the ids of each block, until it returns false.
+    package func forEachBlock(_ body: ([Int]) throws -> Bool) throws {
+        try forEachRow(backwards: isReversed) { block in
+            let ids = try ids(of: block)
+            return try body(isReversed ? ids.reversed() : ids)
+        }
+    }
+
+    private func ids(_ places: Range<Int>) throws -> [Int] {
+        var (parts, first) = ([(block: Block, places: Range<Int>)](), 0)
+        try forEachRow { block in
+            let own = places.clamped(to: first..<first + block.count)
+            if !own.isEmpty { parts.append((block, own.lowerBound - first..<own.upperBound - first)) }
+            first += block.count
+            return first < places.upperBound
+        }
+        return try parts.flatMap { try ids($0.places, of: $0.block) }
+    }
+}
+
+extension StoredOrder {
+    /// Some of an order's rows, which follow one another.
+    package struct Block {
+        /// Higher than that of the block before.
+        package var number: Int64
+        /// At least 1.
+        package var count: Int
+        /// The id of its first row.
+        package var first: Int
+    }
+
+    /// In their order.
+    package var blocks: [Block] {
+        get throws {
+            var blocks: [Block] = []
+            try forEachRow {
+                blocks.append($0)
+                return true
+            }
+            return blocks
+        }
+    }
+
+    package func ids(of block: Block) throws -> [Int] {
+        try ids(0..<block.count, of: block)
+    }
+
+    private func ids(_ places: Range<Int>, of block: Block) throws -> [Int] {
+        PackedIDs.ids(places, of: try bytes(of: block))
+    }
+
+    func bytes(of block: Block) throws -> [UInt8] {
+        let bytes: [UInt8]? = try db.row(tables.statements.ids, name, list, block.number) { try $0["ids"] }
+        guard let bytes, bytes.count == PackedIDs.size * block.count else {
+            throw StoreUnavailable("the order \(name) of \(tables.blocks.text) has a broken block")
+        }
+        return bytes
+    }
+
+    private func forEachRow(backwards: Bool = false, _ body: (Block) throws -> Bool) throws {
+        try db.readRows(backwards ? tables.statements.backwards : tables.statements.forwards, name, list) { row in
+            try body(Block(number: row["block"], count: row["count"], first: row["first"]))
+        }
+    }
+}
+
+/// Ids as the bytes of a block.
+package enum PackedIDs {
+    /// Bytes of an id, the lowest first.
+    package static let size = 4
+
+    package static func bytes(of ids: some Collection<Int>) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size * ids.count)
+        for id in ids {
+            guard let id = UInt32(exactly: id) else {
+                throw StoreUnavailable("the number of a row is too large for an order: \(id)")
+            }
+            for shift in stride(from: 0, to: 8 * size, by: 8) { bytes.append(UInt8(truncatingIfNeeded: id >> shift)) }
+        }
+        return bytes
+    }
+
+    /// The ids at some places, as far as there are bytes of them.
+    package static func ids(_ places: Range<Int>, of bytes: [UInt8]) -> [Int] {
+        bytes.withUnsafeBytes { bytes in
+            places.clamped(to: 0..<bytes.count / size).map { id(at: $0, of: bytes) }
+        }
+    }
+
+    /// The place of an id; nil where it is not there.
+    package static func place(of id: Int, in bytes: [UInt8]) -> Int? {
+        bytes.withUnsafeBytes { bytes in
+            (0..<bytes.count / size).first { self.id(at: $0, of: bytes) == id }
+        }
+    }
+
+    private static func id(at place: Int, of bytes: UnsafeRawBufferPointer) -> Int {
+        Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: place * size, as: UInt32.self)))
+    }
+}
