@@ -96,7 +96,7 @@ def test_a_reader_meets_a_database_that_was_restarted(site, primary):
 
 
 def test_no_connection_is_left(site, primary):
-    """Those that the worker has go on; once others have all, it is told so, and serves again when one is free."""
+    """Once others have all, the worker says so, and serves again when one is free."""
     cookie = session_of(post(site.ahead, "/todos", "title=First"))
     primary.configure(max_connections="12", superuser_reserved_connections="0")
     primary.restart()
@@ -224,10 +224,18 @@ def fill(path):
 
 @contextmanager
 def taken(server, count):
-    """Takes the server's connections, until it gives no more."""
+    """Takes all of the server's connections: those that the worker has are ended, until none of its threads has got one again."""
     others = []
-    while len(others) < count and connect(server, others):
-        pass
+
+    def has_all():
+        while len(others) < count and connect(server, others):
+            pass
+        if len(others) < count:
+            query = b"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shop'\0"
+            others[0].sendall(b"Q" + struct.pack("!i", 4 + len(query)) + query)
+        return len(others) == count
+
+    wait_until(has_all, "the worker has no connection")
     yield
     for other in others:
         other.close()
