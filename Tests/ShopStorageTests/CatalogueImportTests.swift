@@ -5,6 +5,7 @@ import Prices
 import ShopCounter
 import ShopProducts
 import ShopTodos
+import SiteCollections
 import Synchronization
 import Testing
 import Web

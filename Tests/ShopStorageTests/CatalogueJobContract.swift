@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Synchronization
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Prices
 import ShopProducts
+import SiteCollections
 import SiteDatabase
 import Testing
 import Web
@@ -51,7 +52,7 @@ import Web
         let statement = try database.read { db in
             try db.row("SELECT sql FROM sqlite_schema WHERE name = 'product_search'") { try $0["sql"] as String }
         }
-        #expect(statement?.hasSuffix("USING fts5 (\(WordsIndex.options.text))") == true)
+        #expect(statement?.hasSuffix("USING fts5 (\(BulkIndex.options.text))") == true)
     }
 
     @Test func `no change merges all, and what is merged little by little is right`() throws {

@@ -1,3 +1,4 @@
+import SiteCollections
 import SiteDatabase
 
 /// The words that searches look for.
@@ -8,9 +9,9 @@ extension CatalogueImport {
     }
 
     private static let putWords = PerDialect { dialect in
-        let words = WordsColumns(dialect)
+        let words = WordsColumns(.nextProducts, dialect)
         return """
-            INSERT INTO next_\(words.table) (\(words.all)) SELECT ?1, ?2, ?3
+            INSERT INTO \(words.table) (\(words.all)) SELECT ?1, ?2, ?3
             WHERE ?1 NOT IN (SELECT product FROM next_unseen_products) ON CONFLICT (\(words.id)) DO UPDATE
             SET \(words.name) = excluded.\(words.name), \(words.content) = excluded.\(words.content)
             """
@@ -18,38 +19,20 @@ extension CatalogueImport {
 
     /// Copies the words of the catalogue's products with these ids.
     func copyWords(of ids: ClosedRange<Int64>, in db: SQLTransaction) throws {
-        let words = WordsColumns(db.dialect)
+        let (words, next) = (WordsColumns(.products, db.dialect), WordsColumns(.nextProducts, db.dialect))
         try db.execute(
             """
-            INSERT INTO next_\(words.table) (\(words.all))
+            INSERT INTO \(next.table) (\(next.all))
             SELECT \(words.all) FROM \(words.table) WHERE \(words.id) BETWEEN ? AND ?
             """, ids.lowerBound, ids.upperBound)
     }
 
     /// Stores what was made of all words.
-    func store(_ words: WordsIndexing, _ progress: (Double) -> Void) throws {
+    func store(_ words: BulkIndexing, _ progress: (Double) -> Void) throws {
         words.endAdding()
         while let part = try words.next() {
-            try write { try part.store(in: $0) }
+            try write { try part.store(in: SearchIndex(.nextProducts, in: $0)) }
             progress(part.done)
         }
     }
-}
-
-/// Where the words themselves are. SQLite's index is a table of FTS5 with tables of its own behind it (SQLite, FTS5, 9): `content` has the
-/// words, the others the index, which `WordsIndexing` makes elsewhere, as to add to it here would keep others from writing.
-struct WordsColumns {
-    let table: SQLText
-    let id: SQLText
-    let name: SQLText
-    let content: SQLText
-
-    init(_ dialect: SQLDialect) {
-        switch dialect {
-        case .sqlite: (table, id, name, content) = ("product_search_content", "id", "c0", "c1")
-        case .postgreSQL: (table, id, name, content) = ("product_search", "rowid", "name", "content")
-        }
-    }
-
-    var all: SQLText { "\(id), \(name), \(content)" }
 }

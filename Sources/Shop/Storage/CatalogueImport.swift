@@ -88,7 +88,8 @@ struct CatalogueImport {
         _ rows: some CatalogueRows, _ plan: CataloguePlan, _ progress: (ImportSteps.Step, Double) -> Void
     ) throws {
         try database.writeUnsynced { try tables.make(with: plan.hasNewWords, in: $0) }
-        let words = plan.hasNewWords ? WordsIndexing(in: database, tables) : nil
+        let words =
+            plan.hasNewWords ? BulkIndexing(of: StoredWords(in: database, .nextProducts, check: tables.check)) : nil
         defer { words?.stop() }
         hasTexts = plan.hasTexts
         try copy(plan, words)
@@ -128,7 +129,7 @@ struct CatalogueImport {
     }
 
     /// Copies the catalogue as it is.
-    private func copy(_ plan: CataloguePlan, _ words: WordsIndexing?) throws {
+    private func copy(_ plan: CataloguePlan, _ words: BulkIndexing?) throws {
         for ids in try batchesOfProducts() {
             try write { db in
                 try db.execute(
@@ -156,9 +157,9 @@ struct CatalogueImport {
     }
 
     private mutating func write(
-        _ rows: some CatalogueRows, _ plan: CataloguePlan, _ words: WordsIndexing?, _ progress: (Double) -> Void
+        _ rows: some CatalogueRows, _ plan: CataloguePlan, _ words: BulkIndexing?, _ progress: (Double) -> Void
     ) throws {
-        let prepared = Handover<PreparedRows>(limit: Self.batchesAhead)
+        let prepared = BlockingQueue<PreparedRows>(limit: Self.batchesAhead)
         let thread = SideThread {
             prepared.finish(Result { try plan.prepare(rows, in: Self.batch) { try prepared.put($0) } })
         }

@@ -1,6 +1,7 @@
 public import Foundation
 import Platform
 public import ShopProducts
+import SiteCollections
 import SiteDatabase
 public import SiteStores
 public import Web

@@ -1,4 +1,5 @@
 import ShopProducts
+import SiteCollections
 
 /// A row that is to be written, with its words.
 struct PreparedRow: Sendable {
@@ -18,23 +19,6 @@ struct PreparedRows: Sendable {
     mutating func append(_ row: PreparedRow, place: Int) {
         rows.append(row)
         self.place = place
-    }
-}
-
-/// Divides what has a length into batches; what is too long for one has one for itself.
-struct Batches {
-    private let limit: (rows: Int, length: Int)
-    private var (rows, length) = (0, 0)
-
-    init(_ limit: (rows: Int, length: Int)) {
-        self.limit = limit
-    }
-
-    /// Whether the next one, so long, begins a batch.
-    mutating func begins(_ length: Int) -> Bool {
-        let begins = rows == 0 || rows == limit.rows || self.length + length > limit.length
-        (rows, self.length) = begins ? (1, length) : (rows + 1, self.length + length)
-        return begins
     }
 }
 

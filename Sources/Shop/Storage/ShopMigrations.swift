@@ -262,7 +262,7 @@ private let commonWords: SQLText = """
             CREATE VIRTUAL TABLE product_words USING fts5vocab(product_search, instance);
             """)
     try CommonWords.forEach(in: "product_search", db) {
-        try SearchIndex(.products, in: db).insert($0, into: "common_words")
+        try SearchIndex(.products, in: db).insert($0)
     }
     try SearchIndex(.products, in: db).markSetsCurrent()
 }

@@ -46,7 +46,7 @@ package struct SearchTables: Sendable {
             names = "SELECT names AS ids FROM \(common) WHERE beginning = ?"
             both = "SELECT \(sets) AS sets, names FROM \(common) WHERE beginning = ?"
             update = "UPDATE \(common) SET \(sets) = ?, names = ? WHERE beginning = ?"
-            insert = " (beginning, \(sets), names) VALUES (?, ?, ?)"
+            insert = "INSERT INTO \(common) (beginning, \(sets), names) VALUES (?, ?, ?)"
             // FTS5 walks the terms in their order.
             term = PerDialect { dialect in
                 let order: SQLText = dialect == .sqlite ? "" : "ORDER BY term "
@@ -179,10 +179,8 @@ extension SearchIndex {
         try db.execute(tables.statements.mark, db.pageRevision)
     }
 
-    /// Stores a set, in a table like `SearchTables.common`.
-    package func insert(_ word: CommonWord, into table: SQLText) throws {
-        try db.enqueue(
-            "INSERT INTO \(table)\(tables.statements.insert)", word.beginning, word.rows.bytes, word.names.bytes)
+    package func insert(_ word: CommonWord) throws {
+        try db.enqueue(tables.statements.insert, word.beginning, word.rows.bytes, word.names.bytes)
     }
 
     /// The rows that have a phrase so that they are of this rank or a better one; nil where they are few, or an import wrote them that does

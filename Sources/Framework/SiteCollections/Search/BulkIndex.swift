@@ -1,14 +1,13 @@
-import SiteCollections
-import SiteDatabase
+package import SiteDatabase
 
 /// The words' index and the common words of an import in the making: FTS5 makes the index in a database of its own, whose tables
 /// are then handed over as they are. PostgreSQL makes its index by itself.
-struct WordsIndex {
+package struct BulkIndex {
     /// Nil for another engine than SQLite.
     private let scratch: ScratchDatabase?
     private let stored: StoredWords
-    /// Those of `product_search`. The index that is made here has no more: it has not the words themselves.
-    static let options: SQLText = "name, content, tokenize = 'ascii', prefix = '1 2 3'"
+    /// Those of an index (`SearchTables.index`). The one that is made here has no more: it has not the words themselves.
+    package static let options: SQLText = "name, content, tokenize = 'ascii', prefix = '1 2 3'"
     private var common = CommonWords()
     private var last: Int64 = 0
 
@@ -22,21 +21,21 @@ struct WordsIndex {
         let scratch = try ScratchDatabase()
         self.scratch = scratch
         try scratch.use { db in
-            try db.run(script: "CREATE VIRTUAL TABLE next_product_search USING fts5 (\(Self.options), content = '');")
+            try db.run(script: "CREATE VIRTUAL TABLE bulk USING fts5 (\(Self.options), content = '');")
             // 8 MiB of the index at a time, which are merged when all are there.
             for (name, value) in [("hashsize", 8_388_608), ("automerge", 0), ("crisismerge", 100_000)] {
-                try db.execute("INSERT INTO next_product_search (next_product_search, rank) VALUES (?, ?)", name, value)
+                try db.execute("INSERT INTO bulk (bulk, rank) VALUES (?, ?)", name, value)
             }
             try db.run(script: "BEGIN;")
         }
     }
 
-    /// Adds the words of the products with these ids, which follow those before.
+    /// Adds the words of the rows with these ids, which follow those before.
     mutating func add(_ ids: ClosedRange<Int64>) throws {
         try withIndex { index in
             try stored.forEach(ids) { id, name, content in
                 _ = try index?.execute(
-                    "INSERT INTO next_product_search (rowid, name, content) VALUES (?, ?, ?)", id, name, content)
+                    "INSERT INTO bulk (rowid, name, content) VALUES (?, ?, ?)", id, name, content)
                 common.count(Int(id), (name, content))
             }
         }
@@ -54,7 +53,7 @@ struct WordsIndex {
             try db.run(
                 script: """
                     COMMIT;
-                    INSERT INTO next_product_search (next_product_search) VALUES ('optimize');
+                    INSERT INTO bulk (bulk) VALUES ('optimize');
                     """)
             try handOver(from: db, each)
         }
@@ -76,15 +75,15 @@ struct WordsIndex {
 
     private func handOver(from db: SQLTransaction, _ each: (WordsPart) throws -> Void) throws {
         try Self.divide(
-            "SELECT id, sz FROM next_product_search_docsize ORDER BY id", in: db,
+            "SELECT id, sz FROM bulk_docsize ORDER BY id", in: db,
             row: { (try $0["id"] as Int64, try $0["sz"] as [UInt8]) }, length: \.1.count
         ) { try each(WordsPart(rows: .lengths($0), done: 0.2)) }
         try Self.divide(
-            "SELECT id, block FROM next_product_search_data ORDER BY id", in: db,
+            "SELECT id, block FROM bulk_data ORDER BY id", in: db,
             row: { (try $0["id"] as Int64, try $0["block"] as [UInt8]) }, length: \.1.count
         ) { try each(WordsPart(rows: .pages($0), done: 0.6)) }
         try Self.divide(
-            "SELECT segid, term, pgno FROM next_product_search_idx", in: db,
+            "SELECT segid, term, pgno FROM bulk_idx", in: db,
             row: { (try $0["segid"] as Int64, try $0["term"] as [UInt8], try $0["pgno"] as Int64) },
             length: \.1.count
         ) { try each(WordsPart(rows: .terms($0), done: 0.7)) }
@@ -109,12 +108,20 @@ struct WordsIndex {
 }
 
 /// The words that an import stored.
-struct StoredWords: Sendable {
+package struct StoredWords: Sendable {
     /// Ids that are read at a time, and done with afterwards: as long as anybody reads, the log of who writes is not begun anew.
     private static let slice: Int64 = 500
 
-    let database: any SQLDatabase
-    let tables: CatalogueTables
+    private let database: any SQLDatabase
+    private let tables: SearchTables
+    private let check: @Sendable (SQLTransaction) throws -> Void
+
+    /// Each reading begins with `check`, which throws where they are not those of this import any more.
+    package init(
+        in database: any SQLDatabase, _ tables: SearchTables, check: @escaping @Sendable (SQLTransaction) throws -> Void
+    ) {
+        (self.database, self.tables, self.check) = (database, tables, check)
+    }
 
     /// Whether their table is one of SQLite's FTS5.
     var areInFTS5: Bool { get throws { try read { $0.dialect == .sqlite } } }
@@ -129,10 +136,10 @@ struct StoredWords: Sendable {
 
     private func words(of ids: ClosedRange<Int64>) throws -> [(id: Int64, name: String, content: String)] {
         try read { db in
-            let words = WordsColumns(db.dialect)
+            let words = WordsColumns(tables, db.dialect)
             return try db.rows(
                 """
-                SELECT \(words.id) AS id, \(words.name) AS name, \(words.content) AS content FROM next_\(words.table)
+                SELECT \(words.id) AS id, \(words.name) AS name, \(words.content) AS content FROM \(words.table)
                 WHERE \(words.id) BETWEEN ? AND ? ORDER BY \(words.id)
                 """, ids.lowerBound, ids.upperBound
             ) { (try $0["id"], try $0["name"], try $0["content"]) }
@@ -141,8 +148,26 @@ struct StoredWords: Sendable {
 
     private func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try database.read { db in
-            try tables.check(db)
+            try check(db)
             return try read(db)
         }
     }
+}
+
+/// Where the words themselves are. SQLite's index is a table of FTS5 with tables of its own behind it (SQLite, FTS5, 9): `content` has the
+/// words, the others the index, which `BulkIndexing` makes elsewhere, as to add to it here would keep others from writing.
+package struct WordsColumns {
+    package let table: SQLText
+    package let id: SQLText
+    package let name: SQLText
+    package let content: SQLText
+
+    package init(_ tables: SearchTables, _ dialect: SQLDialect) {
+        switch dialect {
+        case .sqlite: (table, id, name, content) = ("\(tables.index)_content", "id", "c0", "c1")
+        case .postgreSQL: (table, id, name, content) = (tables.index, "rowid", "name", "content")
+        }
+    }
+
+    package var all: SQLText { "\(id), \(name), \(content)" }
 }

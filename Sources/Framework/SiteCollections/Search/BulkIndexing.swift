@@ -1,0 +1,81 @@
+import SiteDatabase
+
+/// Makes the words' index and the common words of an import, on a thread of its own, in a temporary file that nobody else writes
+/// to: no lock is held for it, and SQLite may keep more of it in memory.
+package struct BulkIndexing: Sendable {
+    private let ids = BlockingQueue<ClosedRange<Int64>>()
+    private let parts = BlockingQueue<WordsPart>(limit: 4)
+    private let thread: SideThread
+
+    package init(of stored: StoredWords) {
+        let (ids, parts) = (ids, parts)
+        thread = SideThread {
+            parts.finish(
+                Result {
+                    var index = try BulkIndex(of: stored)
+                    while let range = try ids.take() { try index.add(range) }
+                    try index.end { try parts.put($0) }
+                })
+        }
+    }
+
+    /// Adds the words of rows that are stored, and do not change any more. The ids follow those before.
+    package func add(_ ids: ClosedRange<Int64>) throws {
+        try self.ids.put(ids)
+    }
+
+    /// No more follow.
+    package func endAdding() {
+        ids.finish()
+    }
+
+    /// The next part of what is made of them; nil behind the last.
+    package func next() throws -> WordsPart? {
+        try parts.take()
+    }
+
+    /// Ends it, whatever is done.
+    package func stop() {
+        ids.finish(.failure(BlockingQueue<WordsPart>.Refused()))
+        parts.finish()
+        thread.wait()
+    }
+}
+
+/// Rows that are made of an import's words.
+package struct WordsPart: Sendable {
+    enum Rows: Sendable {
+        /// How many words each row has.
+        case lengths([(id: Int64, size: [UInt8])])
+        /// Pages of the words' index.
+        case pages([(id: Int64, block: [UInt8])])
+        /// The terms with which pages begin.
+        case terms([(segment: Int64, term: [UInt8], page: Int64)])
+        case common([CommonWord])
+    }
+
+    /// Rows and bytes of a part.
+    static let limit = (rows: 2_000, length: 500_000)
+
+    let rows: Rows
+    /// How much there is with it, of 1.
+    package let done: Double
+
+    /// Stores them in an index that has no words yet.
+    package func store(in index: SearchIndex) throws {
+        let (name, db) = (index.tables.index, index.db)
+        switch rows {
+        case .lengths(let rows):
+            let statement: SQLText = "INSERT INTO \(name)_docsize (id, sz) VALUES (?, ?)"
+            for row in rows { try db.execute(statement, row.id, row.size) }
+        case .pages(let rows):
+            let statement: SQLText = "INSERT OR REPLACE INTO \(name)_data (id, block) VALUES (?, ?)"
+            for row in rows { try db.execute(statement, row.id, row.block) }
+        case .terms(let rows):
+            let statement: SQLText = "INSERT INTO \(name)_idx (segid, term, pgno) VALUES (?, ?, ?)"
+            for row in rows { try db.execute(statement, row.segment, row.term, row.page) }
+        case .common(let sets):
+            for set in sets { try index.insert(set) }
+        }
+    }
+}
