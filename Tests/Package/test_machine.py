@@ -407,15 +407,15 @@ def test_mails_leave_by_the_server_that_the_settings_name(machine):
     machine.run("systemctl", "stop", "viperweb-shop.socket", "viperweb-shop.service")
     # The copy has the message, too, and a worker that could send it.
     machine.run("viperweb-shop", "jobs", "retry", *re.findall(r"^\s*(\d+)\b.*send mail", jobs(), re.MULTILINE))
-    set_setting(machine, "SERVE_OPTIONS", f"--mail smtp://127.0.0.1:{port} --mail-from shop@{SHOP}")
-    with listening(mailbox, port):
-        machine.run("viperweb-shop", "rehearse")
-    assert len(mailbox.envelopes) == 3
-    set_setting(machine, "SERVE_OPTIONS", "")
     with listening(mailbox, port, user="shop", password="correct horse"):
+        machine.run("viperweb-shop", "rehearse")
+        assert len(mailbox.envelopes) == 3
         machine.run("systemctl", "start", "viperweb-shop.socket", "viperweb-shop.service")
         wait_until(lambda: len(mailbox.envelopes) == 4, "the message arrives")
     assert mailbox.messages()[3].get_body(["plain"]).get_content().endswith("Later")
+    set_setting(machine, "MAIL_FROM", "nobody")
+    refused = machine.run("viperweb-shop", "rehearse", check=False)
+    assert refused.returncode != 0 and "--mail-from" in refused.stderr
     for name in settings:
         set_setting(machine, name, "")
     machine.run("rm", "-r", "/etc/viperweb-shop/site.mail-password", "/etc/systemd/system/viperweb-shop.service.d")

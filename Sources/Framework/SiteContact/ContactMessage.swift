@@ -5,7 +5,7 @@ import Web
 /// The form's fields.
 enum ContactField: String, FormField {
     case name, email, message
-    /// No person sees it, so only a program fills it in.
+    /// People do not see it. A program fills it in.
     case website
 }
 
@@ -47,11 +47,7 @@ struct ContactMessage: Equatable {
 
     private static func clean(_ text: String, except isKept: (Unicode.Scalar) -> Bool) -> String {
         let scalars = text.unicodeScalars.filter { $0.properties.generalCategory != .control || isKept($0) }
-        let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-        guard let first = scalars.firstIndex(where: { !isSpace($0) }),
-            let last = scalars.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(String.UnicodeScalarView(scalars[first...last]))
+        return String(String.UnicodeScalarView(scalars)).trimmingWhitespace
     }
 }
 

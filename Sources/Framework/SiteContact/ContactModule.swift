@@ -1,6 +1,6 @@
 import SiteDatabase
 import SiteMail
-public import SiteStores
+import SiteStores
 public import ViperWeb
 public import Web
 
@@ -8,8 +8,8 @@ public import Web
 ///
 ///     ContactModule(context, to: "club@example.org", at: base.appending("contact"), in: "en")
 ///
-/// It needs neither a script nor a session. Limits bound how many messages an address, a network and all visitors send within an hour
-/// (`ContactModule.limit`), and each client how often it posts at all. A field that no person sees stops simple programs.
+/// It needs neither a script nor a session. Within an hour, it takes 5 messages from an address, 20 from a network, and 100 from all visitors.
+/// A field that people do not see stops simple programs.
 public struct ContactModule: LimitedModule {
     public struct Routes: Router {
         public enum Page: Equatable, Sendable { case form, sent }
@@ -27,7 +27,7 @@ public struct ContactModule: LimitedModule {
         }
     }
 
-    public static let limit = PostLimit("contact", within: 3_600, perAddress: 5, perNetwork: 20, overall: 100)
+    private static let limit = PostLimit("contact", within: 3_600, perAddress: 5, perNetwork: 20, overall: 100)
 
     public let router: Routes
     public let audience = Audience.visitor
@@ -36,7 +36,6 @@ public struct ContactModule: LimitedModule {
     public let formFields: [any FormField] = ContactField.allCases
     public let actionLimits = [ActionLimit(of: Routes.Action.send, burst: 10, perMinute: 10)]
     private let recipient: Mailbox?
-    private let database: any SQLDatabase
     private let context: SiteContext
     private let language: String
     private let text: ContactText
@@ -48,7 +47,6 @@ public struct ContactModule: LimitedModule {
         text: ContactText? = nil
     ) {
         router = Routes(base: base)
-        database = context.database
         self.context = context
         self.language = language
         self.text = text ?? .standard(in: language)
@@ -78,12 +76,12 @@ public struct ContactModule: LimitedModule {
         } catch {
             return reply(form, error, as: .refused)
         }
-        // Who sends these without the page's form has to send what it is shown.
+        // A program that never asked for the page has no one-time key.
         guard form[ContactField.website].isEmpty, let post = visitor.writer.post else {
             return reply(form, alert: text.again, as: .refused)
         }
         let now = context.now()
-        let taken = try database.write(counting: post, from: visitor.address, by: Self.limit, at: now) { db in
+        let taken = try context.database.write(counting: post, from: visitor.address, by: Self.limit, at: now) { db in
             let mail = Mail(
                 to: recipient, replyTo: message.sender, language: language,
                 ContactMailView(model: ContactMailModel(message, text)))

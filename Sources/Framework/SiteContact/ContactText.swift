@@ -10,22 +10,23 @@ public struct ContactText: StandardWords {
     let emailLabel: String
     let emailHint: String
     let messageLabel: String
-    /// Labels the field that no person is to fill in.
+    /// The label of the field that must stay empty.
     let leaveEmpty: String
     let send: String
     let form: FormWords
-    /// The errors of the name and the message, which have at most so many characters.
-    let name: @Sendable (ContactMessage.Length, Int) -> String
-    let message: @Sendable (ContactMessage.Length, Int) -> String
+    let nameMissing: String
+    let messageMissing: String
+    /// A text has more characters than this number.
+    let tooLong: @Sendable (Int) -> String
     let emailBroken: @Sendable (EmailAddress.Problem) -> String
-    /// Asks to send the form as it is shown.
+    /// The form was refused, and can be sent again.
     let again: String
-    /// Too many messages were sent; the next is taken after so many minutes.
+    /// A limit is reached. The number is the minutes until the form can be sent.
     let tooMany: @Sendable (Int) -> String
     let sentTitle: String
     public var sent: String
     let another: String
-    /// The subject of the mail, with the name of who wrote.
+    /// The subject of the mail. It names the visitor.
     let subject: @Sendable (String) -> String
 }
 
@@ -40,8 +41,9 @@ extension ContactText {
         leaveEmpty: "Leave this field empty",
         send: "Send",
         form: .english,
-        name: { $0 == .missing ? "Enter your name." : "Use at most \($1) characters." },
-        message: { $0 == .missing ? "Enter your message." : "Use at most \($1) characters." },
+        nameMissing: "Enter your name.",
+        messageMissing: "Enter your message.",
+        tooLong: { "Use at most \($0) characters." },
         emailBroken: { problem in
             switch problem {
             case .empty: "Enter your e-mail address."
@@ -52,9 +54,7 @@ extension ContactText {
         },
         again: "The message was not sent. Check it, and send it again.",
         tooMany: { minutes in
-            """
-            Too many messages were sent from here. Send yours again in \(minutes == 1 ? "a minute" : "\(minutes) minutes").
-            """
+            "There are too many messages now. Send yours again in \(minutes == 1 ? "a minute" : "\(minutes) minutes")."
         },
         sentTitle: "Thank you",
         sent: "We have your message. We answer by e-mail.",
@@ -71,8 +71,9 @@ extension ContactText {
         leaveEmpty: "Hãy để trống ô này",
         send: "Gửi",
         form: .vietnamese,
-        name: { $0 == .missing ? "Vui lòng nhập tên của bạn." : "Tối đa \($1) ký tự." },
-        message: { $0 == .missing ? "Vui lòng nhập lời nhắn." : "Tối đa \($1) ký tự." },
+        nameMissing: "Vui lòng nhập tên của bạn.",
+        messageMissing: "Vui lòng nhập lời nhắn.",
+        tooLong: { "Tối đa \($0) ký tự." },
         emailBroken: { problem in
             switch problem {
             case .empty: "Vui lòng nhập địa chỉ email."
@@ -82,7 +83,7 @@ extension ContactText {
             }
         },
         again: "Lời nhắn chưa được gửi. Vui lòng kiểm tra rồi gửi lại.",
-        tooMany: { "Đã có quá nhiều lời nhắn được gửi từ đây. Vui lòng gửi lại sau \($0) phút." },
+        tooMany: { "Hiện có quá nhiều lời nhắn. Vui lòng gửi lại sau \($0) phút." },
         sentTitle: "Cảm ơn bạn",
         sent: "Chúng tôi đã nhận được lời nhắn của bạn và sẽ trả lời qua email.",
         another: "Viết lời nhắn khác",
@@ -98,8 +99,9 @@ extension ContactText {
         leaveEmpty: "请勿填写此项",
         send: "发送",
         form: .chinese,
-        name: { $0 == .missing ? "请填写您的姓名。" : "最多 \($1) 个字符。" },
-        message: { $0 == .missing ? "请填写留言内容。" : "最多 \($1) 个字符。" },
+        nameMissing: "请填写您的姓名。",
+        messageMissing: "请填写留言内容。",
+        tooLong: { "最多 \($0) 个字符。" },
         emailBroken: { problem in
             switch problem {
             case .empty: "请填写电子邮箱。"
@@ -109,7 +111,7 @@ extension ContactText {
             }
         },
         again: "留言尚未发送，请检查后重新发送。",
-        tooMany: { "从这里发送的留言过多，请在 \($0) 分钟后重试。" },
+        tooMany: { "目前留言过多，请在 \($0) 分钟后重试。" },
         sentTitle: "谢谢您",
         sent: "我们已收到您的留言，会通过电子邮件回复您。",
         another: "再写一条留言",

@@ -8,22 +8,26 @@ struct ContactFormModel: ViewModel {
     let name: FieldModel
     let email: FieldModel
     let message: FieldModel
-    /// What a program wrote into the hidden field: then it is shown, so that a person can empty it.
+    /// What a program wrote into the hidden field. The field is visible then, so that a person can empty it.
     let website: String
-    /// An error of no field.
+    /// A message that belongs to no field.
     let alert: String?
 
     init(_ form: Form, _ broken: ContactMessage.Broken?, alert: String?, _ text: ContactText) {
         title = broken == nil && alert == nil ? text.title : text.form.errorPrefix + text.title
-        // As much as a browser can have sent: its fields take no more characters, of 6 bytes at most.
+        // A browser sends no more: it counts the characters, and each has at most 6 bytes in a page.
         func shown(_ field: ContactField, _ max: Int) -> String { form[field].cut(toEscapedLength: max * 6) }
+        func error(_ length: ContactMessage.Length?, _ missing: String, _ max: Int) -> String? {
+            length.map { $0 == .missing ? missing : text.tooLong(max) }
+        }
         name = FieldModel(
-            shown(.name, ContactMessage.maxName), error: broken?.name.map { text.name($0, ContactMessage.maxName) })
+            shown(.name, ContactMessage.maxName),
+            error: error(broken?.name, text.nameMissing, ContactMessage.maxName))
         email = FieldModel(
             shown(.email, EmailAddress.maxBytes), error: broken?.email.map(text.emailBroken))
         message = FieldModel(
             shown(.message, ContactMessage.maxMessage),
-            error: broken?.message.map { text.message($0, ContactMessage.maxMessage) })
+            error: error(broken?.message, text.messageMissing, ContactMessage.maxMessage))
         website = shown(.website, ContactMessage.maxName)
         self.alert = alert
     }

@@ -4,7 +4,7 @@ package import SiteDatabase
 package struct OrderTables: Sendable {
     package let blocks: SQLText
     package let pages: SQLText
-    /// The order that has each row of a list, whose blocks count them.
+    /// The name of the order that has all rows of a list. The counts of its blocks are the length of the list.
     package let base: String
     /// The columns of `blocks` besides `block`, `count` and `first`: the order's name, the list's number, and the ids.
     let columns: SQLText

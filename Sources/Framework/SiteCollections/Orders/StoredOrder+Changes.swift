@@ -83,7 +83,8 @@ extension StoredOrder {
         return nil
     }
 
-    /// The last block that does not begin behind a key, else the first; nil where there is none.
+    /// The block in which a key has its place: the last one whose first row is not behind the key. Keys before all rows belong to the first
+    /// block. Nil if there are no blocks.
     private func index(of key: OrderKey, in blocks: [Block]) throws -> Int? {
         guard !blocks.isEmpty else { return nil }
         return max(0, try firstIndex(behind: key, of: blocks.map(\.first)) - 1)

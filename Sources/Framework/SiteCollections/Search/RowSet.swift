@@ -59,7 +59,7 @@ package struct RowSet: Equatable {
         id >= 0 && id / 8 < bytes.count && bytes[id / 8] & 1 << (id % 8) != 0
     }
 
-    /// Adds a row, whose id is not negative.
+    /// Adds a row. Its id must not be negative.
     @inlinable package mutating func insert(_ id: Int) {
         if id / 8 >= bytes.count {
             bytes.append(contentsOf: repeatElement(0, count: id / 8 + 1 - bytes.count))

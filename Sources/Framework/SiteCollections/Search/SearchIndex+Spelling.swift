@@ -2,7 +2,7 @@ import SiteDatabase
 package import SiteSearch
 
 extension SearchIndex {
-    /// The word that somebody meant who wrote this one; nil if no row has one.
+    /// The word for which this one is a slip. Nil if no row has such a word.
     package func meant(by spelling: Spelling) throws -> String? { try SpellingSearch(spelling, in: self).meant() }
 }
 

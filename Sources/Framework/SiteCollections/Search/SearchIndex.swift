@@ -68,8 +68,7 @@ package struct IndexedWords: Equatable {
 
 /// A search's tables inside of a transaction.
 ///
-/// Beginnings of words that many rows have are looked up as sets of rows, only the others in the words' index, whose lists of them are
-/// short.
+/// If many rows have a word, a search reads the set of these rows. All other words are looked up in the words' index, whose lists are short.
 package struct SearchIndex {
     /// The longest beginning in `prefix` of SQLite's index.
     package static let indexedPrefix = 3

@@ -2,9 +2,9 @@ public import FoundationEssentials
 public import SiteDatabase
 public import Web
 
-/// How many posts of one kind are taken within a time, so that nobody can flood who reads them.
+/// The most posts of one kind that a site takes within a time. It protects the people who read them from floods.
 ///
-/// The counts hold for all processes and machines of a site. Each transaction that counts runs behind the others.
+/// All processes and machines of a site count together. Transactions that count wait for each other.
 public struct PostLimit: Sendable {
     let name: StaticString
     let seconds: Double
@@ -52,8 +52,8 @@ let countedPostsMigration = Migration(
         """)
 
 extension SQLDatabase {
-    /// Counts a post under its one-time key, and runs `write` in the same transaction if the post is taken. It needs no session: a newcomer
-    /// who sends twice is taken once.
+    /// Counts a post under its one-time key, and runs `write` in the same transaction if the post is taken. It needs no session. If a visitor
+    /// sends a form twice, the second post is `repeated`.
     public func write(
         counting post: KeyedPost, from address: String, by limit: PostLimit, at now: Date,
         _ write: (SQLTransaction) throws -> Void
@@ -93,7 +93,7 @@ extension SQLTransaction {
         ) { try $0["at"] }
     }
 
-    /// Forgets who sent what no limit counts any more.
+    /// Deletes the posts that no limit counts any more.
     package func forgetCountedPosts(at now: Date) throws {
         try execute("DELETE FROM counted_posts WHERE until <= ?", now)
     }

@@ -34,7 +34,7 @@ private struct ForgetCountedPosts: Job {
     static let name = "forget counted posts"
 }
 
-/// The jobs that every site has, for its photographs, its files, and the posts that limits count.
+/// The jobs that every site has, for its photographs, its files and the posts that limits count.
 struct SiteJobs {
     let database: any SQLDatabase
     /// Nil without a decoder: then nothing is taken, and nothing removed.

@@ -2,32 +2,32 @@
 ///
 /// What comes behind all others fills the last page; elsewhere a page takes more than a full one has, until it is divided. A page without
 /// entries goes, and small ones join. Places count from 0, pages from 1.
-public struct ListPages: Equatable, Sendable {
+package struct ListPages: Equatable, Sendable {
     /// Entries of a full page.
-    public let per: Int
+    package let per: Int
     /// How many entries each page has, at least 1.
-    public private(set) var sizes: [Int]
+    package private(set) var sizes: [Int]
 
-    public init(sizes: [Int], per: Int) {
+    package init(sizes: [Int], per: Int) {
         self.sizes = sizes
         self.per = per
     }
 
     /// Full pages of so many entries, but for the last.
-    public init(of count: Int, per: Int) {
+    package init(of count: Int, per: Int) {
         self.init(sizes: stride(from: 0, to: count, by: per).map { min(per, count - $0) }, per: per)
     }
 
     /// The most entries of a page.
-    public var most: Int { per + per / 2 }
+    package var most: Int { per + per / 2 }
 
-    public var count: Int { sizes.count }
+    package var count: Int { sizes.count }
 
     /// How many entries all pages have.
-    public var total: Int { sizes.reduce(0, +) }
+    package var total: Int { sizes.reduce(0, +) }
 
     /// The page that has a place; the last one for a place behind all, 1 where there is none.
-    public func page(of place: Int) -> Paged {
+    package func page(of place: Int) -> Paged {
         var end = 0
         for (number, size) in sizes.enumerated() {
             end += size
@@ -37,7 +37,7 @@ public struct ListPages: Equatable, Sendable {
     }
 
     /// The places on a page; nil where there is no such page.
-    public func places(on page: Paged) -> Range<Int>? {
+    package func places(on page: Paged) -> Range<Int>? {
         let index = page.number - 1
         guard sizes.indices.contains(index) else { return nil }
         let first = sizes[..<index].reduce(0, +)
@@ -47,13 +47,13 @@ public struct ListPages: Equatable, Sendable {
 
 extension ListPages {
     /// Takes an entry in, which has this place then.
-    public mutating func insert(at place: Int) {
+    package mutating func insert(at place: Int) {
         let isLast = place >= total && sizes.last ?? per >= per
         if isLast { sizes.append(1) } else { put(at: place) }
     }
 
     /// Lets the entry at a place go.
-    public mutating func remove(at place: Int) {
+    package mutating func remove(at place: Int) {
         guard let page = take(at: place) else { return }
         for first in [page, page - 1] where first >= 0 && first + 1 < count {
             if sizes[first] + sizes[first + 1] <= per {
@@ -64,7 +64,7 @@ extension ListPages {
     }
 
     /// Moves the entry at a place to another one. Pages that become small stay apart, since those between would begin elsewhere.
-    public mutating func move(from old: Int, to new: Int) {
+    package mutating func move(from old: Int, to new: Int) {
         _ = take(at: old)
         if sizes.isEmpty { sizes.append(1) } else { put(at: new) }
     }

@@ -26,6 +26,18 @@ extension StringProtocol {
 }
 
 extension String {
+    /// The text without white space at its ends.
+    public var trimmingWhitespace: String {
+        // As most texts are; the properties of a scalar are looked up in tables.
+        let isGraphic = { (byte: UInt8) in (0x21..<0x7F).contains(byte) }
+        if let first = utf8.first, let last = utf8.last, isGraphic(first), isGraphic(last) { return self }
+        let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+        guard let first = unicodeScalars.firstIndex(where: { !isSpace($0) }),
+            let last = unicodeScalars.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(unicodeScalars[first...last])
+    }
+
     /// The longest beginning of whole scalars that has at most so many bytes of UTF-8.
     public func cut(toBytes max: Int) -> String {
         var end = utf8.startIndex

@@ -1,4 +1,5 @@
 import Markup
+import Platform
 
 /// A valid title and content, for a new item or an edit.
 public struct TodoDraft: Equatable, Sendable {
@@ -51,7 +52,7 @@ public struct TodoTitle: Equatable, Sendable {
     public let text: String
 
     public init(_ text: String) throws(Broken) {
-        let text = TodoText.trim(text)
+        let text = text.trimmingWhitespace
         guard TodoText.isReadable(text, lines: false) else { throw .unreadable }
         guard !text.isEmpty else { throw .empty }
         let fits = TodoText.fits(text, max: Self.maxLength, maxEscaped: Self.maxEscapedLength, quotes: true)
@@ -60,7 +61,7 @@ public struct TodoTitle: Equatable, Sendable {
     }
 
     init(stored text: String) {
-        let text = TodoText.trim(TodoText.readable(text, lines: false))
+        let text = TodoText.readable(text, lines: false).trimmingWhitespace
         self.text = text.isEmpty ? "…" : text
     }
 }
@@ -78,7 +79,7 @@ public struct TodoContent: Equatable, Sendable {
     public let text: String
 
     public init(_ text: String) throws(Broken) {
-        let text = TodoText.trim(text)
+        let text = text.trimmingWhitespace
         guard TodoText.isReadable(text, lines: true) else { throw .unreadable }
         let fits = TodoText.fits(text, max: Self.maxLength, maxEscaped: Self.maxEscapedLength, quotes: false)
         guard fits else { throw .tooLong }
@@ -86,7 +87,7 @@ public struct TodoContent: Equatable, Sendable {
     }
 
     init(stored text: String) {
-        self.text = TodoText.trim(TodoText.readable(text, lines: true))
+        self.text = TodoText.readable(text, lines: true).trimmingWhitespace
     }
 }
 

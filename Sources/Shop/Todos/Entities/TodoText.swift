@@ -47,22 +47,8 @@ enum TodoText {
         return line[..<end] + "…"
     }
 
-    private static func isGraphic(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
-
     private static func firstLine(of text: String) -> String {
         guard !text.isPrintableASCII, let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return text }
         return String(text[..<end])
-    }
-
-    /// The text without white space at its ends.
-    static func trim(_ text: String) -> String {
-        // As most texts are; the properties of a scalar are looked up in tables.
-        if let first = text.utf8.first, let last = text.utf8.last, isGraphic(first), isGraphic(last) { return text }
-        let scalars = text.unicodeScalars
-        let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-        guard let first = scalars.firstIndex(where: { !isSpace($0) }),
-            let last = scalars.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(scalars[first...last])
     }
 }
