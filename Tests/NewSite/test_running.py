@@ -228,7 +228,8 @@ def test_a_copy_of_the_database_brings_back_what_is_stored(start, chromium, tmp_
     assert read_everywhere(page, running) == {path: ["before", "after"] for path in PATHS}
     assert running.stop() == 0
     run(PROGRAM, "restore", "--database", database, tmp_path / "copy")
-    assert not re.search("^failed", run(PROGRAM, "check", "--database", database).stdout, re.MULTILINE)
+    # A disk that is nearly full is a warning with an exit status of its own.
+    assert not re.search("^failed", run(PROGRAM, "check", "--database", database, check=False).stdout, re.MULTILINE)
     # What is in memory is forgotten.
     kept = {path: [] if path == "/guestbook" else ["before"] for path in PATHS}
     assert read_everywhere(page, start(data)) == kept

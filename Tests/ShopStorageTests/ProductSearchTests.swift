@@ -85,7 +85,7 @@ import Web
     private func steps(_ query: ProductQuery, in catalogue: DatabaseQueue) throws -> Int {
         try steps(in: catalogue) { db in
             let phrases = SearchText.phrases(in: query.search)
-            let page = try ProductSearch(phrases, query, category: 0, in: db).page()
+            let page = try SQLProductStore.page(phrases, query, category: 0, in: db)
             #expect(page.products.count == query.per)
         }
     }

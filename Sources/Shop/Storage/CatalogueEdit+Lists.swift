@@ -16,15 +16,15 @@ extension CatalogueEdit {
         // By the keys that are stored, as long as they are.
         let languages = try ProductTextRow.languagesOfNames(in: db)
         if let old {
-            try forEachOrder(of: before, languages) { order, sort, language in
-                if !stays(in: order.list, by: sort, old, new) { try order.remove(old.key(of: sort, in: language)) }
+            try forEachOrder(of: before, languages) { order, list, sort, language in
+                if !stays(in: list, by: sort, old, new) { try order.remove(old.key(of: sort, in: language)) }
             }
         }
         try store(new)
         let present = try ProductTextRow.languagesOfNames(in: db)
         try replaceOrders(of: languages, by: present)
-        try forEachOrder(of: after, present) { order, sort, language in
-            if !stays(in: order.list, by: sort, old, new) { try order.insert(new.key(of: sort, in: language)) }
+        try forEachOrder(of: after, present) { order, list, sort, language in
+            if !stays(in: list, by: sort, old, new) { try order.insert(new.key(of: sort, in: language)) }
         }
         try arrange(new.product.id, from: before, to: after)
         try index.change(
@@ -80,12 +80,12 @@ extension CatalogueEdit {
 
     private func forEachOrder(
         of lists: Set<Int64>, _ languages: [String],
-        _ body: (StoredOrder, ProductQuery.Sort, _ language: String?) throws -> Void
+        _ body: (StoredOrder, _ list: Int64, ProductQuery.Sort, _ language: String?) throws -> Void
     ) throws {
         for list in lists {
-            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db), sort, nil) }
+            for sort in StoredOrder.sorts { try body(StoredOrder(sort, of: list, in: db), list, sort, nil) }
             for language in languages {
-                try body(StoredOrder(.name, of: list, naming: language, in: db), .name, language)
+                try body(StoredOrder(.name, of: list, naming: language, in: db), list, .name, language)
             }
         }
     }

@@ -138,6 +138,7 @@ extension CatalogueEdit {
         var record = try CategoryRecord(db: db)
         let id = record.id(of: name)
         try record.storeNew(in: db)
+        try shopCategories.makeLists(in: db)
         return try db.row("SELECT id, slug FROM categories WHERE id = ?", id, read: CategoryRow.init)
     }
 

@@ -108,6 +108,7 @@ struct CatalogueImport {
             // A copy: the transaction may run twice.
             var named = categories
             try named.storeNew(in: db)
+            try shopCategories.makeLists(in: db)
             try tables.takePlace(endingAt: nextID - 1, in: db)
             try db.renewPageRevision()
             if areCurrent { try SearchIndex(.products, in: db).markSetsCurrent() }

@@ -87,10 +87,3 @@ struct ChangedLists {
             before: max(ProductQuery().pages(of: list.count), pages.count + 1), after: pages.count, hasOtherCount: true)
     }
 }
-
-extension ListPages {
-    /// Whether pages other than these have another size.
-    fileprivate func differsElsewhere(from other: ListPages, than pages: Set<Paged>) -> Bool {
-        zip(sizes, other.sizes).enumerated().contains { $1.0 != $1.1 && !pages.contains(Paged($0 + 1)) }
-    }
-}

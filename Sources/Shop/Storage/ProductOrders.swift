@@ -29,13 +29,13 @@ extension StoredOrder {
             }
         let isReversed = sort == .newest
         let name = language.map(Self.name) ?? (isReversed ? .catalogue : sort).rawValue
-        self.init(.products, name, of: category, by: rule, isReversed: isReversed, in: db)
+        self.init(.products, name, of: .integer(category), by: rule, isReversed: isReversed, in: db)
     }
 
     /// The order that the staff made of a list, which may have no blocks: it is the catalogue's then.
     init(arranging category: Int64, in db: SQLTransaction) {
         // It follows `catalogue`, so that the last of a list's two is the one that is shown.
-        self.init(.products, "manual", of: category, by: .places, in: db)
+        self.init(.products, "manual", of: .integer(category), by: .places, in: db)
     }
 
     /// The order of a list as it is shown without another one: the staff's, where it made one, else the catalogue's.
@@ -80,7 +80,7 @@ extension StoredOrder {
 extension StoredPages {
     /// Those of a category's products, or with 0 of all.
     init(category: Int64, db: SQLTransaction) {
-        self.init(.products, of: category, per: ProductQuery.defaultPer, in: db)
+        self.init(.products, of: .integer(category), per: ProductQuery.defaultPer, in: db)
     }
 
     /// Makes the table, and full pages of every list.

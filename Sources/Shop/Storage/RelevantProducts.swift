@@ -4,11 +4,8 @@ import SiteDatabase
 import SiteSearch
 
 /// A page of the products that a search found, by `SearchRank`.
-///
-/// A rank is looked up only if the page is not full with the better ones, and of each no more products are listed than the page
-/// needs: a set is in the order of the products' numbers already.
 struct RelevantProducts {
-    private let search: ProductSearch
+    private let search: RankedSearch
     private let query: ProductQuery
     /// 0 for all products.
     private let category: Int64
@@ -16,7 +13,7 @@ struct RelevantProducts {
     private let db: SQLTransaction
 
     init(
-        _ search: ProductSearch, _ query: ProductQuery, category: Int64, language: String?, in db: SQLTransaction
+        _ search: RankedSearch, _ query: ProductQuery, category: Int64, language: String?, in db: SQLTransaction
     ) {
         self.search = search
         self.query = query
@@ -26,29 +23,15 @@ struct RelevantProducts {
     }
 
     func page() throws -> ProductPage {
-        var found = try search.products(.found)
+        var found = try search.rows(.found)
         if category != 0 { found.formIntersection(try productsOfCategory()) }
         let count = found.count
         let total = min(count, ProductQuery.maxFound)
         let end = query.offset < total ? min(query.offset + query.per, total) : 0
-        let page = try first(end, of: found).dropFirst(query.offset)
+        let page = try search.first(end, of: found).dropFirst(query.offset)
         return ProductPage(
             products: try ProductRow.products(page, in: language, db), total: total,
             pages: query.pages(of: total), offset: query.offset, hasMore: count > total)
-    }
-
-    private func first(_ count: Int, of found: RowSet) throws -> [Int] {
-        var ids: [Int] = []
-        var rest = found
-        for rank in SearchRank.allCases where ids.count < count {
-            var ranked = rest
-            if rank != .found {
-                ranked.formIntersection(try search.products(rank))
-                rest.subtract(ranked)
-            }
-            ids += ranked.first(count - ids.count)
-        }
-        return ids
     }
 
     private func productsOfCategory() throws -> RowSet {

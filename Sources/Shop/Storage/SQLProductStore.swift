@@ -36,9 +36,20 @@ struct SQLProductStore: ProductStore {
                 guard let category = try category(of: query, in: db) else { return .empty }
                 guard !query.search.isEmpty else { return try page(query, category, in: db) }
                 guard !phrases.isEmpty else { return .empty }
-                return try ProductSearch(phrases, query, category: category, language: language, in: db).page()
+                return try Self.page(phrases, query, category: category, language: language, in: db)
             }
         }
+    }
+
+    /// A page of what has these phrases.
+    static func page(
+        _ phrases: [[String]], _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
+    ) throws -> ProductPage {
+        let search = try RankedSearch(phrases, in: SearchIndex(.products, in: db))
+        guard query.sort == .relevance else {
+            return try FoundProducts(search.rows(.found), query, category: category, language: language, in: db).page()
+        }
+        return try RelevantProducts(search, query, category: category, language: language, in: db).page()
     }
 
     func meant(by spelling: Spelling) throws -> String? {

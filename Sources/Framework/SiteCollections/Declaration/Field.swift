@@ -141,6 +141,8 @@ public struct StoredField: Sendable {
         if case .reference(let name, _) = control { name.utf8.elementsEqual(collection.utf8) } else { false }
     }
 
+    var isReference: Bool { if case .reference = control { true } else { false } }
+
     var isPhotograph: Bool { if case .photograph = control { true } else { false } }
 
     /// The maximum size of an uploaded file; nil for a field without files.

@@ -39,14 +39,18 @@ package struct OrderKey {
 
 /// Changes of one row.
 extension StoredOrder {
-    /// Adds a row that is not in it.
-    package func insert(_ key: OrderKey) throws {
+    /// Adds a row that is not in it; returns its place, from 0.
+    @discardableResult
+    package func insert(_ key: OrderKey) throws -> Int {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks) else {
-            return try add(Self.blocks(of: [key.id]))
+            try add(Self.blocks(of: [key.id]))
+            return 0
         }
         let ids = try ids(of: blocks[index])
-        try insert(key.id, at: firstIndex(behind: key, of: ids), of: ids, in: blocks, at: index)
+        let place = try firstIndex(behind: key, of: ids)
+        try insert(key.id, at: place, of: ids, in: blocks, at: index)
+        return blocks[..<index].reduce(place) { $0 + $1.count }
     }
 
     /// Puts a row at one of its blocks' places.
@@ -68,6 +72,15 @@ extension StoredOrder {
         else { throw StoreUnavailable("the row \(key.id) is not in the order \(name) of \(tables.blocks.text)") }
         ids.remove(at: place)
         try replace(blocks[index], by: ids)
+    }
+
+    /// The place of a row that stands where its key leads, from 0; nil where it is not there.
+    package func place(of key: OrderKey) throws -> Int? {
+        let blocks = try blocks
+        guard let index = try index(of: key, in: blocks) else { return nil }
+        return PackedIDs.place(of: key.id, in: try bytes(of: blocks[index])).map { place in
+            blocks[..<index].reduce(place) { $0 + $1.count }
+        }
     }
 
     /// The place of a row, from 0; nil where it is not in it.

@@ -21,15 +21,14 @@ package struct StoredOrder {
     package let tables: OrderTables
     /// What the table has it under.
     package let name: String
-    /// 0 for all rows.
-    package let list: Int64
+    package let list: SQLValue
     let rule: Rule
     let db: SQLTransaction
     private let isReversed: Bool
 
     /// With `isReversed` it is read from its end.
     package init(
-        _ tables: OrderTables, _ name: String, of list: Int64, by rule: Rule, isReversed: Bool = false,
+        _ tables: OrderTables, _ name: String, of list: SQLValue, by rule: Rule, isReversed: Bool = false,
         in db: SQLTransaction
     ) {
         (self.tables, self.name, self.list, self.rule) = (tables, name, list, rule)

@@ -1,16 +1,16 @@
 package import SiteDatabase
 package import Web
 
-/// The pages of a list of rows as they are stored (`OrderTables.pages`): a byte for the size of each.
+/// The pages of a list of rows as they are stored (`OrderTables.pages`): a byte for the size of each, or two where one is too few, the lower
+/// one first.
 package struct StoredPages {
     let tables: OrderTables
-    /// 0 for all rows.
-    let list: Int64
+    let list: SQLValue
     /// Rows of a full page.
     let per: Int
     let db: SQLTransaction
 
-    package init(_ tables: OrderTables, of list: Int64, per: Int, in db: SQLTransaction) {
+    package init(_ tables: OrderTables, of list: SQLValue, per: Int, in db: SQLTransaction) {
         (self.tables, self.list, self.per, self.db) = (tables, list, per, db)
     }
 
@@ -19,7 +19,7 @@ package struct StoredPages {
         get throws {
             try db.row(tables.statements.sizes, tables.base, list) { row in
                 let sizes: [UInt8] = try row["sizes"]
-                return ListPages(sizes: sizes.map(Int.init), per: per)
+                return ListPages(sizes: Self.sizes(of: sizes, width: width), per: per)
             }
         }
     }
@@ -35,6 +35,19 @@ package struct StoredPages {
             """
             INSERT INTO \(table) (\(tables.list), count, sizes) VALUES (?, ?, ?)
             ON CONFLICT (\(tables.list)) DO UPDATE SET count = excluded.count, sizes = excluded.sizes
-            """, list, pages.total, pages.sizes.map(UInt8.init))
+            """, list, pages.total,
+            pages.sizes.flatMap { size in (0..<width).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) } })
+    }
+
+    /// The most rows of a full page.
+    package static let maxPer = 40_000
+
+    /// Bytes of a size.
+    private var width: Int { ListPages(sizes: [], per: per).most < 256 ? 1 : 2 }
+
+    private static func sizes(of bytes: [UInt8], width: Int) -> [Int] {
+        stride(from: 0, to: bytes.count - width + 1, by: width).map { place in
+            (0..<width).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+        }
     }
 }

@@ -1,4 +1,5 @@
 public import SiteDatabase
+import SiteSearch
 import Web
 
 /// Reads a collection's pages for everybody. What the site shows of an entry is made in the same transaction.
@@ -6,7 +7,9 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     /// Some entries of a list.
     struct List {
         let entries: [ListedEntry<Card>]
-        let paginator: Paginator
+        /// How many entries and pages there are.
+        let count: Int
+        let pages: Int
         let page: Paged
         /// The values of the groups that have entries.
         let groups: Set<String>
@@ -14,7 +17,8 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
 
     enum Outcome {
         case list(List, group: String?)
-        case search(List, String)
+        /// What was looked for, and if it found nothing, what was meant.
+        case search(List, String, meant: String?)
         case entry(Entry<Content>, Card)
         /// The entry has another address.
         case moved(EntryAddress)
@@ -34,27 +38,31 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
 
     func list(_ group: String?, _ page: Paged) throws -> Outcome {
         try database.read { db in
-            let counts = try collection.counts(db)
-            let count = group.map { counts.groups[$0] ?? 0 } ?? counts.all
-            let paginator = Paginator(of: count, per: collection.tables.pageSize)
-            guard group == nil || count > 0, let places = paginator.places(on: page) else { return .missing }
-            let entries = try collection.entries(
-                ofGroup: group, from: places.lowerBound, limit: paginator.size, in: language, db)
+            guard let found = try collection.page(page, ofGroup: group, in: language, db) else { return .missing }
+            let groups = collection.tables.group == nil ? [:] : try collection.counts(db).groups
             return .list(
                 List(
-                    entries: try cards(of: entries, db), paginator: paginator, page: page,
-                    groups: Set(counts.groups.keys)), group: group)
+                    entries: try cards(of: found.entries, db), count: found.count, pages: found.pages, page: page,
+                    groups: Set(groups.keys)), group: group)
         }
     }
 
     func search(_ text: String, _ page: Paged) throws -> Outcome {
+        try collection.tables.longSearches.run(SearchText.phrases(in: text)) { try search(text, on: page) }
+    }
+
+    private func search(_ text: String, on page: Paged) throws -> Outcome {
         try database.read { db in
             let size = collection.tables.pageSize
             let found = try collection.search(text, from: page.offset(per: size), in: language, db)
             let paginator = Paginator(of: found.count, per: size)
             guard page <= paginator.last else { return .missing }
+            let index = EntryIndex(tables: collection.tables, db: db)
+            let meant = found.count == 0 ? try index.search(meantBy: text) : nil
             return .search(
-                List(entries: try cards(of: found.entries, db), paginator: paginator, page: page, groups: []), text)
+                List(
+                    entries: try cards(of: found.entries, db), count: found.count, pages: paginator.count, page: page,
+                    groups: []), text, meant: meant)
         }
     }
 

@@ -4,14 +4,16 @@ public import Web
 public struct EntryListModel<Card: Encodable & Equatable & Sendable>: ViewModel {
     public let title: String
     public let entries: [ListedEntry<Card>]
-    /// How many entries all pages have.
-    public let count: String
+    /// How many entries all pages have; nil behind the first page, so that most changes leave the others as they are.
+    public let count: String?
     /// The groups that have entries; empty where nothing groups them, and in a search.
     public let groups: [EntryGroup]
     /// The value of the page's group.
     public let group: String?
     /// What was looked for; nil in a list, and empty where it has no search.
     public let search: String?
+    /// What a search that found nothing may have meant.
+    public let meant: String?
     public let pager: Pager?
 }
 

@@ -70,8 +70,8 @@ public struct CollectionModule<
         switch outcome {
         case .list(let found, let group):
             presenter.list(found, group).reply(by: router) { list($0, router) }
-        case .search(let found, let text):
-            presenter.search(found, text).reply(by: router) { list($0, router) }
+        case .search(let found, let text, let meant):
+            presenter.search(found, text, meant: meant).reply(by: router) { list($0, router) }
         case .entry(let entry, let card):
             presenter.entry(entry, card).reply(by: router) { page($0, router) }
         case .feed(let entries):
@@ -103,15 +103,18 @@ public struct CollectionModule<
     }
 
     public func prerenderedPages(_ each: (CollectionRouter.Page, Date?) throws -> Void) throws {
-        let (counts, size) = (try interactor.database.read(collection.counts), collection.tables.pageSize)
-        for page in Paginator(of: counts.all, per: size).pages { try each(.list(nil, page), nil) }
-        for (group, count) in counts.groups.sorted(by: { $0.key < $1.key }) {
-            for page in Paginator(of: count, per: size).pages { try each(.list(group, page), nil) }
-        }
+        for page in try listPages() { try each(page, nil) }
         if origin != nil { try each(.feed, nil) }
         let all = try interactor.database.read { try collection.allMeta(in: interactor.language, $0) }
         for meta in all {
             try each(.entry(meta.address), Date(timeIntervalSince1970: Double(meta.changed)))
+        }
+    }
+
+    /// The pages of all lists.
+    private func listPages() throws -> [CollectionRouter.Page] {
+        try interactor.database.read { try collection.pageCounts(in: interactor.language, $0) }.flatMap { list in
+            (1...list.pages).map { .list(list.group, Paged($0)) }
         }
     }
 
@@ -128,17 +131,12 @@ public struct CollectionModule<
 
     private func pages(of change: CollectionChange) throws -> [(page: CollectionRouter.Page, changed: Date?)] {
         var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
-        let (counts, size) = (try interactor.database.read(collection.counts), collection.tables.pageSize)
-        // Every page names the groups.
-        let isEveryPage = change.lists.contains { $0.group != nil && $0.appearsOrGoes }
         for list in change.lists where list.language == nil || list.language == presenter.text.language {
-            for page in list.pages(of: size) { pages.append((.list(list.group, page), nil)) }
+            for page in list.affectedPages(collection.tables.pageSize) { pages.append((.list(list.group, page), nil)) }
         }
-        if isEveryPage {
-            let lists = [(nil, counts.all)] + counts.groups.map { (Optional($0.key), $0.value) }
-            for (group, count) in lists {
-                for page in Paginator(of: count, per: size).pages { pages.append((.list(group, page), nil)) }
-            }
+        // Every page names the groups.
+        if change.lists.contains(where: { $0.group != nil && $0.appearsOrGoes }) {
+            pages += try listPages().map { ($0, nil) }
         }
         if origin != nil { pages.append((.feed, nil)) }
         let changed = try interactor.database.read { try collection.meta(of: change.entry, $0) }?.changed
@@ -157,15 +155,8 @@ public struct CollectionModule<
             try collection.meta(referringTo: id, by: field, in: interactor.language, db)
         }
         guard let entries = referring else { return .all }
-        var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
-        try prerenderedPages { page, changed in
-            switch page {
-            case .list: pages.append((page, changed))
-            case .entry(let address):
-                if entries.contains(where: { $0.address == address }) { pages.append((page, changed)) }
-            case .search, .file, .feed: break
-            }
-        }
-        return .only(pages)
+        return .only(
+            try listPages().map { ($0, nil) }
+                + entries.map { (.entry($0.address), Date(timeIntervalSince1970: Double($0.changed))) })
     }
 }

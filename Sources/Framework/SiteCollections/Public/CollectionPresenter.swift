@@ -16,23 +16,23 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
         }
         let title = groups.first(where: \.isCurrent).map { "\(text.title) · \($0.name)" } ?? text.title
         return .show(
-            model(list, title: title, groups: groups, group: group, search: isSearchable ? "" : nil),
+            model(list, title: title, groups: groups, group: group, search: isSearchable ? "" : nil, meant: nil),
             on: .list(group, list.page))
     }
 
-    func search(_ list: List, _ search: String) -> Presentation<EntryListModel<Card>, Page> {
+    func search(_ list: List, _ search: String, meant: String?) -> Presentation<EntryListModel<Card>, Page> {
         .show(
-            model(list, title: text.words.found(search), groups: [], group: nil, search: search),
+            model(list, title: text.words.found(search), groups: [], group: nil, search: search, meant: meant),
             on: .search(search, list.page))
     }
 
     private func model(
-        _ list: List, title: String, groups: [EntryGroup], group: String?, search: String?
+        _ list: List, title: String, groups: [EntryGroup], group: String?, search: String?, meant: String?
     ) -> EntryListModel<Card> {
         EntryListModel(
             title: text.words.pager.title(title, on: list.page), entries: list.entries,
-            count: text.words.count(list.paginator.total), groups: groups, group: group, search: search,
-            pager: Pager(at: list.page, of: list.paginator.count))
+            count: list.page == .first ? text.words.count(list.count) : nil, groups: groups, group: group,
+            search: search, meant: meant, pager: Pager(at: list.page, of: list.pages))
     }
 
     func entry(_ entry: Entry<Content>, _ card: Card) -> Presentation<EntryModel<Card>, Page> {

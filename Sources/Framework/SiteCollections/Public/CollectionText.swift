@@ -33,12 +33,14 @@ public struct CollectionWords: StandardWords {
     public let none: String
     public let count: @Sendable (Int) -> String
     public let found: @Sendable (_ search: String) -> String
+    /// The link to the search that may have been meant.
+    public let meant: @Sendable (_ search: String) -> String
     public let pager: PagerWords
 
     public init(
         search: String, find: String, all: String, groups: String, none: String,
         count: @escaping @Sendable (Int) -> String, found: @escaping @Sendable (_ search: String) -> String,
-        pager: PagerWords
+        meant: @escaping @Sendable (_ search: String) -> String, pager: PagerWords
     ) {
         self.search = search
         self.find = find
@@ -47,16 +49,20 @@ public struct CollectionWords: StandardWords {
         self.none = none
         self.count = count
         self.found = found
+        self.meant = meant
         self.pager = pager
     }
 
     public static let english = CollectionWords(
         search: "Search", find: "Find", all: "All", groups: "Groups", none: "There is nothing here yet.",
-        count: { $0 == 1 ? "1 entry" : "\($0) entries" }, found: { "Search: \($0)" }, pager: .english)
+        count: { $0 == 1 ? "1 entry" : "\($0) entries" }, found: { "Search: \($0)" },
+        meant: { "Did you mean “\($0)”?" },
+        pager: .english)
     public static let vietnamese = CollectionWords(
         search: "Tìm kiếm", find: "Tìm", all: "Tất cả", groups: "Nhóm", none: "Chưa có gì ở đây.",
-        count: { "\($0) mục" }, found: { "Tìm kiếm: \($0)" }, pager: .vietnamese)
+        count: { "\($0) mục" }, found: { "Tìm kiếm: \($0)" }, meant: { "Có phải bạn muốn tìm “\($0)”?" },
+        pager: .vietnamese)
     public static let chinese = CollectionWords(
         search: "搜索", find: "查找", all: "全部", groups: "分组", none: "这里还没有内容。", count: { "共 \($0) 项" },
-        found: { "搜索：\($0)" }, pager: .chinese)
+        found: { "搜索：\($0)" }, meant: { "您是不是要找“\($0)”？" }, pager: .chinese)
 }

@@ -30,6 +30,9 @@ public struct EntryListView<Card: Encodable & Equatable & Sendable, Row: HTML>: 
             router: router, words: words)
         if model.entries.isEmpty {
             p(.class("empty")) { words.none }
+            if let meant = model.meant {
+                p { a(.to(router.link(to: .search(meant)))) { words.meant(meant) } }
+            }
         } else {
             ul(.class("cards")) {
                 for entry in model.entries { li(.class("card")) { row(entry) } }
@@ -51,13 +54,13 @@ struct EntryListHead: HTML {
     let search: String?
     let groups: [EntryGroup]
     let group: String?
-    let count: String
+    let count: String?
     let router: CollectionRouter
     let words: CollectionWords
 
     @usableFromInline
     init(
-        title: String, search: String?, groups: [EntryGroup], group: String?, count: String, router: CollectionRouter,
+        title: String, search: String?, groups: [EntryGroup], group: String?, count: String?, router: CollectionRouter,
         words: CollectionWords
     ) {
         (self.title, self.search, self.groups, self.group) = (title, search, groups, group)
@@ -96,6 +99,6 @@ struct EntryListHead: HTML {
                 }
             }
         }
-        p(.class("count"), .role("status")) { count }
+        if let count { p(.class("count"), .role("status")) { count } }
     }
 }

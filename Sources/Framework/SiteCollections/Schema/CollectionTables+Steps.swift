@@ -3,8 +3,8 @@ public import SiteDatabase
 /// The steps of a schema, as they follow from the declaration.
 ///
 /// The first step makes the tables with the fields that are there from the beginning. A field that comes later names its step
-/// (`FieldOption.since`). The step `planned` is the same for all collections and follows the first one. Nothing is renamed or dropped, since the
-/// version before goes on writing during an upgrade.
+/// (`FieldOption.since`). The steps `planned`, which follows the first one, and `listed`, which is the last one, are the same for all collections.
+/// Nothing is renamed or dropped, since the version before goes on writing during an upgrade.
 extension CollectionTables {
     /// How many steps there are.
     var lastStep: Int { fields.map(\.translatedSince).max() ?? 1 }
@@ -21,7 +21,87 @@ extension CollectionTables {
                 if step == lastStep { try reindex(in: db) }
             }
         }
-        return [first, planned] + later
+        let listed = Migration("\(name) listed") { db in
+            try db.run(tables: listing)
+            try search.create(in: db)
+            try db.run(script: counting[db.dialect])
+            try makeLists(in: db)
+            try EntryIndex(tables: self, db: db).rebuild()
+        }
+        return [first, planned] + later + [listed]
+    }
+
+    /// Makes the lists anew, unless they are current.
+    func makeLists(in db: SQLTransaction) throws {
+        var lists = try EntryLists(self, in: db)
+        if !lists.areCurrent { try lists.rebuild() }
+    }
+
+    /// The lists and the sizes of their pages, and indexes for what would be looked for in all entries. Long bytes are read by parts, so
+    /// PostgreSQL does not compress them.
+    private var listing: SQLText {
+        let sought = fields.filter { $0.options.contains(.unique) || $0.isReference }.map { field -> SQLText in
+            "CREATE INDEX \(indexName("value_of_\(field.columns[0].name)")) ON \(entries) (\(field.columns[0].sql));"
+        }
+        return """
+            CREATE TABLE \(lists.orders.blocks) (
+                sort TEXT NOT NULL,
+                list TEXT NOT NULL,
+                block INTEGER NOT NULL,
+                count INTEGER NOT NULL,
+                first INTEGER NOT NULL,
+                ids BLOB NOT NULL,
+                PRIMARY KEY (sort, list, block)
+            ) STRICT;
+            CREATE TABLE \(lists.orders.pages) (
+                list TEXT NOT NULL PRIMARY KEY,
+                count INTEGER NOT NULL,
+                sizes BLOB NOT NULL
+            ) STRICT;
+            CREATE TABLE \(lists.state) (
+                changes INTEGER NOT NULL,
+                listed INTEGER NOT NULL,
+                rule TEXT NOT NULL,
+                search_rule TEXT NOT NULL
+            ) STRICT;
+            INSERT INTO \(lists.state) (changes, listed, rule, search_rule) VALUES (0, -1, '', '');
+            CREATE TABLE \(lists.stale) (entry INTEGER NOT NULL PRIMARY KEY) STRICT;
+            CREATE INDEX \(indexName("changed")) ON \(entries) (entry_visibility, entry_changed, id);
+            \(sought.joined(by: "\n"))
+            """
+    }
+
+    /// Counts and notes all writes of entries and of their texts, whoever writes.
+    private var counting: PerDialect {
+        PerDialect { dialect in
+            var statements: [SQLText] = []
+            if dialect == .postgreSQL {
+                statements.append("ALTER TABLE \(lists.orders.blocks) ALTER COLUMN ids SET STORAGE EXTERNAL;")
+            }
+            for (table, key) in [(table, "id"), ("\(table)_texts", "entry")] as [(String, SQLText)] {
+                for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] as [(SQLText, SQLText)] {
+                    let name = SQLText(name: "\(table)_count_\(event.text.lowercased())")
+                    let begin: SQLText = "CREATE TRIGGER \(name) AFTER \(event) ON \(SQLText(name: table))"
+                    let body: SQLText = """
+                        UPDATE \(lists.state) SET changes = changes + 1;
+                        INSERT INTO \(lists.stale) (entry) VALUES (\(row).\(key)) ON CONFLICT DO NOTHING;
+                        """
+                    switch dialect {
+                    case .sqlite: statements.append("\(begin) BEGIN \(body) END;")
+                    case .postgreSQL:
+                        statements.append(
+                            """
+                            CREATE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                                \(body)
+                                RETURN NULL;
+                            END $$;
+                            \(begin) FOR EACH ROW EXECUTE FUNCTION \(name)();
+                            """)
+                    }
+                }
+            }
+            return statements.joined(by: "\n")
+        }
     }
 
     /// The times and the drafts of entries. An index has the entries whose time comes.
@@ -154,6 +234,9 @@ extension CollectionTables {
 }
 
 extension EntityCollection {
+    /// Makes its lists anew, if rows were written otherwise than by a `CollectionWriter`.
+    package func makeLists(in db: SQLTransaction) throws { try tables.makeLists(in: db) }
+
     /// The steps of its schema, for `SiteSchema`.
     public var migrations: [Migration] { tables.migrations }
 }

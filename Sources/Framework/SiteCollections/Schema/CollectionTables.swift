@@ -3,7 +3,7 @@ import SiteDatabase
 /// A collection's tables, without the type of its entity.
 ///
 /// The first table has a row for each entry, with its texts in the first language. `_texts` has those of other languages, `_slugs` the old
-/// slugs, `_history` who changed what, and `_drafts` the next versions that nobody but the staff sees.
+/// slugs, `_history` who changed what, and `_drafts` the next versions that nobody but the staff sees. `ListTables` has the lists.
 struct CollectionTables: Sendable {
     let name: String
     let fields: [StoredField]
@@ -19,6 +19,9 @@ struct CollectionTables: Sendable {
     let slugs: SQLText
     let history: SQLText
     let drafts: SQLText
+    let lists: ListTables
+    let search: SearchTables
+    let longSearches = LongSearches()
     /// The field by whose values entries are grouped.
     let group: StoredField?
     let slug: StoredField?
@@ -26,7 +29,7 @@ struct CollectionTables: Sendable {
     let title: StoredField
     let record: EntryRecorder
     /// The statements that read for a page, by language.
-    private(set) var statements: [String: EntryStatements] = [:]
+    private var statements: [String: EntryStatements] = [:]
 
     /// The names of the columns that every collection has.
     private static let ownColumns: Set<String> = [
@@ -46,7 +49,9 @@ struct CollectionTables: Sendable {
         precondition(
             Set(columns).count == columns.count && Self.ownColumns.isDisjoint(with: columns),
             "\(name): two fields have one name, or one has that of a collection's own column")
-        precondition(!languages.isEmpty && pageSize > 0, "\(name): there is no language, or a page without entries")
+        precondition(
+            !languages.isEmpty && 1...StoredPages.maxPer ~= pageSize,
+            "\(name): there is no language, or a page has no entry or more than \(StoredPages.maxPer)")
         for field in fields where field.isTranslated {
             precondition(field.columns.map(\.type) == [.text], "\(name).\(field.name): only a text can be translated")
         }
@@ -64,10 +69,21 @@ struct CollectionTables: Sendable {
         slugs = SQLText(name: "\(table)_slugs")
         history = SQLText(name: "\(table)_history")
         drafts = SQLText(name: "\(table)_drafts")
-        group = fields.first { $0.options.contains(.grouped) }
+        let group = fields.first { $0.options.contains(.grouped) }
+        self.group = group
         slug = fields.first { $0.slugSource != nil }
         self.title = title
-        if let name = order.field { precondition(fields.contains { $0.name == name }, "there is no field \(name)") }
+        let orderField = order.field.flatMap { name in fields.first { $0.name == name } }
+        if let name = order.field { precondition(orderField != nil, "there is no field \(name)") }
+        lists = ListTables(
+            of: table,
+            rule: [
+                orderField?.columns[0].name ?? "", order.isDescending ? "descending" : "", group?.columns[0].name ?? "",
+                String(pageSize), orderField?.isTranslated == true ? languages.joined(separator: " ") : "",
+            ].joined(separator: ","),
+            searchRule: ([title] + fields.filter { $0.options.contains(.searched) }).map(\.columns[0].name)
+                .joined(separator: ","))
+        search = SearchTables(of: table)
         for language in languages { statements[language] = EntryStatements(self, language) }
     }
 
@@ -80,12 +96,27 @@ struct CollectionTables: Sendable {
     /// All that the row of an entry keeps as texts: the declared fields, and its times.
     var rowFields: [StoredField] { fields + StoredField.times }
 
+    /// What reads in a language; in the first one where it does not matter.
+    func statements(_ language: String?) -> EntryStatements {
+        guard let statements = statements[language ?? languages[0]] else {
+            preconditionFailure("\(name) has no language \(language ?? "")")
+        }
+        return statements
+    }
+
+    /// The last position of each visibility, which an index knows.
+    var lastPositions: SQLText {
+        EntryVisibility.allCases.map { visibility in
+            "SELECT max(position) AS position FROM \(entries) WHERE entry_visibility = \(.number(Int64(visibility.stored)))"
+        }.joined(by: " UNION ALL ")
+    }
+
     func field(named name: String) -> StoredField? { fields.first { $0.name == name } }
 
     /// The field that orders the entries; nil where the staff does.
     var orderField: StoredField? { order.field.flatMap(field) }
 
-    var isSearchable: Bool { fields.contains { $0.options.contains(.searched) } }
+    var isSearchable: Bool { !searched.isEmpty }
 
     /// Whether lists of other languages have another order.
     var isOrderTranslated: Bool { orderField?.isTranslated ?? false }
@@ -111,16 +142,20 @@ struct EntryStatements: Sendable {
     let isDescending: Bool
     /// The folded words of an entry.
     let words: SQLText
-    /// All entries that visitors see, from a place on: a limit and an offset.
-    let list: SQLText
-    /// Those of a group.
-    let group: SQLText
     let byID: SQLText
+    /// Those with these ids, in the ids' order.
+    let byIDs: PerDialect
     let bySlug: SQLText
+    /// The ids and groups of all entries that visitors see, in the rising order.
+    let ordered: SQLText
+    /// Visibility, slug, group and key of an entry, the entry's own number in the place of what the collection has not.
+    let listed: SQLText
+    private let isIntegerKey: Bool
     /// All of them, by their numbers.
     let all: SQLText
     let newest: SQLText
     private let visible: SQLText
+    private let value: SQLText
 
     init(_ tables: CollectionTables, _ language: String) {
         let isFirst = language == tables.languages.first
@@ -129,7 +164,8 @@ struct EntryStatements: Sendable {
         }
         let slug = tables.slug?.columns[0].sql ?? "id"
         let columns = tables.fields.flatMap { field in field.columns.map { column(field, $0.sql) } }
-        select = "SELECT \((["e.id", "e.entry_changed"] + columns).joined(by: ", "))"
+        let select: SQLText = "SELECT \((["e.id", "e.entry_changed"] + columns).joined(by: ", "))"
+        self.select = select
         let language = SQLText(unchecked: "'\(language)'")
         let join: SQLText =
             isFirst ? "" : " LEFT JOIN \(tables.texts) AS t ON t.entry = e.id AND t.language = \(language)"
@@ -150,13 +186,20 @@ struct EntryStatements: Sendable {
                 : "e.\(column.sql)"
         }
         isDescending = tables.order.isDescending
-        let direction: SQLText = isDescending ? "DESC" : "ASC"
-        let order: SQLText = "ORDER BY \(key) \(direction), e.id \(direction) LIMIT ? OFFSET ?"
+        isIntegerKey = tables.orderField.map { !$0.isLine && $0.columns[0].type.isInteger } ?? true
         let visible: SQLText = "\(select) \(from) WHERE e.entry_visibility = 0"
-        list = "\(visible) \(order)"
         self.visible = visible
-        group = tables.group.map { "\(visible) AND e.\($0.columns[0].sql) = ? \(order)" } ?? list
         byID = "\(visible) AND e.id = ?"
+        byIDs = PerDialect { dialect in
+            """
+            \(select) FROM \(IDList.joined("?", for: dialect)) \(tables.entries) AS e ON e.id = ids.value\(join)
+            WHERE e.entry_visibility = 0 \(IDList.order(for: dialect))
+            """
+        }
+        let group = tables.group?.columns[0].sql ?? "id"
+        ordered = "SELECT e.id, e.\(group) \(from) WHERE e.entry_visibility = 0 ORDER BY \(key), e.id"
+        listed = "SELECT e.entry_visibility, e.\(slug), e.\(group), \(key) \(from) WHERE e.id = ?"
+        value = "SELECT \(key) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
         newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
@@ -181,14 +224,16 @@ struct EntryStatements: Sendable {
         )
     }
 
-    /// The place of an entry among those that visitors see, from 1; the entry's number is the first parameter, a group's value the second.
-    func place(in group: StoredField?) -> SQLText {
-        let sign: SQLText = isDescending ? ">=" : "<="
-        let condition: SQLText = group.map { " AND e.\($0.columns[0].sql) = ?2" } ?? ""
-        return """
-            SELECT count(*) AS place \(from) WHERE e.entry_visibility = 0\(condition)
-            AND (\(key), e.id) \(sign) (SELECT \(key), e.id \(from) WHERE e.id = ?1)
-            """
+    /// What the lists order an entry by.
+    func values(_ id: Int64, _ db: SQLTransaction) throws -> DeferredRows<OrderValue> {
+        try db.deferredRows(value, id) { row in
+            var columns = row.inOrder
+            return try orderValue(&columns)
+        }
+    }
+
+    func orderValue(_ columns: inout SQLColumns) throws -> OrderValue {
+        isIntegerKey ? .integer(try columns.integer()) : .text(try columns.text())
     }
 }
 
@@ -201,4 +246,48 @@ extension EntryOrder {
     }
 
     var isDescending: Bool { if case .descending = self { true } else { false } }
+}
+
+/// The tables of a collection's lists.
+struct ListTables: Sendable {
+    /// The name of the one order that a list has.
+    static let order = "list"
+
+    let orders: OrderTables
+    /// A row with the number of writes so far (`changes`), the one that the lists are of (`listed`), and the rules that these and the search were
+    /// made by.
+    let state: SQLText
+    /// What of the declaration the lists depend on.
+    let rule: String
+    /// The same of the search.
+    let searchRule: String
+    /// The entries that were written and not indexed since.
+    let stale: SQLText
+    let names: [String]
+    let isCurrent: SQLText
+    let markCurrent: SQLText
+    let isIndexed: SQLText
+    let markSearch: SQLText
+    /// Whether somebody wrote whom neither the lists nor the search followed.
+    let isStale: SQLText
+    /// How many entries each list has.
+    let counts: SQLText
+
+    init(of table: String, rule: String, searchRule: String) {
+        names = ["\(table)_lists", "\(table)_list_pages", "\(table)_list_state", "\(table)_stale"]
+        (self.searchRule, stale) = (searchRule, SQLText(name: names[3]))
+        let (blocks, state) = (SQLText(name: names[0]), SQLText(name: names[2]))
+        (self.state, self.rule) = (state, rule)
+        orders = OrderTables(
+            blocks: blocks, list: "list", ids: "ids", pages: SQLText(name: names[1]), base: Self.order)
+        isCurrent = "SELECT 1 FROM \(state) WHERE changes = listed AND rule = ?"
+        markCurrent = "UPDATE \(state) SET listed = changes, rule = ?"
+        markSearch = "UPDATE \(state) SET search_rule = ?1 WHERE search_rule <> ?1"
+        isIndexed = "SELECT 1 FROM \(state) WHERE search_rule = ? AND NOT EXISTS (SELECT 1 FROM \(stale))"
+        isStale = """
+            SELECT 1 FROM \(state)
+            WHERE changes <> listed OR rule <> ? OR search_rule <> ? OR EXISTS (SELECT 1 FROM \(stale))
+            """
+        counts = "SELECT list, sum(count) AS count FROM \(blocks) GROUP BY list"
+    }
 }

@@ -15,8 +15,16 @@ extension SiteSchema {
     ) {
         let own = Set(migrations.map(\.name))
         self.init(
-            collections.flatMap(\.tables.migrations).filter { !own.contains($0.name) } + migrations, derived: derived,
-            derive: derive, leave: leave, timedChanges: collections.map(\.tables.timedChanges) + timedChanges
+            collections.flatMap(\.tables.migrations).filter { !own.contains($0.name) } + migrations,
+            derived: derived + collections.flatMap { $0.tables.lists.names + SearchTables.names(of: $0.tables.table) },
+            derive: { db in
+                try derive(db)
+                for collection in collections {
+                    var lists = try EntryLists(collection.tables, in: db)
+                    try lists.rebuild()
+                    try EntryIndex(tables: collection.tables, db: db).rebuild()
+                }
+            }, leave: leave, timedChanges: collections.map(\.tables.timedChanges) + timedChanges
         ) { account, max, db in
             try collections.reduce(try forget(account, max, db)) { count, collection in
                 try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)

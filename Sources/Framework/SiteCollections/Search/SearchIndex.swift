@@ -16,19 +16,22 @@ package struct SearchTables: Sendable {
     package let addTerms: SQLText
     fileprivate let statements: Statements
 
-    /// `state` has the revision that the sets in the column `sets` are of.
-    package init(index: SQLText, terms: SQLText, common: SQLText, sets: SQLText, state: SQLText) {
+    fileprivate let hasState: Bool
+
+    /// `state` has the revision that the sets in the column `sets` are of; without it they are those of the words' index.
+    package init(index: SQLText, terms: SQLText, common: SQLText, sets: SQLText, state: SQLText? = nil) {
         (self.index, self.terms, self.common) = (index, terms, common)
+        hasState = state != nil
         addTerms = """
             INSERT INTO \(terms) (term) SELECT DISTINCT term FROM \(index)
             CROSS JOIN unnest(tsvector_to_array(words)) AS terms (term)
             """
-        statements = Statements(index, terms, common, sets, state, addTerms)
+        statements = Statements(index, terms, common, sets, state ?? "", addTerms)
     }
 
     /// Made once: a statement is found by its text.
     fileprivate struct Statements {
-        let match, add, addTerms, remove, merge, revision, mark, set, names, both, update, insert: SQLText
+        let match, words, add, addTerms, remove, merge, revision, mark, set, names, both, update, insert: SQLText
         let term: PerDialect
 
         init(
@@ -36,6 +39,7 @@ package struct SearchTables: Sendable {
             _ addTerms: SQLText
         ) {
             match = "SELECT rowid AS id FROM \(index) WHERE \(index) MATCH ?"
+            words = "SELECT name, content FROM \(index) WHERE rowid = ?"
             add = "INSERT INTO \(index) (rowid, name, content) VALUES (?, ?, ?)"
             self.addTerms = "\(addTerms) WHERE rowid = ? ON CONFLICT DO NOTHING"
             remove = "DELETE FROM \(index) WHERE rowid = ?"
@@ -120,6 +124,11 @@ package struct SearchIndex {
         return try db.row(tables.statements.term[db.dialect], first, last) { try $0["term"] }
     }
 
+    /// The words that it has of a row.
+    func words(of id: Int) throws -> IndexedWords? {
+        try db.row(tables.statements.words, id) { IndexedWords(name: try $0["name"], content: try $0["content"]) }
+    }
+
     /// Adds a row's words.
     package func add(_ id: Int, _ words: IndexedWords) throws {
         try db.enqueue(tables.statements.add, id, words.name, words.content)
@@ -168,6 +177,7 @@ package struct SearchIndex {
 extension SearchIndex {
     package var areSetsCurrent: Bool {
         get throws {
+            guard tables.hasState else { return true }
             let marked = try db.deferredRows(tables.statements.revision) { try $0["revision"] as String }
             return try db.pageRevision == marked.first
         }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SiteDatabase
+import SiteSearch
 import SiteStores
 import ViperWeb
 public import Web
@@ -121,6 +122,10 @@ struct StaffEntriesInteractor: Sendable {
     let now: @Sendable () -> Date
 
     func list(_ query: StaffEntryQuery, changed: Int?) throws -> Outcome {
+        try tables.longSearches.run(SearchText.phrases(in: query.search)) { try page(of: query, changed: changed) }
+    }
+
+    private func page(of query: StaffEntryQuery, changed: Int?) throws -> Outcome {
         try database.read { db in
             let entries = StoredEntries(tables: tables, db: db)
             let counts = try EntryVisibility.allCases.map { ($0, try entries.count($0)) }

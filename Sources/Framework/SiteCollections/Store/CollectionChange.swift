@@ -16,9 +16,13 @@ public struct CollectionChange: Change, Equatable {
         /// How many there were, and are.
         let before: Int
         let after: Int
-        /// The places of those that the change reaches, from 1.
+        /// The places of the entry, from 1, for versions before: they divide a list into full pages.
         let first: Int
         let last: Int
+        /// The pages that show something else, or are gone; nil where all do, and in what a version before recorded.
+        let pages: [Paged]?
+        /// How many pages there were or are, whichever are more, where all show something else.
+        let pageCount: Int?
     }
 
     /// The collection's name.
@@ -36,12 +40,11 @@ public struct CollectionChange: Change, Equatable {
 }
 
 extension CollectionChange.List {
-    /// Its pages that show something else, or are gone.
-    func pages(of size: Int) -> ClosedRange<Paged> {
-        let paginator = Paginator(of: after, per: size)
-        // Each page says how many entries there are.
-        guard before == after else { return .first...max(Paginator(of: before, per: size).last, paginator.last) }
-        return paginator.pages(affectedBy: first - 1...last - 1, before: before)
+    /// Its pages that show something else, or are gone. `size` is that of a full page.
+    func affectedPages(_ size: Int) -> [Paged] {
+        if let pages { return pages }
+        let count = pageCount ?? Paginator(of: max(before, after), per: size).count
+        return (1...count).map { Paged($0) }
     }
 
     /// Whether the list is there now and was not, or the other way round.
@@ -52,81 +55,8 @@ extension EntityCollection {
     /// Records that an entry's pages change although the entry does not, because its card shows rows of another table. Call it in the
     /// transaction that writes those rows.
     public func recordChange(of entry: Int64, at time: Date = Date(), in db: SQLTransaction) throws {
-        let places = try EntryPlaces(of: entry, tables, in: db)
-        try db.record(places.change(to: places, of: entry, tables), at: time)
-    }
-}
-
-/// The places of one entry in all lists that have it, at one moment.
-struct EntryPlaces {
-    private struct Key: Hashable {
-        let language: String?
-        let group: String?
-    }
-
-    private let address: String
-    private var places: [Key: Int] = [:]
-    private var counts: [Key: Int] = [:]
-    private let group: String?
-
-    /// Of an entry; visitors see it or not.
-    init(of id: Int64, _ tables: CollectionTables, in db: SQLTransaction, beside other: EntryPlaces? = nil) throws {
-        let slug = tables.slug?.columns[0].sql ?? "id"
-        let groupColumn = tables.group?.columns[0].sql ?? "id"
-        let row = try db.row(
-            "SELECT entry_visibility, \(slug), \(groupColumn) FROM \(tables.entries) WHERE id = ?", id
-        ) { row in
-            var columns = row.inOrder
-            return (
-                isVisible: try columns.integer() == 0,
-                address: tables.slug == nil ? String(try columns.integer()) : try columns.text(),
-                group: tables.group == nil ? nil : try columns.text()
-            )
-        }
-        address = row?.address ?? String(id)
-        group = row?.group
-        let groups = Set([nil, row?.group, other?.group])
-        for group in groups {
-            // Each language has the same entries.
-            let count = try Self.count(group, tables, db)
-            for language in tables.isOrderTranslated ? tables.languages.map(Optional.init) : [nil] {
-                let key = Key(language: language, group: group)
-                counts[key] = count
-                guard row?.isVisible == true, group == nil || group == row?.group else { continue }
-                let statements = tables.statements[language ?? tables.languages[0]]
-                places[key] = try statements.flatMap { statements in
-                    let statement = statements.place(in: group == nil ? nil : tables.group)
-                    let read = { (row: SQLRow) in try row["place"] as Int }
-                    return try group.map { try db.row(statement, id, $0, read: read) }
-                        ?? db.row(statement, id, read: read)
-                }
-            }
-        }
-    }
-
-    private static func count(_ group: String?, _ tables: CollectionTables, _ db: SQLTransaction) throws -> Int {
-        let count: SQLText = "SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = 0"
-        guard let group, let column = tables.group?.columns[0].sql else {
-            return try db.row(count) { try $0["count"] } ?? 0
-        }
-        return try db.row("\(count) AND \(column) = ?", group) { try $0["count"] } ?? 0
-    }
-
-    /// The group's count before it, where nothing was read of it: what it is after.
-    func change(to after: EntryPlaces, of id: Int64, _ tables: CollectionTables) -> CollectionChange {
-        let keys = Set(places.keys).union(after.places.keys)
-        let lists = keys.map { key in
-            let both = [places[key], after.places[key]].compactMap(\.self)
-            let now = after.counts[key] ?? 0
-            let isNew = places[key] == nil
-            let isGone = after.places[key] == nil
-            return CollectionChange.List(
-                language: key.language, group: key.group,
-                before: now - (isNew ? 1 : 0) + (isGone ? 1 : 0), after: now, first: both.min() ?? 1,
-                last: both.max() ?? 1)
-        }
-        return CollectionChange(
-            collection: tables.name, entry: id, addresses: [address, after.address],
-            lists: lists.sorted { ($0.language ?? "", $0.group ?? "") < ($1.language ?? "", $1.group ?? "") })
+        try db.enter(.site)
+        var lists = try EntryLists(tables, in: db)
+        try db.record(lists.follow(entry) {}, at: time)
     }
 }

@@ -46,11 +46,14 @@ public struct CollectionWriter {
     public func add(_ texts: EntryTexts, visibility: EntryVisibility = .visible) throws -> Int64 {
         let (texts, visibility) = try checked(texts, visibility, of: nil)
         let names = tables.rowFields.flatMap(\.columns).map(\.sql)
+        try db.enter(.site)
+        // Before the row is there, which the lists have not.
+        let lists = try EntryLists(tables, in: db)
         var id: Int64 = 0
         try db.readRows(
             """
             INSERT INTO \(tables.entries) (position, entry_visibility, entry_created, entry_changed, \(names.joined(by: ", ")))
-            VALUES ((SELECT coalesce(max(position), 0) + \(.number(Self.gap)) FROM \(tables.entries)),
+            VALUES ((SELECT coalesce(max(position), 0) + \(.number(Self.gap)) FROM (\(tables.lastPositions)) AS last),
             ?, ?, ?, \(.parameters(names.count))) RETURNING id
             """,
             arguments: [SQLValue.integer(Int64(EntryVisibility.deleted.stored)), editor.seconds, editor.seconds]
@@ -60,7 +63,7 @@ public struct CollectionWriter {
             return true
         }
         // It appears by the change that is recorded.
-        try change(id, .added) {
+        try change(id, .added, lists) {
             try db.execute("UPDATE \(tables.entries) SET entry_visibility = ? WHERE id = ?", visibility.stored, id)
             try entries.store(texts, of: id)
         }
@@ -121,9 +124,9 @@ public struct CollectionWriter {
         let place = min(max(1, place), try entries.count(.visible))
         guard place != before else { return true }
         try change(id, .moved) {
-            if try !put(id, at: place) {
+            if try !put(id, from: before, at: place) {
                 try spread()
-                _ = try put(id, at: place)
+                _ = try put(id, from: before, at: place)
             }
         }
         let text = { (place: Int) in EntryTexts([FieldKey(EntryEvent.place): String(place)], languages: []) }
@@ -134,9 +137,8 @@ public struct CollectionWriter {
     /// The place of an entry that visitors see.
     public func place(of id: Int64) throws -> Int? {
         guard try entries.entry(id)?.visibility == .visible else { return nil }
-        return try tables.statements[tables.languages[0]].flatMap { statements in
-            try db.row(statements.place(in: nil), id) { try $0["place"] }
-        }
+        let lists = try EntryLists(tables, in: db)
+        return try lists.place(of: id, in: lists.key(nil, in: tables.languages[0])).map { $0 + 1 }
     }
 
     /// Has the pages that show an entry rendered anew, as when its photograph has more files.
@@ -228,22 +230,25 @@ public struct CollectionWriter {
     }
 
     /// Makes a change, and records what pages it reaches.
-    private func change(_ id: Int64, _ kind: EntryEvent.Kind, _ change: () throws -> Void) throws {
-        let before = try EntryPlaces(of: id, tables, in: db)
-        try change()
-        let after = try EntryPlaces(of: id, tables, in: db, beside: before)
-        let change = before.change(to: after, of: id, tables)
+    private func change(
+        _ id: Int64, _ kind: EntryEvent.Kind, _ lists: EntryLists? = nil, _ change: () throws -> Void
+    ) throws {
+        try db.enter(.site)
+        var lists = try lists ?? EntryLists(tables, in: db)
+        let change = try lists.follow(id, change)
         // Nobody but the staff sees a change of an entry that is hidden before and after.
         if !change.lists.isEmpty { try tables.record(change, kind, editor, db) }
     }
 
     /// False where there is no number between those of the neighbours.
-    private func put(_ id: Int64, at place: Int) throws -> Bool {
-        let neighbours: [Int64] = try db.rows(
-            """
-            SELECT position FROM \(tables.entries) WHERE id <> ? AND entry_visibility = 0 ORDER BY position, id LIMIT 2 OFFSET ?
-            """, id, max(0, place - 2)
-        ) { try $0["position"] }
+    private func put(_ id: Int64, from before: Int, at place: Int) throws -> Bool {
+        let lists = try EntryLists(tables, in: db)
+        // Without the entry, those behind it are one place nearer.
+        let first = max(0, place - 2) + (place > before ? 1 : 0)
+        let ids = try lists.ids(first..<first + 3, of: lists.key(nil, in: tables.languages[0]))
+        let neighbours = try ids.filter { $0 != id }.prefix(2).compactMap { id in
+            try db.row("SELECT position FROM \(tables.entries) WHERE id = ?", id) { try $0["position"] as Int64 }
+        }
         guard let position = Self.position(in: neighbours, isFirst: place == 1) else { return false }
         try db.execute("UPDATE \(tables.entries) SET position = ? WHERE id = ?", position, id)
         return true
@@ -260,12 +265,15 @@ public struct CollectionWriter {
 
     /// Numbers all anew, in their order.
     private func spread() throws {
+        let isIndexed = try EntryIndex(tables: tables, db: db).isCurrent
         try db.execute(
             """
             UPDATE \(tables.entries) SET position = numbered.number * ?
             FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM \(tables.entries)) AS numbered
             WHERE numbered.id = \(tables.entries).id
             """, Self.gap)
+        // Positions are no words.
+        if isIndexed { try db.execute("DELETE FROM \(tables.lists.stale)") }
     }
 
     private func note(_ kind: EntryEvent.Kind, of id: Int64, before: EntryTexts, after: EntryTexts) throws {

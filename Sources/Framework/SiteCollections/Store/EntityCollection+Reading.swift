@@ -1,5 +1,6 @@
 public import SiteDatabase
 import SiteSearch
+public import Web
 
 /// What pages for everybody read: entries that visitors see, in one language.
 ///
@@ -27,8 +28,36 @@ extension EntityCollection {
     public func entries(
         ofGroup group: String?, from first: Int = 0, limit: Int, in language: String, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
-        guard let group else { return try read(statements(language).list, [limit, first], db) }
-        return try read(statements(language).group, [group, limit, first], db)
+        let lists = try EntryLists(tables, in: db)
+        let places = first..<first + min(limit, .max - first)
+        return try entries(lists.ids(places, of: lists.key(group, in: language)), in: language, db)
+    }
+
+    /// A page of the entries that visitors see, or of those of a group; nil where there is no such page. The first page of all entries is there
+    /// even if it is empty.
+    public func page(
+        _ page: Paged, ofGroup group: String? = nil, in language: String, _ db: SQLTransaction
+    ) throws -> EntryPage<Content>? {
+        let lists = try EntryLists(tables, in: db)
+        let key = lists.key(group, in: language)
+        let pages = try lists.pages(of: key)
+        if pages.count == 0, group == nil, page == .first { return EntryPage(entries: [], count: 0, pages: 1) }
+        guard let places = pages.places(on: page) else { return nil }
+        return EntryPage(
+            entries: try entries(lists.ids(places, of: key), in: language, db), count: pages.total, pages: pages.count)
+    }
+
+    /// How many pages each list has, by its group; nil is the list of all entries.
+    func pageCounts(in language: String, _ db: SQLTransaction) throws -> [(group: String?, pages: Int)] {
+        let lists = try EntryLists(tables, in: db)
+        let groups: [String?] = try lists.counts().groups.keys.sorted()
+        return try ([nil] + groups).map { ($0, max(1, try lists.pages(of: lists.key($0, in: language)).count)) }
+    }
+
+    /// Those that visitors see, in the order of the ids.
+    private func entries(_ ids: [Int], in language: String, _ db: SQLTransaction) throws -> [Entry<Content>] {
+        guard !ids.isEmpty else { return [] }
+        return try read(statements(language).byIDs[db.dialect], [IDList.text(ids, for: db.dialect)], db)
     }
 
     /// An entry by its number, such as one that another collection refers to; nil where visitors see none.
@@ -62,10 +91,15 @@ extension EntityCollection {
         return moved.map { .moved(EntryAddress($0)) } ?? .missing
     }
 
-    /// A page of those that have all words of a search, and the number of all of them.
+    /// A page of those that have all words of a search, the best first, and the number of all of them.
     public func search(
         _ search: String, from first: Int, in language: String, _ db: SQLTransaction
     ) throws -> (entries: [Entry<Content>], count: Int) {
+        let index = EntryIndex(tables: tables, db: db)
+        if try index.isCurrent {
+            let found = try index.ids(with: search, from: first, max: tables.pageSize)
+            return (try entries(found.ids, in: language, db), found.count)
+        }
         let patterns = SearchText.patterns(of: search)
         guard !patterns.isEmpty else { return ([], 0) }
         let statements = statements(language).search(patterns.count)
@@ -79,18 +113,7 @@ extension EntityCollection {
 
     /// How many entries visitors see: of each group, or of all.
     public func counts(_ db: SQLTransaction) throws -> EntryCounts {
-        let all: Int =
-            try db.row("SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = 0") {
-                try $0["count"]
-            } ?? 0
-        guard let group = tables.group?.columns[0].sql else { return EntryCounts(all: all, groups: [:]) }
-        let groups = try db.rows(
-            "SELECT \(group), count(*) FROM \(tables.entries) WHERE entry_visibility = 0 GROUP BY \(group)"
-        ) { row in
-            var columns = row.inOrder
-            return (try columns.text(), Int(try columns.integer()))
-        }
-        return EntryCounts(all: all, groups: Dictionary(groups) { first, _ in first })
+        try EntryLists(tables, in: db).counts()
     }
 
     /// Those that were changed last, the newest first.
@@ -136,12 +159,16 @@ extension EntityCollection {
         return entries
     }
 
-    private func statements(_ language: String) -> EntryStatements {
-        guard let statements = tables.statements[language] else {
-            preconditionFailure("\(name) has no language \(language)")
-        }
-        return statements
-    }
+    private func statements(_ language: String) -> EntryStatements { tables.statements(language) }
+}
+
+/// A page of a list.
+public struct EntryPage<Content: Entity>: Sendable {
+    public let entries: [Entry<Content>]
+    /// How many entries the whole list has.
+    public let count: Int
+    /// How many pages it has, at least one.
+    public let pages: Int
 }
 
 /// What is at an address.

@@ -5,7 +5,7 @@ import SiteStores
 ///
 ///     let dishes = EntityCollection(Dish.self, named: "dishes", languages: ["en", "vi"], pagesOf: 24)
 ///
-/// It is for up to some thousands of entries: a search reads all of them.
+/// A page, a search and a change take about as long with a million entries as with a hundred. `entries(where:)` may read all of them.
 public struct EntityCollection<Content: Entity>: Sendable {
     /// Its name in the outbox and in those of its tables: never changed.
     public var name: String { tables.name }
@@ -39,7 +39,8 @@ public typealias EntryRecorder =
     @Sendable (_ change: CollectionChange, _ kind: EntryEvent.Kind, _ editor: EntryEditor, _ db: SQLTransaction) throws
     -> Void
 
-/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added.
+/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added, or with `descending` the last one
+/// first.
 public enum EntryOrder: Sendable, Equatable {
     /// That of the staff.
     case manual

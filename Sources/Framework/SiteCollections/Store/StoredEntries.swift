@@ -50,14 +50,21 @@ struct StoredEntries {
 
     /// Entries in the order of the lists, with their texts in the first language: those of a visibility, and with some words.
     func page(_ visibility: EntryVisibility, search: String, offset: Int, limit: Int) throws -> [StoredEntry] {
+        if visibility == .visible, search.isEmpty {
+            let lists = try EntryLists(tables, in: db)
+            let ids = try lists.ids(offset..<offset + limit, of: lists.key(nil, in: tables.languages[0]))
+            return try page(ids)
+        }
+        if visibility == .visible, try EntryIndex(tables: tables, db: db).isCurrent {
+            return try page(EntryIndex(tables: tables, db: db).ids(with: search, from: offset, max: limit).ids)
+        }
         let (condition, arguments) = Self.condition(search)
-        let statements = tables.statements[tables.languages[0]]
         let direction: SQLText = tables.order.isDescending ? "DESC" : "ASC"
         var entries: [StoredEntry] = []
         try db.readRows(
             """
             SELECT id, entry_visibility, revision, entry_changed, \(columns) FROM \(tables.entries) AS e
-            WHERE entry_visibility = ?\(condition) ORDER BY \(statements?.key ?? "e.id") \(direction), id \(direction)
+            WHERE entry_visibility = ?\(condition) ORDER BY \(tables.statements(nil).key) \(direction), id \(direction)
             LIMIT ? OFFSET ?
             """, arguments: [visibility.stored] + arguments + [limit, offset]
         ) { row in
@@ -67,7 +74,25 @@ struct StoredEntries {
         return entries
     }
 
+    private func page(_ ids: [Int]) throws -> [StoredEntry] {
+        guard !ids.isEmpty else { return [] }
+        let columns =
+            (["id", "entry_visibility", "revision", "entry_changed"] + tables.rowFields.flatMap(\.columns).map(\.sql))
+            .map { "e.\($0)" as SQLText }.joined(by: ", ")
+        return try db.rows(
+            """
+            SELECT \(columns) FROM \(IDList.joined("?", for: db.dialect)) \(tables.entries) AS e ON e.id = ids.value
+            \(IDList.order(for: db.dialect))
+            """, IDList.text(ids, for: db.dialect), read: entry)
+    }
+
     func count(_ visibility: EntryVisibility, search: String = "") throws -> Int {
+        if visibility == .visible, search.isEmpty {
+            return try EntryLists(tables, in: db).counts().all
+        }
+        if visibility == .visible, try EntryIndex(tables: tables, db: db).isCurrent {
+            return try EntryIndex(tables: tables, db: db).ids(with: search, from: 0, max: 0).count
+        }
         let (condition, arguments) = Self.condition(search)
         var count = 0
         try db.readRows(

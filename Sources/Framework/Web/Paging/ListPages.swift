@@ -43,6 +43,11 @@ package struct ListPages: Equatable, Sendable {
         let first = sizes[..<index].reduce(0, +)
         return first..<first + sizes[index]
     }
+
+    /// Whether pages other than these have another size.
+    package func differsElsewhere(from other: ListPages, than pages: Set<Paged>) -> Bool {
+        zip(sizes, other.sizes).enumerated().contains { $1.0 != $1.1 && !pages.contains(Paged($0 + 1)) }
+    }
 }
 
 extension ListPages {

@@ -1,0 +1,86 @@
+import Platform
+import SiteDatabase
+import SiteSearch
+
+/// The words of a collection's visible entries, in all languages, inside of a transaction.
+///
+/// A trigger notes each entry that somebody wrote. `CollectionWriter` takes its own note away as soon as it has indexed the entry, so those
+/// that remain are of a version that does not know the index. As long as there is one, a search reads the words of all entries.
+struct EntryIndex {
+    let tables: CollectionTables
+    let db: SQLTransaction
+
+    private var index: SearchIndex { SearchIndex(tables.search, in: db) }
+
+    var isCurrent: Bool {
+        get throws { try db.row(tables.lists.isIndexed, tables.lists.searchRule) { _ in true } ?? false }
+    }
+
+    /// The numbers of the entries that have all words of a search, the best first, and how many there are.
+    func ids(with search: String, from first: Int, max: Int) throws -> (ids: [Int], count: Int) {
+        let phrases = SearchText.phrases(in: search)
+        guard !phrases.isEmpty else { return ([], 0) }
+        let ranked = try RankedSearch(phrases, in: index)
+        let found = try ranked.rows(.found)
+        let end = first + Swift.min(max, .max - first)
+        return (Array(try ranked.first(end, of: found).dropFirst(first)), found.count)
+    }
+
+    /// The search that was meant by one that finds nothing.
+    func search(meantBy search: String) throws -> String? {
+        guard try isCurrent else { return nil }
+        return try SearchCorrection.search(meantBy: search, word: index.meant) { corrected in
+            guard let id = try ids(with: corrected, from: 0, max: 1).ids.first else { return nil }
+            let texts = try StoredEntries(tables: tables, db: db).entry(Int64(id))?.texts
+            return tables.searched.flatMap { field in
+                field.keys(in: tables.others).compactMap { texts?.all[$0] }
+            }
+        }
+    }
+
+    /// Follows a change of an entry.
+    func follow(_ id: Int64) throws {
+        if tables.isSearchable {
+            let entry = try StoredEntries(tables: tables, db: db).entry(id)
+            let words = entry.flatMap { $0.visibility == .visible ? tables.words(of: $0.texts) : nil }
+            try index.change(of: Int(id), from: index.words(of: Int(id)), to: words)
+        }
+        try db.execute("DELETE FROM \(tables.lists.stale) WHERE entry = ?", id)
+    }
+
+    /// Indexes entries that others wrote, so many at most; all of them where other fields are searched now.
+    func catchUp(max: Int) throws {
+        if try db.execute(tables.lists.markSearch, tables.lists.searchRule) > 0 { try forget() }
+        let ids: [Int64] = try db.rows("SELECT entry FROM \(tables.lists.stale) LIMIT ?", max) { try $0["entry"] }
+        for id in ids { try follow(id) }
+    }
+
+    /// Has all entries indexed anew, little by little.
+    private func forget() throws {
+        try tables.search.clear(in: db)
+        try db.execute("DELETE FROM \(tables.lists.stale)")
+        try db.execute("INSERT INTO \(tables.lists.stale) (entry) SELECT id FROM \(tables.entries)")
+    }
+
+    /// Indexes all entries anew.
+    func rebuild() throws {
+        try db.execute(tables.lists.markSearch, tables.lists.searchRule)
+        try forget()
+        try catchUp(max: .max)
+        try CommonWords.forEach(in: tables.search.index, db) { try index.insert($0) }
+    }
+}
+
+extension CollectionTables {
+    var searched: [StoredField] { fields.filter { $0.options.contains(.searched) } }
+
+    /// What the index has of an entry. The title counts more.
+    fileprivate func words(of texts: EntryTexts) -> IndexedWords {
+        func words(of fields: [StoredField]) -> String {
+            fields.flatMap { $0.keys(in: others) }.flatMap { SearchText(texts[$0]).words }.joined(separator: " ")
+        }
+        return IndexedWords(
+            name: words(of: searched.filter { $0.name == title.name }),
+            content: words(of: searched.filter { $0.name != title.name }))
+    }
+}

@@ -1,0 +1,37 @@
+/// Finds the search that was meant by one that found nothing: each word with a slip of a letter becomes the nearest word of the texts.
+package enum SearchCorrection {
+    /// Words that are corrected in one search: each is looked up with every letter at every place.
+    private static let maxSlips = 2
+
+    /// Nil where no word has a slip, or what was meant finds nothing either. `word` looks a word up; `texts` returns those of the first that a
+    /// search finds, as people wrote them.
+    package static func search(
+        meantBy search: String, word: (Spelling) throws -> String?, texts: (_ search: String) throws -> [String]?
+    ) rethrows -> String? {
+        let corrections = try corrections(of: search, word)
+        guard !corrections.isEmpty, let texts = try texts(replacing(corrections, in: search)) else { return nil }
+        // The words of the search have no accents.
+        let written = corrections.map { slip, word in
+            (slip, texts.lazy.compactMap { SearchText.written(word, in: $0) }.first ?? word)
+        }
+        return replacing(written, in: search)
+    }
+
+    /// None where a word is unknown that cannot be corrected.
+    private static func corrections(
+        of search: String, _ word: (Spelling) throws -> String?
+    ) rethrows -> [(slip: String, word: String)] {
+        var corrections: [(String, String)] = []
+        for spelling in SearchText.phrases(in: search).filter({ $0.count == 1 }).compactMap({ Spelling($0[0]) }) {
+            guard let word = try word(spelling) else { return [] }
+            guard word != spelling.word else { continue }
+            guard corrections.count < maxSlips else { return [] }
+            corrections.append((spelling.word, word))
+        }
+        return corrections
+    }
+
+    private static func replacing(_ corrections: [(slip: String, word: String)], in search: String) -> String {
+        corrections.reduce(search) { SearchText.replacing($1.slip, by: $1.word, in: $0) }
+    }
+}
