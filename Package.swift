@@ -51,8 +51,8 @@ var targets: [Target] = [
     .target(
         name: "SiteCollections",
         dependencies: [
-            "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch", "SiteStores",
-            "ViperWeb", "Web",
+            "Accounts", "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch",
+            "SiteStores", "ViperWeb", "Web",
         ]),
     .target(
         name: "ShopStorage",
@@ -107,11 +107,17 @@ targets += [
         name: "MarkdownProperties", dependencies: ["Markup", "SiteMarkdown"], path: "Tests/Fixtures/MarkdownProperties"),
     tests(of: "SiteMarkdown", with: ["MarkdownProperties", "Markup", "Platform"]),
     tests(of: "Web", with: ["CompilerSample", "Markup", "Platform", .httpTypes]),
+    // Stores in memory, which the databases are compared with.
+    .target(
+        name: "ShopOracles", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteSearch", "Web"],
+        path: "Tests/Fixtures/ShopOracles"),
+    .target(name: "AccountOracles", dependencies: ["Accounts", "Web"], path: "Tests/Fixtures/AccountOracles"),
     tests(
-        of: "ShopProducts", with: ["Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch", "Snapshots"]),
-    tests(of: "ShopTodos", with: ["Web", "Markup", "Snapshots"]),
-    tests(of: "ShopCounter", with: ["Web", "Markup", "Snapshots"]),
-    tests(of: "Accounts", with: ["Web", "Markup", "Snapshots"]),
+        of: "ShopProducts",
+        with: ["ShopOracles", "Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch", "Snapshots"]),
+    tests(of: "ShopTodos", with: ["ShopOracles", "Web", "Markup", "Snapshots"]),
+    tests(of: "ShopCounter", with: ["ShopOracles", "Web", "Markup", "Snapshots"]),
+    tests(of: "Accounts", with: ["AccountOracles", "Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
     tests(
@@ -147,8 +153,8 @@ targets += [
     tests(
         of: "SiteStores",
         with: [
-            "Accounts", "LoopbackService", "Notebook", "Passwords", "Platform", "SiteDatabase", "TestCluster",
-            "UserService", "Web",
+            "AccountOracles", "Accounts", "LoopbackService", "Notebook", "Passwords", "Platform", "SiteDatabase",
+            "TestCluster", "UserService", "Web",
         ]),
     .target(
         name: "Club", dependencies: ["Markup", "Prices", "SiteCollections", "SiteDatabase", "ViperWeb", "Web"],
@@ -166,8 +172,8 @@ targets += [
     tests(
         of: "ShopStorage",
         with: anyModule + [
-            "Passwords", "Platform", "Prices", "SiteCollections", "SiteDatabase", "SiteSearch", "SiteStores",
-            "TestCluster", "Web", .grdb,
+            "Passwords", "Platform", "Prices", "ShopOracles", "SiteCollections", "SiteDatabase", "SiteSearch",
+            "SiteStores", "TestCluster", "Web", .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),

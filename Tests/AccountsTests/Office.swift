@@ -1,3 +1,4 @@
+import AccountOracles
 import Foundation
 import Synchronization
 import Web

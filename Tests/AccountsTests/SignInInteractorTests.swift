@@ -1,3 +1,4 @@
+import AccountOracles
 import Platform
 import Testing
 import Web

@@ -26,6 +26,13 @@ let package = Package(
                 .product(name: $0, package: "viperweb")
             }, swiftSettings: strict),
         .executableTarget(
+            name: "EventSite",
+            dependencies: [
+                "Accounts", "Markup", "Platform", "Prices", "SiteCollections", "SiteDatabase", "ViperWeb", "Web",
+            ].map { .product(name: $0, package: "viperweb") } + [
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
+            ], swiftSettings: strict),
+        .executableTarget(
             name: "JobSite",
             dependencies: ["Markup", "SiteDatabase", "SiteStores", "ViperWeb", "Web"].map {
                 .product(name: $0, package: "viperweb")

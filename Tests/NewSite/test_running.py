@@ -122,7 +122,8 @@ def test_the_staff_changes_a_collection_that_everybody_reads_as_files(javascript
     cook.look("dishes-two")
     edit_in_two_tabs(cook, page, running)
     preview_and_keep_a_draft(cook, page, running)
-    for text in ["Phở gà", "Bún chả Hà Nội"]:
+    import_a_file(cook, page, running)
+    for text in ["Phở gà", "Bún chả Hà Nội", "Cơm tấm"]:
         cook.open("/staff/dishes").get_by_role("link", name=text, exact=True).click()
         page.get_by_role("button", name="Delete").click()
     on_file(running)
@@ -166,6 +167,23 @@ def preview_and_keep_a_draft(cook, page, running):
     on_file(running, "Phở gà", "Bún chả Hà Nội")
     page.get_by_role("link", name="View on site").click()
     assert page.locator("html").inner_html() == shown
+
+
+def import_a_file(cook, page, running):
+    """A file adds what it has, or nothing, and a page says what became of it."""
+    files = {
+        "wrong": ("id,name\n,Cơm tấm\n,\n9,Phở\n", "Nothing is imported. There are 2 mistakes in the file."),
+        "right": ("name\nCơm tấm\n", "1 added, 0 changed, 0 unchanged.")}
+    for name, (text, said) in files.items():
+        cook.open("/staff/dishes").get_by_role("link", name="Import from CSV").click()
+        page.get_by_label("Import from CSV").set_input_files(
+            {"name": "dishes.csv", "mimeType": "text/csv", "buffer": text.encode()})
+        page.get_by_role("button", name="Import").click()
+        page.get_by_text(said, exact=True).wait_for()
+        cook.look(f"dishes-import-{name}")
+    on_file(running, "Phở gà", "Bún chả Hà Nội", "Cơm tấm")
+    page.get_by_role("link", name="Import from CSV").click()
+    cook.look("dishes-imports")
 
 
 def test_nobody_but_the_staff_finds_its_screens(invite, running, staff):

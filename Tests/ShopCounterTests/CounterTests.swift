@@ -1,3 +1,4 @@
+import ShopOracles
 import Markup
 import Snapshots
 import Testing

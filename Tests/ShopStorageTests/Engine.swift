@@ -1,3 +1,4 @@
+import ShopOracles
 import Foundation
 import ShopCounter
 import ShopProducts

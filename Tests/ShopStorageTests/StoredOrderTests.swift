@@ -1,3 +1,4 @@
+import ShopOracles
 import Foundation
 import Platform
 import Prices

@@ -1,3 +1,4 @@
+import ShopOracles
 import Testing
 import Web
 

@@ -168,43 +168,4 @@ struct StaffTests {
         _ = try post(.edit(1), ["revision": "1", "photo": name, "photo-remove": "1"], file: nil)
         #expect(try photo() == "")
     }
-
-    @Test(arguments: DatabaseEngine.all)
-    func `a file that is exported, changed and imported changes what it says, and nothing where a line is wrong`(
-        _ engine: DatabaseEngine
-    ) throws {
-        let office = try Office(engine)
-        _ = try office.perform(.add, Self.regatta.merging(["note": "=1+1", "title-vi": "Đua, \"thuyền\""]) { $1 })
-        guard case .download(let file) = try office.module.show(.file, to: office.visitor) else {
-            Issue.record("there is no file")
-            return
-        }
-        var bytes: [UInt8] = []
-        _ = try file.bytes.read(1_000_000, at: 0, into: &bytes)
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-        #expect(lines[0].hasPrefix("id,visibility,slug,title,title.vi,text,text.vi,note,fee,"))
-        #expect(lines[1].hasPrefix(#"1,visible,regatta,Regatta,"Đua, ""thuyền""",,,'=1+1,,10,"#))
-        func send(_ lines: [String]) throws -> Reply {
-            let file = FormFile(name: "events.csv", bytes: Array(lines.joined(separator: "\n").utf8))
-            let form = Form([StaffEntryField: String](), files: [StaffEntryField.file: [file]])
-            return try office.module.perform(.importFile, with: form, by: office.visitor)
-        }
-        // What was exported changes nothing.
-        #expect(try Office.link(send(lines)) == "/staff/events/import?added=0&changed=1")
-        let new = ["id,title,seats,date,sort", "1,Autumn,5,2026-05-03T14:30,match", ",New,1,2026-06-01T10:00,party"]
-        #expect(try Office.link(send(new)) == "/staff/events/import?added=1&changed=1")
-        let html = try office.html(.list())
-        #expect(html.contains("Autumn") && html.contains("New"))
-        let entry = try #require(try office.database.read { try StoredEntries(tables: events.tables, db: $0).entry(1) })
-        #expect(entry.texts["note"] == "=1+1" && entry.revision == 2)
-        let wrong = ["id,title,seats", "1,Third,5", "9,None,1", "1,,2000", "1,two", "1,\"open,1"]
-        let refused = try Office.html(send(wrong))
-        for message in [
-            "Line 3: There is no entry with this id.", "Line 4, seats: The largest value is 1000.",
-            "Line 4, title: Fill this in.", "Line 5: 2 fields, but the first line has 3.",
-        ] { #expect(refused.contains(message), "\(message)") }
-        #expect(try !office.html(.list()).contains("Third"))
-        #expect(try Office.html(send(["id,nothing", "1,a"])).contains("There is no such column"))
-        #expect(try Office.html(send([])).contains("a first line of column names"))
-    }
 }

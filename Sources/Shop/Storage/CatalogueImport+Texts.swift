@@ -1,5 +1,6 @@
 import ShopProducts
 import SiteDatabase
+import SiteSearch
 
 /// The texts of languages. A file that has no column for one leaves it as it is.
 extension CatalogueImport {

@@ -1,5 +1,6 @@
 import ShopProducts
 import SiteCollections
+import SiteSearch
 
 /// A row that is to be written, with its words.
 struct PreparedRow: Sendable {

@@ -1,5 +1,6 @@
 import ShopProducts
 import SiteDatabase
+import SiteSearch
 
 /// The texts of products in languages, as rows of `product_texts`.
 ///

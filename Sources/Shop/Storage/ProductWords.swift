@@ -1,6 +1,7 @@
 import ShopProducts
 import SiteCollections
 import SiteDatabase
+import SiteSearch
 
 /// The words of one product: for the search, and for the orders by name.
 struct ProductWords {

@@ -1,3 +1,4 @@
+import ShopOracles
 import Prices
 import ShopProducts
 import Testing

@@ -1,3 +1,4 @@
+import AccountOracles
 import Accounts
 import Notebook
 import Passwords

@@ -59,7 +59,7 @@ extension String {
 }
 
 /// Why a text is no value of its kind.
-public enum ValueProblem: Error, Equatable, Sendable {
+public enum ValueProblem: Error, Equatable, Codable, Sendable {
     case missing
     /// It has more characters than this many.
     case tooLong(max: Int)

@@ -102,7 +102,11 @@ public struct StoredField: Sendable {
     struct Column: Sendable {
         let name: String
         let type: ValueColumn
-        var sql: SQLText { SQLText(name: name) }
+        let sql: SQLText
+
+        init(name: String, type: ValueColumn) {
+            (self.name, self.type, sql) = (name, type, SQLText(name: name))
+        }
     }
 
     @usableFromInline

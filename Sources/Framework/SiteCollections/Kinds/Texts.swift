@@ -65,10 +65,9 @@ public struct TextKind: ValueKind {
 
     public func parse(_ text: String) throws(ValueProblem) -> String {
         let text = text.trimmed(ofLineBreaks: !isLine)
-        let count = text.unicodeScalars.count
-        if count < length.lowerBound { throw count == 0 ? .missing : .tooShort(min: length.lowerBound) }
-        if count > length.upperBound { throw .tooLong(max: length.upperBound) }
-        for scalar in text.unicodeScalars where scalar.properties.generalCategory == .control {
+        try check(text)
+        // The general category Cc (Unicode 15, 23.1).
+        for scalar in text.unicodeScalars where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value {
             if isLine || (scalar != "\n" && scalar != "\t") { throw .control }
         }
         return text
@@ -158,13 +157,23 @@ public struct SlugKind: ValueKind {
 
     /// Makes a slug of the words of a text, without case and accents. If it is taken, it gets a number.
     static func make(of text: String, isTaken: (String) throws -> Bool) rethrows -> String {
+        var numbers: [String: Int] = [:]
+        return try make(of: text, &numbers, isTaken: isTaken)
+    }
+
+    /// The same for many. `numbers` has the last number that each beginning got.
+    static func make(
+        of text: String, _ numbers: inout [String: Int], isTaken: (String) throws -> Bool
+    ) rethrows -> String {
         let words = SearchText.slug(of: text, maxBytes: maxBytes - 10)
         let base = words.isEmpty ? "entry" : words
-        var (slug, number) = (base, 1)
-        while try isTaken(slug) {
+        var number = numbers[base] ?? 0
+        var slug = ""
+        repeat {
             number += 1
-            slug = "\(base)-\(number)"
-        }
+            slug = number == 1 ? base : "\(base)-\(number)"
+        } while try isTaken(slug)
+        numbers[base] = number
         return slug
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Platform
 public import SiteDatabase
 
 /// A day and a time of the clock in a zone, such as 14:30 in Berlin: what a poster says, whatever happens to the zone's rules.
@@ -23,10 +24,24 @@ public struct LocalDateTime: Hashable, Sendable {
         self.zone = zone
     }
 
+    private static let calendars = Lock<[String: Calendar]>([:])
+
+    /// Nil where there is no such zone. To make a calendar takes longer than what is asked of it.
+    private static func calendar(of zone: String) -> Calendar? {
+        calendars.withLock { calendars in
+            if let calendar = calendars[zone] { return calendar }
+            guard let known = TimeZone(identifier: zone) else { return nil }
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = known
+            calendars[zone] = calendar
+            return calendar
+        }
+    }
+
     /// Nil where the text is no such time.
     fileprivate static func moment(_ text: String, _ zone: String) -> Date? {
         let bytes = Array(text.utf8)
-        guard bytes.count == 16, let zone = TimeZone(identifier: zone) else { return nil }
+        guard bytes.count == 16, let calendar = calendar(of: zone) else { return nil }
         let isWellFormed = bytes.enumerated().allSatisfy { place, byte in
             switch place {
             case 4, 7: byte == UInt8(ascii: "-")
@@ -37,8 +52,6 @@ public struct LocalDateTime: Hashable, Sendable {
         }
         guard isWellFormed else { return nil }
         let number = { (range: Range<Int>) in range.reduce(0) { $0 * 10 + Int(bytes[$1] - UInt8(ascii: "0")) } }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
         return calendar.date(
             from: DateComponents(
                 year: number(0..<4), month: number(5..<7), day: number(8..<10), hour: number(11..<13),
@@ -47,8 +60,7 @@ public struct LocalDateTime: Hashable, Sendable {
 
     /// The text of a moment in a zone.
     fileprivate static func text(_ date: Date, _ zone: String) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = TimeZone(identifier: zone) ?? .gmt
+        let calendar = calendar(of: zone) ?? Calendar(identifier: .gregorian)
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
         let digits = { (number: Int?, count: Int) in
             let text = String(number ?? 0)
@@ -90,7 +102,7 @@ struct MomentKind: ValueKind {
     func storedText(_ columns: inout SQLColumns) throws -> String { text(of: try read(&columns)) }
 
     /// Nil where a text is no moment.
-    static func moment(_ text: String) -> Date? { try? Date(text, strategy: .iso8601) }
+    static func moment(_ text: String) -> Date? { text.isEmpty ? nil : try? Date(text, strategy: .iso8601) }
 
     /// The moment of a local time in a form; a text that is no such time stays as it is, and is refused.
     static func text(ofForm text: String, zone: String) -> String {

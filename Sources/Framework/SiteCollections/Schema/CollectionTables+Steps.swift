@@ -10,19 +10,22 @@ extension CollectionTables {
     var lastStep: Int { fields.map(\.translatedSince).max() ?? 1 }
 
     var migrations: [Migration] {
-        let first = Migration("\(name) 1") { try $0.run(tables: isAdopted ? adoption : creation) }
-        let planned = Migration("\(name) planned") { db in
+        let first = Migration("\(name) 1") { [self] in try $0.run(tables: isAdopted ? adoption : creation) }
+        let planned = Migration("\(name) planned") { [self] db in
             try db.run(tables: planning)
             if isAdopted, lastStep == 1 { try reindex(in: db) }
         }
         let later = (1..<lastStep).map { $0 + 1 }.map { step in
-            Migration("\(name) \(step)") { db in
+            Migration("\(name) \(step)") { [self] db in
                 try db.run(tables: additions(in: step))
                 if step == lastStep { try reindex(in: db) }
             }
         }
-        let listed = Migration("\(name) listed") { db in
+        let listed = Migration("\(name) listed") { [self] db in
             try db.run(tables: listing)
+            if db.dialect == .postgreSQL {
+                try db.run(script: "ALTER TABLE \(lists.orders.blocks) ALTER COLUMN ids SET STORAGE EXTERNAL;")
+            }
             try search.create(in: db)
             try db.run(script: counting[db.dialect])
             try makeLists(in: db)
@@ -66,18 +69,26 @@ extension CollectionTables {
             ) STRICT;
             INSERT INTO \(lists.state) (changes, listed, rule, search_rule) VALUES (0, -1, '', '');
             CREATE TABLE \(lists.stale) (entry INTEGER NOT NULL PRIMARY KEY) STRICT;
+            CREATE TABLE \(lists.imports) (
+                id INTEGER PRIMARY KEY AUTOINCREMENT,
+                file TEXT NOT NULL,
+                size INTEGER NOT NULL,
+                editor TEXT NOT NULL,
+                begun INTEGER NOT NULL,
+                is_running INTEGER NOT NULL,
+                state TEXT NOT NULL,
+                upload TEXT NOT NULL
+            ) STRICT;
+            CREATE UNIQUE INDEX \(indexName("import")) ON \(lists.imports) (is_running) WHERE is_running = 1;
             CREATE INDEX \(indexName("changed")) ON \(entries) (entry_visibility, entry_changed, id);
             \(sought.joined(by: "\n"))
             """
     }
 
     /// Counts and notes all writes of entries and of their texts, whoever writes.
-    private var counting: PerDialect {
+    var counting: PerDialect {
         PerDialect { dialect in
             var statements: [SQLText] = []
-            if dialect == .postgreSQL {
-                statements.append("ALTER TABLE \(lists.orders.blocks) ALTER COLUMN ids SET STORAGE EXTERNAL;")
-            }
             for (table, key) in [(table, "id"), ("\(table)_texts", "entry")] as [(String, SQLText)] {
                 for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] as [(SQLText, SQLText)] {
                     let name = SQLText(name: "\(table)_count_\(event.text.lowercased())")
@@ -196,6 +207,20 @@ extension CollectionTables {
             """
     }
 
+    /// Counts no more.
+    var countingEnd: PerDialect {
+        PerDialect { dialect in
+            [table, "\(table)_texts"].flatMap { table in
+                ["insert", "update", "delete"].map { event -> SQLText in
+                    let name = SQLText(name: "\(table)_count_\(event)")
+                    return dialect == .sqlite
+                        ? "DROP TRIGGER \(name);"
+                        : "DROP TRIGGER \(name) ON \(SQLText(name: table)); DROP FUNCTION \(name)();"
+                }
+            }.joined(by: "\n")
+        }
+    }
+
     private func additions(in step: Int) -> SQLText {
         var statements: [SQLText] = []
         for field in fields {
@@ -214,10 +239,7 @@ extension CollectionTables {
     /// Writes anew what the search and the order have of each entry.
     private func reindex(in db: SQLTransaction) throws {
         let entries = StoredEntries(tables: self, db: db)
-        for id in try entries.ids() {
-            guard let entry = try entries.entry(id) else { continue }
-            try entries.index(id, entry.texts)
-        }
+        try entries.forEach { try entries.index($0.id, $0.texts) }
     }
 
     /// The steps for a reader: a line for each field, in the order of the steps (`SchemaFile`).

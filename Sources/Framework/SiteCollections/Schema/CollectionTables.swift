@@ -4,11 +4,22 @@ import SiteDatabase
 ///
 /// The first table has a row for each entry, with its texts in the first language. `_texts` has those of other languages, `_slugs` the old
 /// slugs, `_history` who changed what, and `_drafts` the next versions that nobody but the staff sees. `ListTables` has the lists.
-struct CollectionTables: Sendable {
+///
+/// A class, because it is handed on for each entry that is read.
+final class CollectionTables: Sendable {
     let name: String
     let fields: [StoredField]
     /// The first one is the site's.
     let languages: [String]
+    /// The languages besides the first.
+    let others: [String]
+    /// All that the row of an entry keeps as texts: the declared fields, and its times.
+    let rowFields: [StoredField]
+    /// The names of all declared texts of an entry, and of all texts of its row field by field.
+    let keys: [FieldKey]
+    let rowKeys: [[FieldKey]]
+    let translated: [StoredField]
+    let searched: [StoredField]
     let pageSize: Int
     let order: EntryOrder
     /// The name of the table of the entries.
@@ -28,8 +39,9 @@ struct CollectionTables: Sendable {
     /// The field whose text names an entry for the staff: its first line.
     let title: StoredField
     let record: EntryRecorder
-    /// The statements that read for a page, by language.
-    private var statements: [String: EntryStatements] = [:]
+    let rows: RowStatements
+    /// The statements that read for a page, by language. Nothing changes them after `init`, which makes them of the rest.
+    nonisolated(unsafe) private var statements: [String: EntryStatements] = [:]
 
     /// The names of the columns that every collection has.
     private static let ownColumns: Set<String> = [
@@ -59,6 +71,13 @@ struct CollectionTables: Sendable {
         self.name = name
         self.fields = fields
         self.languages = languages
+        let others = Array(languages.dropFirst())
+        self.others = others
+        rowFields = fields + StoredField.times
+        keys = fields.flatMap { $0.keys(in: others) }
+        rowKeys = rowFields.map { $0.keys(in: others) }
+        translated = fields.filter(\.isTranslated)
+        searched = fields.filter { $0.options.contains(.searched) }
         self.pageSize = pageSize
         self.order = order
         self.table = table
@@ -84,17 +103,11 @@ struct CollectionTables: Sendable {
             searchRule: ([title] + fields.filter { $0.options.contains(.searched) }).map(\.columns[0].name)
                 .joined(separator: ","))
         search = SearchTables(of: table)
+        rows = RowStatements(
+            entries: entries, texts: texts, rowFields.flatMap(\.columns).map(\.sql), translated.map(\.columns[0].sql),
+            slug: slug?.columns[0].sql)
         for language in languages { statements[language] = EntryStatements(self, language) }
     }
-
-    /// The languages besides the first.
-    var others: [String] { Array(languages.dropFirst()) }
-
-    /// The names of all declared texts of an entry.
-    var keys: [FieldKey] { fields.flatMap { $0.keys(in: others) } }
-
-    /// All that the row of an entry keeps as texts: the declared fields, and its times.
-    var rowFields: [StoredField] { fields + StoredField.times }
 
     /// What reads in a language; in the first one where it does not matter.
     func statements(_ language: String?) -> EntryStatements {
@@ -104,11 +117,14 @@ struct CollectionTables: Sendable {
         return statements
     }
 
-    /// The last position of each visibility, which an index knows.
-    var lastPositions: SQLText {
-        EntryVisibility.allCases.map { visibility in
-            "SELECT max(position) AS position FROM \(entries) WHERE entry_visibility = \(.number(Int64(visibility.stored)))"
-        }.joined(by: " UNION ALL ")
+    /// The last position of an entry: that of each visibility, which an index knows.
+    func lastPosition(in db: SQLTransaction) throws -> Int64 {
+        try EntryVisibility.allCases.reduce(0) { last, visibility in
+            let position: Int64?? = try db.row(
+                "SELECT max(position) AS position FROM \(entries) WHERE entry_visibility = ?", visibility.stored
+            ) { try $0["position"] as Int64? }
+            return max(last, (position ?? nil) ?? 0)
+        }
     }
 
     func field(named name: String) -> StoredField? { fields.first { $0.name == name } }
@@ -261,6 +277,8 @@ struct ListTables: Sendable {
     let rule: String
     /// The same of the search.
     let searchRule: String
+    /// The files that the staff imported.
+    let imports: SQLText
     /// The entries that were written and not indexed since.
     let stale: SQLText
     let names: [String]
@@ -276,6 +294,7 @@ struct ListTables: Sendable {
     init(of table: String, rule: String, searchRule: String) {
         names = ["\(table)_lists", "\(table)_list_pages", "\(table)_list_state", "\(table)_stale"]
         (self.searchRule, stale) = (searchRule, SQLText(name: names[3]))
+        imports = SQLText(name: "\(table)_imports")
         let (blocks, state) = (SQLText(name: names[0]), SQLText(name: names[2]))
         (self.state, self.rule) = (state, rule)
         orders = OrderTables(
@@ -289,5 +308,42 @@ struct ListTables: Sendable {
             WHERE changes <> listed OR rule <> ? OR search_rule <> ? OR EXISTS (SELECT 1 FROM \(stale))
             """
         counts = "SELECT list, sum(count) AS count FROM \(blocks) GROUP BY list"
+    }
+}
+
+/// What reads and writes rows with all their texts. Made once: a statement is found by its text.
+struct RowStatements: Sendable {
+    /// `SELECT` with the columns that `StoredEntries` reads, up to `WHERE`.
+    let select: SQLText
+    let byID, bySlug, next: SQLText
+    /// Those with some ids, in the ids' order.
+    let byIDs: PerDialect
+    /// The texts in other languages of entries between two ids.
+    let translations: SQLText
+    let update, putTexts, index, indexTexts: SQLText
+
+    init(entries: SQLText, texts: SQLText, _ columns: [SQLText], _ translated: [SQLText], slug: SQLText?) {
+        // A list of ids has a column of that name, too.
+        let list = (["id", "entry_visibility", "revision", "entry_changed"] + columns).map { "e.\($0)" as SQLText }
+            .joined(by: ", ")
+        select = "SELECT \(list) FROM \(entries) AS e"
+        byID = "\(select) WHERE id = ?"
+        bySlug = "\(select) WHERE \(slug ?? "id") = ?"
+        next = "\(select) WHERE id > ? ORDER BY id LIMIT 500"
+        byIDs = PerDialect { dialect in
+            """
+            SELECT \(list) FROM \(IDList.joined("?", for: dialect)) \(entries) AS e ON e.id = ids.value
+            \(IDList.order(for: dialect))
+            """
+        }
+        let names = translated.joined(by: ", ")
+        translations = "SELECT entry, language, \(names) FROM \(texts) WHERE entry BETWEEN ? AND ?"
+        update = "UPDATE \(entries) SET \(columns.map { "\($0) = ?" }.joined(by: ", ")) WHERE id = ?"
+        putTexts = """
+            INSERT INTO \(texts) (entry, language, \(names)) VALUES (?, ?, \(.parameters(translated.count)))
+            ON CONFLICT (entry, language) DO UPDATE SET \(translated.map { "\($0) = excluded.\($0)" }.joined(by: ", "))
+            """
+        index = "UPDATE \(entries) SET entry_words = ?, entry_order_key = ? WHERE id = ?"
+        indexTexts = "UPDATE \(texts) SET entry_words = ?, entry_order_key = ? WHERE entry = ? AND language = ?"
     }
 }

@@ -16,7 +16,7 @@ extension SiteSchema {
         let own = Set(migrations.map(\.name))
         self.init(
             collections.flatMap(\.tables.migrations).filter { !own.contains($0.name) } + migrations,
-            derived: derived + collections.flatMap { $0.tables.lists.names + SearchTables.names(of: $0.tables.table) },
+            derived: derived + collections.flatMap { $0.tables.derivedTables },
             derive: { db in
                 try derive(db)
                 for collection in collections {
@@ -32,6 +32,14 @@ extension SiteSchema {
         }
         file = SchemaFile(collections.map(\.tables.schemaFile).joined())
         brokenRows = { db in try collections.flatMap { try StoredEntries(tables: $0.tables, db: db).broken() } }
+    }
+}
+
+extension CollectionTables {
+    /// The tables that are made of others, and those of an import that was interrupted.
+    fileprivate var derivedTables: [String] {
+        lists.names + ["next_\(table)", "next_\(table)_texts", "next_\(table)_run"]
+            + ["", "next_", "old_"].flatMap { SearchTables.names(of: $0 + table) }
     }
 }
 

@@ -42,7 +42,10 @@ struct EntryIndex {
     func follow(_ id: Int64) throws {
         if tables.isSearchable {
             let entry = try StoredEntries(tables: tables, db: db).entry(id)
-            let words = entry.flatMap { $0.visibility == .visible ? tables.words(of: $0.texts) : nil }
+            var folder = SearchWords()
+            let words = entry.flatMap { entry in
+                entry.visibility == .visible ? EntryWords(entry.texts, tables, &folder).indexed : nil
+            }
             try index.change(of: Int(id), from: index.words(of: Int(id)), to: words)
         }
         try db.execute("DELETE FROM \(tables.lists.stale) WHERE entry = ?", id)
@@ -68,19 +71,5 @@ struct EntryIndex {
         try forget()
         try catchUp(max: .max)
         try CommonWords.forEach(in: tables.search.index, db) { try index.insert($0) }
-    }
-}
-
-extension CollectionTables {
-    var searched: [StoredField] { fields.filter { $0.options.contains(.searched) } }
-
-    /// What the index has of an entry. The title counts more.
-    fileprivate func words(of texts: EntryTexts) -> IndexedWords {
-        func words(of fields: [StoredField]) -> String {
-            fields.flatMap { $0.keys(in: others) }.flatMap { SearchText(texts[$0]).words }.joined(separator: " ")
-        }
-        return IndexedWords(
-            name: words(of: searched.filter { $0.name == title.name }),
-            content: words(of: searched.filter { $0.name != title.name }))
     }
 }

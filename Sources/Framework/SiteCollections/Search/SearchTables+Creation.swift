@@ -9,7 +9,8 @@ extension SearchTables {
     }
 
     init(of table: String) {
-        let names = Self.names(of: table).map { SQLText(name: $0) }
+        // Without quotes: an index of FTS5 has tables whose names begin so.
+        let names = Self.names(of: table).map { SQLText(unchecked: $0) }
         self.init(index: names[0], terms: names[1], common: names[2], sets: "ids")
     }
 
@@ -48,6 +49,65 @@ extension SearchTables {
                     ALTER TABLE \(common) ALTER COLUMN ids SET STORAGE EXTERNAL, ALTER COLUMN names SET STORAGE EXTERNAL;
                     """)
         }
+    }
+
+    /// Makes tables that an import fills. Those of PostgreSQL have no vectors.
+    func createStaged(in db: SQLTransaction) throws {
+        switch db.dialect {
+        case .sqlite:
+            try db.run(
+                script: """
+                    CREATE VIRTUAL TABLE \(index) USING fts5 (\(BulkIndex.options));
+                    CREATE TABLE \(common) (beginning TEXT NOT NULL PRIMARY KEY, ids BLOB NOT NULL, names BLOB) STRICT;
+                    """)
+            try SearchIndex.spreadMerging(of: index, in: db)
+        case .postgreSQL:
+            try db.run(
+                script: """
+                    CREATE UNLOGGED TABLE \(index) (rowid bigint PRIMARY KEY, name text NOT NULL, content text NOT NULL);
+                    CREATE UNLOGGED TABLE \(common) (beginning text COLLATE "C" PRIMARY KEY, ids bytea NOT NULL, names bytea);
+                    """)
+        }
+    }
+
+    func drop(in db: SQLTransaction) throws {
+        try db.run(script: "DROP TABLE IF EXISTS \(index); DROP TABLE IF EXISTS \(common);")
+    }
+
+    /// Puts them into the place of others. SQLite's index of before becomes that of `old`: to remove it takes long.
+    func replace(_ others: SearchTables, leaving old: SearchTables, in db: SQLTransaction) throws {
+        switch db.dialect {
+        case .sqlite:
+            try db.run(
+                script: """
+                    ALTER TABLE \(others.index) RENAME TO \(old.index);
+                    ALTER TABLE \(others.common) RENAME TO \(old.common);
+                    ALTER TABLE \(index) RENAME TO \(others.index);
+                    ALTER TABLE \(common) RENAME TO \(others.common);
+                    """)
+        case .postgreSQL:
+            // To give a table another name waits for all who read, and would show the new one to who reads an old state.
+            try replace(others.index, by: index, key: "rowid", ["name", "content"], in: db)
+            try replace(others.common, by: common, key: "beginning", ["ids", "names"], in: db)
+            try db.execute("DELETE FROM \(others.terms)")
+            try db.execute(others.addTerms)
+            try drop(in: db)
+        }
+    }
+
+    /// Writes the rows that are others.
+    private func replace(
+        _ table: SQLText, by new: SQLText, key: SQLText, _ columns: [SQLText], in db: SQLTransaction
+    ) throws {
+        let same = columns.map { "new.\($0) IS NOT DISTINCT FROM old.\($0)" as SQLText }
+        let list = ([key] + columns).joined(by: ", ")
+        try db.execute(
+            """
+            DELETE FROM \(table) AS old WHERE NOT EXISTS
+                (SELECT 1 FROM \(new) AS new WHERE new.\(key) = old.\(key) AND \(same.joined(by: " AND ")))
+            """)
+        try db.execute("INSERT INTO \(table) (\(list)) SELECT \(list) FROM \(new) ON CONFLICT DO NOTHING")
+        try db.run(script: "ANALYZE \(table);")
     }
 
     /// Removes all words.

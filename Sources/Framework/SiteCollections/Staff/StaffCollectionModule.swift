@@ -1,6 +1,8 @@
+import Accounts
 public import Foundation
 import Markup
 public import SiteDatabase
+public import SiteStores
 public import ViperWeb
 public import Web
 
@@ -10,7 +12,7 @@ public import Web
 ///         events, context, at: base.appending("staff"), text: text, page: eventsModule.router)
 ///
 /// The collections that entries refer to are given, so that the form can offer their entries.
-public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, FileModule,
+public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, FileModule, JobModule,
     NamedModule
 {
     public let router: StaffEntriesRouter
@@ -20,6 +22,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private let interactor: StaffEntriesInteractor
     private let presenter: StaffEntriesPresenter
     private let assets: Assets
+    private let context: SiteContext
 
     /// The pages are below `base` by the collection's name. `page` has the public pages. `date` words a moment of the
     /// history and of a plan: in the site's time zone by default. `staff` has ViperWeb's words by default.
@@ -58,6 +61,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     ) {
         self.role = role
         assets = context.assets
+        self.context = context
         router = StaffEntriesRouter(
             base: base.appending(collection.name), abilities: abilities,
             hasFiles: collection.tables.fields.contains(where: \.isFile))
@@ -114,8 +118,13 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         switch page {
         case .list(let query, let changed): reply(try interactor.list(query, changed: changed))
         case .new: reply(try interactor.begin())
-        case .file: reply(try interactor.file())
-        case .importing(let added, let changed): reply(.importing(added: added, changed: changed))
+        case .file:
+            .download(
+                Download(
+                    name: "\(interactor.tables.name).csv", contentType: "text/csv; charset=utf-8",
+                    bytes: try interactor.file()))
+        case .importing: reply(try interactor.importing())
+        case .imported(let id): reply(try interactor.imported(id))
         case .stored(let file):
             try interactor.files.open(file).map { .download(file.download(named: "\(interactor.tables.name)", $0)) }
                 ?? .missing
@@ -149,11 +158,20 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
                 try interactor.undo(
                     Int(digits: form[StaffEntryField.event]) ?? 0, of: id, from: basis.revision, by: visitor)
             }
-        // A file that is sent twice would add its entries twice.
-        if case .importing(let added, let changed) = outcome {
-            return .go(router.link(to: .importing(added: added, changed: changed)))
-        }
         return reply(outcome)
+    }
+
+    public var jobs: [JobHandler] {
+        guard presenter.abilities.contains(.add) else { return [] }
+        return [
+            interactor.imports.handler(
+                now: context.now,
+                imported: { [context] file, editor, address in
+                    let event = AuditEvent.imported(AuditEvent.name(ofFile: file))
+                    let entry = AuditEntry(event, by: AuditActor(editor, from: address), at: context.now())
+                    context.audit.note(entry, report: context.warn)
+                }, renderChanges: context.renderChanges)
+        ]
     }
 
     public func photographIsReady(_ photograph: Photograph) throws { try interactor.photographIsReady(photograph) }
@@ -194,12 +212,15 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             presenter.list(list).reply(by: router) {
                 StaffEntryListView(model: $0, router: router, assets: assets, text: presenter.text)
             }
-        case .file(let bytes):
-            .download(
-                Download(name: "\(interactor.tables.name).csv", contentType: "text/csv; charset=utf-8", bytes: bytes))
         case .preview(let page): .preview(page)
-        case .importing(let added, let changed): reply(presenter.importing(added: added, changed: changed))
-        case .notImported(let error): reply(presenter.notImported(error))
+        case .importing(let imports, let problem):
+            presenter.importing(imports, problem).reply(by: router) {
+                StaffImportView(model: $0, router: router, text: presenter.text)
+            }
+        case .imported(let file):
+            presenter.imported(file).reply(by: router) {
+                StaffImportedView(model: $0, router: router, text: presenter.text)
+            }
         default:
             presenter.form(outcome)?.reply(by: router) { model in
                 StaffEntryView(model: model, router: router, assets: assets, text: presenter.text, hasFiles: hasFiles)
@@ -207,9 +228,6 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         }
     }
 
-    private func reply(_ presentation: Presentation<StaffImportModel, StaffEntriesRouter.Page>) -> Reply {
-        presentation.reply(by: router) { StaffImportView(model: $0, router: router, text: presenter.text) }
-    }
 }
 
 extension Form {

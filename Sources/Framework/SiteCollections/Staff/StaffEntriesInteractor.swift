@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 import SiteDatabase
 import SiteSearch
 import SiteStores
@@ -101,14 +102,26 @@ struct StaffEntriesInteractor: Sendable {
         /// To the page of the list that has it now.
         case moved(Int64, Paged)
         case changed(Int64?, EntryVisibility)
-        case file([UInt8])
-        /// The form for a file: what the last one changed, or what is wrong with it.
-        case importing(added: Int?, changed: Int?)
-        case notImported(EntriesFileError)
+        /// The form for a file with the last imports, and why one was not taken.
+        case importing([EntryImport], ImportProblem?)
+        case begun(EntryImport.ID)
+        case imported(EntryImport)
         case missing
     }
 
+    /// Why a file was not taken.
+    enum ImportProblem: Equatable {
+        case wrong(WrongFile)
+        case tooLarge
+        /// Another import goes on.
+        case busy
+    }
+
     static let pageSize = 50
+    /// The imports that a page names.
+    private static let maxImports = 10
+    /// Seconds that a post waits for its import, so that a small file's page says what became of it.
+    private static let importTimeout = 1.5
 
     let tables: CollectionTables
     /// The tables of the collections that entries refer to.
@@ -311,24 +324,23 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
-    func file() throws -> Outcome {
-        try database.read { .file(try EntriesFile(tables: tables).write(in: $0)) }
+    func file() throws -> any ByteSource {
+        try database.read { try EntriesFile(tables: tables).write(in: $0) }
     }
 
+    var imports: EntryImports { EntryImports(tables: tables, database: database, files: files) }
+
+    func importing() throws -> Outcome { .importing(try imports.last(Self.maxImports), nil) }
+
+    func imported(_ id: Int) throws -> Outcome { try imports.find(Int64(id)).map { .imported($0) } ?? .missing }
+
     func importFile(_ file: FormFile?, by visitor: Visitor) throws -> Outcome {
-        guard let file, file.size <= EntriesFile.maxBytes else {
-            return .notImported(EntriesFileError([.init(line: 1, problem: file == nil ? .noHeader : .tooLarge)]))
-        }
-        var bytes: [UInt8] = []
-        while bytes.count < file.size, try file.read(file.size - bytes.count, at: bytes.count, into: &bytes) > 0 {}
-        do {
-            return try database.write(by: visitor.writer) { db in
-                let done = try EntriesFile(tables: tables).read(bytes, by: writer(db, visitor))
-                return .importing(added: done.added, changed: done.changed)
-            }
-        } catch let error as EntriesFileError {
-            return .notImported(error)
-        }
+        let refused = { try Outcome.importing(imports.last(Self.maxImports), $0) }
+        if let wrong = try WrongFile.problem(with: file) { return try refused(.wrong(wrong)) }
+        guard let file, file.size <= EntriesFile.maxBytes else { return try refused(.tooLarge) }
+        guard let id = try imports.begin(file, by: visitor, at: now()) else { return try refused(.busy) }
+        try imports.wait(for: id, seconds: Self.importTimeout)
+        return .begun(id)
     }
 
     /// The entries that show a photograph are rendered anew.
@@ -346,6 +358,7 @@ struct StaffEntriesInteractor: Sendable {
 
     func files(_ each: (StoredFile) throws -> Void) throws {
         try forEachText(of: tables.fields.filter(\.isFile)) { try StoredFile(name: $0).map(each) }
+        try imports.files(each)
     }
 
     func photographs(_ each: (Photograph) throws -> Void) throws {

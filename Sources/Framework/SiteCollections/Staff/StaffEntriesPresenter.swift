@@ -115,21 +115,57 @@ struct StaffEntriesPresenter: Sendable {
         case .changed(let id, let visibility):
             return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
         case .missing: return .missing
-        case .list, .file, .importing, .notImported, .preview: return nil
+        case .begun(let id): return .go(.imported(Int(id)))
+        case .list, .importing, .imported, .preview: return nil
         }
     }
 
-    func importing(added: Int?, changed: Int?) -> Presentation<StaffImportModel, Page> {
-        let notice = added.map { text.imported($0, changed ?? 0) }
+    func importing(
+        _ imports: [EntryImport], _ problem: Interactor.ImportProblem?
+    ) -> Presentation<StaffImportModel, Page> {
+        let error: String? =
+            switch problem {
+            case .wrong(let file): text.wrongFile(file)
+            case .tooLarge: text.columns(.tooLarge)
+            case .busy: text.importBusy
+            case nil: nil
+            }
         return .show(
-            StaffImportModel(title: text.importTitle, notice: notice, problems: []),
-            on: .importing(added: added, changed: changed))
+            StaffImportModel(
+                title: error == nil ? text.importTitle : "\(text.form.errorPrefix)\(text.importTitle)", error: error,
+                imports: imports.map(line)), on: .importing,
+            as: problem == nil ? .ok : problem == .busy ? .conflict : .refused)
     }
 
-    func notImported(_ error: EntriesFileError) -> Presentation<StaffImportModel, Page> {
-        let problems = error.issues.map { text.line($0.line, $0.column, text.fileProblem($0.problem)) }
-        let title = "\(text.form.errorPrefix)\(text.importTitle)"
-        return .show(StaffImportModel(title: title, notice: nil, problems: problems), on: .importing(), as: .refused)
+    func imported(_ file: EntryImport) -> Presentation<StaffImportedModel, Page> {
+        var (problems, more) = ([String](), Int())
+        if case .refused(let error) = file.state {
+            problems = error.issues.map { text.line($0.line, $0.column, text.fileProblem($0.problem)) }
+            more = error.count - error.issues.count
+        }
+        let progress: (Int, Int)? =
+            switch file.state {
+            case .checking(let done, let all), .writing(let done, let all): (min(done, all), max(all, 1))
+            case .stored, .done, .refused, .changed, .failed: nil
+            }
+        let isRefused =
+            switch file.state {
+            case .refused, .changed, .failed: true
+            case .checking, .writing, .stored, .done: false
+            }
+        return .show(
+            StaffImportedModel(
+                title: file.file.isEmpty ? text.importTitle : file.file, file: line(file), isRefused: isRefused,
+                isAlive: file.isAlive, done: progress?.0, total: progress?.1, problems: problems,
+                more: more > 0 ? text.more(more) : nil), on: .imported(Int(file.id)))
+    }
+
+    private func line(_ file: EntryImport) -> StaffImportLine {
+        StaffImportLine(
+            id: Int(file.id), name: file.file.isEmpty ? String(file.id) : file.file,
+            result: text.importState(file.state),
+            line: "\((file.size + 999) / 1_000) kB · \(file.editor.isEmpty ? text.removedEditor : file.editor)",
+            moment: file.begun.formatted(.iso8601), time: date(file.begun))
     }
 
     /// Whose draft the form shows.

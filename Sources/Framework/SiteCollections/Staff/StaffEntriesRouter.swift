@@ -8,9 +8,10 @@ public struct StaffEntriesRouter: Router {
         case new
         /// An entry's form; `isSaved` after a change that succeeded.
         case entry(Int, isSaved: Bool = false)
-        /// All entries as a CSV file, and the form that takes one.
+        /// All entries as a CSV file, the form that takes one, and the import of one.
         case file
-        case importing(added: Int? = nil, changed: Int? = nil)
+        case importing
+        case imported(Int)
         /// An uploaded PDF, whether or not an entry has it.
         case stored(StoredFile)
     }
@@ -43,9 +44,8 @@ public struct StaffEntriesRouter: Router {
         pages = RouteTable(below: base) {
             if abilities.contains(.add) {
                 Route("new", .new)
-                Route(.counts, Page.importing) {
-                    if case .importing(let added, let changed) = $0 { (added, changed) } else { nil }
-                }
+                Route("import", .importing)
+                Route(.imported, Page.imported) { if case .imported(let id) = $0 { id } else { nil } }
             }
             Route("entries.csv", .file)
             if hasFiles { Route(.stored, Page.stored) { if case .stored(let file) = $0 { file } else { nil } } }
@@ -93,18 +93,13 @@ extension AddressPart<StoredFile> {
     }
 }
 
-extension AddressPart<(Int?, Int?)> {
-    /// `/import?added=1&changed=2`
-    fileprivate static let counts = AddressPart(
-        path: "/import", fields: [StaffEntryField.added, .changed], sample: (nil, nil)
-    ) { rest, address in
-        guard rest.popFirst() == "import" else { return nil }
-        let number = { (field: StaffEntryField) in address.value(of: field).flatMap { Int(digits: $0) } }
-        return (number(.added), number(.changed))
-    } print: { counts, address in
+extension AddressPart<Int> {
+    /// `/import/12`
+    fileprivate static let imported = AddressPart(path: "/import/{import}", sample: 1) { rest, _ in
+        rest.popFirst() == "import" ? rest.popFirst().flatMap { Int(digits: $0) } : nil
+    } print: { id, address in
         address.append("import")
-        address.set(StaffEntryField.added, to: counts.0.map(String.init))
-        address.set(StaffEntryField.changed, to: counts.1.map(String.init))
+        address.append(String(id))
     }
 }
 
@@ -148,7 +143,7 @@ extension AddressPart<StaffEntryQuery> {
 /// The fields of the staff's forms and queries that are not an entry's.
 enum StaffEntryField: String, FormField {
     case search = "q"
-    case page, changed, saved, added
+    case page, changed, saved
     /// The revision and the draft that an edit began from, the entry of the history that is taken back, and the place that an entry is moved
     /// to.
     case revision, draft, event, place

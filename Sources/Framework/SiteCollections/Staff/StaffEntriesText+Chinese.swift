@@ -106,16 +106,46 @@ extension StaffEntriesText {
         importTitle: "从 CSV 导入",
         importHint: "与导出文件相同的格式。没有 id 的行会添加新条目。",
         importButton: "导入",
-        imported: { "已添加 \($0) 项，已更改或保持不变 \($1) 项。" },
-        notImported: "未导入任何内容。请改正以下各行：",
+        imports: "最近的导入",
+        importBusy: "另一个导入正在进行。请等它结束后再次导入您的文件。",
+        importState: { state in
+            switch state {
+            case .checking(0, _): "正在等待服务器。"
+            case .checking(let done, let all): "正在读取：\(percent(done, all)) %"
+            case .writing(let done, let all): "正在写入：\(done) / \(all) 项"
+            case .stored(let counts): "已添加 \(counts.added) 项，已更改 \(counts.changed) 项，\(counts.unchanged) 项不变。页面即将更新。"
+            case .done(let counts): "已添加 \(counts.added) 项，已更改 \(counts.changed) 项，\(counts.unchanged) 项不变。"
+            case .refused(let error): "未导入任何内容。文件中有 \(error.count) 处错误。"
+            case .changed: "未导入任何内容，因为其他人不断更改条目。请再次导入此文件。"
+            case .failed: "未导入任何内容。服务器出错。请稍后再次导入此文件。"
+            }
+        },
+        importRunning: "尚未更改任何内容。此页面会自动更新。",
+        lookAgain: "刷新",
+        wrongFile: { file in
+            switch file {
+            case .missing: "请选择文件。"
+            case .empty: "此文件是空的。"
+            case .spreadsheet: "这是电子表格。请在电子表格程序中打开，并另存为“CSV UTF-8（逗号分隔）”。"
+            case .picture: "这是图片。请选择 CSV 文件。"
+            case .utf16: "此文本以 UTF-16 保存。请另存为“CSV UTF-8（逗号分隔）”。"
+            case .semicolons: "此文件的列以分号分隔。请改用逗号保存。"
+            case .tabs: "此文件的列以制表符分隔。请改用逗号保存。"
+            case .other: "这不是文本文件。请选择 CSV 文件。"
+            }
+        },
+        more: { "还有 \($0) 个错误。" },
         line: { $1.isEmpty ? "第 \($0) 行：\($2)" : "第 \($0) 行，\($1)：\($2)" },
         columns: { problem in
             switch problem {
             case .noHeader: "请选择第一行为列名的 CSV 文件。"
             case .unknownColumn: "没有此列，或此列重复。"
             case .noEntry: "没有此 id 的条目。"
-            case .noText, .value: "这不是引号正确的 UTF-8 文本。"
-            case .tooLarge: "文件太大：最多 4 MB 或 10,000 行。"
+            case .quotes: "引号未闭合，或出现在不以引号开头的字段中。"
+            case .repeated(let line): "与第 \(line) 行相同。"
+            case .notUTF8: "这不是 UTF-8。请将文件另存为“CSV UTF-8”。"
+            case .value: "此值有误。"
+            case .tooLarge: "太大：文件最多 64 MB，每行最多 1 MB。可能有引号未闭合。"
             case .fieldCount(let found, let expected): "有 \(found) 个字段，但第一行有 \(expected) 个。"
             }
         },

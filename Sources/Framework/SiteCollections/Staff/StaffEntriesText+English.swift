@@ -107,16 +107,52 @@ extension StaffEntriesText {
         importTitle: "Import from CSV",
         importHint: "A file like the exported one. Lines without an id add entries.",
         importButton: "Import",
-        imported: { "\($0) added, \($1) changed or left as they are." },
-        notImported: "Nothing is imported. Correct these lines:",
+        imports: "Last imports",
+        importBusy: "Another import is running. Wait until it ends, then import your file again.",
+        importState: { state in
+            switch state {
+            case .checking(0, _): "Waiting for the server."
+            case .checking(let done, let all): "Reading: \(percent(done, all)) %"
+            case .writing(let done, let all): "Writing: \(done) of \(all) entries"
+            case .stored(let counts):
+                "\(counts.added) added, \(counts.changed) changed, \(counts.unchanged) unchanged. The pages follow soon."
+            case .done(let counts): "\(counts.added) added, \(counts.changed) changed, \(counts.unchanged) unchanged."
+            case .refused(let error):
+                error.count == 1
+                    ? "Nothing is imported. There is 1 mistake in the file."
+                    : "Nothing is imported. There are \(error.count) mistakes in the file."
+            case .changed: "Nothing is imported, because other people kept changing entries. Import the file again."
+            case .failed: "Nothing is imported. Something went wrong on the server. Import the file again later."
+            }
+        },
+        importRunning: "Nothing has changed yet. This page updates by itself.",
+        lookAgain: "Refresh",
+        wrongFile: { file in
+            switch file {
+            case .missing: "Choose a file."
+            case .empty: "This file is empty."
+            case .spreadsheet:
+                "This is a spreadsheet. Open it in your spreadsheet program, and save it as “CSV UTF-8 (comma delimited)”."
+            case .picture: "This is a picture. Choose a CSV file."
+            case .utf16: "This text is saved as UTF-16. Save it as “CSV UTF-8 (comma delimited)”."
+            case .semicolons: "Semicolons separate the columns of this file. Save it with commas instead."
+            case .tabs: "Tabs separate the columns of this file. Save it with commas instead."
+            case .other: "This is not a text file. Choose a CSV file."
+            }
+        },
+        more: { $0 == 1 ? "And 1 more." : "And \($0) more." },
         line: { $1.isEmpty ? "Line \($0): \($2)" : "Line \($0), \($1): \($2)" },
         columns: { problem in
             switch problem {
             case .noHeader: "Choose a CSV file with a first line of column names."
             case .unknownColumn: "There is no such column, or it is there twice."
             case .noEntry: "There is no entry with this id."
-            case .noText, .value: "This is not UTF-8 text with correct quotes."
-            case .tooLarge: "The file is too large: 4 MB or 10,000 lines at most."
+            case .quotes: "A quotation mark is not closed, or stands inside a field that does not begin with one."
+            case .repeated(let line): "The same as in line \(line)."
+            case .notUTF8: "This is not UTF-8. Save the file as “CSV UTF-8”."
+            case .value: "This is wrong."
+            case .tooLarge:
+                "This is too large: a file has 64 MB at most, and a line 1 MB. Perhaps a quotation mark is not closed."
             case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)."
             }
         },

@@ -109,16 +109,49 @@ extension StaffEntriesText {
         importTitle: "Nhập từ CSV",
         importHint: "Một tệp như tệp đã xuất. Dòng không có id sẽ thêm mục mới.",
         importButton: "Nhập",
-        imported: { "Đã thêm \($0), đã sửa hoặc giữ nguyên \($1)." },
-        notImported: "Chưa nhập gì. Hãy sửa các dòng sau:",
+        imports: "Các lần nhập gần đây",
+        importBusy: "Một lần nhập khác đang chạy. Hãy đợi đến khi xong, rồi nhập tệp của bạn lần nữa.",
+        importState: { state in
+            switch state {
+            case .checking(0, _): "Đang chờ máy chủ."
+            case .checking(let done, let all): "Đang đọc: \(percent(done, all)) %"
+            case .writing(let done, let all): "Đang ghi: \(done) trên \(all) mục"
+            case .stored(let counts):
+                "Đã thêm \(counts.added), đã sửa \(counts.changed), giữ nguyên \(counts.unchanged). Các trang sẽ sớm được cập nhật."
+            case .done(let counts): "Đã thêm \(counts.added), đã sửa \(counts.changed), giữ nguyên \(counts.unchanged)."
+            case .refused(let error): "Chưa nhập gì. Có \(error.count) lỗi trong tệp."
+            case .changed: "Chưa nhập gì, vì người khác liên tục sửa các mục. Hãy nhập tệp lần nữa."
+            case .failed: "Chưa nhập gì. Máy chủ gặp sự cố. Hãy nhập tệp lần nữa sau."
+            }
+        },
+        importRunning: "Chưa có gì thay đổi. Trang này tự cập nhật.",
+        lookAgain: "Tải lại",
+        wrongFile: { file in
+            switch file {
+            case .missing: "Hãy chọn một tệp."
+            case .empty: "Tệp này trống."
+            case .spreadsheet:
+                "Đây là bảng tính. Hãy mở nó trong chương trình bảng tính và lưu thành “CSV UTF-8 (phân cách bằng dấu phẩy)”."
+            case .picture: "Đây là ảnh. Hãy chọn một tệp CSV."
+            case .utf16: "Văn bản này được lưu bằng UTF-16. Hãy lưu thành “CSV UTF-8 (phân cách bằng dấu phẩy)”."
+            case .semicolons: "Các cột của tệp này cách nhau bằng dấu chấm phẩy. Hãy lưu lại với dấu phẩy."
+            case .tabs: "Các cột của tệp này cách nhau bằng tab. Hãy lưu lại với dấu phẩy."
+            case .other: "Đây không phải tệp văn bản. Hãy chọn một tệp CSV."
+            }
+        },
+        more: { "Và \($0) lỗi khác." },
         line: { $1.isEmpty ? "Dòng \($0): \($2)" : "Dòng \($0), \($1): \($2)" },
         columns: { problem in
             switch problem {
             case .noHeader: "Hãy chọn một tệp CSV có dòng đầu là tên các cột."
             case .unknownColumn: "Không có cột này, hoặc cột bị lặp lại."
             case .noEntry: "Không có mục nào với id này."
-            case .noText, .value: "Đây không phải văn bản UTF-8 với dấu ngoặc kép đúng."
-            case .tooLarge: "Tệp quá lớn: tối đa 4 MB hoặc 10.000 dòng."
+            case .quotes: "Dấu ngoặc kép chưa được đóng, hoặc đứng trong trường không bắt đầu bằng dấu ngoặc kép."
+            case .repeated(let line): "Giống như ở dòng \(line)."
+            case .notUTF8: "Đây không phải UTF-8. Hãy lưu tệp thành “CSV UTF-8”."
+            case .value: "Giá trị này sai."
+            case .tooLarge:
+                "Quá lớn: một tệp tối đa 64 MB, một dòng tối đa 1 MB. Có thể một dấu ngoặc kép chưa được đóng."
             case .fieldCount(let found, let expected): "Có \(found) trường, nhưng dòng đầu có \(expected)."
             }
         },

@@ -52,8 +52,16 @@ public struct StaffEntriesText: StandardWords {
     public var importTitle: String
     public var importHint: String
     public var importButton: String
-    public var imported: @Sendable (_ added: Int, _ changed: Int) -> String
-    public var notImported: String
+    /// The heading of the last imports.
+    public var imports: String
+    /// Another import goes on.
+    public var importBusy: String
+    public var importState: @Sendable (ImportState) -> String
+    /// Nothing is changed yet, and the page follows.
+    public var importRunning: String
+    public var lookAgain: String
+    public var wrongFile: @Sendable (WrongFile) -> String
+    public var more: @Sendable (_ count: Int) -> String
     public var line: @Sendable (_ line: Int, _ column: String, _ problem: String) -> String
     public var columns: @Sendable (EntriesFileError.Problem) -> String
     public var form: FormWords
@@ -65,6 +73,8 @@ public struct StaffEntriesText: StandardWords {
         text.none = none
         return text
     }
+
+    static func percent(_ done: Int, _ all: Int) -> Int { all > 0 ? min(100, done * 100 / all) : 0 }
 
     /// In kB or MB, rounded down.
     static func size(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20) MB" }

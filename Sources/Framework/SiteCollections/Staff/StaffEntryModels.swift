@@ -114,10 +114,35 @@ struct StaffEntryModel: ViewModel {
     let history: [Change]
 }
 
-/// The form that takes a file, and what became of one.
+/// The form that takes a file, and the last imports.
 struct StaffImportModel: ViewModel {
     let title: String
-    let notice: String?
+    let error: String?
+    let imports: [StaffImportLine]
+}
+
+/// One import in a list.
+struct StaffImportLine: Encodable, Equatable {
+    let id: Int
+    let name: String
+    let result: String
+    /// Size and editor.
+    let line: String
+    /// ISO 8601.
+    let moment: String
+    let time: String
+}
+
+/// One import.
+struct StaffImportedModel: ViewModel {
+    let title: String
+    let file: StaffImportLine
+    let isRefused: Bool
+    /// Whether a further state follows.
+    let isAlive: Bool
+    let done: Int?
+    let total: Int?
     /// What is wrong with the file, by its lines.
     let problems: [String]
+    let more: String?
 }

@@ -24,7 +24,7 @@ struct StaffEntryListView: View {
         p(.class("buttons")) {
             if let new = model.new { a(.to(router.link(to: .new)), .class("button primary")) { new } }
             a(.to(router.link(to: .file)), .class("button")) { text.export }
-            if model.new != nil { a(.to(router.link(to: .importing())), .class("button")) { text.importTitle } }
+            if model.new != nil { a(.to(router.link(to: .importing)), .class("button")) { text.importTitle } }
         }
         if !model.tabs.isEmpty { tabs }
         if model.hasSearch { search }
@@ -323,30 +323,5 @@ private struct StaffFieldView: HTML {
                 : PictureView(
                     field.model.value, assets: assets, alt: "",
                     size: .init("10rem", maxWidth: 400, drawn: (160, 120)), style: "staff-picture"))
-    }
-}
-
-/// The form that takes a file.
-struct StaffImportView: View {
-    let model: StaffImportModel
-    let router: StaffEntriesRouter
-    let text: StaffEntriesText
-
-    var body: some HTML {
-        p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.all } }
-        h1 { text.importTitle }
-        if let notice = model.notice { div(.class("notice")) { p(.role("status")) { notice } } }
-        if !model.problems.isEmpty {
-            div(.class("alert"), .role("alert")) {
-                p { text.notImported }
-                ul { for problem in model.problems { li { problem } } }
-            }
-        }
-        PostForm(to: router.target(of: .importFile), style: "staff-form", files: true) {
-            FileField(
-                StaffEntryField.file, text.importTitle, error: nil, text.form, hint: text.importHint,
-                accepted: ".csv,text/csv")
-            div(.class("buttons")) { button(.type(.submit), .class("primary")) { text.importButton } }
-        }
     }
 }

@@ -25,7 +25,7 @@ extension CollectionWriter {
 extension CollectionTables {
     /// The entries that appear and go at a time, and what a version that does not know lists or search wrote.
     var timedChanges: TimedChanges {
-        TimedChanges { db in
+        TimedChanges { [self] db in
             let isStale = try db.row(lists.isStale, lists.rule, lists.searchRule) { _ in true }
             if isStale == true { return .distantPast }
             let times: [Int64?] = try db.rows(
@@ -36,7 +36,7 @@ extension CollectionTables {
                 """
             ) { try $0["time"] }
             return times.compactMap(\.self).min().map { Date(timeIntervalSince1970: Double($0)) }
-        } make: { now, db in
+        } make: { [self] now, db in
             var lists = try EntryLists(self, in: db)
             try lists.catchUp()
             let clock = EntryEditor(name: EntryEditor.clock, time: now)

@@ -37,7 +37,7 @@ public struct CollectionWriter {
     let editor: EntryEditor
 
     /// Between the positions of two entries, so that there is room for others.
-    private static let gap: Int64 = 1 << 32
+    static let gap: Int64 = 1 << 32
 
     private var entries: StoredEntries { StoredEntries(tables: tables, db: db) }
 
@@ -53,10 +53,12 @@ public struct CollectionWriter {
         try db.readRows(
             """
             INSERT INTO \(tables.entries) (position, entry_visibility, entry_created, entry_changed, \(names.joined(by: ", ")))
-            VALUES ((SELECT coalesce(max(position), 0) + \(.number(Self.gap)) FROM (\(tables.lastPositions)) AS last),
-            ?, ?, ?, \(.parameters(names.count))) RETURNING id
+            VALUES (?, ?, ?, ?, \(.parameters(names.count))) RETURNING id
             """,
-            arguments: [SQLValue.integer(Int64(EntryVisibility.deleted.stored)), editor.seconds, editor.seconds]
+            arguments: [
+                try tables.lastPosition(in: db) + Self.gap, SQLValue.integer(Int64(EntryVisibility.deleted.stored)),
+                editor.seconds, editor.seconds,
+            ]
                 + texts.values
         ) {
             id = try $0["id"]
@@ -165,9 +167,19 @@ public struct CollectionWriter {
     private func checked(
         _ texts: EntryTexts, _ visibility: EntryVisibility, of old: StoredEntry?
     ) throws -> (CheckedTexts, EntryVisibility) {
-        var (texts, visibility) = (texts, visibility)
+        var texts = texts
         for key in StoredField.timeKeys where texts.all[key] == nil { texts[key] = old?.texts[key] ?? "" }
-        texts = try checked(texts, of: old).texts
+        let planned = planned(try check(texts, of: old, makesSlug: true).texts, visibility, of: old)
+        return (try CheckedTexts(planned.texts, tables), planned.visibility)
+    }
+
+    /// The times of texts decide the visibility where they have come, and are left out then.
+    func planned(
+        _ texts: EntryTexts, _ visibility: EntryVisibility, of old: StoredEntry?
+    ) -> (texts: EntryTexts, visibility: EntryVisibility) {
+        var (texts, visibility) = (texts, visibility)
+        // Who shows or hides it forgets what was planned.
+        if let old, old.visibility != visibility { texts[StoredField.from.name] = "" }
         if visibility != .deleted {
             let from = MomentKind.moment(texts[StoredField.from.name])
             if let from { visibility = from <= editor.time ? .visible : .hidden }
@@ -177,17 +189,24 @@ public struct CollectionWriter {
                 texts[StoredField.until.name] = ""
             }
         }
-        return (try CheckedTexts(texts, tables), visibility)
+        return (texts, visibility)
     }
 
-    private func checked(_ texts: EntryTexts, of old: StoredEntry?) throws -> CheckedTexts {
+    /// Throws `TextProblems` where a text breaks its field's rule. `makesSlug` is false where a new entry gets its slug later.
+    func check(_ texts: EntryTexts, of old: StoredEntry?, makesSlug: Bool = false) throws -> CheckedTexts {
         var texts = texts
+        var isChecked = { (_: StoredField) in true }
         if let slug = tables.slug, let source = slug.slugSource, texts[slug.name].isEmpty {
-            texts[slug.name] = try SlugKind.make(of: texts[source]) { try isTaken($0, by: slug, not: old?.id) }
+            texts[slug.name] =
+                makesSlug
+                ? try SlugKind.make(of: texts[source]) { try isTaken($0, by: slug, not: old?.id) }
+                : SlugKind(title: "").samples.0
+            isChecked = { makesSlug || $0.name != slug.name }
         }
         let checked = try CheckedTexts(texts, tables)
         var problems: [FieldKey: ValueProblem] = [:]
-        for field in tables.fields where field.slugSource != nil || field.options.contains(.unique) {
+        for field in tables.fields
+        where isChecked(field) && (field.slugSource != nil || field.options.contains(.unique)) {
             if try isTaken(checked.texts[field.name], by: field, not: old?.id) {
                 problems[FieldKey(field.name)] = .taken
             }

@@ -59,6 +59,10 @@ struct EntryHistory {
                     (SELECT \(key) FROM \(table) WHERE editor = ? AND time <= ? LIMIT ?)
                 """, account.name, account.removed.wholeSeconds, max - count)
         }
+        // Of imports there are few.
+        count += try db.execute(
+            "UPDATE \(tables.lists.imports) SET editor = '' WHERE editor = ? AND begun <= ?", account.name,
+            account.removed.wholeSeconds)
         return count
     }
 

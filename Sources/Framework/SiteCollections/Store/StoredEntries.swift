@@ -18,34 +18,52 @@ struct StoredEntries {
     let tables: CollectionTables
     let db: SQLTransaction
 
-    private var columns: SQLText {
-        tables.rowFields.flatMap(\.columns).map(\.sql).joined(by: ", ")
-    }
-
     func ids() throws -> [Int64] {
         try db.rows("SELECT id FROM \(tables.entries) ORDER BY id") { try $0["id"] }
     }
 
+    /// The entry with a slug, deleted or not.
+    func entry(slug: String) throws -> StoredEntry? {
+        slug.isEmpty || tables.slug == nil ? nil : try translated(db.row(tables.rows.bySlug, slug, read: entry))
+    }
+
     /// One entry, deleted or not.
-    func entry(_ id: Int64) throws -> StoredEntry? {
-        guard
-            var entry = try db.row(
-                "SELECT id, entry_visibility, revision, entry_changed, \(columns) FROM \(tables.entries) WHERE id = ?",
-                id,
-                read: entry)
-        else { return nil }
-        let translated = tables.fields.filter(\.isTranslated)
-        guard !translated.isEmpty else { return entry }
-        let names = translated.map(\.columns[0].sql).joined(by: ", ")
-        try db.forEachRow("SELECT language, \(names) FROM \(tables.texts) WHERE entry = ?", id) { row in
+    func entry(_ id: Int64) throws -> StoredEntry? { try translated(db.row(tables.rows.byID, id, read: entry)) }
+
+    /// All entries, in the order of their numbers.
+    func forEach(_ body: (StoredEntry) throws -> Void) throws {
+        var last: Int64 = 0
+        while true {
+            let entries = try db.rows(tables.rows.next, last, read: entry)
+            guard let end = entries.last?.id else { return }
+            let texts = try translations(of: last + 1...end)
+            for var entry in entries {
+                for (key, text) in texts[entry.id] ?? [] { entry.texts[key] = text }
+                try body(entry)
+            }
+            last = end
+        }
+    }
+
+    private func translated(_ entry: StoredEntry?) throws -> StoredEntry? {
+        guard var entry else { return nil }
+        for (key, text) in try translations(of: entry.id...entry.id)[entry.id] ?? [] { entry.texts[key] = text }
+        return entry
+    }
+
+    /// The texts in other languages of entries with these numbers.
+    private func translations(of ids: ClosedRange<Int64>) throws -> [Int64: [(FieldKey, String)]] {
+        guard !tables.translated.isEmpty, !tables.others.isEmpty else { return [:] }
+        var texts: [Int64: [(FieldKey, String)]] = [:]
+        try db.forEachRow(tables.rows.translations, ids.lowerBound, ids.upperBound) { row in
             var columns = row.inOrder
-            let language = try columns.text()
-            for field in translated {
+            let (id, language) = (try columns.integer(), try columns.text())
+            for field in tables.translated {
                 let text = try columns.text()
-                if !text.isEmpty { entry.texts[field.name, language] = text }
+                if !text.isEmpty { texts[id, default: []].append((FieldKey(field.name, language), text)) }
             }
         }
-        return entry
+        return texts
     }
 
     /// Entries in the order of the lists, with their texts in the first language: those of a visibility, and with some words.
@@ -63,8 +81,7 @@ struct StoredEntries {
         var entries: [StoredEntry] = []
         try db.readRows(
             """
-            SELECT id, entry_visibility, revision, entry_changed, \(columns) FROM \(tables.entries) AS e
-            WHERE entry_visibility = ?\(condition) ORDER BY \(tables.statements(nil).key) \(direction), id \(direction)
+            \(tables.rows.select) WHERE entry_visibility = ?\(condition) ORDER BY \(tables.statements(nil).key) \(direction), id \(direction)
             LIMIT ? OFFSET ?
             """, arguments: [visibility.stored] + arguments + [limit, offset]
         ) { row in
@@ -75,15 +92,7 @@ struct StoredEntries {
     }
 
     private func page(_ ids: [Int]) throws -> [StoredEntry] {
-        guard !ids.isEmpty else { return [] }
-        let columns =
-            (["id", "entry_visibility", "revision", "entry_changed"] + tables.rowFields.flatMap(\.columns).map(\.sql))
-            .map { "e.\($0)" as SQLText }.joined(by: ", ")
-        return try db.rows(
-            """
-            SELECT \(columns) FROM \(IDList.joined("?", for: db.dialect)) \(tables.entries) AS e ON e.id = ids.value
-            \(IDList.order(for: db.dialect))
-            """, IDList.text(ids, for: db.dialect), read: entry)
+        ids.isEmpty ? [] : try db.rows(tables.rows.byIDs[db.dialect], IDList.text(ids, for: db.dialect), read: entry)
     }
 
     func count(_ visibility: EntryVisibility, search: String = "") throws -> Int {
@@ -112,19 +121,20 @@ struct StoredEntries {
 
     /// The values that break a rule, without those of deleted entries.
     func broken() throws -> [BrokenRow] {
-        try ids().flatMap { id -> [BrokenRow] in
-            guard let entry = try entry(id), entry.visibility != .deleted else { return [] }
+        var broken: [BrokenRow] = []
+        try forEach { entry in
+            guard entry.visibility != .deleted else { return }
             do throws(TextProblems) {
                 _ = try CheckedTexts(entry.texts, tables)
-                return []
             } catch {
-                return error.all.sorted { $0.key < $1.key }.map {
+                broken += error.all.sorted { $0.key < $1.key }.map {
                     BrokenRow(
-                        tables.name, id: id, field: $0.key.description,
+                        tables.name, id: entry.id, field: $0.key.description,
                         reason: StaffEntriesText.english.problem($0.value))
                 }
             }
         }
+        return broken
     }
 
     private func entry(_ row: SQLRow) throws -> StoredEntry {
@@ -139,56 +149,24 @@ struct StoredEntries {
 
     /// Stores texts that were checked, with the words that they are found by.
     func store(_ texts: CheckedTexts, of id: Int64) throws {
-        let own = tables.rowFields.flatMap(\.columns)
-        try db.execute(
-            "UPDATE \(tables.entries) SET \(own.map { "\($0.sql) = ?" }.joined(by: ", ")) WHERE id = ?",
-            arguments: texts.values + [SQLValue.integer(id)])
-        let translated = tables.fields.filter(\.isTranslated).flatMap(\.columns)
-        guard !translated.isEmpty else { return try index(id, texts.texts) }
-        let names = translated.map(\.sql)
-        for language in tables.others {
-            let values = tables.fields.filter(\.isTranslated).map { texts.texts[$0.name, language] }
-            try db.execute(
-                """
-                INSERT INTO \(tables.texts) (entry, language, \(names.joined(by: ", ")))
-                VALUES (?, ?, \(.parameters(names.count))) ON CONFLICT (entry, language) DO UPDATE SET
-                \(names.map { "\($0) = excluded.\($0)" }.joined(by: ", "))
-                """, arguments: [id, language] + values)
+        try db.execute(tables.rows.update, arguments: texts.values + [SQLValue.integer(id)])
+        if !tables.translated.isEmpty {
+            for language in tables.others {
+                let values = tables.translated.map { texts.texts[$0.name, language] }
+                try db.execute(tables.rows.putTexts, arguments: [id, language] + values)
+            }
         }
         try index(id, texts.texts)
     }
 
     /// Stores what the search and the order have of an entry.
     func index(_ id: Int64, _ texts: EntryTexts) throws {
-        try db.execute(
-            "UPDATE \(tables.entries) SET entry_words = ?, entry_order_key = ? WHERE id = ?", words(texts, nil),
-            orderKey(texts, nil), id)
+        var folder = SearchWords()
+        let words = EntryWords(texts, tables, &folder)
+        try db.execute(tables.rows.index, words.row(in: nil), words.orderKey(in: nil), id)
         for language in tables.others {
-            try db.execute(
-                "UPDATE \(tables.texts) SET entry_words = ?, entry_order_key = ? WHERE entry = ? AND language = ?",
-                words(texts, language), orderKey(texts, language), id, language)
+            try db.execute(tables.rows.indexTexts, words.row(in: language), words.orderKey(in: language), id, language)
         }
-    }
-
-    /// Words between blanks, with one at each end.
-    private func words(_ texts: EntryTexts, _ language: String?) -> String {
-        let words = tables.fields.filter { $0.options.contains(.searched) }.flatMap {
-            SearchText(texts.shown($0, in: language)).words
-        }
-        return words.isEmpty ? "" : " \(words.joined(separator: " ")) "
-    }
-
-    private func orderKey(_ texts: EntryTexts, _ language: String?) -> String {
-        guard let field = tables.orderField, field.isLine else { return "" }
-        return SearchText(texts.shown(field, in: language)).words.joined(separator: " ")
-    }
-}
-
-extension EntryTexts {
-    /// The text that a page in a language shows.
-    fileprivate func shown(_ field: StoredField, in language: String?) -> String {
-        let text = field.isTranslated && language != nil ? self[field.name, language] : ""
-        return text.isEmpty ? self[field.name] : text
     }
 }
 
@@ -209,8 +187,8 @@ struct CheckedTexts {
     init(_ given: EntryTexts, _ tables: CollectionTables) throws(TextProblems) {
         var (texts, values) = (EntryTexts(languages: tables.others), [SQLValue]())
         var problems: [FieldKey: ValueProblem] = [:]
-        for field in tables.rowFields {
-            for key in field.keys(in: tables.others) {
+        for (field, keys) in zip(tables.rowFields, tables.rowKeys) {
+            for key in keys {
                 // A text that nobody translated is that of the first language.
                 if key.language != nil, given[key].isEmpty { continue }
                 do throws(ValueProblem) {
@@ -228,6 +206,15 @@ struct CheckedTexts {
         guard problems.isEmpty else { throw TextProblems(all: problems) }
         self.texts = texts
         self.values = values
+    }
+}
+
+extension CheckedTexts {
+    /// With another text of a field.
+    func with(_ field: String, _ text: String, _ tables: CollectionTables) throws(TextProblems) -> CheckedTexts {
+        var texts = texts
+        texts[field] = text
+        return try CheckedTexts(texts, tables)
     }
 }
 

@@ -50,7 +50,20 @@ public struct JobHandler: Sendable {
     public init<Value: Job>(
         _ type: Value.Type, _ work: @escaping @Sendable (_ job: Value, _ run: JobRun) throws -> Void
     ) {
-        name = Value.name
+        self.init(type, named: Value.name, work)
+    }
+
+    /// For the jobs of a kind that are of one part of the site (`SQLTransaction.add(_:of:key:)`).
+    package init<Value: Job>(
+        _ type: Value.Type, of part: String, _ work: @escaping @Sendable (_ job: Value, _ run: JobRun) throws -> Void
+    ) {
+        self.init(type, named: "\(Value.name) of \(part)", work)
+    }
+
+    private init<Value: Job>(
+        _ type: Value.Type, named name: String, _ work: @escaping @Sendable (_ job: Value, _ run: JobRun) throws -> Void
+    ) {
+        self.name = name
         maxAttempts = Value.maxAttempts
         timeLimit = Value.timeLimit
         run = { value, run in

@@ -36,28 +36,44 @@ extension SQLTransaction {
     public func add<Value: Job>(
         _ job: Value, key: String? = nil, due: Date? = nil, at now: Date = Date()
     ) throws {
+        try add(job, named: Value.name, key, due ?? now, at: now)
+    }
+
+    /// Adds a job of one part of the site, which that part's handler runs.
+    package func add<Value: Job>(_ job: Value, of part: String, key: String, at now: Date = Date()) throws {
+        try add(job, named: "\(Value.name) of \(part)", key, now, at: now)
+    }
+
+    private func add<Value: Job>(_ job: Value, named name: String, _ key: String?, _ due: Date, at now: Date) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let value = String(decoding: try encoder.encode(job), as: UTF8.self)
-        guard value.utf8.count <= JobTooLarge.maxBytes else { throw JobTooLarge(name: Value.name) }
+        guard value.utf8.count <= JobTooLarge.maxBytes else { throw JobTooLarge(name: name) }
         if let key {
             try enqueue(
                 "UPDATE jobs SET job_key = NULL WHERE name = ? AND job_key = ? AND (claim IS NOT NULL OR is_failed = 1)",
-                Value.name, key)
+                name, key)
         }
         try enqueue(
             """
             INSERT INTO jobs (name, job_key, value, added, due) VALUES (?, ?, ?, ?, ?)
             ON CONFLICT (name, job_key) WHERE job_key IS NOT NULL DO NOTHING
-            """, Value.name, key, value, now, due ?? now)
+            """, name, key, value, now, due)
         afterCommit { JobSignal.shared.wake() }
     }
 
     /// Whether a job of the kind that was added under the key waits or runs. One that has failed does not count.
     public func hasJob<Value: Job>(_ type: Value.Type, key: String) throws -> Bool {
-        try row(
-            "SELECT 1 FROM jobs WHERE name = ? AND job_key = ? AND is_failed = 0", Value.name, key, read: { _ in true }
-        ) != nil
+        try hasJob(named: Value.name, key: key)
+    }
+
+    /// The same of one part of the site.
+    package func hasJob<Value: Job>(_ type: Value.Type, of part: String, key: String) throws -> Bool {
+        try hasJob(named: "\(Value.name) of \(part)", key: key)
+    }
+
+    private func hasJob(named name: String, key: String) throws -> Bool {
+        try row("SELECT 1 FROM jobs WHERE name = ? AND job_key = ? AND is_failed = 0", name, key) { _ in true } != nil
     }
 }
 

@@ -49,7 +49,7 @@ public struct StoredFile: Hashable, Sendable {
 }
 
 /// Why the site refuses a file.
-public enum FileProblem: Error, Equatable, Sendable {
+public enum FileProblem: Error, Equatable, Codable, Sendable {
     case empty
     case tooLarge(maxBytes: Int)
     /// It does not begin with `%PDF-` (ISO 32000-2, 7.5.2).

@@ -1,3 +1,4 @@
+@testable public import ShopCounter
 import Synchronization
 public import Web
 

@@ -1,3 +1,4 @@
+@testable import ShopTodos
 import FoundationEssentials
 
 /// One visitor's list in memory.

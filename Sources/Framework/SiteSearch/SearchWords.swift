@@ -1,21 +1,20 @@
 import Platform
-import SiteSearch
 
 /// The words of many texts, as one text each with spaces between them.
 ///
 /// What is ASCII is folded byte by byte; what else stands between two spaces is folded once, as long as it is remembered.
-public struct SearchWords {
+package struct SearchWords {
     private static let space = UInt8(ascii: " ")
     /// Texts between spaces that are remembered at a time, and the length of each.
     private static let (maxKnown, maxLength) = (10_000, 64)
 
     private var known: [[UInt8]: [UInt8]] = [:]
 
-    public init() {}
+    package init() {}
 
     /// The words of `SearchText`, separated by spaces: a space sorts before every letter and digit, so that the text sorts as
     /// the list of words does.
-    public mutating func words(of text: String) -> String {
+    package mutating func words(of text: String) -> String {
         var text = text
         var words: [UInt8] = []
         words.reserveCapacity(text.utf8.count + 16)

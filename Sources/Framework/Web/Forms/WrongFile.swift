@@ -1,9 +1,7 @@
-import Platform
-import SiteImport
-import Web
+package import Platform
 
-/// What a file is that is no catalogue, as its first bytes tell. Whatever else is wrong with one is named by line and column.
-enum WrongFile: Equatable, Sendable {
+/// What a file is that is no CSV file, as its first bytes tell. Whatever else is wrong with one is named by line and column.
+public enum WrongFile: Equatable, Sendable {
     /// None was chosen.
     case missing
     case empty
@@ -22,8 +20,8 @@ enum WrongFile: Equatable, Sendable {
     private static let spreadsheets: [[UInt8]] = [[0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0]]
     private static let byteOrderMarks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
 
-    /// Nil for what may be a catalogue.
-    static func problem(with file: FormFile?) throws(SystemError) -> WrongFile? {
+    /// Nil for what may be one.
+    package static func problem(with file: FormFile?) throws(SystemError) -> WrongFile? {
         guard let file else { return .missing }
         guard file.size > 0 else { return .empty }
         switch file.type {
@@ -42,8 +40,8 @@ enum WrongFile: Equatable, Sendable {
         let zeros = head.count { $0 == 0 }
         // Every second byte of Latin letters is none in UTF-16.
         if zeros > 0 { return zeros * 3 > head.count ? .utf16 : .other }
-        let line = head.prefix { $0 != CSVByte.lineFeed }
-        guard !line.contains(CSVByte.comma) else { return nil }
+        let line = head.prefix { $0 != UInt8(ascii: "\n") }
+        guard !line.contains(UInt8(ascii: ",")) else { return nil }
         if line.contains(UInt8(ascii: ";")) { return .semicolons }
         return line.contains(UInt8(ascii: "\t")) ? .tabs : nil
     }

@@ -1,3 +1,4 @@
+@testable public import ShopProducts
 public import FoundationEssentials
 import Prices
 public import SiteSearch
@@ -181,7 +182,7 @@ public final class MemoryProductStore: ProductStore {
     }
 
     /// With an entry of the history for each change by an editor, or one for all where they are many.
-    func importRows(
+    public func importRows(
         _ rows: some CatalogueRows, at now: Date, by editor: Editor?, progress: (Int, Int) -> Void
     ) throws -> ImportSummary {
         try catalogue.withLock { catalogue in

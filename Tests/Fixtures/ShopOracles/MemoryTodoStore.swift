@@ -1,3 +1,4 @@
+@testable public import ShopTodos
 public import FoundationEssentials
 import Synchronization
 public import Web

@@ -1,3 +1,4 @@
+@testable import ShopProducts
 import Web
 
 /// The lists of the catalogue: their orders and pages.

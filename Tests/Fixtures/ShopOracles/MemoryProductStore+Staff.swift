@@ -1,3 +1,4 @@
+@testable public import ShopProducts
 public import FoundationEssentials
 public import Prices
 public import Web

@@ -1,3 +1,4 @@
+@testable public import Accounts
 public import FoundationEssentials
 import Synchronization
 

@@ -1,0 +1,188 @@
+import Platform
+import SiteDatabase
+import SiteImport
+
+/// A collection as a CSV file: a line for each entry, with its number, its visibility, and a column for each text.
+///
+///     id,visibility,slug,title,title.vi,fee
+///     1,visible,regatta,Regatta,Đua thuyền,2.50
+struct EntriesFile {
+    /// The largest file that is imported, in bytes.
+    static let maxBytes = 64 << 20
+    /// Bytes of a line that is looked at: a quotation mark that is never closed makes one of the rest of the file.
+    private static let maxLineBytes = 1_048_576
+    private static let piece = 65_536
+
+    let tables: CollectionTables
+
+    /// Every entry that is not deleted, in the order of their numbers.
+    func write(in db: SQLTransaction) throws -> TemporaryFile {
+        let (file, keys) = (try TemporaryFile(), tables.keys)
+        var bytes = CSVWriter.line(of: [Column.id.name, Column.visibility.name] + keys.map(\.description))
+        try StoredEntries(tables: tables, db: db).forEach { entry in
+            guard entry.visibility != .deleted else { return }
+            bytes += CSVWriter.line(of: [String(entry.id), entry.visibility.rawValue] + keys.map { entry.texts[$0] })
+            guard bytes.count >= Self.piece else { return }
+            try bytes.withUnsafeBytes { try file.append($0) }
+            bytes.removeAll(keepingCapacity: true)
+        }
+        try bytes.withUnsafeBytes { try file.append($0) }
+        return file
+    }
+
+    /// Reads lines one after the other. Throws `EntriesFileError` where the first line is wrong.
+    func reader(of source: any ByteSource) throws -> Reader {
+        var stream = CSVStream(source, longest: Self.maxLineBytes)
+        return Reader(columns: try columns(of: stream.next()), stream: stream)
+    }
+
+    private func columns(of header: CSVRecord?) throws -> [Column] {
+        guard let header else { throw EntriesFileError(.init(line: 1, problem: .noHeader)) }
+        var (columns, error) = ([Column](), EntriesFileError())
+        for (place, field) in header.fields.enumerated() {
+            let name = try? field.text()
+            if let column = name.flatMap({ Column(name: $0, tables) }), !columns.contains(column) {
+                columns.append(column)
+            } else {
+                error.append(.init(line: field.line, column: name ?? String(place + 1), problem: .unknownColumn))
+            }
+        }
+        guard error.isEmpty else { throw error }
+        return columns
+    }
+
+    enum Column: Equatable {
+        case id, visibility
+        case text(FieldKey)
+
+        fileprivate init?(name: String, _ tables: CollectionTables) {
+            if let own = [Column.id, .visibility].first(where: { $0.name == name }) {
+                self = own
+            } else if let key = tables.keys.first(where: { $0.description == name }) {
+                self = .text(key)
+            } else {
+                return nil
+            }
+        }
+
+        var name: String {
+            switch self {
+            case .id: "id"
+            case .visibility: "visibility"
+            case .text(let key): key.description
+            }
+        }
+    }
+
+    /// A line: which entry it is of, and what it says of it. A column that the file has not leaves its texts as they are.
+    struct Row: Sendable {
+        let line: Int
+        /// Nil for a new one, or one that its slug names.
+        var id: Int64?
+        var visibility: EntryVisibility?
+        var given: [FieldKey: String] = [:]
+    }
+
+    /// The lines behind the first one.
+    struct Reader {
+        fileprivate let columns: [Column]
+        fileprivate var stream: CSVStream
+
+        /// How many bytes are read, and a hash of them.
+        var offset: Int { stream.offset }
+        var hash: Int { stream.hash }
+
+        /// The next line, or what is wrong with it; nil at the end.
+        mutating func next() throws -> Result<Row, EntriesFileError>? {
+            guard let record = try stream.next() else { return nil }
+            var (row, error) = (Row(line: record.line), EntriesFileError())
+            if record.limit != nil {
+                error.append(.init(line: record.line, problem: .tooLarge))
+            } else if record.count != columns.count {
+                // A broken quote is the better explanation.
+                for field in record.fields where field.problem != nil {
+                    error.append(.init(line: field.line, problem: .quotes))
+                }
+                if error.isEmpty {
+                    error.append(.init(line: record.line, problem: .fieldCount(record.count, columns.count)))
+                }
+            } else {
+                for (column, field) in zip(columns, record.fields) {
+                    guard let problem = row.take(field, as: column) else { continue }
+                    let line = problem == .notUTF8 ? field.lineOfBrokenUTF8 : field.line
+                    error.append(.init(line: line, column: column.name, problem: problem))
+                }
+            }
+            return error.isEmpty ? .success(row) : .failure(error)
+        }
+    }
+}
+
+extension EntriesFile.Row {
+    /// Takes a field over; returns what is wrong with it.
+    fileprivate mutating func take(_ field: CSVField, as column: EntriesFile.Column) -> EntriesFileError.Problem? {
+        do throws(CSVProblem) {
+            let text = try field.text(allowing: [CSVByte.lineFeed, UInt8(ascii: "\t")])
+            switch column {
+            case .id:
+                id = Int64(text)
+                return id == nil && !text.isEmpty ? .noEntry : nil
+            case .visibility:
+                visibility = EntryVisibility(rawValue: text)
+                return visibility == nil && !text.isEmpty ? .value(.unknownChoice) : nil
+            case .text(let key): given[key] = text
+            }
+            return nil
+        } catch {
+            return switch error {
+            case .strayQuote, .textAfterQuote, .openQuote: .quotes
+            case .brokenUTF8: .notUTF8
+            case .controlCharacter: .value(.control)
+            }
+        }
+    }
+}
+
+/// Why a file is not imported: its first problems, by line and column, and how many there are.
+public struct EntriesFileError: Error, Equatable, Codable, Sendable {
+    struct Issue: Equatable, Codable {
+        let line: Int
+        /// Empty where the whole line is meant.
+        var column = ""
+        let problem: Problem
+    }
+
+    public enum Problem: Error, Equatable, Codable, Sendable {
+        case noHeader, unknownColumn, noEntry, tooLarge
+        /// A quotation mark is not closed, or stands where none may.
+        case quotes
+        case notUTF8
+        /// Another line has the same entry, or the same text of a field.
+        case repeated(line: Int)
+        /// A line has so many fields, and the first one has so many.
+        case fieldCount(Int, Int)
+        case value(ValueProblem)
+    }
+
+    /// The most that are told.
+    static let maxIssues = 100
+
+    private(set) var issues: [Issue] = []
+    private(set) var count = 0
+
+    init(_ issues: Issue...) {
+        for issue in issues { append(issue) }
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    mutating func append(_ issue: Issue) {
+        count += 1
+        if issues.count < Self.maxIssues { issues.append(issue) }
+    }
+
+    mutating func append(_ other: EntriesFileError) {
+        for issue in other.issues { append(issue) }
+        count += other.count - other.issues.count
+    }
+}

@@ -1,0 +1,303 @@
+import Foundation
+public import Platform
+public import SiteDatabase
+import SiteSearch
+import Web
+
+/// Takes a file into a collection, all of it or nothing.
+///
+/// A few changes are made one by one, in one transaction. Many are written to tables of their own while the file is read, in short transactions
+/// between which others write, and then put into the collection in one (`StagedEntries`). The lines are parsed and checked on another thread,
+/// and the index of the words is made on a third one.
+struct EntriesImport: Sendable {
+    /// The most entries that are changed one by one.
+    static let maxEdits = 250
+    /// Entries of a short transaction, and the length of their texts.
+    private static let batch = (rows: 250, length: 125_000)
+    private static let batchOfWords = 2_000
+    /// Batches that are prepared before they are written.
+    private static let batchesAhead = 4
+
+    let tables: CollectionTables
+    let database: any SQLDatabase
+    let editor: EntryEditor
+    var maxEdits = Self.maxEdits
+    /// Is called now and then while nothing is changed yet; what it throws ends the import.
+    var checkpoint: @Sendable () throws -> Void = {}
+    /// Is called in the transaction that changes the collection.
+    var end: @Sendable (SQLTransaction, ImportCounts) throws -> Void = { _, _ in }
+
+    /// Throws `EntriesFileError` where the file is wrong, and `EntriesChanged` where somebody else changed the collection meanwhile.
+    func run(_ source: any ByteSource, _ progress: (ImportState) -> Void = { _ in }) throws -> ImportCounts {
+        try catchUp()
+        let staged = try database.read { try StagedEntries(tables, in: $0) }
+        let lines = BlockingQueue<PreparedEntries>(limit: Self.batchesAhead)
+        let thread = SideThread { [self] in lines.finish(Result { try prepare(source, staged) { try lines.put($0) } }) }
+        defer {
+            lines.finish()
+            thread.wait()
+        }
+        var (few, counts, staging) = ([PreparedEntry](), ImportCounts(), Staging?.none)
+        defer {
+            staging?.words?.stop()
+            if staging != nil { try? database.writeUnsynced { try staged.remove(in: $0) } }
+        }
+        while let batch = try lines.take() {
+            counts = batch.counts
+            progress(.checking(batch.offset, of: source.size))
+            few += batch.entries
+            guard staging != nil || few.count > maxEdits else { continue }
+            try staging = staging ?? begin(staged)
+            try staging.map { staging = try write(few, $0) }
+            few = []
+        }
+        if let staging {
+            let changes = counts.added + counts.changed
+            try finish(staging, counts) { progress(.writing(Int(Double(changes) * $0), of: changes)) }
+        } else {
+            try database.write { db in
+                guard try staged.isOfPresent(db) else { throw EntriesChanged() }
+                for entry in few { try edit(entry.row, in: db) }
+                try end(db, counts)
+            }
+        }
+        return counts
+    }
+
+    private func writer(_ db: SQLTransaction) -> CollectionWriter {
+        CollectionWriter(tables: tables, db: db, editor: editor)
+    }
+
+    /// Has lists and search follow what others wrote before.
+    private func catchUp() throws {
+        let clock = tables.timedChanges
+        while try database.read(clock.next) == .distantPast {
+            try checkpoint()
+            try database.write { try clock.make(editor.time, $0) }
+        }
+    }
+
+    /// Changes an entry as the staff does.
+    private func edit(_ row: EntriesFile.Row, in db: SQLTransaction) throws {
+        let writer = writer(db)
+        do {
+            let entry = try ImportedEntry(row, by: writer)
+            guard let old = entry.old else {
+                try writer.add(entry.given, visibility: entry.visibility)
+                return
+            }
+            _ = try writer.edit(old.id, from: old.revision, to: entry.given)
+            if let visibility = row.visibility { try writer.set(visibility, of: old.id) }
+        } catch let problems as TextProblems {
+            throw EntriesFileError(problems, line: row.line)
+        }
+    }
+
+    /// Hands over the entries that are written, in batches. Throws `EntriesFileError` at the end where a line is wrong.
+    private func prepare(
+        _ source: any ByteSource, _ staged: StagedEntries, _ each: (PreparedEntries) throws -> Void
+    ) throws {
+        var reader = try EntriesFile(tables: tables).reader(of: source)
+        var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords())
+        var (given, counts, error) = (GivenTexts(), ImportCounts(), EntriesFileError())
+        func flush() throws {
+            try checkpoint()
+            let entries = try database.read { db in
+                guard try staged.isOfPresent(db) else { throw EntriesChanged() }
+                let writer = writer(db)
+                return try rows.compactMap { row -> PreparedEntry? in
+                    do {
+                        let entry = try ImportedEntry(row, by: writer)
+                        try given.take(entry, row, tables)
+                        let prepared = try PreparedEntry(entry, row, by: writer, &folder)
+                        counts.count(isOld: entry.old != nil, isChanged: prepared != nil)
+                        return prepared
+                    } catch let other as EntriesFileError {
+                        error.append(other)
+                    } catch let problems as TextProblems {
+                        error.append(EntriesFileError(problems, line: row.line))
+                    }
+                    return nil
+                }
+            }
+            // Where a line is wrong, the rest is only checked.
+            try each(PreparedEntries(entries: error.isEmpty ? entries : [], offset: reader.offset, counts: counts))
+            rows = []
+        }
+        while let line = try reader.next() {
+            switch line {
+            case .success(let row):
+                if batches.begins(row.given.values.reduce(0) { $0 + $1.utf8.count }), !rows.isEmpty { try flush() }
+                rows.append(row)
+            case .failure(let other):
+                if !rows.isEmpty { try flush() }
+                error.append(other)
+            }
+        }
+        if !rows.isEmpty { try flush() }
+        guard error.isEmpty else { throw error }
+    }
+}
+
+/// Many changes, by tables of their own.
+extension EntriesImport {
+    /// How far they are.
+    private struct Staging {
+        let staged: StagedEntries
+        /// Nil where no field is searched.
+        let words: BulkIndexing?
+        var next: NewEntries
+    }
+
+    private func begin(_ staged: StagedEntries) throws -> Staging {
+        try database.writeUnsynced { try staged.make(withWords: tables.isSearchable, in: $0) }
+        let words =
+            tables.isSearchable
+            ? BulkIndexing(of: StoredWords(in: database, staged.search, check: staged.check)) : nil
+        if words != nil { try copyWords(staged) }
+        let last = try database.read { try tables.lastPosition(in: $0) }
+        return Staging(staged: staged, words: words, next: NewEntries(id: staged.nextID, position: last))
+    }
+
+    private func finish(_ staging: Staging, _ counts: ImportCounts, _ progress: (Double) -> Void) throws {
+        let (staged, last) = (staging.staged, staging.next.id - 1)
+        if let words = staging.words {
+            // If the collection had entries, their words may have changed up to the last line.
+            if staged.nextID > 1 { try words.add(1...max(1, last)) }
+            words.endAdding()
+            while let part = try words.next() {
+                try write(staged) { try part.store(in: SearchIndex(staged.search, in: $0)) }
+                progress(part.done)
+            }
+        }
+        try checkpoint()
+        try database.write { db in
+            try staged.takePlace(endingAt: last, withWords: staging.words != nil, in: db)
+            try db.renewPageRevision()
+            try end(db, counts)
+        }
+    }
+
+    /// A short transaction. A power cut may undo it: what it wrote is nobody's until it is put into the collection, which waits for the disk.
+    private func write(_ staged: StagedEntries, _ write: (SQLTransaction) throws -> Void) throws {
+        try checkpoint()
+        try database.writeUnsynced { db in
+            try staged.check(db)
+            try write(db)
+        }
+    }
+
+    /// Copies the words that the collection has.
+    private func copyWords(_ staged: StagedEntries) throws {
+        for first in stride(from: 1, to: staged.nextID, by: Self.batchOfWords) {
+            try write(staged) { db in
+                let (from, to) = (WordsColumns(tables.search, db.dialect), WordsColumns(staged.search, db.dialect))
+                try db.execute(
+                    "INSERT INTO \(to.table) (\(to.all)) SELECT \(from.all) FROM \(from.table) WHERE \(from.id) BETWEEN ? AND ?",
+                    first, first + Int64(Self.batchOfWords) - 1)
+            }
+        }
+    }
+
+    /// Writes entries.
+    private func write(_ entries: [PreparedEntry], _ staging: Staging) throws -> Staging {
+        var then = staging
+        try write(staging.staged) { db in
+            // The transaction may run twice.
+            then = staging
+            for entry in entries { try put(entry, &then, in: db) }
+        }
+        let ids = staging.next.id..<then.next.id
+        if staging.staged.nextID == 1, !ids.isEmpty { try staging.words?.add(ids.lowerBound...ids.upperBound - 1) }
+        return then
+    }
+
+    private func put(_ entry: PreparedEntry, _ staging: inout Staging, in db: SQLTransaction) throws {
+        let staged = staging.staged
+        var (entry, id) = (entry, entry.id ?? staging.next.id)
+        if entry.id == nil {
+            if entry.needsSlug, let slug = tables.slug {
+                let text = try staging.next.slug(of: entry.texts.texts, slug) { text in
+                    try isTaken(text, by: slug.columns[0].sql, in: tables.entries, db)
+                        || isTaken(text, by: slug.columns[0].sql, in: staged.entries, db)
+                }
+                entry.texts = try entry.texts.with(slug.name, text, tables)
+            } else if let slug = tables.slug, staging.next.hasMadeSlugs,
+                try isTaken(entry.texts.texts[slug.name], by: slug.columns[0].sql, in: staged.entries, db)
+            {
+                // An entry before it got this one.
+                throw EntriesFileError(.init(line: entry.row.line, column: slug.name, problem: .value(.taken)))
+            }
+            id = staging.next.id
+            staging.next.id += 1
+            staging.next.position += CollectionWriter.gap
+        }
+        try staged.put(entry, as: id, position: staging.next.position, in: db)
+        guard staging.words != nil else { return }
+        let columns = WordsColumns(staged.search, db.dialect)
+        if entry.visibility == .visible {
+            let words = entry.words.indexed
+            try db.enqueue(
+                """
+                INSERT INTO \(columns.table) (\(columns.all)) VALUES (?, ?, ?) ON CONFLICT (\(columns.id)) DO UPDATE
+                SET \(columns.name) = excluded.\(columns.name), \(columns.content) = excluded.\(columns.content)
+                """, id, words.name, words.content)
+        } else if entry.isOld {
+            try db.enqueue("DELETE FROM \(columns.table) WHERE \(columns.id) = ?", id)
+        }
+    }
+
+    private func isTaken(_ text: String, by column: SQLText, in table: SQLText, _ db: SQLTransaction) throws -> Bool {
+        try db.row("SELECT 1 FROM \(table) WHERE \(column) = ? LIMIT 1", text) { _ in true } ?? false
+    }
+}
+
+/// Entries of one transaction.
+private struct PreparedEntries: Sendable {
+    let entries: [PreparedEntry]
+    /// How many bytes of the file are read, and what the lines so far change.
+    let offset: Int
+    let counts: ImportCounts
+}
+
+/// What new entries get.
+private struct NewEntries {
+    var id: Int64
+    var position: Int64
+    /// The last number behind each beginning of a slug.
+    private var numbers: [String: Int] = [:]
+
+    var hasMadeSlugs: Bool { !numbers.isEmpty }
+
+    init(id: Int64, position: Int64) {
+        (self.id, self.position) = (id, position)
+    }
+
+    mutating func slug(of texts: EntryTexts, _ field: StoredField, isTaken: (String) throws -> Bool) rethrows -> String
+    {
+        try SlugKind.make(of: texts[field.slugSource ?? ""], &numbers) { try isTaken($0) }
+    }
+}
+
+extension EntriesFileError {
+    init(_ problems: TextProblems, line: Int) {
+        self.init()
+        for (key, problem) in problems.all.sorted(by: { $0.key < $1.key }) {
+            append(.init(line: line, column: key.description, problem: .value(problem)))
+        }
+    }
+}
+
+extension EntityCollection {
+    /// Imports a CSV file like the one that the staff exports, all of it or nothing. Throws `EntriesFileError` where the file is wrong.
+    public func importFile(
+        _ file: any ByteSource, into database: any SQLDatabase, by editor: EntryEditor
+    ) throws -> ImportCounts {
+        try EntriesImport(tables: tables, database: database, editor: editor).run(file)
+    }
+
+    /// All entries that are not deleted as a CSV file.
+    public func exportFile(_ db: SQLTransaction) throws -> any ByteSource {
+        try EntriesFile(tables: tables).write(in: db)
+    }
+}

@@ -1,0 +1,109 @@
+import SiteDatabase
+import SiteSearch
+
+/// How many entries an import changed.
+public struct ImportCounts: Codable, Equatable, Sendable {
+    public private(set) var added = 0
+    public private(set) var changed = 0
+    public private(set) var unchanged = 0
+
+    /// Counts an entry: an old one without a change is kept.
+    mutating func count(isOld: Bool, isChanged: Bool) {
+        if !isChanged { unchanged += 1 } else if isOld { changed += 1 } else { added += 1 }
+    }
+}
+
+/// An entry as a line of a file makes it.
+struct ImportedEntry: Sendable {
+    /// Nil for a new one.
+    let old: StoredEntry?
+    /// With what the line says.
+    let given: EntryTexts
+    /// The same without times that its visibility ends.
+    let texts: EntryTexts
+    let visibility: EntryVisibility
+
+    /// Whether the line says what is stored.
+    var isUnchanged: Bool {
+        guard let old, old.visibility == visibility else { return false }
+        return given.all.allSatisfy { $0.value.isIdentical(to: old.texts[$0.key]) }
+    }
+
+    /// The entry of the line's number, else the one with its slug, else a new one. Throws `EntriesFileError` where there is none with the number.
+    init(_ row: EntriesFile.Row, by writer: CollectionWriter) throws {
+        let (tables, stored) = (writer.tables, StoredEntries(tables: writer.tables, db: writer.db))
+        if let id = row.id {
+            old = try stored.entry(id)
+            if old == nil { throw EntriesFileError(.init(line: row.line, column: "id", problem: .noEntry)) }
+        } else {
+            old = try tables.slug.flatMap { try row.given[FieldKey($0.name)].flatMap(stored.entry(slug:)) }
+        }
+        var given = old?.texts ?? EntryTexts(languages: tables.others)
+        for (key, text) in row.given { given[key] = text }
+        // An entry keeps its slug where the line has none.
+        if let old, let slug = tables.slug, given[slug.name].isEmpty { given[slug.name] = old.texts[slug.name] }
+        self.given = given
+        (texts, visibility) = writer.planned(given, row.visibility ?? old?.visibility ?? .visible, of: old)
+    }
+}
+
+/// The entries and texts of which a file may have no two, with their lines; texts as hashes.
+struct GivenTexts {
+    private var entries: [Int64: Int] = [:]
+    private var texts: [Int: Int] = [:]
+
+    /// Throws `EntriesFileError` where another line has one of them.
+    mutating func take(_ entry: ImportedEntry, _ row: EntriesFile.Row, _ tables: CollectionTables) throws {
+        if let id = entry.old?.id { try Self.take(row.line, in: "", &entries[id]) }
+        for field in tables.fields where field.slugSource != nil || field.options.contains(.unique) {
+            // The slug of a new entry without one is made when it is stored.
+            let text = entry.texts[field.name]
+            guard !text.isEmpty else { continue }
+            var hasher = Hasher()
+            hasher.combine(field.name)
+            hasher.combine(text)
+            try Self.take(row.line, in: field.name, &texts[hasher.finalize()])
+        }
+    }
+
+    private static func take(_ line: Int, in column: String, _ known: inout Int?) throws {
+        if let known { throw EntriesFileError(.init(line: line, column: column, problem: .repeated(line: known))) }
+        known = line
+    }
+}
+
+/// An entry that is to be written.
+struct PreparedEntry: Sendable {
+    let row: EntriesFile.Row
+    /// Nil for a new one.
+    let id: Int64?
+    var texts: CheckedTexts
+    let visibility: EntryVisibility
+    let words: EntryWords
+    /// The time of its change, in seconds.
+    let changed: Int64
+    /// Whether its slug is made when it is written.
+    let needsSlug: Bool
+
+    var isOld: Bool { id != nil }
+
+    /// Nil where the line says what is stored. Throws `TextProblems` where a text breaks its field's rule.
+    init?(_ entry: ImportedEntry, _ row: EntriesFile.Row, by writer: CollectionWriter, _ folder: inout SearchWords)
+        throws
+    {
+        let tables = writer.tables
+        guard !entry.isUnchanged else { return nil }
+        texts = try writer.check(entry.texts, of: entry.old)
+        if let old = entry.old, old.visibility == entry.visibility,
+            texts.texts.changes(to: old.texts, tables.keys + StoredField.timeKeys).isEmpty
+        {
+            return nil
+        }
+        self.row = row
+        id = entry.old?.id
+        needsSlug = tables.slug.map { entry.texts[$0.name].isEmpty } ?? false
+        visibility = entry.visibility
+        words = EntryWords(texts.texts, tables, &folder)
+        changed = max(writer.editor.seconds, entry.old.map { $0.changed + 1 } ?? 0)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import SiteDatabase
+
+/// The tables that an import fills with the entries that it adds and changes, `next_…`, until they are put into those of the collection.
+struct StagedEntries {
+    let tables: CollectionTables
+    /// The number of the next new entry.
+    let nextID: Int64
+    let search: SearchTables
+    let entries: SQLText
+    let texts: SQLText
+    /// The search of before.
+    private let oldSearch: SearchTables
+    private let runs: SQLText
+    private let putEntry: SQLText
+    private let putTexts: SQLText
+    /// Which import they are of.
+    private let run = UUID().uuidString
+    /// How many writes the collection had.
+    private let changes: Int
+
+    /// For a collection as it is now.
+    init(_ tables: CollectionTables, in db: SQLTransaction) throws {
+        self.tables = tables
+        nextID = try RowNumbers.next(of: tables.table, in: db)
+        search = SearchTables(of: "next_\(tables.table)")
+        oldSearch = SearchTables(of: "old_\(tables.table)")
+        entries = SQLText(name: "next_\(tables.table)")
+        texts = SQLText(name: "next_\(tables.table)_texts")
+        runs = SQLText(name: "next_\(tables.table)_run")
+        changes = try Self.changes(tables, db)
+        let columns = tables.rowFields.flatMap(\.columns).map(\.sql)
+        putEntry = """
+            INSERT INTO \(entries) (id, position, revision, entry_created, \((Self.ownColumns + columns).joined(by: ", ")))
+            VALUES (?, ?, 1, ?, ?, ?, ?, ?, \(.parameters(columns.count)))
+            """
+        let names = (["entry", "language", "entry_words", "entry_order_key"] + tables.translated.map(\.columns[0].sql))
+        putTexts = "INSERT INTO \(texts) (\(names.joined(by: ", "))) VALUES (\(.parameters(names.count)))"
+    }
+
+    private static func changes(_ tables: CollectionTables, _ db: SQLTransaction) throws -> Int {
+        try db.row("SELECT changes FROM \(tables.lists.state)") { try $0["changes"] } ?? 0
+    }
+
+    /// Makes them, in the place of those that an interrupted import left.
+    func make(withWords hasWords: Bool, in db: SQLTransaction) throws {
+        try remove(in: db)
+        // A crash of the server empties what is unlogged: all of them together.
+        let kind: SQLText = db.dialect == .postgreSQL ? "UNLOGGED TABLE" : "TABLE"
+        try db.run(
+            script: """
+                CREATE \(kind) \(entries) AS SELECT * FROM \(tables.entries) WHERE 1 = 0;
+                CREATE UNIQUE INDEX \(SQLText(name: "next_\(tables.table)_by_id")) ON \(entries) (id);
+                CREATE \(kind) \(texts) AS SELECT * FROM \(tables.texts) WHERE 1 = 0;
+                CREATE UNIQUE INDEX \(SQLText(name: "next_\(tables.table)_texts_by_entry")) ON \(texts) (entry, language);
+                CREATE \(kind) \(runs) (id text NOT NULL);
+                """)
+        if let slug = tables.slug?.columns[0].sql {
+            try db.run(script: "CREATE INDEX \(SQLText(name: "next_\(tables.table)_by_slug")) ON \(entries) (\(slug));")
+        }
+        try db.execute("INSERT INTO \(runs) (id) VALUES (?)", run)
+        guard hasWords else { return }
+        try search.createStaged(in: db)
+    }
+
+    /// Throws where somebody changed the collection or began another import since.
+    func check(_ db: SQLTransaction) throws {
+        let isOfThis = try db.row("SELECT 1 FROM \(runs) WHERE id = ?", run) { _ in true } ?? false
+        guard try isOfThis && isOfPresent(db) else { throw EntriesChanged() }
+    }
+
+    func isOfPresent(_ db: SQLTransaction) throws -> Bool { try Self.changes(tables, db) == changes }
+
+    /// Removes them.
+    func remove(in db: SQLTransaction) throws {
+        try db.run(
+            script: """
+                DROP TABLE IF EXISTS \(entries);
+                DROP TABLE IF EXISTS \(texts);
+                DROP TABLE IF EXISTS \(runs);
+                """)
+        try search.drop(in: db)
+        try oldSearch.drop(in: db)
+    }
+
+    /// Puts them into the collection's tables; `last` is the highest number of an entry.
+    func takePlace(endingAt last: Int64, withWords hasWords: Bool, in db: SQLTransaction) throws {
+        try check(db)
+        try db.run(script: tables.countingEnd[db.dialect])
+        if let slug = tables.slug?.columns[0].sql {
+            try db.execute(
+                """
+                INSERT INTO \(tables.slugs) (slug, entry) SELECT old.\(slug), old.id FROM \(tables.entries) AS old
+                JOIN \(entries) AS new ON new.id = old.id WHERE new.\(slug) <> old.\(slug)
+                ON CONFLICT (slug) DO UPDATE SET entry = excluded.entry
+                """)
+            try db.execute("DELETE FROM \(tables.slugs) WHERE slug IN (SELECT \(slug) FROM \(entries))")
+        }
+        try db.execute(
+            "DELETE FROM \(tables.drafts) WHERE entry IN (SELECT id FROM \(entries) WHERE entry_visibility = 2)")
+        let columns = tables.rowFields.flatMap(\.columns).map(\.sql) + Self.ownColumns
+        let list = (["id", "position", "revision", "entry_created"] + columns).joined(by: ", ")
+        try db.execute(
+            """
+            INSERT INTO \(tables.entries) (\(list)) SELECT \(list) FROM \(entries) WHERE true
+            ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" as SQLText }.joined(by: ", ")),
+            revision = \(tables.entries).revision + 1
+            """)
+        let names = try db.columns(of: SQLText(unchecked: "next_\(tables.table)_texts"))
+        try db.execute(
+            """
+            INSERT INTO \(tables.texts) (\(names.joined(by: ", "))) SELECT \(names.joined(by: ", ")) FROM \(texts) WHERE true
+            ON CONFLICT (entry, language) DO UPDATE SET \(names.map { "\($0) = excluded.\($0)" as SQLText }.joined(by: ", "))
+            """)
+        // The number of an entry that is gone is not given again.
+        try RowNumbers.end(at: last, of: tables.table, in: db)
+        try db.run(script: tables.counting[db.dialect])
+        try db.execute("UPDATE \(tables.lists.state) SET changes = changes + 1")
+        if hasWords { try search.replace(tables.search, leaving: oldSearch, in: db) }
+        var lists = try EntryLists(tables, in: db)
+        try lists.rebuild()
+    }
+
+    private static let ownColumns: [SQLText] = ["entry_visibility", "entry_changed", "entry_words", "entry_order_key"]
+
+    /// Stores an entry that is new or has changed.
+    func put(_ entry: PreparedEntry, as id: Int64, position: Int64, in db: SQLTransaction) throws {
+        try db.enqueue(
+            putEntry,
+            arguments: [
+                id, position, entry.changed, entry.visibility.stored, entry.changed, entry.words.row(in: nil),
+                entry.words.orderKey(in: nil),
+            ] + entry.texts.values)
+        let translated = tables.translated
+        guard !translated.isEmpty else { return }
+        for language in tables.others {
+            let values = translated.map { entry.texts.texts[$0.name, language] }
+            // A new entry has no row to replace.
+            guard entry.isOld || values.contains(where: { !$0.isEmpty }) else { continue }
+            try db.enqueue(
+                putTexts,
+                arguments: [id, language, entry.words.row(in: language), entry.words.orderKey(in: language)] + values)
+        }
+    }
+}
+
+/// Somebody changed the collection while a file was imported.
+struct EntriesChanged: Error {}

@@ -1,0 +1,264 @@
+import Club
+import Foundation
+import Notebook
+import Platform
+@testable import SiteCollections
+import SiteDatabase
+@testable import SiteStores
+import Testing
+import ViperWeb
+import Web
+
+/// Files of entries, out and in.
+struct ImportTests {
+    private static let editor = EntryEditor(name: "mia", time: Date(timeIntervalSince1970: 1_800_000_000))
+
+    private let office: StaffTests.Office
+
+    init() throws {
+        office = try StaffTests.Office(files: KeptFiles())
+    }
+
+    private static let header = "id,visibility,slug,title,title.vi,text,seats,date,sort"
+
+    /// Files that follow one another: many new entries with equal titles, then changes by number and by slug, and new ones among them.
+    private static let files: [[String]] = [
+        (0..<300).map {
+            ",\($0 % 9 == 0 ? "hidden" : ""),,Race \($0 % 40),Đua \($0),on \($0 % 7) lakes,5,2026-0\(1 + $0 % 9)-03T14:30,match"
+        },
+        (1..<280).map { number in
+            switch number % 5 {
+            case 0: "\(number),,,Race \(number),Đua \(number),moved,6,2026-01-03T14:30,party"
+            case 1: "\(number),deleted,,Gone \(number),,,5,2026-02-03T14:30,match"
+            case 2: ",,own-\(number),Own \(number),Riêng,,7,2026-03-03T14:30,training"
+            case 3: ",visible,race-\((number - 2) % 40),Changed \(number),,by slug,8,2026-04-03T14:30,match"
+            default: "\(number),,new-slug-\(number),Slug \(number),,,9,2026-05-03T14:30,match"
+            }
+        },
+    ]
+
+    private static func bytes(_ lines: [String]) -> [UInt8] { Array(([header] + lines).joined(separator: "\n").utf8) }
+
+    /// Lines that a file can have: no entry twice.
+    private static func lines(_ lines: [String]) -> [String] {
+        var seen: Set<String> = []
+        return lines.filter { line in
+            let columns = line.split(separator: ",", omittingEmptySubsequences: false)
+            return columns[0].isEmpty && columns[2].isEmpty || seen.insert("\(columns[0]) \(columns[2])").inserted
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `to change entries one by one, or by tables of their own, comes to the same`(_ engine: DatabaseEngine) throws {
+        var states: [[String]] = []
+        for maxEdits in [Int.max, 0] {
+            let database = try engine.database(Club.schema)
+            for (number, file) in Self.files.enumerated() {
+                let lines = Self.lines(file)
+                let counts = try Self.run(Self.bytes(lines), in: database, maxEdits: maxEdits)
+                #expect(counts.added + counts.changed == lines.count && (number > 0) == (counts.changed > 0))
+                // The same again changes nothing.
+                if number == 1 {
+                    let again = Self.lines(file).filter { !$0.hasPrefix(",") }
+                    #expect(try Self.run(Self.bytes(again), in: database, maxEdits: maxEdits).unchanged == again.count)
+                }
+                states.append(try database.read(Self.state))
+                try database.read(Self.check)
+            }
+            let names = try database.read { db in try db.columns(of: "events").count }
+            #expect(names > 0)
+        }
+        #expect(states[0] == states[2] && states[1] == states[3])
+        #expect(states[1].count > 300)
+    }
+
+    private static func run(
+        _ bytes: [UInt8], in database: any SQLDatabase, maxEdits: Int = EntriesImport.maxEdits,
+        checkpoint: @escaping @Sendable () throws -> Void = {}
+    ) throws -> ImportCounts {
+        try EntriesImport(
+            tables: events.tables, database: database, editor: editor, maxEdits: maxEdits, checkpoint: checkpoint
+        ).run(bytes)
+    }
+
+    /// What is stored, but for positions and histories.
+    private static func state(_ db: SQLTransaction) throws -> [String] {
+        var state: [String] = []
+        try StoredEntries(tables: events.tables, db: db).forEach { entry in
+            let texts = entry.texts.all.filter { !$0.value.isEmpty }.map { "\($0.key)=\($0.value)" }.sorted()
+            state.append("\(entry.id) \(entry.visibility) \(entry.revision > 1) \(texts)")
+        }
+        state += try db.rows("SELECT slug, entry FROM events_slugs ORDER BY slug") {
+            "\(try $0["slug"] as String) leads to \(try $0["entry"] as Int)"
+        }
+        state += try db.rows("SELECT list, sum(count) AS count FROM events_lists GROUP BY list ORDER BY list") {
+            "\(try $0["list"] as String) has \(try $0["count"] as Int)"
+        }
+        return state
+    }
+
+    /// Lists and search are as the entries say.
+    private static func check(_ db: SQLTransaction) throws {
+        let lists = try EntryLists(events.tables, in: db)
+        #expect(try lists.areCurrent && EntryIndex(tables: events.tables, db: db).isCurrent)
+        let all = lists.key(nil, in: "en")
+        let ids: [Int] = try db.rows(events.tables.statements("en").ordered) { row in
+            var columns = row.inOrder
+            return Int(try columns.integer())
+        }
+        #expect(try lists.ids(0..<1_000, of: all) == ids && lists.pages(of: all).total == ids.count)
+        for (search, column) in [("lakes", "text"), ("race", "title"), ("rieng", "title")] {
+            let found = Set(try EntryIndex(tables: events.tables, db: db).ids(with: search, from: 0, max: 1_000).ids)
+            var expected: Set<Int> = []
+            try StoredEntries(tables: events.tables, db: db).forEach { entry in
+                let texts = [entry.texts[column], entry.texts[column, "vi"]].joined(separator: " ").lowercased()
+                let words = texts.replacing("riêng", with: "rieng").split { !$0.isLetter }
+                if entry.visibility == .visible, words.contains(Substring(search)) { expected.insert(Int(entry.id)) }
+            }
+            #expect(found == expected, "\(search)")
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a file with a mistake changes nothing, and each is named by line and column`(_ engine: DatabaseEngine) throws
+    {
+        let database = try engine.database(Club.schema)
+        _ = try Self.run(Self.bytes([",,regatta,Regatta,,,5,2026-05-03T14:30,match"]), in: database)
+        let before = try database.read(Self.state)
+        let date = "2026-05-03T14:30"
+        let wrong = [
+            "9,,,A,,,5,\(date),match", ",,b,,,,5000,\(date),match", ",,c,C,,", ",,d,\"D\" x,,,5,\(date),nothing",
+            ",,e,E,,,5,\(date),match", ",,e,E,,,5,\(date),match", "1,maybe,,F,,,5,\(date),match",
+            ",,g,G,,,5,\(date),match,\"open",
+        ]
+        let error = #expect(throws: EntriesFileError.self) { try Self.run(Self.bytes(wrong), in: database) }
+        #expect(
+            error?.issues == [
+                .init(line: 2, column: "id", problem: .noEntry),
+                .init(line: 3, column: "seats", problem: .value(.tooLarge(max: "1000"))),
+                .init(line: 3, column: "title", problem: .value(.missing)),
+                .init(line: 4, problem: .fieldCount(6, 9)),
+                .init(line: 5, column: "title", problem: .quotes),
+                .init(line: 7, column: "slug", problem: .repeated(line: 6)),
+                .init(line: 8, column: "visibility", problem: .value(.unknownChoice)),
+                .init(line: 9, problem: .quotes),
+            ])
+        let header = #expect(throws: EntriesFileError.self) {
+            try Self.run(Array("id,nothing,id\n".utf8), in: database)
+        }
+        #expect(header?.issues.map(\.column) == ["nothing", "id"])
+        #expect(throws: EntriesFileError(.init(line: 1, problem: .noHeader))) { try Self.run([], in: database) }
+        var broken = Self.bytes([",,h,H,,,5,\(date),match"])
+        broken[broken.count - 20] = 0xFF
+        let bytes = #expect(throws: EntriesFileError.self) { try Self.run(broken, in: database) }
+        #expect(bytes?.issues.map(\.problem) == [.notUTF8])
+        #expect(try database.read(Self.state) == before)
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `if somebody else changes an entry meanwhile, nothing is changed, and no table is left`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(Club.schema)
+        _ = try Self.run(Self.bytes([",,regatta,Regatta,,,5,2026-05-03T14:30,match"]), in: database)
+        let count = Lock(0)
+        #expect(throws: EntriesChanged.self) {
+            _ = try Self.run(Self.bytes(Self.lines(Self.files[0])), in: database, maxEdits: 0) {
+                // While its entries are written.
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                guard number == 4 else { return }
+                _ = try database.write { try events.write(in: $0, by: Self.editor).set(.hidden, of: 1) }
+            }
+        }
+        let entries = try database.read { try StoredEntries(tables: events.tables, db: $0).ids() }
+        #expect(entries == [1])
+        try database.read(Self.check)
+        // The next one can begin.
+        #expect(try Self.run(Self.bytes(Self.lines(Self.files[0])), in: database, maxEdits: 0).added == 300)
+    }
+
+    private func send(_ lines: [String], name: String = "events.csv") throws -> Reply {
+        let file = FormFile(name: name, bytes: Array(lines.joined(separator: "\n").utf8))
+        let form = Form([StaffEntryField: String](), files: [StaffEntryField.file: [file]])
+        return try office.module.perform(.importFile, with: form, by: office.visitor)
+    }
+
+    /// Does what the worker does, until no job is due.
+    private func work() throws {
+        let (queue, handler) = (JobQueue(office.database), try #require(office.module.jobs.first))
+        var ended: (JobClaim, JobEnd)?
+        while let job = try queue.next(after: ended, of: [handler.name], at: Date()) {
+            try handler.run(job.value, JobRun(job) { false })
+            ended = (job.claim, .done)
+        }
+    }
+
+    @Test func `the staff exports a file and imports it, and sees what became of it`() throws {
+        _ = try office.perform(
+            .add, StaffTests.regatta.merging(["note": "=1+1", "title-vi": "Đua, \"thuyền\""]) { $1 })
+        guard case .download(let file) = try office.module.show(.file, to: office.visitor) else {
+            Issue.record("there is no file")
+            return
+        }
+        var bytes: [UInt8] = []
+        _ = try file.bytes.read(1_000_000, at: 0, into: &bytes)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        #expect(lines[0].hasPrefix("id,visibility,slug,title,title.vi,text,text.vi,note,fee,"))
+        #expect(lines[1].hasPrefix(#"1,visible,regatta,Regatta,"Đua, ""thuyền""",,,'=1+1,,10,"#))
+        // What was exported changes nothing.
+        #expect(try StaffTests.Office.link(send(lines)) == "/staff/events/import/1")
+        #expect(try office.html(.imported(1)).contains("Waiting for the server."))
+        #expect(try StaffTests.Office.html(send(lines)).contains("Another import is running."))
+        try work()
+        #expect(try office.html(.imported(1)).contains("0 added, 0 changed, 1 unchanged."))
+        let new = ["id,title,seats,date,sort", "1,Autumn,5,2026-05-03T14:30,match", ",New,1,2026-06-01T10:00,party"]
+        #expect(try StaffTests.Office.link(send(new, name: "two <entries>.csv")) == "/staff/events/import/2")
+        try work()
+        let html = try office.html(.list())
+        #expect(html.contains("Autumn") && html.contains("New"))
+        let entry = try #require(try office.database.read { try StoredEntries(tables: events.tables, db: $0).entry(1) })
+        #expect(entry.texts["note"] == "=1+1" && entry.revision == 2)
+        _ = try send(["id,title,seats", "1,Third,5", "9,None,1", ",,2000"])
+        try work()
+        let refused = try office.html(.imported(3))
+        for message in [
+            "Nothing is imported. There are ", "Line 3, id: There is no entry with this id.",
+            "Line 4, title: Fill this in.",
+        ] { #expect(refused.contains(message), "\(message)") }
+        #expect(try !office.html(.list()).contains("Third"))
+        let overview = try office.html(.importing)
+        #expect(overview.contains("two &lt;entries&gt;.csv") && overview.contains("1 added, 1 changed, 0 unchanged."))
+        #expect(try StaffTests.Office.html(send(["id;title", "1;a"])).contains("Semicolons separate the columns"))
+        #expect(try StaffTests.Office.html(send([])).contains("This file is empty."))
+        // An import that the queue has lost does not block the next one.
+        _ = try send(lines)
+        try office.database.write { _ = try $0.execute("DELETE FROM jobs") }
+        #expect(try office.html(.imported(4)).contains("Something went wrong on the server."))
+        #expect(try StaffTests.Office.link(send(lines)) == "/staff/events/import/5")
+        var kept: [StoredFile] = []
+        try office.module.files { kept.append($0) }
+        #expect(kept.count == 5)
+        #expect(
+            try office.database.write {
+                try EntryHistory(tables: events.tables, db: $0).forget(
+                    .init(id: "1", name: "mia", removed: .distantFuture), 100)
+            } > 0)
+        #expect(try office.html(.importing).contains("a removed account"))
+    }
+}
+
+/// Files in memory.
+private final class KeptFiles: FileStore {
+    private let files = Lock<[StoredFile: FormFile]>([:])
+
+    func take(_ file: FormFile, as kind: StoredFile.Kind, maxBytes: Int) throws -> StoredFile {
+        let stored = try StoredFile(of: file, as: kind, maxBytes: maxBytes)
+        files.withLock { $0[stored] = file }
+        return stored
+    }
+
+    func open(_ file: StoredFile) -> (any ByteSource)? { files.withLock { $0[file] } }
+}
