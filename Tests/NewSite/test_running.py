@@ -172,7 +172,7 @@ def preview_and_keep_a_draft(cook, page, running):
 def import_a_file(cook, page, running):
     """A file adds what it has, or nothing, and a page says what became of it."""
     files = {
-        "wrong": ("id,name\n,Cơm tấm\n,\n9,Phở\n", "Nothing is imported. There are 2 mistakes in the file."),
+        "wrong": ("id,name\n,Cơm tấm\n,\n9,Phở\n", "Nothing was imported. There are 2 mistakes in the file."),
         "right": ("name\nCơm tấm\n", "1 added, 0 changed, 0 unchanged.")}
     for name, (text, said) in files.items():
         cook.open("/staff/dishes").get_by_role("link", name="Import from CSV").click()

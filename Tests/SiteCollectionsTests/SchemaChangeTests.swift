@@ -116,6 +116,40 @@ struct SchemaChangeTests {
         }
     }
 
+    struct NumberedBoat: Entity {
+        typealias Labels = Boat.Labels
+
+        let title: String
+        let number: String
+
+        static let fields = Fields(NumberedBoat.init) {
+            Field.line("title", \.title, \.title, 1...100)
+            Field.line("number", \.number, \.title, 0...10, .since(2), .unique)
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a field that comes later and orders the lists has its index`(_ engine: DatabaseEngine) throws {
+        let numbered = EntityCollection(
+            NumberedBoat.self, named: "boats", languages: ["en", "vi"], order: .by("number"))
+        let open = try opener(engine)
+        let before = try open(Self.old.migrations)
+        _ = try add("Anna", "single", to: before)
+        for database in [try open(numbered.migrations), try opener(engine)(numbered.migrations)] {
+            try database.write { db in
+                let texts = { EntryTexts([FieldKey("title"): "Berta", FieldKey("number"): $0], languages: ["vi"]) }
+                try numbered.write(in: db, by: Self.editor).add(texts("7"))
+                #expect(throws: TextProblems.self) { try numbered.write(in: db, by: Self.editor).add(texts("7")) }
+            }
+            let index: SQLText =
+                engine == .sqlite
+                ? "SELECT 1 FROM sqlite_schema WHERE name = 'boats_by_value_of_number'"
+                : "SELECT 1 WHERE to_regclass('boats_by_value_of_number') IS NOT NULL"
+            #expect(try database.read { try $0.row(index) { _ in true } } == true)
+            #expect(try database.read { try numbered.entries(limit: 9, in: "en", $0).last?.number } == "7")
+        }
+    }
+
     /// A number that must be there, and one that may be missing.
     struct Pier: Entity {
         struct Labels: Sendable { let title, places, depth: FieldLabel }

@@ -1,10 +1,10 @@
-/// Finds the search that was meant by one that found nothing: each word with a slip of a letter becomes the nearest word of the texts.
+/// Suggests a correction for a search that found nothing: each word with a typo of one letter becomes the nearest indexed word.
 package enum SearchCorrection {
-    /// Words that are corrected in one search: each is looked up with every letter at every place.
+    /// The most words corrected in one search, since each is looked up with every letter at every place.
     private static let maxSlips = 2
 
-    /// Nil where no word has a slip, or what was meant finds nothing either. `word` looks a word up; `texts` returns those of the first that a
-    /// search finds, as people wrote them.
+    /// Nil if no word has a typo, or the corrected search finds nothing either. `word` corrects a word; `texts` returns the original texts of
+    /// the first result of a search.
     package static func search(
         meantBy search: String, word: (Spelling) throws -> String?, texts: (_ search: String) throws -> [String]?
     ) rethrows -> String? {
@@ -17,7 +17,7 @@ package enum SearchCorrection {
         return replacing(written, in: search)
     }
 
-    /// None where a word is unknown that cannot be corrected.
+    /// Empty if an unknown word cannot be corrected, or if too many words have a typo.
     private static func corrections(
         of search: String, _ word: (Spelling) throws -> String?
     ) rethrows -> [(slip: String, word: String)] {

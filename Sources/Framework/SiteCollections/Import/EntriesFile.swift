@@ -9,7 +9,7 @@ import SiteImport
 struct EntriesFile {
     /// The largest file that is imported, in bytes.
     static let maxBytes = 64 << 20
-    /// Bytes of a line that is looked at: a quotation mark that is never closed makes one of the rest of the file.
+    /// The longest line that is read, in bytes: an unclosed quotation mark makes the rest of the file one line.
     private static let maxLineBytes = 1_048_576
     private static let piece = 65_536
 
@@ -74,16 +74,16 @@ struct EntriesFile {
         }
     }
 
-    /// A line: which entry it is of, and what it says of it. A column that the file has not leaves its texts as they are.
+    /// One line: its entry and the new texts. Texts without a column in the file stay as they are.
     struct Row: Sendable {
         let line: Int
-        /// Nil for a new one, or one that its slug names.
+        /// Nil if the line has none: its slug names the entry, or the entry is new.
         var id: Int64?
         var visibility: EntryVisibility?
         var given: [FieldKey: String] = [:]
     }
 
-    /// The lines behind the first one.
+    /// The lines after the header.
     struct Reader {
         fileprivate let columns: [Column]
         fileprivate var stream: CSVStream

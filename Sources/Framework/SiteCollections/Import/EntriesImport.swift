@@ -4,11 +4,11 @@ public import SiteDatabase
 import SiteSearch
 import Web
 
-/// Takes a file into a collection, all of it or nothing.
+/// Imports a file into a collection: all of it or nothing.
 ///
-/// A few changes are made one by one, in one transaction. Many are written to tables of their own while the file is read, in short transactions
-/// between which others write, and then put into the collection in one (`StagedEntries`). The lines are parsed and checked on another thread,
-/// and the index of the words is made on a third one.
+/// Up to `maxEdits` changes are made one by one, in one transaction. More are staged in tables of their own while the file is read, in short
+/// transactions, so that others can write in between. One last transaction moves them into the collection (`StagedEntries`). A second thread
+/// parses and checks the lines, and a third one builds the search index.
 struct EntriesImport: Sendable {
     /// The most entries that are changed one by one.
     static let maxEdits = 250
@@ -40,7 +40,7 @@ struct EntriesImport: Sendable {
         var (few, counts, staging) = ([PreparedEntry](), ImportCounts(), Staging?.none)
         defer {
             staging?.words?.stop()
-            if staging != nil { try? database.writeUnsynced { try staged.remove(in: $0) } }
+            if staging != nil { try? database.writeUnsynced { try staged.abandon(in: $0) } }
         }
         while let batch = try lines.take() {
             counts = batch.counts
@@ -87,13 +87,13 @@ struct EntriesImport: Sendable {
                 return
             }
             _ = try writer.edit(old.id, from: old.revision, to: entry.given)
-            if let visibility = row.visibility { try writer.set(visibility, of: old.id) }
+            if let wanted = entry.wanted { try writer.set(wanted, of: old.id) }
         } catch let problems as TextProblems {
             throw EntriesFileError(problems, line: row.line)
         }
     }
 
-    /// Hands over the entries that are written, in batches. Throws `EntriesFileError` at the end where a line is wrong.
+    /// Checks all lines, and passes the entries to write to `each` in batches. Throws `EntriesFileError` at the end if a line is wrong.
     private func prepare(
         _ source: any ByteSource, _ staged: StagedEntries, _ each: (PreparedEntries) throws -> Void
     ) throws {
@@ -108,8 +108,8 @@ struct EntriesImport: Sendable {
                 return try rows.compactMap { row -> PreparedEntry? in
                     do {
                         let entry = try ImportedEntry(row, by: writer)
-                        try given.take(entry, row, tables)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
+                        try given.take(entry, prepared, row, tables)
                         counts.count(isOld: entry.old != nil, isChanged: prepared != nil)
                         return prepared
                     } catch let other as EntriesFileError {
@@ -151,12 +151,17 @@ extension EntriesImport {
 
     private func begin(_ staged: StagedEntries) throws -> Staging {
         try database.writeUnsynced { try staged.make(withWords: tables.isSearchable, in: $0) }
-        let words =
-            tables.isSearchable
-            ? BulkIndexing(of: StoredWords(in: database, staged.search, check: staged.check)) : nil
-        if words != nil { try copyWords(staged) }
-        let last = try database.read { try tables.lastPosition(in: $0) }
-        return Staging(staged: staged, words: words, next: NewEntries(id: staged.nextID, position: last))
+        do {
+            let last = try database.read { try tables.lastPosition(in: $0) }
+            if tables.isSearchable { try copyWords(staged) }
+            let words =
+                tables.isSearchable
+                ? BulkIndexing(of: StoredWords(in: database, staged.search, check: staged.check)) : nil
+            return Staging(staged: staged, words: words, next: NewEntries(id: staged.nextID, position: last))
+        } catch {
+            try? database.writeUnsynced { try staged.abandon(in: $0) }
+            throw error
+        }
     }
 
     private func finish(_ staging: Staging, _ counts: ImportCounts, _ progress: (Double) -> Void) throws {
@@ -178,7 +183,7 @@ extension EntriesImport {
         }
     }
 
-    /// A short transaction. A power cut may undo it: what it wrote is nobody's until it is put into the collection, which waits for the disk.
+    /// A short transaction. A power cut may undo it: the site sees staged rows only after the last transaction, which waits for the disk.
     private func write(_ staged: StagedEntries, _ write: (SQLTransaction) throws -> Void) throws {
         try checkpoint()
         try database.writeUnsynced { db in
@@ -215,19 +220,19 @@ extension EntriesImport {
     private func put(_ entry: PreparedEntry, _ staging: inout Staging, in db: SQLTransaction) throws {
         let staged = staging.staged
         var (entry, id) = (entry, entry.id ?? staging.next.id)
-        if entry.id == nil {
-            if entry.needsSlug, let slug = tables.slug {
-                let text = try staging.next.slug(of: entry.texts.texts, slug) { text in
-                    try isTaken(text, by: slug.columns[0].sql, in: tables.entries, db)
-                        || isTaken(text, by: slug.columns[0].sql, in: staged.entries, db)
-                }
-                entry.texts = try entry.texts.with(slug.name, text, tables)
-            } else if let slug = tables.slug, staging.next.hasMadeSlugs,
-                try isTaken(entry.texts.texts[slug.name], by: slug.columns[0].sql, in: staged.entries, db)
-            {
-                // An entry before it got this one.
-                throw EntriesFileError(.init(line: entry.row.line, column: slug.name, problem: .value(.taken)))
+        if let slug = tables.slug, entry.needsSlug {
+            let text = try staging.next.slug(of: entry.texts.texts, slug) { text in
+                try isTaken(text, by: slug.columns[0].sql, in: tables.entries, db)
+                    || isTaken(text, by: slug.columns[0].sql, in: staged.entries, db)
             }
+            entry.texts = try entry.texts.with(slug.name, text, tables)
+        } else if let slug = tables.slug, staging.next.hasMadeSlugs,
+            try isTaken(entry.texts.texts[slug.name], by: slug.columns[0].sql, in: staged.entries, db)
+        {
+            // The slug that was made for an earlier entry is the same.
+            throw EntriesFileError(.init(line: entry.row.line, column: slug.name, problem: .value(.taken)))
+        }
+        if entry.id == nil {
             id = staging.next.id
             staging.next.id += 1
             staging.next.position += CollectionWriter.gap

@@ -17,15 +17,15 @@ struct EntryImport: Equatable {
     /// In whole seconds.
     let begun: Date
     let state: ImportState
-    /// Whether a further state follows.
+    /// Whether its job waits or runs.
     let isAlive: Bool
 }
 
 /// How far an import is.
 public enum ImportState: Codable, Equatable, Sendable {
-    /// Bytes that were read, of so many. With 0 it waits.
+    /// Bytes read, and bytes of the file. With 0, the import waits.
     case checking(Int, of: Int)
-    /// Entries that were written, of so many; nothing is changed before the last.
+    /// Progress of the search index: entries done, and entries in all. The collection changes only at the end.
     case writing(Int, of: Int)
     /// The collection has all of it; pages do not show it yet.
     case stored(ImportCounts)
@@ -33,9 +33,9 @@ public enum ImportState: Codable, Equatable, Sendable {
     case done(ImportCounts)
     /// The file is at fault. Nothing was changed, as in the following cases.
     case refused(EntriesFileError)
-    /// Somebody changed the collection each time that it was tried.
+    /// At each attempt, somebody else changed the collection.
     case changed
-    /// Something of the machine, however often it was tried.
+    /// The job failed at every attempt, or somebody discarded it.
     case failed
 
     /// Whether the collection may still be changed by it.
@@ -47,7 +47,7 @@ public enum ImportState: Codable, Equatable, Sendable {
     }
 }
 
-/// The imports of a collection, one at a time in the whole site: each file is kept, with a row and the job that imports it.
+/// The imports of a collection, one at a time in all processes: each has a stored file, a row, and a job.
 struct EntryImports: Sendable {
     /// How many are kept.
     private static let kept: Int64 = 50
@@ -60,7 +60,7 @@ struct EntryImports: Sendable {
 
     private var select: SQLText { "SELECT id, file, size, editor, begun, state FROM \(tables.lists.imports)" }
 
-    /// Keeps a file and adds its job; nil where another one is on its way.
+    /// Stores a file and adds its job; nil if another import is running.
     func begin(_ file: FormFile, by visitor: Visitor, at now: Date) throws -> EntryImport.ID? {
         guard try last(1).first?.state.isRunning != true else { return nil }
         let upload = try files.take(file, as: .csv, maxBytes: EntriesFile.maxBytes)
@@ -165,7 +165,7 @@ private struct JSONText<Value: Codable> {
 /// Imports a kept file. The transaction that does so adds the job again, which has the pages rendered then.
 private struct ImportEntries: Job {
     static let name = "import entries"
-    /// Half an hour to an hour, in which no other file is imported.
+    /// They take half an hour to an hour in all; meanwhile the collection imports no other file.
     static let maxAttempts = 10
     /// For the longest file, with all pages.
     static let timeLimit = 3_600.0
@@ -204,7 +204,7 @@ extension EntryImports {
 
 /// An attempt to import a file.
 private struct ImportRun: Sendable {
-    /// A later upload has ended this one: it was not in the queue then.
+    /// A later upload marked this import as failed, because its job was no longer in the queue.
     private struct Ended: Error {}
 
     /// How often it is tried if somebody changes the collection meanwhile.

@@ -22,6 +22,8 @@ struct ImportedEntry: Sendable {
     /// The same without times that its visibility ends.
     let texts: EntryTexts
     let visibility: EntryVisibility
+    /// The visibility that the line sets: a deleted entry becomes visible by default. Nil if it stays as it is.
+    let wanted: EntryVisibility?
 
     /// Whether the line says what is stored.
     var isUnchanged: Bool {
@@ -43,22 +45,25 @@ struct ImportedEntry: Sendable {
         // An entry keeps its slug where the line has none.
         if let old, let slug = tables.slug, given[slug.name].isEmpty { given[slug.name] = old.texts[slug.name] }
         self.given = given
-        (texts, visibility) = writer.planned(given, row.visibility ?? old?.visibility ?? .visible, of: old)
+        wanted = row.visibility ?? (old?.visibility == .deleted ? .visible : nil)
+        (texts, visibility) = writer.planned(given, wanted ?? old?.visibility ?? .visible, of: old)
     }
 }
 
-/// The entries and texts of which a file may have no two, with their lines; texts as hashes.
+/// Finds duplicates in a file: the lines of its entries, and of its slugs and unique texts (as hashes).
 struct GivenTexts {
     private var entries: [Int64: Int] = [:]
     private var texts: [Int: Int] = [:]
 
     /// Throws `EntriesFileError` where another line has one of them.
-    mutating func take(_ entry: ImportedEntry, _ row: EntriesFile.Row, _ tables: CollectionTables) throws {
+    mutating func take(
+        _ entry: ImportedEntry, _ prepared: PreparedEntry?, _ row: EntriesFile.Row, _ tables: CollectionTables
+    ) throws {
         if let id = entry.old?.id { try Self.take(row.line, in: "", &entries[id]) }
         for field in tables.fields where field.slugSource != nil || field.options.contains(.unique) {
-            // The slug of a new entry without one is made when it is stored.
-            let text = entry.texts[field.name]
-            guard !text.isEmpty else { continue }
+            // As it is stored; a slug that is missing is made then.
+            let text = prepared?.texts.texts[field.name] ?? entry.given[field.name]
+            guard !text.isEmpty, !(field.slugSource != nil && prepared?.needsSlug == true) else { continue }
             var hasher = Hasher()
             hasher.combine(field.name)
             hasher.combine(text)

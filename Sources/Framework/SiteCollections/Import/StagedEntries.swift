@@ -1,7 +1,7 @@
 import Foundation
 import SiteDatabase
 
-/// The tables that an import fills with the entries that it adds and changes, `next_…`, until they are put into those of the collection.
+/// Staging tables (`next_…`) for the entries that an import adds and changes, until they are moved into the collection's tables.
 struct StagedEntries {
     let tables: CollectionTables
     /// The number of the next new entry.
@@ -22,7 +22,9 @@ struct StagedEntries {
     /// For a collection as it is now.
     init(_ tables: CollectionTables, in db: SQLTransaction) throws {
         self.tables = tables
-        nextID = try RowNumbers.next(of: tables.table, in: db)
+        // A table that was adopted may give numbers otherwise.
+        let last: Int64?? = try db.row("SELECT max(id) AS last FROM \(tables.entries)") { try $0["last"] as Int64? }
+        nextID = max(try RowNumbers.next(of: tables.table, in: db), ((last ?? nil) ?? 0) + 1)
         search = SearchTables(of: "next_\(tables.table)")
         oldSearch = SearchTables(of: "old_\(tables.table)")
         entries = SQLText(name: "next_\(tables.table)")
@@ -45,7 +47,7 @@ struct StagedEntries {
     /// Makes them, in the place of those that an interrupted import left.
     func make(withWords hasWords: Bool, in db: SQLTransaction) throws {
         try remove(in: db)
-        // A crash of the server empties what is unlogged: all of them together.
+        // A crash of PostgreSQL empties unlogged tables. All of these are unlogged, so they are emptied together.
         let kind: SQLText = db.dialect == .postgreSQL ? "UNLOGGED TABLE" : "TABLE"
         try db.run(
             script: """
@@ -65,14 +67,26 @@ struct StagedEntries {
 
     /// Throws where somebody changed the collection or began another import since.
     func check(_ db: SQLTransaction) throws {
-        let isOfThis = try db.row("SELECT 1 FROM \(runs) WHERE id = ?", run) { _ in true } ?? false
-        guard try isOfThis && isOfPresent(db) else { throw EntriesChanged() }
+        guard try isOfThis(db) else { throw ImportReplaced() }
+        guard try isOfPresent(db) else { throw EntriesChanged() }
+    }
+
+    private func isOfThis(_ db: SQLTransaction) throws -> Bool {
+        let exists: SQLText =
+            db.dialect == .sqlite
+            ? "SELECT 1 FROM sqlite_schema WHERE name = ?" : "SELECT 1 WHERE to_regclass(?) IS NOT NULL"
+        guard try db.row(exists, "next_\(tables.table)_run", read: { _ in true }) == true else { return false }
+        return try db.row("SELECT 1 FROM \(runs) WHERE id = ?", run) { _ in true } ?? false
     }
 
     func isOfPresent(_ db: SQLTransaction) throws -> Bool { try Self.changes(tables, db) == changes }
 
-    /// Removes them.
-    func remove(in db: SQLTransaction) throws {
+    /// Removes them, unless they are another import's by now.
+    func abandon(in db: SQLTransaction) throws {
+        if try isOfThis(db) { try remove(in: db) }
+    }
+
+    private func remove(in db: SQLTransaction) throws {
         try db.run(
             script: """
                 DROP TABLE IF EXISTS \(entries);
@@ -85,13 +99,14 @@ struct StagedEntries {
 
     /// Puts them into the collection's tables; `last` is the highest number of an entry.
     func takePlace(endingAt last: Int64, withWords hasWords: Bool, in db: SQLTransaction) throws {
-        try check(db)
+        // Nobody else writes entries from here on.
         try db.run(script: tables.countingEnd[db.dialect])
+        try check(db)
         if let slug = tables.slug?.columns[0].sql {
             try db.execute(
                 """
                 INSERT INTO \(tables.slugs) (slug, entry) SELECT old.\(slug), old.id FROM \(tables.entries) AS old
-                JOIN \(entries) AS new ON new.id = old.id WHERE new.\(slug) <> old.\(slug)
+                JOIN \(entries) AS new ON new.id = old.id WHERE new.\(slug) <> old.\(slug) AND old.\(slug) <> ''
                 ON CONFLICT (slug) DO UPDATE SET entry = excluded.entry
                 """)
             try db.execute("DELETE FROM \(tables.slugs) WHERE slug IN (SELECT \(slug) FROM \(entries))")
@@ -112,9 +127,9 @@ struct StagedEntries {
             INSERT INTO \(tables.texts) (\(names.joined(by: ", "))) SELECT \(names.joined(by: ", ")) FROM \(texts) WHERE true
             ON CONFLICT (entry, language) DO UPDATE SET \(names.map { "\($0) = excluded.\($0)" as SQLText }.joined(by: ", "))
             """)
-        // The number of an entry that is gone is not given again.
+        // The ids of removed entries are not reused.
         try RowNumbers.end(at: last, of: tables.table, in: db)
-        try db.run(script: tables.counting[db.dialect])
+        try db.run(script: tables.countingAgain[db.dialect])
         try db.execute("UPDATE \(tables.lists.state) SET changes = changes + 1")
         if hasWords { try search.replace(tables.search, leaving: oldSearch, in: db) }
         var lists = try EntryLists(tables, in: db)
@@ -143,6 +158,9 @@ struct StagedEntries {
         }
     }
 }
+
+/// Another import began, and has the tables.
+struct ImportReplaced: Error {}
 
 /// Somebody changed the collection while a file was imported.
 struct EntriesChanged: Error {}

@@ -5,9 +5,9 @@ import Web
 /// The stored lists of a collection inside of a transaction: of all entries that visitors see, and of those of each group, with the sizes of
 /// their pages. Where a translated field orders the entries, each language has its own lists.
 ///
-/// A version that does not know these tables may write entries. Triggers count all writes, so the lists are current as long as the count is the
-/// one that they are stored for, and the declaration is the same (`ListTables.rule`). Otherwise pages are read from the entries, and the
-/// next write makes all lists anew.
+/// During an upgrade, the previous version does not update these tables. Triggers count all writes: the lists are current if they were stored at
+/// this count, for the same declaration (`ListTables.rule`). Otherwise pages are read from the entries, and the
+/// next write rebuilds all lists.
 struct EntryLists {
     let tables: CollectionTables
     let db: SQLTransaction
@@ -84,7 +84,7 @@ struct EntryLists {
         return shown(place, of: try order.count)
     }
 
-    /// The stored order is a rising one.
+    /// The stored order is ascending.
     private func shown(_ place: Int, of count: Int) -> Int { tables.order.isDescending ? count - 1 - place : place }
 
     private func order(_ key: Key) -> StoredOrder {
@@ -143,7 +143,7 @@ extension EntryLists {
     }
 
     private mutating func markCurrent() throws {
-        try db.execute(tables.lists.markCurrent, tables.lists.rule)
+        try db.enqueue(tables.lists.markCurrent, tables.lists.rule)
         areCurrent = true
     }
 }
@@ -207,7 +207,7 @@ extension EntryLists {
         let value: OrderValue?
     }
 
-    /// Makes a change of an entry, has the lists follow it, and returns what they show otherwise. The entry is there.
+    /// Changes an entry, updates the lists, and returns which pages changed. The entry must exist.
     mutating func follow(_ id: Int64, _ change: () throws -> Void) throws -> CollectionChange {
         if !areCurrent { try makeCurrent() }
         let old = try listed(id)
@@ -264,7 +264,7 @@ extension CollectionChange.List {
         let places = [from, to].compactMap(\.self).map { $0 + 1 }
         (first, last) = (places.min() ?? 1, places.max() ?? 1)
         let pages = Set([from.map(old.page), to.map(new.page)].compactMap(\.self))
-        // Each page names the last one. If a page was divided in the stead of one that went, what is between them begins elsewhere.
+        // Each page links to the last one. If one page is divided and another disappears, the pages between them start at other entries.
         let areAll = new.count != old.count || old.differsElsewhere(from: new, than: pages)
         pageCount = areAll ? max(old.count, new.count, 1) : nil
         // The first one says how many entries there are.

@@ -1,8 +1,8 @@
 package import SiteDatabase
 package import Web
 
-/// The pages of a list of rows as they are stored (`OrderTables.pages`): a byte for the size of each, or two where one is too few, the lower
-/// one first.
+/// The pages of a list of rows as they are stored (`OrderTables.pages`): one byte for the size of each, or two (little-endian) if a page can
+/// have more than 255 rows.
 package struct StoredPages {
     let tables: OrderTables
     let list: SQLValue

@@ -22,12 +22,18 @@ extension CollectionTables {
             }
         }
         let listed = Migration("\(name) listed") { [self] db in
-            try db.run(tables: listing)
+            let columns = Set(try db.columns(of: SQLText(unchecked: table)).map(\.text))
+            try db.run(tables: listing(columns))
             if db.dialect == .postgreSQL {
                 try db.run(script: "ALTER TABLE \(lists.orders.blocks) ALTER COLUMN ids SET STORAGE EXTERNAL;")
             }
             try search.create(in: db)
             try db.run(script: counting[db.dialect])
+            // A copy of before a later step lacks columns, and is empty: it is a model to compare with.
+            let texts = Set(try db.columns(of: SQLText(unchecked: "\(table)_texts")).map(\.text))
+            guard rowFields.flatMap(\.columns).allSatisfy({ columns.contains($0.sql.text) }),
+                translated.allSatisfy({ texts.contains($0.columns[0].sql.text) })
+            else { return }
             try makeLists(in: db)
             try EntryIndex(tables: self, db: db).rebuild()
         }
@@ -38,14 +44,14 @@ extension CollectionTables {
     func makeLists(in db: SQLTransaction) throws {
         var lists = try EntryLists(self, in: db)
         if !lists.areCurrent { try lists.rebuild() }
+        // Or the clock would follow what is followed already.
+        try EntryIndex(tables: self, db: db).catchUp(max: 1_000)
     }
 
     /// The lists and the sizes of their pages, and indexes for what would be looked for in all entries. Long bytes are read by parts, so
     /// PostgreSQL does not compress them.
-    private var listing: SQLText {
-        let sought = fields.filter { $0.options.contains(.unique) || $0.isReference }.map { field -> SQLText in
-            "CREATE INDEX \(indexName("value_of_\(field.columns[0].name)")) ON \(entries) (\(field.columns[0].sql));"
-        }
+    private func listing(_ columns: Set<String>) -> SQLText {
+        let sought = fields.filter { columns.contains($0.columns[0].sql.text) }.compactMap(valueIndex)
         return """
             CREATE TABLE \(lists.orders.blocks) (
                 sort TEXT NOT NULL,
@@ -85,33 +91,60 @@ extension CollectionTables {
             """
     }
 
-    /// Counts and notes all writes of entries and of their texts, whoever writes.
+    /// Counts and notes all writes of entries and of their texts, whoever writes. PostgreSQL does so once for each statement, because a row
+    /// that one transaction updates n times has n versions until it ends.
     var counting: PerDialect {
         PerDialect { dialect in
-            var statements: [SQLText] = []
-            for (table, key) in [(table, "id"), ("\(table)_texts", "entry")] as [(String, SQLText)] {
-                for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] as [(SQLText, SQLText)] {
-                    let name = SQLText(name: "\(table)_count_\(event.text.lowercased())")
-                    let begin: SQLText = "CREATE TRIGGER \(name) AFTER \(event) ON \(SQLText(name: table))"
-                    let body: SQLText = """
-                        UPDATE \(lists.state) SET changes = changes + 1;
-                        INSERT INTO \(lists.stale) (entry) VALUES (\(row).\(key)) ON CONFLICT DO NOTHING;
+            countedWrites.map { table, event, name -> SQLText in
+                let begin: SQLText = "CREATE TRIGGER \(name) AFTER \(event) ON \(SQLText(name: table.name))"
+                let row: SQLText = event.text == "DELETE" ? "OLD" : "NEW"
+                let count: SQLText = "UPDATE \(lists.state) SET changes = changes + 1"
+                switch dialect {
+                case .sqlite:
+                    return """
+                        \(begin) BEGIN
+                            \(count);
+                            INSERT INTO \(lists.stale) (entry) VALUES (\(row).\(table.key)) ON CONFLICT DO NOTHING;
+                        END;
                         """
-                    switch dialect {
-                    case .sqlite: statements.append("\(begin) BEGIN \(body) END;")
-                    case .postgreSQL:
-                        statements.append(
-                            """
-                            CREATE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-                                \(body)
-                                RETURN NULL;
-                            END $$;
-                            \(begin) FOR EACH ROW EXECUTE FUNCTION \(name)();
-                            """)
-                    }
+                case .postgreSQL:
+                    return """
+                        CREATE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+                            \(count) WHERE EXISTS (SELECT 1 FROM written);
+                            INSERT INTO \(lists.stale) (entry) SELECT DISTINCT \(table.key) FROM written ON CONFLICT DO NOTHING;
+                            RETURN NULL;
+                        END $$;
+                        \(begin) REFERENCING \(row) TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION \(name)();
+                        """
                 }
+            }.joined(by: "\n")
+        }
+    }
+
+    /// Stops counting, and goes on. Readers of PostgreSQL do not wait for it.
+    var countingEnd: PerDialect {
+        PerDialect { dialect in
+            countedWrites.map { table, _, name -> SQLText in
+                dialect == .sqlite
+                    ? "DROP TRIGGER \(name);" : "ALTER TABLE \(SQLText(name: table.name)) DISABLE TRIGGER \(name);"
+            }.joined(by: "\n")
+        }
+    }
+    var countingAgain: PerDialect {
+        PerDialect { dialect in
+            guard dialect == .postgreSQL else { return counting[.sqlite] }
+            return countedWrites.map { table, _, name -> SQLText in
+                "ALTER TABLE \(SQLText(name: table.name)) ENABLE TRIGGER \(name);"
+            }.joined(by: "\n")
+        }
+    }
+
+    /// The table with the column of an entry's number, the event, and the name of the trigger.
+    private var countedWrites: [(table: (name: String, key: SQLText), event: SQLText, name: SQLText)] {
+        [(table, "id"), ("\(table)_texts", "entry")].flatMap { (table: (name: String, key: SQLText)) in
+            (["INSERT", "UPDATE", "DELETE"] as [SQLText]).map { event in
+                (table, event, SQLText(name: "\(table.name)_count_\(event.text.lowercased())"))
             }
-            return statements.joined(by: "\n")
         }
     }
 
@@ -207,23 +240,17 @@ extension CollectionTables {
             """
     }
 
-    /// Counts no more.
-    var countingEnd: PerDialect {
-        PerDialect { dialect in
-            [table, "\(table)_texts"].flatMap { table in
-                ["insert", "update", "delete"].map { event -> SQLText in
-                    let name = SQLText(name: "\(table)_count_\(event)")
-                    return dialect == .sqlite
-                        ? "DROP TRIGGER \(name);"
-                        : "DROP TRIGGER \(name) ON \(SQLText(name: table)); DROP FUNCTION \(name)();"
-                }
-            }.joined(by: "\n")
-        }
+    /// An index of a field's values that are looked for; nil for a field of which none are.
+    private func valueIndex(of field: StoredField) -> SQLText? {
+        guard field.options.contains(.unique) || field.isReference else { return nil }
+        let column = field.columns[0]
+        return "CREATE INDEX IF NOT EXISTS \(indexName("value_of_\(column.name)")) ON \(entries) (\(column.sql));"
     }
 
     private func additions(in step: Int) -> SQLText {
         var statements: [SQLText] = []
         for field in fields {
+            defer { if field.since == step, let index = valueIndex(of: field) { statements.append(index) } }
             for column in field.columns where field.since == step {
                 statements.append("ALTER TABLE \(entries) ADD COLUMN \(column.sql) \(column.type.sql);")
             }

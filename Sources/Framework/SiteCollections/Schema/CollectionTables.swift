@@ -270,8 +270,8 @@ struct ListTables: Sendable {
     static let order = "list"
 
     let orders: OrderTables
-    /// A row with the number of writes so far (`changes`), the one that the lists are of (`listed`), and the rules that these and the search were
-    /// made by.
+    /// One row: the number of writes so far (`changes`), that number when the lists were stored (`listed`), and the rules that the lists and the
+    /// search were made by.
     let state: SQLText
     /// What of the declaration the lists depend on.
     let rule: String
@@ -286,7 +286,7 @@ struct ListTables: Sendable {
     let markCurrent: SQLText
     let isIndexed: SQLText
     let markSearch: SQLText
-    /// Whether somebody wrote whom neither the lists nor the search followed.
+    /// Whether the lists or the search are out of date.
     let isStale: SQLText
     /// How many entries each list has.
     let counts: SQLText

@@ -39,26 +39,26 @@ struct EntryIndex {
     }
 
     /// Follows a change of an entry.
-    func follow(_ id: Int64) throws {
+    func follow(_ id: Int64, keepsSets: Bool = true) throws {
         if tables.isSearchable {
             let entry = try StoredEntries(tables: tables, db: db).entry(id)
             var folder = SearchWords()
             let words = entry.flatMap { entry in
                 entry.visibility == .visible ? EntryWords(entry.texts, tables, &folder).indexed : nil
             }
-            try index.change(of: Int(id), from: index.words(of: Int(id)), to: words)
+            try index.change(of: Int(id), from: index.words(of: Int(id)), to: words, keepsSets: keepsSets)
         }
-        try db.execute("DELETE FROM \(tables.lists.stale) WHERE entry = ?", id)
+        try db.enqueue("DELETE FROM \(tables.lists.stale) WHERE entry = ?", id)
     }
 
-    /// Indexes entries that others wrote, so many at most; all of them where other fields are searched now.
-    func catchUp(max: Int) throws {
+    /// Indexes at most `max` stale entries. If other fields are searched now, all entries become stale first.
+    func catchUp(max: Int, keepsSets: Bool = true) throws {
         if try db.execute(tables.lists.markSearch, tables.lists.searchRule) > 0 { try forget() }
         let ids: [Int64] = try db.rows("SELECT entry FROM \(tables.lists.stale) LIMIT ?", max) { try $0["entry"] }
-        for id in ids { try follow(id) }
+        for id in ids { try follow(id, keepsSets: keepsSets) }
     }
 
-    /// Has all entries indexed anew, little by little.
+    /// Empties the index, and marks all entries as stale.
     private func forget() throws {
         try tables.search.clear(in: db)
         try db.execute("DELETE FROM \(tables.lists.stale)")
@@ -69,7 +69,7 @@ struct EntryIndex {
     func rebuild() throws {
         try db.execute(tables.lists.markSearch, tables.lists.searchRule)
         try forget()
-        try catchUp(max: .max)
+        try catchUp(max: .max, keepsSets: false)
         try CommonWords.forEach(in: tables.search.index, db) { try index.insert($0) }
     }
 }

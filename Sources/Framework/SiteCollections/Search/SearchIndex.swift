@@ -202,29 +202,30 @@ extension SearchIndex {
     }
 
     /// Replaces a row's words; nil is for none. Sets that are not current are left alone.
-    package func change(of id: Int, from old: IndexedWords?, to new: IndexedWords?) throws {
+    /// `keepsSets` is false where all sets are made anew afterwards.
+    package func change(
+        of id: Int, from old: IndexedWords?, to new: IndexedWords?, keepsSets: Bool = true
+    ) throws {
         guard old != new else { return }
         if old != nil { try db.enqueue(tables.statements.remove, id) }
         if let new { try add(id, new) }
         try merge()
-        guard try areSetsCurrent else { return }
+        guard try keepsSets && areSetsCurrent else { return }
         let (before, after) = (old?.beginnings ?? Beginnings(), new?.beginnings ?? Beginnings())
-        for beginning in before.all.symmetricDifference(after.all)
-            .union(before.ofName.symmetricDifference(after.ofName))
-        {
-            try put(id, into: after.all.contains(beginning), names: after.ofName.contains(beginning), of: beginning)
+        let changed = before.all.symmetricDifference(after.all).union(before.ofName.symmetricDifference(after.ofName))
+        // All are asked for before the first is read.
+        let sets = try changed.map { beginning in
+            let rows = try db.deferredRows(tables.statements.both, beginning) { row in
+                (rows: RowSet(bytes: try row["sets"]), names: RowSet(bytes: try row["names"] ?? []))
+            }
+            return (beginning, rows)
         }
-    }
-
-    /// Puts a row into the sets of a beginning that is common, or takes it out.
-    private func put(_ id: Int, into hasIt: Bool, names hasName: Bool, of beginning: String) throws {
-        let sets = try db.row(tables.statements.both, beginning) { row in
-            (rows: RowSet(bytes: try row["sets"]), names: RowSet(bytes: try row["names"] ?? []))
+        for (beginning, rows) in sets {
+            guard var sets = try rows.first else { continue }
+            sets.rows.put(id, after.all.contains(beginning))
+            sets.names.put(id, after.ofName.contains(beginning))
+            try db.enqueue(tables.statements.update, sets.rows.bytes, sets.names.bytes, beginning)
         }
-        guard var sets else { return }
-        sets.rows.put(id, hasIt)
-        sets.names.put(id, hasName)
-        try db.enqueue(tables.statements.update, sets.rows.bytes, sets.names.bytes, beginning)
     }
 }
 

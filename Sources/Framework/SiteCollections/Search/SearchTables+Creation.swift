@@ -74,7 +74,7 @@ extension SearchTables {
         try db.run(script: "DROP TABLE IF EXISTS \(index); DROP TABLE IF EXISTS \(common);")
     }
 
-    /// Puts them into the place of others. SQLite's index of before becomes that of `old`: to remove it takes long.
+    /// Replaces the tables of `others`. In SQLite, the previous index is renamed to `old`, because dropping it takes long.
     func replace(_ others: SearchTables, leaving old: SearchTables, in db: SQLTransaction) throws {
         switch db.dialect {
         case .sqlite:
@@ -86,7 +86,7 @@ extension SearchTables {
                     ALTER TABLE \(common) RENAME TO \(others.common);
                     """)
         case .postgreSQL:
-            // To give a table another name waits for all who read, and would show the new one to who reads an old state.
+            // Renaming a table waits for all readers, and would show the new rows to a transaction with an older snapshot.
             try replace(others.index, by: index, key: "rowid", ["name", "content"], in: db)
             try replace(others.common, by: common, key: "beginning", ["ids", "names"], in: db)
             try db.execute("DELETE FROM \(others.terms)")
@@ -95,7 +95,7 @@ extension SearchTables {
         }
     }
 
-    /// Writes the rows that are others.
+    /// Replaces changed rows.
     private func replace(
         _ table: SQLText, by new: SQLText, key: SQLText, _ columns: [SQLText], in db: SQLTransaction
     ) throws {

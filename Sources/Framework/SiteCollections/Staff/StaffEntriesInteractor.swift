@@ -293,8 +293,9 @@ struct StaffEntriesInteractor: Sendable {
     private func conflict(
         of id: Int, from basis: Basis, _ texts: EntryTexts, in db: SQLTransaction
     ) throws -> Outcome? {
+        let draft = try EntryDrafts(tables: tables, db: db).draft(of: Int64(id))
+        guard draft?.time.wholeSeconds != basis.draft else { return nil }
         guard let around = try surroundings(Int64(id), in: db) else { return .missing }
-        guard around.basis.draft != basis.draft else { return nil }
         let now = Basis(revision: basis.revision, draft: around.basis.draft)
         return .conflict(around, try filling(texts, in: db), around.draft?.texts ?? around.entry.texts, now)
     }

@@ -104,7 +104,7 @@ extension StaffEntriesText {
         removeFile: "移除此文件",
         export: "导出为 CSV",
         importTitle: "从 CSV 导入",
-        importHint: "与导出文件相同的格式。没有 id 的行会添加新条目。",
+        importHint: "与导出文件相同的格式。没有 id 且没有已知 slug 的行会添加新条目。",
         importButton: "导入",
         imports: "最近的导入",
         importBusy: "另一个导入正在进行。请等它结束后再次导入您的文件。",
@@ -141,7 +141,7 @@ extension StaffEntriesText {
             case .noHeader: "请选择第一行为列名的 CSV 文件。"
             case .unknownColumn: "没有此列，或此列重复。"
             case .noEntry: "没有此 id 的条目。"
-            case .quotes: "引号未闭合，或出现在不以引号开头的字段中。"
+            case .quotes: "引号未闭合，或位置有误。"
             case .repeated(let line): "与第 \(line) 行相同。"
             case .notUTF8: "这不是 UTF-8。请将文件另存为“CSV UTF-8”。"
             case .value: "此值有误。"

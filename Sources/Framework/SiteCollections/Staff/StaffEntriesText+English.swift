@@ -105,7 +105,7 @@ extension StaffEntriesText {
         removeFile: "Remove this file",
         export: "Export as CSV",
         importTitle: "Import from CSV",
-        importHint: "A file like the exported one. Lines without an id add entries.",
+        importHint: "A file like the exported one. A line without an id or a known slug adds an entry.",
         importButton: "Import",
         imports: "Last imports",
         importBusy: "Another import is running. Wait until it ends, then import your file again.",
@@ -119,10 +119,10 @@ extension StaffEntriesText {
             case .done(let counts): "\(counts.added) added, \(counts.changed) changed, \(counts.unchanged) unchanged."
             case .refused(let error):
                 error.count == 1
-                    ? "Nothing is imported. There is 1 mistake in the file."
-                    : "Nothing is imported. There are \(error.count) mistakes in the file."
-            case .changed: "Nothing is imported, because other people kept changing entries. Import the file again."
-            case .failed: "Nothing is imported. Something went wrong on the server. Import the file again later."
+                    ? "Nothing was imported. There is 1 mistake in the file."
+                    : "Nothing was imported. There are \(error.count) mistakes in the file."
+            case .changed: "Nothing was imported, because other people kept changing entries. Import the file again."
+            case .failed: "Nothing was imported. Something went wrong on the server. Import the file again later."
             }
         },
         importRunning: "Nothing has changed yet. This page updates by itself.",
@@ -147,10 +147,10 @@ extension StaffEntriesText {
             case .noHeader: "Choose a CSV file with a first line of column names."
             case .unknownColumn: "There is no such column, or it is there twice."
             case .noEntry: "There is no entry with this id."
-            case .quotes: "A quotation mark is not closed, or stands inside a field that does not begin with one."
+            case .quotes: "A quotation mark is not closed, or is in the wrong place."
             case .repeated(let line): "The same as in line \(line)."
             case .notUTF8: "This is not UTF-8. Save the file as “CSV UTF-8”."
-            case .value: "This is wrong."
+            case .value: "This value is wrong."
             case .tooLarge:
                 "This is too large: a file has 64 MB at most, and a line 1 MB. Perhaps a quotation mark is not closed."
             case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)."

@@ -107,7 +107,7 @@ extension StaffEntriesText {
         removeFile: "Gỡ tệp này",
         export: "Xuất CSV",
         importTitle: "Nhập từ CSV",
-        importHint: "Một tệp như tệp đã xuất. Dòng không có id sẽ thêm mục mới.",
+        importHint: "Một tệp như tệp đã xuất. Dòng không có id, hoặc không có slug đã biết, sẽ thêm mục mới.",
         importButton: "Nhập",
         imports: "Các lần nhập gần đây",
         importBusy: "Một lần nhập khác đang chạy. Hãy đợi đến khi xong, rồi nhập tệp của bạn lần nữa.",
@@ -146,7 +146,7 @@ extension StaffEntriesText {
             case .noHeader: "Hãy chọn một tệp CSV có dòng đầu là tên các cột."
             case .unknownColumn: "Không có cột này, hoặc cột bị lặp lại."
             case .noEntry: "Không có mục nào với id này."
-            case .quotes: "Dấu ngoặc kép chưa được đóng, hoặc đứng trong trường không bắt đầu bằng dấu ngoặc kép."
+            case .quotes: "Dấu ngoặc kép chưa được đóng, hoặc đứng sai chỗ."
             case .repeated(let line): "Giống như ở dòng \(line)."
             case .notUTF8: "Đây không phải UTF-8. Hãy lưu tệp thành “CSV UTF-8”."
             case .value: "Giá trị này sai."

@@ -16,12 +16,12 @@ public struct CollectionChange: Change, Equatable {
         /// How many there were, and are.
         let before: Int
         let after: Int
-        /// The places of the entry, from 1, for versions before: they divide a list into full pages.
+        /// The lowest and highest place of the entry, from 1. Only previous versions, whose pages are all full, read them.
         let first: Int
         let last: Int
-        /// The pages that show something else, or are gone; nil where all do, and in what a version before recorded.
+        /// The pages that changed or are gone; nil if all pages did, or if a previous version recorded the change.
         let pages: [Paged]?
-        /// How many pages there were or are, whichever are more, where all show something else.
+        /// If all pages changed: how many there were or are, whichever is more.
         let pageCount: Int?
     }
 

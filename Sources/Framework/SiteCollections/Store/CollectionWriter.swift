@@ -47,7 +47,7 @@ public struct CollectionWriter {
         let (texts, visibility) = try checked(texts, visibility, of: nil)
         let names = tables.rowFields.flatMap(\.columns).map(\.sql)
         try db.enter(.site)
-        // Before the row is there, which the lists have not.
+        // Before the insert, whose trigger makes the lists out of date.
         let lists = try EntryLists(tables, in: db)
         var id: Int64 = 0
         try db.readRows(
@@ -66,7 +66,7 @@ public struct CollectionWriter {
         }
         // It appears by the change that is recorded.
         try change(id, .added, lists) {
-            try db.execute("UPDATE \(tables.entries) SET entry_visibility = ? WHERE id = ?", visibility.stored, id)
+            try db.enqueue("UPDATE \(tables.entries) SET entry_visibility = ? WHERE id = ?", visibility.stored, id)
             try entries.store(texts, of: id)
         }
         try note(.added, of: id, before: EntryTexts(languages: []), after: texts.texts)
@@ -80,7 +80,7 @@ public struct CollectionWriter {
         let isEdited = !texts.texts.changes(to: old.texts, tables.keys + StoredField.timeKeys).isEmpty
         guard isEdited || visibility != old.visibility else { return .saved(old) }
         guard old.revision == revision else { return .conflict(old) }
-        try set(visibility, of: id)
+        if visibility != old.visibility { try set(visibility, of: id) }
         if isEdited {
             try change(id, .edited) {
                 try entries.store(texts, of: id)
@@ -105,7 +105,7 @@ public struct CollectionWriter {
             case .deleted: .deleted
             }
         try change(id, kind) {
-            try db.execute(
+            try db.enqueue(
                 """
                 UPDATE \(tables.entries) SET entry_visibility = ?1, entry_from = NULL,
                 entry_until = CASE WHEN entry_until > ?2 OR entry_from <= ?2 THEN entry_until END WHERE id = ?3
@@ -173,12 +173,12 @@ public struct CollectionWriter {
         return (try CheckedTexts(planned.texts, tables), planned.visibility)
     }
 
-    /// The times of texts decide the visibility where they have come, and are left out then.
+    /// Applies the planned times to the visibility, and removes those that have come.
     func planned(
         _ texts: EntryTexts, _ visibility: EntryVisibility, of old: StoredEntry?
     ) -> (texts: EntryTexts, visibility: EntryVisibility) {
         var (texts, visibility) = (texts, visibility)
-        // Who shows or hides it forgets what was planned.
+        // Another visibility cancels the planned start.
         if let old, old.visibility != visibility { texts[StoredField.from.name] = "" }
         if visibility != .deleted {
             let from = MomentKind.moment(texts[StoredField.from.name])
@@ -241,7 +241,7 @@ public struct CollectionWriter {
     }
 
     private func touch(_ id: Int64) throws {
-        try db.execute(
+        try db.enqueue(
             """
             UPDATE \(tables.entries) SET revision = revision + 1,
             entry_changed = CASE WHEN entry_changed < ?1 THEN ?1 ELSE entry_changed + 1 END WHERE id = ?2
@@ -291,7 +291,7 @@ public struct CollectionWriter {
             FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM \(tables.entries)) AS numbered
             WHERE numbered.id = \(tables.entries).id
             """, Self.gap)
-        // Positions are no words.
+        // New positions change no words.
         if isIndexed { try db.execute("DELETE FROM \(tables.lists.stale)") }
     }
 

@@ -57,7 +57,7 @@ struct EntryDrafts {
     }
 
     func remove(of id: Int64) throws {
-        try db.execute("DELETE FROM \(tables.drafts) WHERE entry = ?", id)
+        try db.enqueue("DELETE FROM \(tables.drafts) WHERE entry = ?", id)
     }
 
     func forEachTexts(_ each: (EntryTexts) throws -> Void) throws {

@@ -38,11 +38,11 @@ struct EntryHistory {
         _ kind: EntryEvent.Kind, of id: Int64, before: EntryTexts, after: EntryTexts, by editor: EntryEditor
     ) throws {
         let keys = Set(before.all.keys).union(after.all.keys).filter { !before[$0].isIdentical(to: after[$0]) }
-        try db.execute(
+        try db.enqueue(
             "INSERT INTO \(tables.history) (entry, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
             editor.seconds, kind.rawValue, editor.name, tables.json(of: before, keys),
             tables.json(of: after, keys))
-        try db.execute(
+        try db.enqueue(
             """
             DELETE FROM \(tables.history)
             WHERE id IN (SELECT id FROM \(tables.history) WHERE time < ? ORDER BY time LIMIT 10)

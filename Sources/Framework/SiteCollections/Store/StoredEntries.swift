@@ -149,11 +149,11 @@ struct StoredEntries {
 
     /// Stores texts that were checked, with the words that they are found by.
     func store(_ texts: CheckedTexts, of id: Int64) throws {
-        try db.execute(tables.rows.update, arguments: texts.values + [SQLValue.integer(id)])
+        try db.enqueue(tables.rows.update, arguments: texts.values + [SQLValue.integer(id)])
         if !tables.translated.isEmpty {
             for language in tables.others {
                 let values = tables.translated.map { texts.texts[$0.name, language] }
-                try db.execute(tables.rows.putTexts, arguments: [id, language] + values)
+                try db.enqueue(tables.rows.putTexts, arguments: [id, language] + values)
             }
         }
         try index(id, texts.texts)
@@ -163,9 +163,9 @@ struct StoredEntries {
     func index(_ id: Int64, _ texts: EntryTexts) throws {
         var folder = SearchWords()
         let words = EntryWords(texts, tables, &folder)
-        try db.execute(tables.rows.index, words.row(in: nil), words.orderKey(in: nil), id)
+        try db.enqueue(tables.rows.index, words.row(in: nil), words.orderKey(in: nil), id)
         for language in tables.others {
-            try db.execute(tables.rows.indexTexts, words.row(in: language), words.orderKey(in: language), id, language)
+            try db.enqueue(tables.rows.indexTexts, words.row(in: language), words.orderKey(in: language), id, language)
         }
     }
 }
