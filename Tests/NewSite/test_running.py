@@ -178,7 +178,7 @@ def import_a_file(cook, page, running):
         cook.open("/staff/dishes").get_by_role("link", name="Import from CSV").click()
         page.get_by_label("Import from CSV").set_input_files(
             {"name": "dishes.csv", "mimeType": "text/csv", "buffer": text.encode()})
-        page.get_by_role("button", name="Import").click()
+        page.get_by_role("button", name="Import", exact=True).click()
         page.get_by_text(said, exact=True).wait_for()
         cook.look(f"dishes-import-{name}")
     on_file(running, "Phở gà", "Bún chả Hà Nội", "Cơm tấm")
