@@ -1,5 +1,6 @@
 import Club
 import Foundation
+import HTTPTypes
 import Markup
 import Notebook
 import Passwords
@@ -32,6 +33,43 @@ struct ExactPagesTests {
             pages = expected
         }
         #expect(pages.count > 10)
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a visitor chooses the order of a list and of a group`(_ engine: DatabaseEngine) throws {
+        let database = try engine.database(Club.schema)
+        let website = Club.site(try context(database))
+        try database.write { db in
+            let writer = events.write(in: db, by: EntryEditor(name: "mia", time: Date()))
+            for (title, day) in [("b", 1), ("d", 3), ("a", 4), ("c", 2)] {
+                try writer.add(StoreTests.texts(title, "2026-05-0\(day)T14:30"))
+            }
+        }
+        let html = { (address: String) in
+            String(decoding: website.respond(to: Self.request(address)).body, as: UTF8.self)
+        }
+        let titles = { (address: String) in
+            html(address).matches(of: /<h2><a href="[^"]*">([a-d])</).map {
+                String($0.1)
+            }
+        }
+        #expect(titles("/events") == ["b", "c", "d", "a"])
+        #expect(titles("/events?sort=title") == ["a", "b", "c"] && titles("/events?sort=title&page=2") == ["d"])
+        #expect(titles("/events/sort/training?sort=newest") == ["c", "a", "d"])
+        let page = html("/events/sort/training?sort=title")
+        for link in [
+            #"<a href="/events?sort=title">All</a>"#, #"<a href="/events/sort/training">By date</a>"#,
+            #"<a href="/events/sort/training?sort=title" aria-current="page">By title</a>"#,
+            #"<a href="/events/sort/training?sort=title&amp;page=2""#,
+        ] { #expect(page.contains(link), "\(link)") }
+        // An unknown order leads to the list.
+        let unknown = website.respond(to: Self.request("/events?sort=price"))
+        #expect(unknown.status == .movedPermanently && unknown.fields[.location] == "/events")
+    }
+
+    private static func request(_ address: String) -> Request {
+        let parts = address.split(separator: "?", maxSplits: 1).map(String.init)
+        return Request(path: parts[0], query: parts.count > 1 ? parts[1] : "")
     }
 
     func context(_ database: any SQLDatabase) throws -> SiteContext {

@@ -104,7 +104,7 @@ struct ImportTests {
         let lists = try EntryLists(events.tables, in: db)
         #expect(try lists.areCurrent && EntryIndex(tables: events.tables, db: db).isCurrent)
         let all = lists.key(nil, in: "en")
-        let ids: [Int] = try db.rows(events.tables.statements("en").ordered) { row in
+        let ids: [Int] = try db.rows(events.tables.statements("en").orders[0].ordered) { row in
             var columns = row.inOrder
             return Int(try columns.integer())
         }

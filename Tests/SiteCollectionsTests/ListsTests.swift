@@ -12,6 +12,8 @@ struct ListsTests {
     struct Boat: Entity {
         enum Sort: String, CaseIterable { case sail, motor, oars }
 
+        enum ListOrder: String, EntryListOrder { case name, seats, mostSeats = "-seats", newest }
+
         struct Labels {
             let name, seats: FieldLabel
             let sort: ChoiceLabel<Sort>
@@ -28,7 +30,9 @@ struct ListsTests {
         }
     }
 
-    static let orders: [EntryOrder] = [.manual, .by("name"), .descending("name"), .by("seats"), .descending("seats")]
+    static let orders: [EntryOrder] = [
+        .manual, .by("name"), .descending("name"), .by("seats"), .descending("seats"), .newest,
+    ]
 
     static func boats(_ order: EntryOrder) -> EntityCollection<Boat> {
         EntityCollection(Boat.self, named: "boats", languages: ["en", "vi"], pagesOf: 4, order: order)
@@ -52,7 +56,7 @@ struct ListsTests {
             try database.write { db in
                 try Self.change(boats, Int64(1 + random.next() % 2_200), number, in: db, &random)
             }
-            try database.read { try Self.check(boats, $0, hasEntry: 2_100 - number) }
+            if number % 10 == 9 { try database.read { try Self.check(boats, $0, hasEntry: 2_100 - number) } }
         }
     }
 
@@ -79,7 +83,7 @@ struct ListsTests {
         var texts = stored?.texts ?? EntryTexts(languages: ["vi"])
         switch (random.next() % 6, stored) {
         case (0, _):
-            _ = try writer.move(id, to: Int(random.next() % 2_100))
+            _ = try writer.move(id, to: Int(random.next() % 2_100), inGroup: number % 2 == 0)
         case (1, _?):
             try writer.set(EntryVisibility.allCases[Int(random.next() % 3)], of: id)
         case (2, let entry?):
@@ -106,22 +110,153 @@ struct ListsTests {
         let lists = try EntryLists(boats.tables, in: db)
         #expect(lists.areCurrent)
         for language in ["en", "vi"] {
-            for group in [nil] + Boat.Sort.allCases.map(\.rawValue) {
-                let all: [Int] = try db.rows(boats.tables.statements(language).ordered) { row in
-                    var columns = row.inOrder
-                    let id = Int(try columns.integer())
-                    return try group == nil || columns.text() == group ? id : nil
-                }.compactMap(\.self)
-                let expected = boats.tables.order.isDescending ? all.reversed() : all
-                let key = lists.key(group, in: language)
-                let pages = try lists.pages(of: key)
-                #expect(try lists.ids(0..<all.count + 1, of: key) == expected, "\(language) \(group ?? "all")")
-                #expect(pages.total == all.count && pages.sizes.allSatisfy { 1...6 ~= $0 })
-                let id = try #require(expected.dropFirst(all.count / 3).first)
-                #expect(try lists.place(of: Int64(id), in: key) == all.count / 3)
+            for (number, order) in boats.tables.orders.enumerated() {
+                let statements = boats.tables.statements(language).orders[number]
+                let name = number == 0 ? nil : order.name
+                try check(statements.ordered, [nil], boats, name, language, lists, db)
+                try check(
+                    statements.orderedInGroups, Boat.Sort.allCases.map(\.rawValue), boats, name, language, lists, db)
             }
         }
         #expect(try lists.counts().all >= least)
+    }
+
+    private static func check(
+        _ statement: SQLText, _ groups: [String?], _ boats: EntityCollection<Boat>, _ order: String?,
+        _ language: String, _ lists: EntryLists, _ db: SQLTransaction
+    ) throws {
+        let all: [(Int, String)] = try db.rows(statement) { row in
+            var columns = row.inOrder
+            return (Int(try columns.integer()), try columns.text())
+        }
+        for group in groups {
+            let expected = all.filter { group == nil || $0.1 == group }.map(\.0)
+            let key = lists.key(group, in: language, by: order)
+            #expect(
+                try lists.ids(0..<expected.count + 1, of: key) == expected,
+                "\(order ?? "own") \(language) \(group ?? "all")")
+            #expect(try lists.count(of: key) == expected.count)
+            if order == nil {
+                let pages = try lists.pages(of: key)
+                #expect(pages.total == expected.count && pages.sizes.allSatisfy { 1...6 ~= $0 })
+            }
+            let id = try #require(expected.dropFirst(expected.count / 3).first)
+            #expect(try lists.place(of: Int64(id), in: key) == expected.count / 3)
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `each group keeps the order that the staff gave it, whatever becomes of the order of all`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let boats = Self.boats(.manual)
+        let database = try engine.database(SiteSchema(collections: [boats.reference]))
+        let write = { (change: (CollectionWriter) throws -> Void) in
+            try database.write { try change(boats.write(in: $0, by: Self.editor)) }
+        }
+        let order = { (group: String?) in
+            try database.read { try boats.entries(ofGroup: group, limit: 99, in: "en", $0).map(\.meta.id) }
+        }
+        // 1, 4 and 7 are rowed, 2, 5 and 8 have sails.
+        try write { writer in
+            for number in 1...9 {
+                try writer.add(Self.texts("\(number)", [.oars, .sail, .motor][(number - 1) % 3]))
+            }
+        }
+        try write { try $0.move(7, to: 1, inGroup: true) }
+        #expect(try order("oars") == [7, 1, 4] && order(nil) == Array(1...9))
+        // A group without an order of its own follows the order of all.
+        try write { writer in
+            try writer.move(1, to: 9)
+            try writer.move(8, to: 1)
+        }
+        #expect(try order(nil) == [8, 2, 3, 4, 5, 6, 7, 9, 1])
+        #expect(try order("oars") == [7, 1, 4] && order("sail") == [8, 2, 5])
+        // So many moves to one place that all positions are given anew.
+        for _ in 0..<40 {
+            try write { writer in
+                let (one, two) = (try writer.place(of: 4, inGroup: true), try writer.place(of: 5))
+                try writer.move(one == 2 ? 1 : 4, to: 2, inGroup: true)
+                try writer.move(two == 2 ? 6 : 5, to: 2)
+            }
+        }
+        #expect(try order("oars") == [7, 1, 4] && order(nil) == [8, 6, 5, 2, 3, 4, 7, 9, 1])
+        // A new entry is the last one, and one that joins a group has no place in it yet.
+        try write { try $0.add(Self.texts("10", .oars)) }
+        try write { _ = try $0.edit(7, from: 1, to: Self.texts("7", .sail)) }
+        #expect(try order("oars") == [1, 4, 10] && order("sail") == [8, 5, 2, 7])
+        let undone = try database.write { db in
+            let event = try #require(try EntryHistory(tables: boats.tables, db: db).events(of: 4).first)
+            return try boats.write(in: db, by: Self.editor).undo(event.id, of: 4, from: 1)
+        }
+        #expect(undone != .missing)
+        #expect(try order("oars") == [1, 10, 4] && order(nil).last == 10)
+        try database.read { try Self.check(boats, $0, hasEntry: 10) }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `visitors choose another order, and entries that are equal in it follow one another as they were added`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let boats = Self.boats(.manual)
+        let database = try engine.database(SiteSchema(collections: [boats.reference]))
+        try database.write { db in
+            let writer = boats.write(in: db, by: Self.editor)
+            for (number, seats) in ["3", "1", "", "3", "2"].enumerated() {
+                try writer.add(Self.texts(["e", "D", "c", "b", "A"][number], .sail, seats: seats))
+            }
+            try writer.move(5, to: 1)
+        }
+        let page = { (order: Boat.ListOrder?, page: Paged) in
+            try database.read { db in
+                let page = try boats.page(page, ofGroup: "sail", by: order, in: "vi", db)
+                return page.map { ($0.entries.map(\.meta.id), $0.count, $0.pages) }
+            }
+        }
+        let expected: [Boat.ListOrder?: [Int64]] = [
+            nil: [5, 1, 2, 3, 4], .name: [5, 4, 3, 2, 1], .seats: [2, 5, 1, 4, 3], .mostSeats: [1, 4, 5, 2, 3],
+            .newest: [5, 4, 3, 2, 1],
+        ]
+        for (order, ids) in expected {
+            // A full page has four entries. Stable pages can have more.
+            let count = order == nil ? 1 : 2
+            let pages = try [page(order, 1), page(order, 2)].compactMap(\.self)
+            #expect(pages.flatMap(\.0) == ids && pages.count == count, "\(order?.rawValue ?? "own")")
+            #expect(pages.allSatisfy { $0.1 == 5 && $0.2 == count })
+            #expect(try page(order, 3) == nil)
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a site that orders by another line than before has its entries in that order`(_ engine: DatabaseEngine) throws
+    {
+        let before = EntityCollection(Named.self, named: "names", languages: ["en"])
+        let database = try engine.database(SiteSchema(collections: [before.reference]))
+        try database.write { db in
+            let writer = before.write(in: db, by: Self.editor)
+            for (one, other) in [("b", "X"), ("a", "Z"), ("c", "Y")] {
+                try writer.add(
+                    EntryTexts([FieldKey("first"): one, FieldKey("second"): other], languages: []))
+            }
+        }
+        for (field, ids) in [("second", [1, 3, 2]), ("first", [2, 1, 3])] as [(String, [Int64])] {
+            let names = EntityCollection(Named.self, named: "names", languages: ["en"], order: .by(field))
+            try database.write { try names.reference.tables.timedChanges.make(Self.editor.time, $0) }
+            #expect(try database.read { try names.entries(limit: 9, in: "en", $0).map(\.meta.id) } == ids)
+        }
+    }
+
+    private struct Named: Entity {
+        struct Labels {
+            let first, second: FieldLabel
+        }
+
+        let first, second: String
+
+        static let fields = Fields(Named.init) {
+            Field.line("first", \.first, \.first, 1...100)
+            Field.line("second", \.second, \.second, 1...100)
+        }
     }
 
     @Test(arguments: DatabaseEngine.all)
@@ -134,7 +269,7 @@ struct ListsTests {
             try database.read { db in
                 (
                     try boats.page(page, in: "en", db)?.entries.map { $0.meta.id }, try boats.counts(db),
-                    try EntryLists(boats.tables, in: db).place(of: 2, in: .init(language: nil, group: nil))
+                    try EntryLists(boats.tables, in: db).place(of: 2, in: .init(order: 0, language: nil, group: nil))
                 )
             }
         }
@@ -157,8 +292,9 @@ struct ListsTests {
         #expect(try database.read { try others.page(.first, in: "en", $0)?.entries.first?.meta.id } == 8)
     }
 
-    private static func texts(_ name: String) -> EntryTexts {
-        EntryTexts([FieldKey("name"): name, FieldKey("seats"): "26", FieldKey("sort"): "sail"], languages: ["vi"])
+    private static func texts(_ name: String, _ sort: Boat.Sort = .sail, seats: String = "26") -> EntryTexts {
+        EntryTexts(
+            [FieldKey("name"): name, FieldKey("seats"): seats, FieldKey("sort"): sort.rawValue], languages: ["vi"])
     }
 }
 

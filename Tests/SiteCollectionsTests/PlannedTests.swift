@@ -157,6 +157,6 @@ struct PlannedTests {
         }
         let venue = try database.read { try StoredEntries(tables: venues.tables, db: $0).entry(1) }
         #expect(venue?.texts["name"] == "Boat house" && venue?.texts["entry_from"] == "")
-        #expect(events.migrations.map(\.name) == ["events 1", "events planned", "events listed"])
+        #expect(events.migrations.map(\.name) == ["events 1", "events planned", "events arranged", "events listed"])
     }
 }

@@ -18,6 +18,7 @@ public struct Venue: Entity {
 
 public struct Event: Entity {
     public enum Sort: String, CaseIterable, Sendable { case training, match, party }
+    public enum ListOrder: String, EntryListOrder { case title, newest }
 
     public struct Labels: Sendable {
         let slug, title, text, note, fee, seats, date, isPublic, photo, programme, venue: FieldLabel

@@ -14,7 +14,8 @@ extension CollectionText<Event> {
                 case .match: "Match"
                 case .party: "Party"
                 }
-            }), words: .english)
+            }),
+        orders: { $0.map { $0 == .title ? "By title" : "Newest" } ?? "By date" }, words: .english)
 
     public static let vietnamese = CollectionText(
         "vi", title: "Sự kiện", new: "Sự kiện mới",
@@ -28,7 +29,8 @@ extension CollectionText<Event> {
                 case .match: "Trận đấu"
                 case .party: "Tiệc"
                 }
-            }), words: .vietnamese)
+            }),
+        orders: { $0.map { $0 == .title ? "Theo tên" : "Mới nhất" } ?? "Theo ngày" }, words: .vietnamese)
 }
 
 extension CollectionText<Venue> {

@@ -19,6 +19,8 @@ public import SiteDatabase
 public protocol Entity: Sendable {
     /// The words for the fields, a property of `FieldLabel` for each.
     associatedtype Labels: Sendable
+    /// The orders from which visitors choose, besides the collection's own. None by default.
+    associatedtype ListOrder: EntryListOrder = NoListOrder
 
     static var fields: Fields<Self> { get }
 }

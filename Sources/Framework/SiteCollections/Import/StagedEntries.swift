@@ -114,12 +114,19 @@ struct StagedEntries {
         try db.execute(
             "DELETE FROM \(tables.drafts) WHERE entry IN (SELECT id FROM \(entries) WHERE entry_visibility = 2)")
         let columns = tables.rowFields.flatMap(\.columns).map(\.sql) + Self.ownColumns
+        let position: SQLText =
+            tables.group.map {
+                """
+                , entry_group_position = CASE WHEN \(tables.entries).\($0.columns[0].sql) = excluded.\($0.columns[0].sql)
+                THEN \(tables.entries).entry_group_position END
+                """
+            } ?? ""
         let list = (["id", "position", "revision", "entry_created"] + columns).joined(by: ", ")
         try db.execute(
             """
             INSERT INTO \(tables.entries) (\(list)) SELECT \(list) FROM \(entries) WHERE true
             ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" as SQLText }.joined(by: ", ")),
-            revision = \(tables.entries).revision + 1
+            revision = \(tables.entries).revision + 1\(position)
             """)
         let names = try db.columns(of: SQLText(unchecked: "next_\(tables.table)_texts"))
         try db.execute(

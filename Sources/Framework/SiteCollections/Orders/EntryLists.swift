@@ -3,7 +3,7 @@ import SiteDatabase
 import Web
 
 /// The stored lists of a collection inside of a transaction: of all entries that visitors see, and of those of each group, with the sizes of
-/// their pages. Where a translated field orders the entries, each language has its own lists.
+/// their pages. Each list is stored in each order (`ListOrder`), and if a translated field orders the entries, for each language.
 ///
 /// During an upgrade, the previous version does not update these tables. Triggers count all writes: the lists are current if they were stored at
 /// this count, for the same declaration (`ListTables.rule`). Otherwise pages are read from the entries, and the
@@ -20,6 +20,8 @@ struct EntryLists {
 
     /// Which list.
     struct Key: Hashable {
+        /// The place of its order in `CollectionTables.orders`.
+        let order: Int
         /// Nil where all languages have one order.
         let language: String?
         /// The value that all its entries have; nil for all entries.
@@ -29,11 +31,15 @@ struct EntryLists {
         var text: String { "\(language.map { "\($0):" } ?? "")\(group.map { "=\($0)" } ?? "")" }
     }
 
-    func key(_ group: String?, in language: String) -> Key {
-        Key(language: tables.isOrderTranslated ? language : nil, group: group)
+    /// `order` is the name of a further order; nil is the collection's own.
+    func key(_ group: String?, in language: String, by order: String? = nil) -> Key {
+        guard let order = tables.orders.firstIndex(where: { $0.name.isIdentical(to: order ?? ListOrder.own) }) else {
+            preconditionFailure("\(tables.name) has no order \(order ?? "")")
+        }
+        return Key(order: order, language: tables.orders[order].isTranslated ? language : nil, group: group)
     }
 
-    /// The pages of a list; none where it has no entry.
+    /// The pages of a list in the collection's own order; none where it has no entry.
     func pages(of key: Key) throws -> ListPages {
         let none = ListPages(of: 0, per: tables.pageSize)
         guard areCurrent else { return ListPages(of: try allIDs(of: key).count, per: tables.pageSize) }
@@ -46,23 +52,23 @@ struct EntryLists {
             let all = try allIDs(of: key)
             return Array(all[places.clamped(to: all.indices)])
         }
-        let order = order(key)
-        // One that is read from its end has to be counted.
-        let count = tables.order.isDescending ? try order.count : places.upperBound
-        return try order.ids(from: places.lowerBound, max: places.count, of: count)
+        return try order(key).ids(from: places.lowerBound, max: places.count, of: places.upperBound)
     }
+
+    /// How many entries a list has.
+    func count(of key: Key) throws -> Int { areCurrent ? try order(key).count : try allIDs(of: key).count }
 
     /// How many entries each list has. All languages have the same entries.
     func counts() throws -> EntryCounts {
         let all = key(nil, in: tables.languages[0])
         guard areCurrent else {
-            let lists = try orderedIDs(all.language)
+            let lists = try orderedIDs(0, all.language)
             let groups = lists.compactMap { key, ids in key.group.map { ($0, ids.count) } }
             return EntryCounts(all: lists[all]?.count ?? 0, groups: Dictionary(groups) { first, _ in first })
         }
         var (count, groups) = (0, [String: Int]())
         let prefix = "\(all.text)=".utf8
-        try db.forEachRow(tables.lists.counts) { row in
+        try db.forEachRow(tables.lists.counts, ListOrder.own) { row in
             let list: String = try row["list"]
             if list.isIdentical(to: all.text) { count = try row["count"] }
             guard list.utf8.starts(with: prefix) else { return }
@@ -74,25 +80,23 @@ struct EntryLists {
     /// The place of an entry that visitors see, from 0.
     func place(of id: Int64, in key: Key) throws -> Int? {
         guard areCurrent else { return try allIDs(of: key).firstIndex(of: Int(id)) }
-        guard let value = try tables.statements(key.language).values(id, db).first else { return nil }
-        return try place(of: OrderKey(Int(id), value), in: key)
+        guard let value = try statements(key).values(id, inGroup: key.group != nil, db).first else { return nil }
+        return try order(key).place(of: OrderKey(Int(id), value))
     }
 
-    private func place(of entry: OrderKey, in key: Key) throws -> Int? {
-        let order = order(key)
-        guard let place = try order.place(of: entry) else { return nil }
-        return shown(place, of: try order.count)
+    private func statements(_ key: Key) -> EntryStatements.Order {
+        tables.statements(key.language).orders[key.order]
     }
 
-    /// The stored order is ascending.
-    private func shown(_ place: Int, of count: Int) -> Int { tables.order.isDescending ? count - 1 - place : place }
-
-    private func order(_ key: Key) -> StoredOrder {
-        let statements = tables.statements(key.language)
+    /// `old` is an entry that has another value in the list than in its row.
+    private func order(_ key: Key, with old: OrderKey? = nil) -> StoredOrder {
+        let statements = statements(key)
         return StoredOrder(
-            tables.lists.orders, ListTables.order, of: .text(key.text),
-            by: .values(isDescending: false, { try statements.values(Int64($0), $1) }),
-            isReversed: tables.order.isDescending, in: db)
+            tables.lists.orders, tables.orders[key.order].name, of: .text(key.text),
+            by: .values(isDescending: tables.orders[key.order].isDescending) { id, db in
+                if let old, old.id == id, let value = old.value { return DeferredRows(known: value) }
+                return try statements.values(Int64(id), inGroup: key.group != nil, db)
+            }, in: db)
     }
 
     private func stored(_ key: Key) -> StoredPages {
@@ -106,22 +110,33 @@ extension EntryLists {
     private static let last = Lock<(revision: String, list: String, ids: [Int])?>(nil)
 
     private func allIDs(of key: Key) throws -> [Int] {
-        let (revision, list) = (try db.pageRevision, "\(tables.name) \(tables.lists.rule) \(key.text)")
+        let list = "\(tables.name) \(tables.lists.rule) \(tables.orders[key.order].name) \(key.text)"
+        let revision = try db.pageRevision
         if let last = Self.last.withLock(\.self), last.revision == revision, last.list == list { return last.ids }
-        let ids = try orderedIDs(key.language)[key] ?? []
-        let shown = tables.order.isDescending ? ids.reversed() : ids
-        Self.last.withLock { $0 = (revision, list, shown) }
-        return shown
+        let ids = try orderedIDs(key.order, key.language)[key] ?? []
+        Self.last.withLock { $0 = (revision, list, ids) }
+        return ids
     }
 
-    /// The numbers of all lists of a language, in the rising order.
-    private func orderedIDs(_ language: String?) throws -> [Key: [Int]] {
+    /// The numbers of all lists in an order and a language.
+    private func orderedIDs(_ order: Int, _ language: String?) throws -> [Key: [Int]] {
         var lists: [Key: [Int]] = [:]
-        try db.forEachRow(tables.statements(language).ordered) { row in
-            var columns = row.inOrder
-            let id = Int(try columns.integer())
-            lists[Key(language: language, group: nil), default: []].append(id)
-            if tables.group != nil { lists[Key(language: language, group: try columns.text()), default: []].append(id) }
+        let statements = tables.statements(language).orders[order]
+        func read(_ statement: SQLText, _ isWanted: (String?) -> Bool) throws {
+            try db.forEachRow(statement) { row in
+                var columns = row.inOrder
+                let id = Int(try columns.integer())
+                let group = tables.group == nil ? nil : try columns.optionalText()
+                for group in group == nil ? [nil] : [nil, group] where isWanted(group) {
+                    lists[Key(order: order, language: language, group: group), default: []].append(id)
+                }
+            }
+        }
+        if tables.group != nil, tables.orders[order].isManual {
+            try read(statements.ordered) { $0 == nil }
+            try read(statements.orderedInGroups) { $0 != nil }
+        } else {
+            try read(statements.ordered) { _ in true }
         }
         return lists
     }
@@ -130,13 +145,15 @@ extension EntryLists {
     mutating func rebuild() throws {
         try db.execute("DELETE FROM \(tables.lists.orders.blocks)")
         try db.execute("DELETE FROM \(tables.lists.orders.pages)")
-        for language in tables.isOrderTranslated ? tables.languages.map(Optional.init) : [nil] {
-            for (key, ids) in try orderedIDs(language) {
-                let order = order(key)
-                for block in StoredOrder.blocks(of: ids[...]) {
-                    try order.insert(block, into: tables.lists.orders.blocks)
+        for (number, order) in tables.orders.enumerated() {
+            for language in order.isTranslated ? tables.languages.map(Optional.init) : [nil] {
+                for (key, ids) in try orderedIDs(number, language) {
+                    let order = self.order(key)
+                    for block in StoredOrder.blocks(of: ids[...]) {
+                        try order.insert(block, into: tables.lists.orders.blocks)
+                    }
+                    if number == 0 { try stored(key).store(ListPages(of: ids.count, per: tables.pageSize)) }
                 }
-                try stored(key).store(ListPages(of: ids.count, per: tables.pageSize))
             }
         }
         try markCurrent()
@@ -150,6 +167,7 @@ extension EntryLists {
 
 extension EntryLists {
     private mutating func makeCurrent() throws {
+        try tables.reindexLines(in: db)
         try rebuild()
         // Pages that are rendered may begin elsewhere.
         try db.renewPageRevision()
@@ -165,96 +183,92 @@ extension EntryLists {
     private struct Listed {
         let isVisible: Bool
         let address: String
-        let group: String?
-        /// What the lists of each language order it by.
-        var values: [(language: String?, value: OrderValue)] = []
-
-        /// The lists that have it.
-        var lists: [Key: OrderValue] {
-            guard isVisible else { return [:] }
-            var lists: [Key: OrderValue] = [:]
-            for (language, value) in values {
-                for group in [nil, group] { lists[Key(language: language, group: group)] = value }
-            }
-            return lists
-        }
+        /// The lists that have it, with what they order it by.
+        var lists: [Key: OrderValue] = [:]
     }
 
     /// Nil where there is no such entry.
     private func listed(_ id: Int64) throws -> Listed? {
         var listed: Listed?
-        for language in tables.isOrderTranslated ? tables.languages.map(Optional.init) : [nil] {
+        let isTranslated = tables.orders.contains(where: \.isTranslated)
+        for language in isTranslated ? tables.languages : [tables.languages[0]] {
             let statements = tables.statements(language)
             try db.readRows(statements.listed, id) { row in
                 var columns = row.inOrder
                 let isVisible = try columns.integer() == 0
                 let address = tables.slug == nil ? String(try columns.integer()) : try columns.text()
-                let group = tables.group == nil ? nil : try columns.text()
+                let group = tables.group == nil ? nil : try columns.optionalText()
                 if tables.group == nil { columns.skip(1) }
-                listed = listed ?? Listed(isVisible: isVisible, address: address, group: group)
-                listed?.values.append((language, try statements.orderValue(&columns)))
+                var new = listed ?? Listed(isVisible: isVisible, address: address)
+                for (number, order) in tables.orders.enumerated() {
+                    for inGroup in [false, true] {
+                        let value = try statements.orders[number].value(&columns)
+                        guard isVisible, !inGroup || group != nil else { continue }
+                        let key = Key(
+                            order: number, language: order.isTranslated ? language : nil, group: inGroup ? group : nil)
+                        new.lists[key] = value
+                    }
+                }
+                listed = new
                 return true
             }
         }
         return listed
     }
 
-    /// A list before a change, with the place of the entry.
-    private struct Before {
-        let pages: ListPages
-        /// From 0; nil where the list does not have it.
-        let place: Int?
-        let value: OrderValue?
-    }
-
     /// Changes an entry, updates the lists, and returns which pages changed. The entry must exist.
     mutating func follow(_ id: Int64, _ change: () throws -> Void) throws -> CollectionChange {
         if !areCurrent { try makeCurrent() }
         let old = try listed(id)
-        var before: [Key: Before] = [:]
-        for (key, value) in old?.lists ?? [:] {
-            let place = try place(of: OrderKey(Int(id), value), in: key)
-            before[key] = Before(pages: try pages(of: key), place: place, value: value)
-        }
         try change()
         guard let new = try listed(id) else { throw StoreUnavailable("there is no entry \(id) in \(tables.name)") }
-        let after = new.lists
-        for key in after.keys where before[key] == nil {
-            before[key] = Before(pages: try pages(of: key), place: nil, value: nil)
-        }
         try EntryIndex(tables: tables, db: db).follow(id)
-        let lists = try before.map { key, list in try follow(id, in: key, from: list, to: after[key]) }
+        var lists: [CollectionChange.List] = []
+        for key in Set((old?.lists ?? [:]).keys).union(new.lists.keys) {
+            let (before, after) = (old?.lists[key], new.lists[key])
+            if key.order == 0 {
+                lists.append(try followPages(of: key, Int(id), from: before, to: after))
+            } else if before != after {
+                _ = try move(Int(id), in: key, from: before, to: after)
+            }
+        }
         try markCurrent()
         return CollectionChange(
             collection: tables.name, entry: id, addresses: [old?.address ?? new.address, new.address],
             lists: lists.sorted { ($0.language ?? "", $0.group ?? "") < ($1.language ?? "", $1.group ?? "") })
     }
 
-    /// `value` is what the list orders the entry by now; nil where it does not have it any more.
-    private func follow(
-        _ id: Int64, in key: Key, from old: Before, to value: OrderValue?
+    /// Puts an entry in its place of a list, by what the list orders it by: nil where it does not have it. Returns the places, from 0.
+    private func move(
+        _ id: Int, in key: Key, from old: OrderValue?, to new: OrderValue?
+    ) throws -> (from: Int?, to: Int?) {
+        var from: Int?
+        if let old {
+            let order = order(key, with: OrderKey(id, old))
+            from = try order.place(of: OrderKey(id, old))
+            if let from { try order.remove(at: from) }
+        }
+        return (from, try new.map { try order(key).insert(OrderKey(id, $0)) })
+    }
+
+    private func followPages(
+        of key: Key, _ id: Int, from old: OrderValue?, to new: OrderValue?
     ) throws -> CollectionChange.List {
-        guard old.place == nil || old.value != value else {
-            return CollectionChange.List(key, from: old.pages, old.place, to: old.pages, old.place)
+        let before = try pages(of: key)
+        guard old != new else {
+            let place = try old.flatMap { try order(key).place(of: OrderKey(id, $0)) }
+            return CollectionChange.List(key, from: before, place, to: before, place)
         }
-        let order = order(key)
-        var (pages, place, count) = (old.pages, Int?.none, old.pages.total)
-        if let place = old.place {
-            try order.remove(at: shown(place, of: count))
-            count -= 1
-        }
-        if let value {
-            let stored = try order.insert(OrderKey(Int(id), value))
-            place = shown(stored, of: count + 1)
-        }
-        switch (old.place, place) {
+        var pages = before
+        let places = try move(id, in: key, from: old, to: new)
+        switch places {
         case (let from?, let to?): if from != to { pages.move(from: from, to: to) }
         case (let from?, nil): pages.remove(at: from)
         case (nil, let to?): pages.insert(at: to)
         case (nil, nil): break
         }
-        if old.place != place { try stored(key).store(pages) }
-        return CollectionChange.List(key, from: old.pages, old.place, to: pages, place)
+        if places.from != places.to { try stored(key).store(pages) }
+        return CollectionChange.List(key, from: before, places.from, to: pages, places.to)
     }
 }
 

@@ -16,7 +16,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     }
 
     enum Outcome {
-        case list(List, group: String?)
+        case list(List, group: String?, order: Content.ListOrder?)
         /// What was looked for, and if it found nothing, what was meant.
         case search(List, String, meant: String?)
         case entry(Entry<Content>, Card)
@@ -36,14 +36,16 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     let language: String
     let card: @Sendable (Entry<Content>, RelatedEntries) throws -> Card
 
-    func list(_ group: String?, _ page: Paged) throws -> Outcome {
+    func list(_ group: String?, by order: Content.ListOrder? = nil, _ page: Paged) throws -> Outcome {
         try database.read { db in
-            guard let found = try collection.page(page, ofGroup: group, in: language, db) else { return .missing }
+            guard let found = try collection.page(page, ofGroup: group, by: order, in: language, db) else {
+                return .missing
+            }
             let groups = collection.tables.group == nil ? [:] : try collection.counts(db).groups
             return .list(
                 List(
                     entries: try cards(of: found.entries, db), count: found.count, pages: found.pages, page: page,
-                    groups: Set(groups.keys)), group: group)
+                    groups: Set(groups.keys)), group: group, order: order)
         }
     }
 

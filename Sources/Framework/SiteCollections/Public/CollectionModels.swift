@@ -10,6 +10,10 @@ public struct EntryListModel<Card: Encodable & Equatable & Sendable>: ViewModel 
     public let groups: [EntryGroup]
     /// The value of the page's group.
     public let group: String?
+    /// The orders from which visitors choose, the collection's own first; nil where there is one, and in a search.
+    public let orders: [EntryOrderLink]?
+    /// The page's order; nil for the collection's own.
+    public let order: String?
     /// What was looked for; nil in a list, and empty where it has no search.
     public let search: String?
     /// What a search that found nothing may have meant.
@@ -27,6 +31,14 @@ public struct ListedEntry<Card: Encodable & Equatable & Sendable>: Encodable, Eq
 /// A group of a collection's entries.
 public struct EntryGroup: Encodable, Equatable, Sendable {
     public let value: String
+    public let name: String
+    public let isCurrent: Bool
+}
+
+/// An order of a list.
+public struct EntryOrderLink: Encodable, Equatable, Sendable {
+    /// Nil for the collection's own.
+    public let value: String?
     public let name: String
     public let isCurrent: Bool
 }

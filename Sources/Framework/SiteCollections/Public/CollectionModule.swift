@@ -38,13 +38,15 @@ public struct CollectionModule<
     ) {
         router = CollectionRouter(
             base: base, group: collection.tables.group?.name,
+            orders: context.hasWorker ? Content.ListOrder.allCases.map(\.rawValue) : [],
             files: collection.tables.fields.filter(\.isFile).map(\.name))
         self.collection = collection
         interactor = CollectionInteractor(
             collection: collection, database: context.database, language: text.language, card: card)
         presenter = CollectionPresenter(
             collection: collection, text: text,
-            isSearchable: context.hasWorker && collection.tables.isSearchable)
+            isSearchable: context.hasWorker && collection.tables.isSearchable,
+            hasOrders: context.hasWorker && !Content.ListOrder.allCases.isEmpty)
         self.list = list
         page = entry
         self.siteName = siteName ?? text.title
@@ -55,6 +57,8 @@ public struct CollectionModule<
     public func show(_ page: CollectionRouter.Page, to visitor: Visitor) throws -> Reply {
         switch page {
         case .list(let group, let page): reply(try interactor.list(group, page))
+        case .sorted(let group, let order, let page):
+            reply(try Content.ListOrder(rawValue: order).map { try interactor.list(group, by: $0, page) } ?? .missing)
         case .search(let text, let page): reply(try interactor.search(text, page))
         case .entry(let address): reply(try interactor.entry(at: address))
         case .file(let address, let field):
@@ -68,8 +72,8 @@ public struct CollectionModule<
 
     private func reply(_ outcome: CollectionInteractor<Content, Card>.Outcome) -> Reply {
         switch outcome {
-        case .list(let found, let group):
-            presenter.list(found, group).reply(by: router) { list($0, router) }
+        case .list(let found, let group, let order):
+            presenter.list(found, group, by: order).reply(by: router) { list($0, router) }
         case .search(let found, let text, let meant):
             presenter.search(found, text, meant: meant).reply(by: router) { list($0, router) }
         case .entry(let entry, let card):

@@ -9,30 +9,42 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
     let collection: EntityCollection<Content>
     let text: CollectionText<Content>
     let isSearchable: Bool
+    let hasOrders: Bool
 
-    func list(_ list: List, _ group: String?) -> Presentation<EntryListModel<Card>, Page> {
+    func list(
+        _ list: List, _ group: String?, by order: Content.ListOrder?
+    ) -> Presentation<EntryListModel<Card>, Page> {
         let groups = choices.filter { list.groups.contains($0.value) }.map {
             EntryGroup(value: $0.value, name: $0.word, isCurrent: $0.value == group)
         }
         let title = groups.first(where: \.isCurrent).map { "\(text.title) · \($0.name)" } ?? text.title
+        let orders = [nil] + Content.ListOrder.allCases.map(Optional.some)
         return .show(
-            model(list, title: title, groups: groups, group: group, search: isSearchable ? "" : nil, meant: nil),
-            on: .list(group, list.page))
+            model(
+                list, title: title, groups: groups, group: group,
+                orders: hasOrders
+                    ? orders.map {
+                        EntryOrderLink(value: $0?.rawValue, name: text.orders($0), isCurrent: $0 == order)
+                    } : nil, order: order?.rawValue, search: isSearchable ? "" : nil, meant: nil),
+            on: order.map { .sorted(group, by: $0.rawValue, list.page) } ?? .list(group, list.page))
     }
 
     func search(_ list: List, _ search: String, meant: String?) -> Presentation<EntryListModel<Card>, Page> {
         .show(
-            model(list, title: text.words.found(search), groups: [], group: nil, search: search, meant: meant),
+            model(
+                list, title: text.words.found(search), groups: [], group: nil, orders: nil, order: nil,
+                search: search, meant: meant),
             on: .search(search, list.page))
     }
 
     private func model(
-        _ list: List, title: String, groups: [EntryGroup], group: String?, search: String?, meant: String?
+        _ list: List, title: String, groups: [EntryGroup], group: String?, orders: [EntryOrderLink]?, order: String?,
+        search: String?, meant: String?
     ) -> EntryListModel<Card> {
         EntryListModel(
             title: text.words.pager.title(title, on: list.page), entries: list.entries,
             count: list.page == .first ? text.words.count(list.count) : nil, groups: groups, group: group,
-            search: search, meant: meant, pager: Pager(at: list.page, of: list.pages))
+            orders: orders, order: order, search: search, meant: meant, pager: Pager(at: list.page, of: list.pages))
     }
 
     func entry(_ entry: Entry<Content>, _ card: Card) -> Presentation<EntryModel<Card>, Page> {

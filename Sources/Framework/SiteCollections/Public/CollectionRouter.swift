@@ -1,13 +1,15 @@
 public import Web
 
-/// The addresses of a collection: `/events` and `/events/page/2`, `/events/sort/training`, `/events?q=regatta`, `/events/summer-regatta`,
-/// `/events/summer-regatta/programme.pdf`.
+/// The addresses of a collection: `/events` and `/events/page/2`, `/events/sort/training`, `/events?sort=newest`, `/events?q=regatta`,
+/// `/events/summer-regatta`, `/events/summer-regatta/programme.pdf`.
 ///
-/// Lists and entries can be files. A worker answers searches and PDFs.
+/// Lists in the collection's own order and entries can be files. A worker answers searches, lists in other orders and PDFs.
 public struct CollectionRouter: Router {
     public enum Page: Equatable, Sendable {
         /// All entries, or those of a group by its value.
         case list(String?, Paged = .first)
+        /// The same in a further order, by its name.
+        case sorted(String?, by: String, Paged = .first)
         case search(String, Paged = .first)
         case entry(EntryAddress)
         /// The PDF of an entry, by the name of its field.
@@ -18,8 +20,9 @@ public struct CollectionRouter: Router {
 
     public let pages: RouteTable<Page>
 
-    /// `group` is the name of the field that groups entries; nil if none does. `files` are the names of the fields for PDFs.
-    public init(base: Link, group: String?, files: [String] = []) {
+    /// `group` is the name of the field that groups entries; nil if none does. `orders` are the names of the further orders, `files` those of the
+    /// fields for PDFs.
+    public init(base: Link, group: String?, orders: [String] = [], files: [String] = []) {
         pages = RouteTable(below: base) {
             Route("feed.atom", .feed)
             Route(.search, .paged(in: SearchField.page), Page.search) {
@@ -30,6 +33,11 @@ public struct CollectionRouter: Router {
                     if case .file(let address, let field) = $0 { (address, field) } else { nil }
                 }
             }
+            if !orders.isEmpty {
+                Route(.group(group), .order(orders), .paged(in: SearchField.page), Page.sorted) {
+                    if case .sorted(let group, let order, let page) = $0 { (group, order, page) } else { nil }
+                }
+            }
             Route(.group(group), .paged, Page.list) {
                 if case .list(let group, let page) = $0 { (group, page) } else { nil }
             }
@@ -38,10 +46,10 @@ public struct CollectionRouter: Router {
     }
 }
 
-/// The fields of a search.
+/// The fields of a search, and of a list in a further order.
 public enum SearchField: String, FormField {
     case search = "q"
-    case page
+    case sort, page
 }
 
 extension AddressPart<String> {
@@ -75,6 +83,17 @@ extension AddressPart<String?> {
             guard let field, let group else { return }
             address.append(field)
             address.append(group)
+        }
+    }
+}
+
+extension AddressPart<String> {
+    /// The name of one of these orders. `orders` is not empty.
+    fileprivate static func order(_ orders: [String]) -> AddressPart {
+        AddressPart(fields: [SearchField.sort], sample: orders[0]) { _, address in
+            address.value(of: SearchField.sort).flatMap { name in orders.first { $0.isIdentical(to: name) } }
+        } print: { order, address in
+            address.set(SearchField.sort, to: order)
         }
     }
 }

@@ -26,8 +26,9 @@ public struct EntryListView<Card: Encodable & Equatable & Sendable, Row: HTML>: 
     @inlinable
     public var body: some HTML {
         EntryListHead(
-            title: model.title, search: model.search, groups: model.groups, group: model.group, count: model.count,
-            router: router, words: words)
+            title: model.title, search: model.search, groups: model.groups, group: model.group,
+            orders: model.orders ?? [],
+            order: model.order, count: model.count, router: router, words: words)
         if model.entries.isEmpty {
             p(.class("empty")) { words.none }
             if let meant = model.meant {
@@ -39,9 +40,9 @@ public struct EntryListView<Card: Encodable & Equatable & Sendable, Row: HTML>: 
             }
         }
         if let pager = model.pager {
-            PagerView(pager, words.pager) { [router, group = model.group, search = model.search] page in
-                if let search, !search.isEmpty { return router.link(to: .search(search, page)) }
-                return router.link(to: .list(group, page))
+            PagerView(pager, words.pager) { [router, model] page in
+                if let search = model.search, !search.isEmpty { return router.link(to: .search(search, page)) }
+                return router.link(to: .list(ofGroup: model.group, by: model.order, page))
             }
         }
     }
@@ -54,16 +55,19 @@ struct EntryListHead: HTML {
     let search: String?
     let groups: [EntryGroup]
     let group: String?
+    let orders: [EntryOrderLink]
+    let order: String?
     let count: String?
     let router: CollectionRouter
     let words: CollectionWords
 
     @usableFromInline
     init(
-        title: String, search: String?, groups: [EntryGroup], group: String?, count: String?, router: CollectionRouter,
-        words: CollectionWords
+        title: String, search: String?, groups: [EntryGroup], group: String?, orders: [EntryOrderLink], order: String?,
+        count: String?, router: CollectionRouter, words: CollectionWords
     ) {
         (self.title, self.search, self.groups, self.group) = (title, search, groups, group)
+        (self.orders, self.order) = (orders, order)
         (self.count, self.router, self.words) = (count, router, words)
     }
 
@@ -83,22 +87,48 @@ struct EntryListHead: HTML {
             }
         }
         if !groups.isEmpty {
-            nav(.class("tabs"), .aria(.label, words.groups)) {
-                ul {
-                    li {
-                        a(.to(router.link(to: .list(nil))), .aria(.current, group == nil ? "page" : nil)) { words.all }
-                    }
-                    for group in groups {
-                        li {
-                            a(
-                                .to(router.link(to: .list(group.value))),
-                                .aria(.current, group.isCurrent ? "page" : nil)
-                            ) { group.name }
-                        }
-                    }
-                }
-            }
+            TabsView(
+                label: words.groups,
+                tabs: [tab(.list(ofGroup: nil, by: order), words.all, isCurrent: group == nil)]
+                    + groups.map { tab(.list(ofGroup: $0.value, by: order), $0.name, isCurrent: $0.isCurrent) })
+        }
+        if !orders.isEmpty {
+            TabsView(
+                label: words.orders,
+                tabs: orders.map { tab(.list(ofGroup: group, by: $0.value), $0.name, isCurrent: $0.isCurrent) })
         }
         if let count { p(.class("count"), .role("status")) { count } }
+    }
+
+    private func tab(_ page: CollectionRouter.Page, _ name: String, isCurrent: Bool) -> TabsView.Tab {
+        TabsView.Tab(link: router.link(to: page), name: name, isCurrent: isCurrent)
+    }
+}
+
+/// Links of which one is the present page.
+struct TabsView: HTML {
+    struct Tab {
+        let link: Link
+        let name: String
+        let isCurrent: Bool
+    }
+
+    let label: String
+    let tabs: [Tab]
+
+    var body: some HTML {
+        nav(.class("tabs"), .aria(.label, label)) {
+            ul {
+                for tab in tabs { li { a(.to(tab.link), .aria(.current, tab.isCurrent ? "page" : nil)) { tab.name } } }
+            }
+        }
+    }
+}
+
+extension CollectionRouter.Page {
+    /// The list of all entries, or of a group, in the collection's own order or another one.
+    @usableFromInline
+    static func list(ofGroup group: String?, by order: String?, _ page: Paged = .first) -> Self {
+        order.map { .sorted(group, by: $0, page) } ?? .list(group, page)
     }
 }

@@ -21,6 +21,9 @@ extension CollectionTables {
                 if step == lastStep { try reindex(in: db) }
             }
         }
+        let arranged = Migration("\(name) arranged") { [self] db in
+            try db.run(tables: arranging(Set(try db.columns(of: SQLText(unchecked: table)).map(\.text))))
+        }
         let listed = Migration("\(name) listed") { [self] db in
             let columns = Set(try db.columns(of: SQLText(unchecked: table)).map(\.text))
             try db.run(tables: listing(columns))
@@ -37,15 +40,29 @@ extension CollectionTables {
             try makeLists(in: db)
             try EntryIndex(tables: self, db: db).rebuild()
         }
-        return [first, planned] + later + [listed]
+        return [first, planned] + later + [arranged, listed]
     }
 
     /// Makes the lists anew, unless they are current.
     func makeLists(in db: SQLTransaction) throws {
         var lists = try EntryLists(self, in: db)
-        if !lists.areCurrent { try lists.rebuild() }
+        if !lists.areCurrent {
+            try reindexLines(in: db)
+            try lists.rebuild()
+        }
         // Or the clock would follow what is followed already.
         try EntryIndex(tables: self, db: db).catchUp(max: 1_000)
+    }
+
+    /// The positions that the staff gives entries within their groups.
+    private func arranging(_ columns: Set<String>) -> SQLText {
+        let add: SQLText = "ALTER TABLE \(entries) ADD COLUMN entry_group_position INTEGER;"
+        guard let group = group?.columns[0].sql, columns.contains(group.text) else { return add }
+        return """
+            \(add)
+            CREATE INDEX \(indexName("group_position")) ON \(entries) (\(group), entry_group_position)
+                WHERE entry_group_position IS NOT NULL;
+            """
     }
 
     /// The lists and the sizes of their pages, and indexes for what would be looked for in all entries. Long bytes are read by parts, so
@@ -267,6 +284,14 @@ extension CollectionTables {
     private func reindex(in db: SQLTransaction) throws {
         let entries = StoredEntries(tables: self, db: db)
         try entries.forEach { try entries.index($0.id, $0.texts) }
+    }
+
+    /// If another line orders the entries than when the lists were made, writes it of each entry.
+    func reindexLines(in db: SQLTransaction) throws {
+        let line = lineOfOrder?.columns[0].name ?? ""
+        let rule: String = try db.row("SELECT rule FROM \(lists.state)") { try $0["rule"] } ?? ""
+        guard !line.isEmpty, !rule.isEmpty, !rule.utf8.starts(with: "\(line),".utf8) else { return }
+        try reindex(in: db)
     }
 
     /// The steps for a reader: a line for each field, in the order of the steps (`SchemaFile`).

@@ -21,7 +21,10 @@ final class CollectionTables: Sendable {
     let translated: [StoredField]
     let searched: [StoredField]
     let pageSize: Int
-    let order: EntryOrder
+    /// The orders of the lists. The first one is the collection's own.
+    let orders: [ListOrder]
+    /// The line by which some of them order.
+    let lineOfOrder: StoredField?
     /// The name of the table of the entries.
     let table: String
     let isAdopted: Bool
@@ -47,10 +50,11 @@ final class CollectionTables: Sendable {
     private static let ownColumns: Set<String> = [
         "id", "position", "revision", "entry", "language", "entry_visibility", "entry_created", "entry_changed",
         "entry_words", "entry_order_key", "entry_from", "entry_until",
+        "entry_group_position",
     ]
 
     init(
-        name: String, fields: [StoredField], languages: [String], pageSize: Int, order: EntryOrder,
+        name: String, fields: [StoredField], languages: [String], pageSize: Int, orders: [ListOrder],
         adopting adopted: String?, record: @escaping EntryRecorder
     ) {
         let table = adopted ?? name
@@ -79,7 +83,7 @@ final class CollectionTables: Sendable {
         translated = fields.filter(\.isTranslated)
         searched = fields.filter { $0.options.contains(.searched) }
         self.pageSize = pageSize
-        self.order = order
+        self.orders = orders
         self.table = table
         isAdopted = adopted != nil
         self.record = record
@@ -92,20 +96,24 @@ final class CollectionTables: Sendable {
         self.group = group
         slug = fields.first { $0.slugSource != nil }
         self.title = title
-        let orderField = order.field.flatMap { name in fields.first { $0.name == name } }
-        if let name = order.field { precondition(orderField != nil, "there is no field \(name)") }
+        let lines = Set(orders.compactMap { $0.field.flatMap { $0.isLine ? $0.name : nil } })
+        precondition(lines.count < 2, "\(name): entries are ordered by several lines: \(lines.sorted())")
+        precondition(
+            Set(orders.map(\.name)).count == orders.count,
+            "\(name): a further order has the name of the collection's own, \(ListOrder.own)")
+        lineOfOrder = fields.first { lines.contains($0.name) }
         lists = ListTables(
             of: table,
             rule: [
-                orderField?.columns[0].name ?? "", order.isDescending ? "descending" : "", group?.columns[0].name ?? "",
-                String(pageSize), orderField?.isTranslated == true ? languages.joined(separator: " ") : "",
-            ].joined(separator: ","),
+                lineOfOrder?.columns[0].name ?? "", group?.columns[0].name ?? "", String(pageSize),
+                orders.contains(where: \.isTranslated) ? languages.joined(separator: " ") : "",
+            ].joined(separator: ",") + orders.map { ",\($0.name)=\($0.rule)" }.joined(),
             searchRule: ([title] + fields.filter { $0.options.contains(.searched) }).map(\.columns[0].name)
                 .joined(separator: ","))
         search = SearchTables(of: table)
         rows = RowStatements(
             entries: entries, texts: texts, rowFields.flatMap(\.columns).map(\.sql), translated.map(\.columns[0].sql),
-            slug: slug?.columns[0].sql)
+            slug: slug?.columns[0].sql, group: group?.columns[0].sql)
         for language in languages { statements[language] = EntryStatements(self, language) }
     }
 
@@ -129,13 +137,48 @@ final class CollectionTables: Sendable {
 
     func field(named name: String) -> StoredField? { fields.first { $0.name == name } }
 
-    /// The field that orders the entries; nil where the staff does.
-    var orderField: StoredField? { order.field.flatMap(field) }
+    /// The collection's own order.
+    var order: ListOrder { orders[0] }
 
     var isSearchable: Bool { !searched.isEmpty }
+}
 
-    /// Whether lists of other languages have another order.
-    var isOrderTranslated: Bool { orderField?.isTranslated ?? false }
+/// An order of a collection's lists.
+struct ListOrder: Sendable {
+    /// The name of a collection's own order.
+    static let own = "list"
+
+    /// What the table of the lists has it under.
+    let name: String
+    let order: EntryOrder
+    /// The field that orders the entries; nil for other orders.
+    let field: StoredField?
+
+    init(_ order: EntryOrder, named name: String = own, _ fields: [StoredField]) {
+        (self.name, self.order) = (name, order)
+        field = order.field.flatMap { name in fields.first { $0.name == name } }
+        if let name = order.field { precondition(field != nil, "there is no field \(name)") }
+    }
+
+    /// Whether it is the staff's.
+    var isManual: Bool { order == .manual }
+
+    /// Whether each language has an order of its own.
+    var isTranslated: Bool { field?.isTranslated ?? false }
+
+    var isDescending: Bool {
+        switch order {
+        case .manual, .by: false
+        case .descending, .newest: true
+        }
+    }
+
+    /// Whether it goes by integers.
+    var isOfIntegers: Bool { field.map { !$0.isLine && $0.columns[0].type.isInteger } ?? true }
+
+    fileprivate var rule: String {
+        "\(field?.columns[0].name ?? (isManual ? "manual" : "newest"))\(isDescending ? " descending" : "")"
+    }
 }
 
 extension String {
@@ -153,25 +196,51 @@ struct EntryStatements: Sendable {
     /// `SELECT` and the columns, up to `FROM`.
     private let select: SQLText
     private let from: SQLText
-    /// What entries are ordered by before their numbers.
-    let key: SQLText
-    let isDescending: Bool
+    /// What each order of lists goes by.
+    let orders: [Order]
     /// The folded words of an entry.
     let words: SQLText
     let byID: SQLText
     /// Those with these ids, in the ids' order.
     let byIDs: PerDialect
     let bySlug: SQLText
-    /// The ids and groups of all entries that visitors see, in the rising order.
-    let ordered: SQLText
-    /// Visibility, slug, group and key of an entry, the entry's own number in the place of what the collection has not.
+    /// Visibility, slug and group of an entry, the entry's own number in the place of what the collection has not. The keys of all orders
+    /// follow, each for the list of all and for that of a group.
     let listed: SQLText
-    private let isIntegerKey: Bool
     /// All of them, by their numbers.
     let all: SQLText
     let newest: SQLText
     private let visible: SQLText
-    private let value: SQLText
+
+    /// One order, in the language of the statements.
+    struct Order {
+        /// What the list of all entries is ordered by before their numbers.
+        let key: SQLText
+        /// The same for the list of a group.
+        let groupKey: SQLText
+        /// What follows `ORDER BY`.
+        let sql: SQLText
+        let isOfIntegers: Bool
+        /// The ids and groups of all entries that visitors see, in the order.
+        let ordered: SQLText
+        /// The ids and groups of all entries that visitors see, in the order that groups have.
+        let orderedInGroups: SQLText
+        /// What the list of all, and that of a group, orders an entry by.
+        let value: SQLText
+        let groupValue: SQLText
+
+        /// What a list orders an entry by.
+        func values(_ id: Int64, inGroup: Bool, _ db: SQLTransaction) throws -> DeferredRows<OrderValue> {
+            try db.deferredRows(inGroup ? groupValue : value, id) { row in
+                var columns = row.inOrder
+                return try value(&columns)
+            }
+        }
+
+        func value(_ columns: inout SQLColumns) throws -> OrderValue {
+            isOfIntegers ? .integer(try columns.integer()) : .text(try columns.text())
+        }
+    }
 
     init(_ tables: CollectionTables, _ language: String) {
         let isFirst = language == tables.languages.first
@@ -185,24 +254,39 @@ struct EntryStatements: Sendable {
         let language = SQLText(unchecked: "'\(language)'")
         let join: SQLText =
             isFirst ? "" : " LEFT JOIN \(tables.texts) AS t ON t.entry = e.id AND t.language = \(language)"
-        from = "FROM \(tables.entries) AS e\(join)"
+        let from: SQLText = "FROM \(tables.entries) AS e\(join)"
+        self.from = from
         words = isFirst ? "e.entry_words" : "coalesce(nullif(t.entry_words, ''), e.entry_words)"
-        switch tables.orderField {
-        case nil: key = "e.position"
-        case let field? where field.isLine:
-            key =
-                field.isTranslated && !isFirst
-                ? "coalesce(nullif(t.entry_order_key, ''), e.entry_order_key)" : "e.entry_order_key"
-        case let field?:
-            let column = field.columns[0]
-            // Those without a value come last.
-            key =
-                column.type.isInteger
-                ? "coalesce(e.\(column.sql), \(tables.order.isDescending ? "-9223372036854775807" : "9223372036854775807"))"
-                : "e.\(column.sql)"
+        let group =
+            tables.group.map {
+                $0.columns[0].type.isInteger
+                    ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)" as SQLText
+            } ?? "e.id"
+        let orders = tables.orders.map { order -> Order in
+            let key: SQLText =
+                switch order.field {
+                case nil: order.isManual ? "e.position" : "e.id"
+                case let field? where field.isLine:
+                    field.isTranslated && !isFirst
+                        ? "coalesce(nullif(t.entry_order_key, ''), e.entry_order_key)" : "e.entry_order_key"
+                case let field?:
+                    // Those without a value come last.
+                    field.columns[0].type.isInteger
+                        ? "coalesce(e.\(field.columns[0].sql), \(order.isDescending ? "-9223372036854775807" : "9223372036854775807"))"
+                        : "e.\(field.columns[0].sql)"
+                }
+            let groupKey: SQLText = order.isManual ? "coalesce(e.entry_group_position, e.position)" : key
+            let direction: SQLText = order.isDescending ? " DESC" : ""
+            let ordered = { (key: SQLText) -> SQLText in
+                "SELECT e.id, \(group) \(from) WHERE e.entry_visibility = 0 ORDER BY \(key)\(direction), e.id"
+            }
+            let value = { (key: SQLText) -> SQLText in "SELECT \(key) \(from) WHERE e.id = ?" }
+            return Order(
+                key: key, groupKey: groupKey, sql: "\(key)\(direction), e.id", isOfIntegers: order.isOfIntegers,
+                ordered: ordered(key), orderedInGroups: ordered(groupKey), value: value(key),
+                groupValue: value(groupKey))
         }
-        isDescending = tables.order.isDescending
-        isIntegerKey = tables.orderField.map { !$0.isLine && $0.columns[0].type.isInteger } ?? true
+        self.orders = orders
         let visible: SQLText = "\(select) \(from) WHERE e.entry_visibility = 0"
         self.visible = visible
         byID = "\(visible) AND e.id = ?"
@@ -212,10 +296,8 @@ struct EntryStatements: Sendable {
             WHERE e.entry_visibility = 0 \(IDList.order(for: dialect))
             """
         }
-        let group = tables.group?.columns[0].sql ?? "id"
-        ordered = "SELECT e.id, e.\(group) \(from) WHERE e.entry_visibility = 0 ORDER BY \(key), e.id"
-        listed = "SELECT e.entry_visibility, e.\(slug), e.\(group), \(key) \(from) WHERE e.id = ?"
-        value = "SELECT \(key) \(from) WHERE e.id = ?"
+        let keys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
+        listed = "SELECT e.entry_visibility, e.\(slug), \(group), \(keys) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
         newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
@@ -223,8 +305,7 @@ struct EntryStatements: Sendable {
 
     /// Those that fulfil a condition, up to a number.
     func matching(_ condition: SQLText) -> SQLText {
-        let direction: SQLText = isDescending ? "DESC" : "ASC"
-        return "\(visible) AND (\(condition)) ORDER BY \(key) \(direction), e.id \(direction) LIMIT ?"
+        "\(visible) AND (\(condition)) ORDER BY \(orders[0].sql) LIMIT ?"
     }
 
     /// Those that refer to another entry, up to a number.
@@ -233,42 +314,24 @@ struct EntryStatements: Sendable {
     /// Those that have some words, and their number.
     func search(_ count: Int) -> (list: SQLText, count: SQLText) {
         let condition = [SQLText](repeating: "\(words) LIKE ?", count: count).joined(by: " AND ")
-        let direction: SQLText = isDescending ? "DESC" : "ASC"
         return (
-            "\(select) \(from) WHERE e.entry_visibility = 0 AND \(condition) ORDER BY \(key) \(direction), e.id \(direction) LIMIT ? OFFSET ?",
+            "\(select) \(from) WHERE e.entry_visibility = 0 AND \(condition) ORDER BY \(orders[0].sql) LIMIT ? OFFSET ?",
             "SELECT count(*) AS count \(from) WHERE e.entry_visibility = 0 AND \(condition)"
         )
-    }
-
-    /// What the lists order an entry by.
-    func values(_ id: Int64, _ db: SQLTransaction) throws -> DeferredRows<OrderValue> {
-        try db.deferredRows(value, id) { row in
-            var columns = row.inOrder
-            return try orderValue(&columns)
-        }
-    }
-
-    func orderValue(_ columns: inout SQLColumns) throws -> OrderValue {
-        isIntegerKey ? .integer(try columns.integer()) : .text(try columns.text())
     }
 }
 
 extension EntryOrder {
     var field: String? {
         switch self {
-        case .manual: nil
+        case .manual, .newest: nil
         case .by(let field), .descending(let field): field
         }
     }
-
-    var isDescending: Bool { if case .descending = self { true } else { false } }
 }
 
 /// The tables of a collection's lists.
 struct ListTables: Sendable {
-    /// The name of the one order that a list has.
-    static let order = "list"
-
     let orders: OrderTables
     /// One row: the number of writes so far (`changes`), that number when the lists were stored (`listed`), and the rules that the lists and the
     /// search were made by.
@@ -298,7 +361,8 @@ struct ListTables: Sendable {
         let (blocks, state) = (SQLText(name: names[0]), SQLText(name: names[2]))
         (self.state, self.rule) = (state, rule)
         orders = OrderTables(
-            blocks: blocks, list: "list", ids: "ids", pages: SQLText(name: names[1]), base: Self.order)
+            blocks: blocks, list: "list", ids: "ids", pages: SQLText(name: names[1]),
+            base: ListOrder.own)
         isCurrent = "SELECT 1 FROM \(state) WHERE changes = listed AND rule = ?"
         markCurrent = "UPDATE \(state) SET listed = changes, rule = ?"
         markSearch = "UPDATE \(state) SET search_rule = ?1 WHERE search_rule <> ?1"
@@ -307,7 +371,7 @@ struct ListTables: Sendable {
             SELECT 1 FROM \(state)
             WHERE changes <> listed OR rule <> ? OR search_rule <> ? OR EXISTS (SELECT 1 FROM \(stale))
             """
-        counts = "SELECT list, sum(count) AS count FROM \(blocks) GROUP BY list"
+        counts = "SELECT list, sum(count) AS count FROM \(blocks) WHERE sort = ? GROUP BY list"
     }
 }
 
@@ -321,8 +385,13 @@ struct RowStatements: Sendable {
     /// The texts in other languages of entries between two ids.
     let translations: SQLText
     let update, putTexts, index, indexTexts: SQLText
+    /// The place of the group among the columns; 0 without groups.
+    let groupPlace: Int
 
-    init(entries: SQLText, texts: SQLText, _ columns: [SQLText], _ translated: [SQLText], slug: SQLText?) {
+    init(
+        entries: SQLText, texts: SQLText, _ columns: [SQLText], _ translated: [SQLText], slug: SQLText?, group: SQLText?
+    ) {
+        groupPlace = columns.firstIndex { $0.text == group?.text } ?? 0
         // A list of ids has a column of that name, too.
         let list = (["id", "entry_visibility", "revision", "entry_changed"] + columns).map { "e.\($0)" as SQLText }
             .joined(by: ", ")
@@ -338,7 +407,12 @@ struct RowStatements: Sendable {
         }
         let names = translated.joined(by: ", ")
         translations = "SELECT entry, language, \(names) FROM \(texts) WHERE entry BETWEEN ? AND ?"
-        update = "UPDATE \(entries) SET \(columns.map { "\($0) = ?" }.joined(by: ", ")) WHERE id = ?"
+        // In another group it has no position of its own.
+        let position: SQLText =
+            group.map {
+                ", entry_group_position = CASE WHEN CAST(\($0) AS TEXT) = ? THEN entry_group_position END"
+            } ?? ""
+        update = "UPDATE \(entries) SET \(columns.map { "\($0) = ?" }.joined(by: ", "))\(position) WHERE id = ?"
         putTexts = """
             INSERT INTO \(texts) (entry, language, \(names)) VALUES (?, ?, \(.parameters(translated.count)))
             ON CONFLICT (entry, language) DO UPDATE SET \(translated.map { "\($0) = excluded.\($0)" }.joined(by: ", "))

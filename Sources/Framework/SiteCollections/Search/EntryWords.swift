@@ -43,8 +43,3 @@ struct EntryWords {
         return own ?? words[FieldKey(field.name)] ?? ""
     }
 }
-
-extension CollectionTables {
-    /// The line that orders the entries.
-    var lineOfOrder: StoredField? { orderField.flatMap { $0.isLine ? $0 : nil } }
-}

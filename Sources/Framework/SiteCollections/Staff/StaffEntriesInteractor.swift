@@ -432,7 +432,7 @@ struct StaffEntriesInteractor: Sendable {
         guard let entry = try entries.entry(id) else { return nil }
         let writer = CollectionWriter(tables: tables, db: db, editor: EntryEditor(name: "", time: now()))
         return Surroundings(
-            entry: entry, place: tables.order == .manual ? try writer.place(of: id) : nil,
+            entry: entry, place: tables.order.isManual ? try writer.place(of: id) : nil,
             total: try entries.count(.visible), events: try EntryHistory(tables: tables, db: db).events(of: id),
             broken: problems(in: entry.texts), links: try links([entry], db)[id] ?? EntryLinks(),
             draft: entry.visibility == .deleted ? nil : try EntryDrafts(tables: tables, db: db).draft(of: id))

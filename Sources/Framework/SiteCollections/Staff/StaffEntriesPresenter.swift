@@ -21,7 +21,7 @@ struct StaffEntriesPresenter: Sendable {
 
     func list(_ list: Interactor.List) -> Presentation<StaffEntryListModel, Page> {
         let query = list.query
-        let isOrdered = tables.order == .manual && query.visibility == .visible && query.search.isEmpty
+        let isOrdered = tables.order.isManual && query.visibility == .visible && query.search.isEmpty
         let first = query.page.offset(per: Interactor.pageSize)
         let rows = list.entries.enumerated().map { place, entry in
             row(
@@ -82,7 +82,7 @@ struct StaffEntriesPresenter: Sendable {
     }
 
     private func detail(_ entry: StoredEntry) -> String? {
-        let ordered = zip(tables.fields, labels).first { field, _ in field.name == tables.order.field }
+        let ordered = zip(tables.fields, labels).first { field, _ in field.name == tables.order.field?.name }
         guard let (field, label) = ordered, field.name != tables.title.name, !entry.texts[field.name].isEmpty else {
             return nil
         }
@@ -263,7 +263,8 @@ struct StaffEntriesPresenter: Sendable {
     private func change(_ event: EntryEvent) -> StaffEntryModel.Change {
         var changes: [String] = []
         if event.kind == .moved {
-            changes = ["\(event.before[EntryEvent.place]) → \(event.after[EntryEvent.place])"]
+            let place = event.isInGroup ? EntryEvent.groupPlace : EntryEvent.place
+            changes = ["\(event.before[place]) → \(event.after[place])"]
         } else if event.kind == .edited {
             for (field, label) in labelled {
                 for key in event.before.changes(to: event.after, field.keys(in: tables.others)) {

@@ -47,17 +47,11 @@ struct StaffEntryListView: View {
     }
 
     private var tabs: some HTML {
-        nav(.class("tabs"), .aria(.label, text.filters)) {
-            ul {
-                for tab in model.tabs {
-                    li {
-                        a(.to(router.link(to: .list(tab.query))), .aria(.current, tab.isCurrent ? "page" : nil)) {
-                            tab.name
-                        }
-                    }
-                }
-            }
-        }
+        TabsView(
+            label: text.filters,
+            tabs: model.tabs.map {
+                .init(link: router.link(to: .list($0.query)), name: $0.name, isCurrent: $0.isCurrent)
+            })
     }
 
     private var search: some HTML {

@@ -56,7 +56,7 @@ public struct CollectionWriter {
             VALUES (?, ?, ?, ?, \(.parameters(names.count))) RETURNING id
             """,
             arguments: [
-                try tables.lastPosition(in: db) + Self.gap, SQLValue.integer(Int64(EntryVisibility.deleted.stored)),
+                try lastPosition(of: texts) + Self.gap, SQLValue.integer(Int64(EntryVisibility.deleted.stored)),
                 editor.seconds, editor.seconds,
             ]
                 + texts.values
@@ -118,29 +118,43 @@ public struct CollectionWriter {
         return old
     }
 
-    /// Moves an entry to another place among those that visitors see, from 1; one beyond the end is the last. False where there is no such
-    /// entry in the staff's order.
+    /// Moves an entry to another place among those that visitors see, or among those of its group, from 1; one beyond the end is the last. False
+    /// where there is no such entry in the staff's order.
     @discardableResult
-    public func move(_ id: Int64, to place: Int) throws -> Bool {
-        guard tables.order == .manual, let before = try self.place(of: id) else { return false }
-        let place = min(max(1, place), try entries.count(.visible))
+    public func move(_ id: Int64, to place: Int, inGroup: Bool = false) throws -> Bool {
+        guard tables.order.isManual, let key = try list(of: id, inGroup: inGroup) else { return false }
+        let lists = try EntryLists(tables, in: db)
+        guard let before = try self.place(of: id, in: key, lists) else { return false }
+        let place = min(max(1, place), try lists.count(of: key))
         guard place != before else { return true }
         try change(id, .moved) {
-            if try !put(id, from: before, at: place) {
-                try spread()
-                _ = try put(id, from: before, at: place)
+            if try !put(id, from: before, at: place, of: key) {
+                try spread(key.group)
+                _ = try put(id, from: before, at: place, of: key)
             }
         }
-        let text = { (place: Int) in EntryTexts([FieldKey(EntryEvent.place): String(place)], languages: []) }
+        let name = inGroup ? EntryEvent.groupPlace : EntryEvent.place
+        let text = { (place: Int) in EntryTexts([FieldKey(name): String(place)], languages: []) }
         try note(.moved, of: id, before: text(before), after: text(place))
         return true
     }
 
-    /// The place of an entry that visitors see.
-    public func place(of id: Int64) throws -> Int? {
-        guard try entries.entry(id)?.visibility == .visible else { return nil }
-        let lists = try EntryLists(tables, in: db)
-        return try lists.place(of: id, in: lists.key(nil, in: tables.languages[0])).map { $0 + 1 }
+    /// The place of an entry among those that visitors see, or among those of its group, from 1; nil where they do not see it.
+    public func place(of id: Int64, inGroup: Bool = false) throws -> Int? {
+        guard let key = try list(of: id, inGroup: inGroup) else { return nil }
+        return try place(of: id, in: key, EntryLists(tables, in: db))
+    }
+
+    private func place(of id: Int64, in key: EntryLists.Key, _ lists: EntryLists) throws -> Int? {
+        try lists.place(of: id, in: key).map { $0 + 1 }
+    }
+
+    /// The list that has an entry; nil where visitors do not see it, or it has no group.
+    private func list(of id: Int64, inGroup: Bool) throws -> EntryLists.Key? {
+        guard let entry = try entries.entry(id), entry.visibility == .visible else { return nil }
+        let group = inGroup ? tables.group.map { entry.texts[$0.name] } : nil
+        guard !inGroup || group?.isEmpty == false else { return nil }
+        return try EntryLists(tables, in: db).key(group, in: tables.languages[0])
     }
 
     /// Has the pages that show an entry rendered anew, as when its photograph has more files.
@@ -155,7 +169,8 @@ public struct CollectionWriter {
         else { return .missing }
         switch event.kind {
         case .moved:
-            _ = try move(id, to: Int(event.before[EntryEvent.place]) ?? 1)
+            let place = event.before[event.isInGroup ? EntryEvent.groupPlace : EntryEvent.place]
+            _ = try move(id, to: Int(place) ?? 1, inGroup: event.isInGroup)
             return .saved(entry)
         case .edited:
             return try edit(id, from: revision, to: entry.texts.takingBack(event.after, to: event.before))
@@ -260,17 +275,47 @@ public struct CollectionWriter {
     }
 
     /// False where there is no number between those of the neighbours.
-    private func put(_ id: Int64, from before: Int, at place: Int) throws -> Bool {
+    private func put(_ id: Int64, from before: Int, at place: Int, of key: EntryLists.Key) throws -> Bool {
         let lists = try EntryLists(tables, in: db)
         // Without the entry, those behind it are one place nearer.
         let first = max(0, place - 2) + (place > before ? 1 : 0)
-        let ids = try lists.ids(first..<first + 3, of: lists.key(nil, in: tables.languages[0]))
+        let ids = try lists.ids(first..<first + 3, of: key)
+        let column: SQLText = key.group == nil ? "position" : "coalesce(entry_group_position, position)"
         let neighbours = try ids.filter { $0 != id }.prefix(2).compactMap { id in
-            try db.row("SELECT position FROM \(tables.entries) WHERE id = ?", id) { try $0["position"] as Int64 }
+            try db.row("SELECT \(column) AS position FROM \(tables.entries) WHERE id = ?", id) {
+                try $0["position"] as Int64
+            }
         }
         guard let position = Self.position(in: neighbours, isFirst: place == 1) else { return false }
-        try db.execute("UPDATE \(tables.entries) SET position = ? WHERE id = ?", position, id)
+        if key.group == nil { try keepGroupPositions("id = ?", id) }
+        let moved: SQLText = key.group == nil ? "position" : "entry_group_position"
+        try db.execute("UPDATE \(tables.entries) SET \(moved) = ? WHERE id = ?", position, id)
         return true
+    }
+
+    /// Has entries keep their places within the groups that the staff arranged, before they get other positions.
+    private func keepGroupPositions(_ condition: SQLText, _ arguments: any SQLValueConvertible...) throws {
+        guard let group = tables.group?.columns[0].sql else { return }
+        _ = try db.execute(
+            """
+            UPDATE \(tables.entries) SET entry_group_position = position
+            WHERE entry_group_position IS NULL AND \(condition) AND EXISTS (
+                SELECT 1 FROM \(tables.entries) AS other
+                WHERE other.\(group) = \(tables.entries).\(group) AND other.entry_group_position IS NOT NULL)
+            """, arguments: arguments)
+    }
+
+    /// The last position of all entries and of an entry's group.
+    private func lastPosition(of texts: CheckedTexts) throws -> Int64 {
+        let last = try tables.lastPosition(in: db)
+        guard tables.order.isManual, let group = tables.group?.columns[0].sql else { return last }
+        let inGroup: Int64?? = try db.row(
+            """
+            SELECT max(entry_group_position) AS position FROM \(tables.entries)
+            WHERE \(group) = ? AND entry_group_position IS NOT NULL
+            """, texts.values[tables.rows.groupPlace]
+        ) { try $0["position"] as Int64? }
+        return max(last, (inGroup ?? nil) ?? 0)
     }
 
     private static func position(in neighbours: [Int64], isFirst: Bool) -> Int64? {
@@ -282,15 +327,26 @@ public struct CollectionWriter {
         return middle > first ? middle : nil
     }
 
-    /// Numbers all anew, in their order.
-    private func spread() throws {
+    /// Numbers all anew, or those of a group, in their order.
+    private func spread(_ group: String?) throws {
         let isIndexed = try EntryIndex(tables: tables, db: db).isCurrent
-        try db.execute(
-            """
-            UPDATE \(tables.entries) SET position = numbered.number * ?
-            FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM \(tables.entries)) AS numbered
-            WHERE numbered.id = \(tables.entries).id
-            """, Self.gap)
+        if let group, let field = tables.group {
+            try db.execute(
+                """
+                UPDATE \(tables.entries) SET entry_group_position = numbered.number * ?1 FROM (
+                    SELECT id, row_number() OVER (ORDER BY coalesce(entry_group_position, position), id) AS number
+                    FROM \(tables.entries) WHERE CAST(\(field.columns[0].sql) AS TEXT) = ?2) AS numbered
+                WHERE numbered.id = \(tables.entries).id
+                """, Self.gap, group)
+        } else {
+            try keepGroupPositions("1 = 1")
+            try db.execute(
+                """
+                UPDATE \(tables.entries) SET position = numbered.number * ?
+                FROM (SELECT id, row_number() OVER (ORDER BY position, id) AS number FROM \(tables.entries)) AS numbered
+                WHERE numbered.id = \(tables.entries).id
+                """, Self.gap)
+        }
         // New positions change no words.
         if isIndexed { try db.execute("DELETE FROM \(tables.lists.stale)") }
     }

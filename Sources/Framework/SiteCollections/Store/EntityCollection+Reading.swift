@@ -24,23 +24,28 @@ extension EntityCollection {
         try read(statements(language).matching(condition), arguments + [limit], db)
     }
 
-    /// Some entries of a group, by the value of the field that groups them; of all groups where it is nil.
+    /// Some entries of a group, by the value of the field that groups them; of all groups where it is nil. Without `order`, in that of the
+    /// collection.
     public func entries(
-        ofGroup group: String?, from first: Int = 0, limit: Int, in language: String, _ db: SQLTransaction
+        ofGroup group: String?, by order: Content.ListOrder? = nil, from first: Int = 0, limit: Int,
+        in language: String, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
         let lists = try EntryLists(tables, in: db)
         let places = first..<first + min(limit, .max - first)
-        return try entries(lists.ids(places, of: lists.key(group, in: language)), in: language, db)
+        let key = lists.key(group, in: language, by: order?.rawValue)
+        return try entries(lists.ids(places, of: key), in: language, db)
     }
 
     /// A page of the entries that visitors see, or of those of a group; nil where there is no such page. The first page of all entries is there
-    /// even if it is empty.
+    /// even if it is empty. Pages in a further order are not stable: all but the last are full.
     public func page(
-        _ page: Paged, ofGroup group: String? = nil, in language: String, _ db: SQLTransaction
+        _ page: Paged, ofGroup group: String? = nil, by order: Content.ListOrder? = nil, in language: String,
+        _ db: SQLTransaction
     ) throws -> EntryPage<Content>? {
         let lists = try EntryLists(tables, in: db)
-        let key = lists.key(group, in: language)
-        let pages = try lists.pages(of: key)
+        let key = lists.key(group, in: language, by: order?.rawValue)
+        let pages =
+            try order == nil ? lists.pages(of: key) : ListPages(of: lists.count(of: key), per: tables.pageSize)
         if pages.count == 0, group == nil, page == .first { return EntryPage(entries: [], count: 0, pages: 1) }
         guard let places = pages.places(on: page) else { return nil }
         return EntryPage(

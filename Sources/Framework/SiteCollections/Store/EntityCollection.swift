@@ -17,6 +17,8 @@ public struct EntityCollection<Content: Entity>: Sendable {
     /// and is adopted: it has the columns `id`, `position` and `revision` already. The site then lists the collection's `migrations` after
     /// those that made the table.
     ///
+    /// `order` is that of the lists. Visitors may choose one of `Content.ListOrder` instead.
+    ///
     /// `record` records a change in its transaction, for pages other than those of `CollectionModule`.
     ///
     /// Traps where two fields are swapped, or a name is not one that a column can have.
@@ -29,8 +31,12 @@ public struct EntityCollection<Content: Entity>: Sendable {
         if let (first, second) = fields.swapped() {
             preconditionFailure("the fields \(first) and \(second) of \(Content.self) are swapped")
         }
+        let all = fields.all
         tables = CollectionTables(
-            name: name, fields: fields.all, languages: languages, pageSize: pageSize, order: order, adopting: table,
+            name: name, fields: all, languages: languages, pageSize: pageSize,
+            orders: [ListOrder(order, all)]
+                + Content.ListOrder.allCases.map { ListOrder($0.order, named: $0.rawValue, all) },
+            adopting: table,
             record: record ?? { change, _, editor, db in try db.record(change, at: editor.time) })
     }
 }
@@ -40,15 +46,44 @@ public typealias EntryRecorder =
     @Sendable (_ change: CollectionChange, _ kind: EntryEvent.Kind, _ editor: EntryEditor, _ db: SQLTransaction) throws
     -> Void
 
-/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added, or with `descending` the last one
-/// first.
+/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added.
 public enum EntryOrder: Sendable, Equatable {
-    /// That of the staff.
+    /// That of the staff: each group has its own.
     case manual
-    /// By a field that is no prose, the smallest first.
+    /// By a field that is no prose, the smallest first. Entries without a value come last.
     case by(String)
     /// The largest first.
     case descending(String)
+    /// The last added first.
+    case newest
+}
+
+/// The orders of an entity's lists from which visitors choose, besides the collection's own order:
+///
+///     enum ListOrder: String, EntryListOrder { case name, cheapest = "price", dearest = "-price", newest }
+///
+/// The raw value is a field's name, or that name after a minus sign for the largest first, or `newest`. It stands in addresses and in the
+/// database: never change it. If you must name it otherwise, write `order`.
+///
+/// Each order makes a save of an entry a little slower. All lines that order entries must be one field.
+public protocol EntryListOrder: CaseIterable, Equatable, RawRepresentable<String>, Sendable {
+    var order: EntryOrder { get }
+}
+
+extension EntryListOrder {
+    public var order: EntryOrder {
+        switch rawValue {
+        case "newest": .newest
+        case let name where name.utf8.first == UInt8(ascii: "-"): .descending(String(name.dropFirst()))
+        case let name: .by(name)
+        }
+    }
+}
+
+/// The further orders of an entity that has none.
+public enum NoListOrder: EntryListOrder {
+    public init?(rawValue: String) { nil }
+    public var rawValue: String { switch self {} }
 }
 
 /// Whether visitors see an entry.

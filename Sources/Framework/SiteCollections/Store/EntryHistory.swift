@@ -10,6 +10,9 @@ public struct EntryEvent: Equatable, Sendable {
 
     /// What the texts of a move are called.
     static let place = "place"
+    static let groupPlace = "group_place"
+    /// Whether it is a move within a group.
+    var isInGroup: Bool { after.all[FieldKey(Self.groupPlace)] != nil }
     static let keptDays = 365
     static let maxShown = 100
 

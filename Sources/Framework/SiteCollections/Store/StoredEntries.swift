@@ -77,11 +77,10 @@ struct StoredEntries {
             return try page(EntryIndex(tables: tables, db: db).ids(with: search, from: offset, max: limit).ids)
         }
         let (condition, arguments) = Self.condition(search)
-        let direction: SQLText = tables.order.isDescending ? "DESC" : "ASC"
         var entries: [StoredEntry] = []
         try db.readRows(
             """
-            \(tables.rows.select) WHERE entry_visibility = ?\(condition) ORDER BY \(tables.statements(nil).key) \(direction), id \(direction)
+            \(tables.rows.select) WHERE entry_visibility = ?\(condition) ORDER BY \(tables.statements(nil).orders[0].sql)
             LIMIT ? OFFSET ?
             """, arguments: [visibility.stored] + arguments + [limit, offset]
         ) { row in
@@ -149,7 +148,8 @@ struct StoredEntries {
 
     /// Stores texts that were checked, with the words that they are found by.
     func store(_ texts: CheckedTexts, of id: Int64) throws {
-        try db.enqueue(tables.rows.update, arguments: texts.values + [SQLValue.integer(id)])
+        let group = tables.group.map { [texts.texts[$0.name]] } ?? []
+        try db.enqueue(tables.rows.update, arguments: texts.values + group + [SQLValue.integer(id)])
         if !tables.translated.isEmpty {
             for language in tables.others {
                 let values = tables.translated.map { texts.texts[$0.name, language] }

@@ -99,6 +99,13 @@ public struct SQLColumns {
         return text
     }
 
+    /// Nil where the next value is NULL.
+    package mutating func optionalText() throws(SQLError) -> String? {
+        guard isNull else { return try text() }
+        skip(1)
+        return nil
+    }
+
     public mutating func skip(_ count: Int) {
         next += count
     }

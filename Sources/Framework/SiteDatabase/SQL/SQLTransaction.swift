@@ -200,6 +200,11 @@ public struct DeferredRows<Row> {
         self.read = read
     }
 
+    /// One row that is known already.
+    package init(known row: Row) {
+        self.init { [row] }
+    }
+
     /// What `read` makes of each row, in the order of the rows.
     public var all: [Row] {
         get throws { try read() }
