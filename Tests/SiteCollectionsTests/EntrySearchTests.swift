@@ -9,21 +9,28 @@ import Testing
 /// The search of a collection finds what its entries' texts have, the best first.
 struct EntrySearchTests {
     struct Note: Entity {
+        enum Shelf: String, CaseIterable { case upper, lower }
+
+        enum ListOrder: String, EntryListOrder { case title, newest }
+
         struct Labels {
             let title, text: FieldLabel
+            let shelf: ChoiceLabel<Shelf>
         }
 
         let title: Translated<String>
         let text: Translated<String>
+        let shelf: Shelf
 
         static let fields = Fields(Note.init) {
             Field.line("title", \.title, \.title, 1...100, .searched)
             Field.prose("text", \.text, \.text, 0...500, .searched)
+            Field.choice("shelf", \.shelf, \.shelf, .grouped)
         }
     }
 
-    private static let notes = EntityCollection(Note.self, named: "notes", languages: ["en", "vi"], pagesOf: 10)
-    private static let schema = SiteSchema(collections: [notes.reference])
+    static let notes = EntityCollection(Note.self, named: "notes", languages: ["en", "vi"], pagesOf: 10)
+    static let schema = SiteSchema(collections: [notes.reference])
     private static let editor = EntryEditor(name: "mia", time: Date(timeIntervalSince1970: 1_800_000_000))
     private static let words = ["tea", "teapot", "green", "Cà phê", "café", "上海", "海", "boat", "boats", "bo"]
 
@@ -60,6 +67,7 @@ struct EntrySearchTests {
             [
                 FieldKey("title"): "\(word(1)) \(word(3))", FieldKey("title", "vi"): number % 3 == 0 ? word(7) : "",
                 FieldKey("text"): "\(word(2))\n\(word(5))", FieldKey("text", "vi"): number % 2 == 0 ? word(11) : "",
+                FieldKey("shelf"): number % 5 == 0 ? "upper" : "lower",
             ], languages: ["vi"])
     }
 
@@ -93,6 +101,29 @@ struct EntrySearchTests {
             let found = try notes.search(search, from: first, in: "vi", db)
             #expect(found.count == ranked.count, "\(search)")
             #expect(found.entries.map(\.meta.id) == ranked.dropFirst(first).prefix(10).map(\.1), "\(search)")
+        }
+        try checkOrders(search, ranked.map(\.1), db)
+    }
+
+    /// In other orders and in groups.
+    private static func checkOrders(_ search: String, _ ranked: [Int64], _ db: SQLTransaction) throws {
+        for group in [nil, "upper", "lower"] {
+            let members = Set(try notes.entries(ofGroup: group, limit: .max, in: "vi", db).map(\.meta.id))
+            let found = ranked.filter(members.contains)
+            let best = try notes.search(search, ofGroup: group, from: 0, limit: 7, in: "vi", db)
+            #expect(best.count == found.count && best.entries.map(\.meta.id) == Array(found.prefix(7)))
+            for order in [nil, .title, .newest] as [Note.ListOrder?] {
+                let list = try notes.entries(ofGroup: group, by: order, limit: .max, in: "vi", db).map(\.meta.id)
+                let expected = list.filter(Set(ranked).contains)
+                for (first, limit) in [(0, 3), (2, 1_000), (expected.count, 5)] {
+                    let page = try notes.search(
+                        search, ofGroup: group, by: .list(order), from: first, limit: limit, in: "vi", db)
+                    #expect(page.count == expected.count)
+                    #expect(
+                        page.entries.map(\.meta.id) == Array(expected.dropFirst(first).prefix(limit)),
+                        "\(search) in \(group ?? "all") by \(order?.rawValue ?? "own")")
+                }
+            }
         }
     }
 
@@ -154,7 +185,9 @@ struct EntrySearchTests {
         let database = try SQLiteDatabase(inMemory: Self.schema)
         try database.write { db in
             _ = try Self.notes.write(in: db, by: Self.editor).add(
-                EntryTexts([FieldKey("title"): "Café", FieldKey("title", "vi"): "Cà phê"], languages: ["vi"]))
+                EntryTexts(
+                    [FieldKey("title"): "Café", FieldKey("title", "vi"): "Cà phê", FieldKey("shelf"): "upper"],
+                    languages: ["vi"]))
         }
         let meant = { (search: String) in
             try database.read { try EntryIndex(tables: Self.notes.tables, db: $0).search(meantBy: search) }

@@ -91,6 +91,55 @@ struct StaffTests {
         #expect(try office.html(.list()).contains("Regatta"))
     }
 
+    @Test(arguments: DatabaseEngine.all)
+    func `a list can be that of a group, where an entry is put at another place`(_ engine: DatabaseEngine) throws {
+        let database = try engine.database(EntrySearchTests.schema)
+        let visitor = Visitor(
+            id: try database.visitor(), isKnown: true,
+            signedIn: .init(as: Identity(id: "1", name: "mia"), since: Date(), role: .staff))
+        let context = try SiteContext.inMemory(for: Club.self)
+        let notes = EntrySearchTests.notes
+        let module = StaffCollectionModule(
+            notes,
+            SiteContext(
+                database: database, assets: context.assets, sessions: context.sessions, accounts: context.accounts,
+                signInAttempts: context.signInAttempts), at: Link.root.appending("staff"),
+            text: CollectionText(
+                "en", title: "Notes", new: "New note",
+                labels: .init(title: "Title", text: "Text", shelf: ChoiceLabel("Shelf") { $0.rawValue }),
+                orders: { $0?.rawValue ?? "own" }), staff: .english, date: { $0.formatted(.iso8601) },
+            page: CollectionRouter(base: Link.root.appending("notes"), group: "shelf"))
+        try database.write { db in
+            let writer = notes.write(in: db, by: EntryEditor(name: "mia", time: Date()))
+            for (title, shelf) in [("tea a", "upper"), ("tea b", "lower"), ("tea c", "upper"), ("tea d", "upper")] {
+                try writer.add(EntryTexts([.init("title"): title, .init("shelf"): shelf], languages: ["vi"]))
+            }
+            try writer.set(.hidden, of: 4)
+        }
+        let html = { (query: StaffEntryQuery) in
+            try Office.html(module.show(.list(query), to: visitor))
+        }
+        let titles = { (query: StaffEntryQuery) in
+            try html(query).matches(of: /staff-row-name">([^<]*)</).map { String($0.1) }
+        }
+        #expect(try titles(.init()) == ["tea a", "tea b", "tea c"])
+        #expect(try titles(.init(group: "upper")) == ["tea a", "tea c"])
+        #expect(try titles(.init(search: "tea", group: "lower")) == ["tea b"])
+        #expect(try titles(.init(.hidden, group: "upper")) == ["tea d"])
+        #expect(try titles(.init(.hidden, group: "lower")) == [] && titles(.init(group: "none")) == [])
+        let page = try html(.init(group: "upper"))
+        #expect(page.contains(#"<option value="upper" selected>upper</option>"#))
+        #expect(page.contains(#"<input type="hidden" name="group" value="upper">"#))
+        let move = { (fields: [StaffEntryField: String]) in
+            try Office.link(module.perform(.move(3), with: Form(fields), by: visitor))
+        }
+        #expect(try move([.place: "1", .group: "upper"]) == "/staff/notes?group=upper&changed=3")
+        #expect(try titles(.init(group: "upper")) == ["tea c", "tea a"])
+        #expect(try titles(.init()) == ["tea a", "tea b", "tea c"])
+        #expect(try move([.place: "2"]) == "/staff/notes?changed=3")
+        #expect(try titles(.init()) == ["tea a", "tea c", "tea b"])
+    }
+
     @Test func `a form that breaks rules is given back with its texts, and a message at each field`() throws {
         let office = try Office()
         var fields = Self.regatta

@@ -196,6 +196,11 @@ struct EntryStatements: Sendable {
     /// `SELECT` and the columns, up to `FROM`.
     private let select: SQLText
     private let from: SQLText
+    private let entries: SQLText
+    /// The group as a text; the entry's number where nothing groups them.
+    private let group: SQLText
+    /// What joins the texts in another language.
+    private let join: SQLText
     /// What each order of lists goes by.
     let orders: [Order]
     /// The folded words of an entry.
@@ -220,6 +225,7 @@ struct EntryStatements: Sendable {
         let groupKey: SQLText
         /// What follows `ORDER BY`.
         let sql: SQLText
+        let groupSQL: SQLText
         let isOfIntegers: Bool
         /// The ids and groups of all entries that visitors see, in the order.
         let ordered: SQLText
@@ -254,6 +260,7 @@ struct EntryStatements: Sendable {
         let language = SQLText(unchecked: "'\(language)'")
         let join: SQLText =
             isFirst ? "" : " LEFT JOIN \(tables.texts) AS t ON t.entry = e.id AND t.language = \(language)"
+        (entries, self.join) = (tables.entries, join)
         let from: SQLText = "FROM \(tables.entries) AS e\(join)"
         self.from = from
         words = isFirst ? "e.entry_words" : "coalesce(nullif(t.entry_words, ''), e.entry_words)"
@@ -262,6 +269,7 @@ struct EntryStatements: Sendable {
                 $0.columns[0].type.isInteger
                     ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)" as SQLText
             } ?? "e.id"
+        self.group = group
         let orders = tables.orders.map { order -> Order in
             let key: SQLText =
                 switch order.field {
@@ -282,7 +290,8 @@ struct EntryStatements: Sendable {
             }
             let value = { (key: SQLText) -> SQLText in "SELECT \(key) \(from) WHERE e.id = ?" }
             return Order(
-                key: key, groupKey: groupKey, sql: "\(key)\(direction), e.id", isOfIntegers: order.isOfIntegers,
+                key: key, groupKey: groupKey, sql: "\(key)\(direction), e.id",
+                groupSQL: "\(groupKey)\(direction), e.id", isOfIntegers: order.isOfIntegers,
                 ordered: ordered(key), orderedInGroups: ordered(groupKey), value: value(key),
                 groupValue: value(groupKey))
         }
@@ -308,14 +317,27 @@ struct EntryStatements: Sendable {
         "\(visible) AND (\(condition)) ORDER BY \(orders[0].sql) LIMIT ?"
     }
 
+    /// The numbers of entries, in an order.
+    func sorted(_ order: Int, inGroup: Bool) -> PerDialect {
+        let order = inGroup ? orders[order].groupSQL : orders[order].sql
+        return PerDialect { dialect in
+            """
+            SELECT e.id AS id FROM \(IDList.joined("?", for: dialect)) \(entries) AS e ON e.id = ids.value\(join)
+            ORDER BY \(order)
+            """
+        }
+    }
+
     /// Those that refer to another entry, up to a number.
     func referring(by field: StoredField) -> SQLText { "\(visible) AND e.\(field.columns[0].sql) = ? LIMIT ?" }
 
-    /// Those that have some words, and their number.
-    func search(_ count: Int) -> (list: SQLText, count: SQLText) {
-        let condition = [SQLText](repeating: "\(words) LIKE ?", count: count).joined(by: " AND ")
+    /// Those that have some words, or of them those of a group, and their number.
+    func search(_ count: Int, by order: Int, inGroup: Bool) -> (list: SQLText, count: SQLText) {
+        let words = [SQLText](repeating: "\(words) LIKE ?", count: count)
+        let condition = (words + (inGroup ? ["\(group) = ?"] : [])).joined(by: " AND ")
+        let order = inGroup ? orders[order].groupSQL : orders[order].sql
         return (
-            "\(select) \(from) WHERE e.entry_visibility = 0 AND \(condition) ORDER BY \(orders[0].sql) LIMIT ? OFFSET ?",
+            "\(select) \(from) WHERE e.entry_visibility = 0 AND \(condition) ORDER BY \(order) LIMIT ? OFFSET ?",
             "SELECT count(*) AS count \(from) WHERE e.entry_visibility = 0 AND \(condition)"
         )
     }

@@ -16,14 +16,23 @@ struct EntryIndex {
         get throws { try db.row(tables.lists.isIndexed, tables.lists.searchRule) { _ in true } ?? false }
     }
 
-    /// The numbers of the entries that have all words of a search, the best first, and how many there are.
-    func ids(with search: String, from first: Int, max: Int) throws -> (ids: [Int], count: Int) {
+    /// The numbers of the entries that have all words of a search, and how many there are. With `group`, only those of a list. Without `order`,
+    /// the best are first, else those of a list in that order.
+    func ids(
+        with search: String, ofGroup group: EntryLists.Key? = nil, by order: EntryLists.Key? = nil, from first: Int,
+        max: Int
+    ) throws -> (ids: [Int], count: Int) {
         let phrases = SearchText.phrases(in: search)
         guard !phrases.isEmpty else { return ([], 0) }
         let ranked = try RankedSearch(phrases, in: index)
-        let found = try ranked.rows(.found)
-        let end = first + Swift.min(max, .max - first)
-        return (Array(try ranked.first(end, of: found).dropFirst(first)), found.count)
+        var found = try ranked.rows(.found)
+        let lists = try EntryLists(tables, in: db)
+        if let group { found.formIntersection(try lists.rows(of: group)) }
+        let count = found.count
+        guard first < count else { return ([], count) }
+        let end = first + min(max, count - first)
+        let ids = try order.map { try lists.first(end, of: found, in: $0) } ?? ranked.first(end, of: found)
+        return (Array(ids.dropFirst(first)), count)
     }
 
     /// The search that was meant by one that finds nothing.

@@ -152,7 +152,9 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             case .setAll:
                 try interactor.setAll(
                     EntryVisibility(rawValue: form[StaffEntryField.visibility]), of: form.marked, by: visitor)
-            case .move(let id): try interactor.move(id, to: Int(digits: form[StaffEntryField.place]), by: visitor)
+            case .move(let id):
+                try interactor.move(
+                    id, to: Int(digits: form[StaffEntryField.place]), ofGroup: form[StaffEntryField.group], by: visitor)
             case .importFile: try interactor.importFile(form[file: StaffEntryField.file], by: visitor)
             case .undo(let id):
                 try interactor.undo(

@@ -50,6 +50,8 @@ struct StaffEntriesInteractor: Sendable {
         let links: [Int64: EntryLinks]
         /// Those of the page that have a draft.
         let drafts: Set<Int64>
+        /// The entries by which the list can be grouped, if a reference groups it.
+        let groups: [Filling.Choice]
     }
 
     /// What a form began from: the revision of the entry, and the time of its draft in seconds; nil without a draft.
@@ -100,7 +102,7 @@ struct StaffEntriesInteractor: Sendable {
         case discarded(Int64)
         case preview(RenderedPage)
         /// To the page of the list that has it now.
-        case moved(Int64, Paged)
+        case moved(Int64, StaffEntryQuery)
         case changed(Int64?, EntryVisibility)
         /// The form for a file with the last imports, and why one was not taken.
         case importing([EntryImport], ImportProblem?)
@@ -142,17 +144,19 @@ struct StaffEntriesInteractor: Sendable {
         try database.read { db in
             let entries = StoredEntries(tables: tables, db: db)
             let counts = try EntryVisibility.allCases.map { ($0, try entries.count($0)) }
-            let found = try entries.count(query.visibility, search: query.search)
+            let found = try entries.count(query.visibility, search: query.search, ofGroup: query.group)
             let paginator = Paginator(of: found, per: Self.pageSize)
             guard let places = paginator.places(on: query.page) else { return .missing }
             let page = try entries.page(
-                query.visibility, search: query.search, offset: places.lowerBound, limit: Self.pageSize)
+                query.visibility, search: query.search, ofGroup: query.group, offset: places.lowerBound,
+                limit: Self.pageSize)
             return .list(
                 List(
                     query: query, entries: page, paginator: paginator, counts: Dictionary(counts) { first, _ in first },
                     changed: try changed.flatMap { try entries.entry(Int64($0)) },
                     links: try links(page, db),
-                    drafts: try EntryDrafts(tables: tables, db: db).entries(of: page.map(\.id))))
+                    drafts: try EntryDrafts(tables: tables, db: db).entries(of: page.map(\.id)),
+                    groups: try tables.group.flatMap { try choices(of: $0, db) } ?? []))
         }
     }
 
@@ -316,12 +320,14 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
-    func move(_ id: Int, to place: Int?, by visitor: Visitor) throws -> Outcome {
+    /// With a group, the place is one among its entries.
+    func move(_ id: Int, to place: Int?, ofGroup group: String, by visitor: Visitor) throws -> Outcome {
         try database.write(by: visitor.writer) { db in
-            let writer = writer(db, visitor)
-            guard let place, try writer.move(Int64(id), to: place) else { return .missing }
-            let now = try writer.place(of: Int64(id)) ?? 1
-            return .moved(Int64(id), Paged(ofPlace: now - 1, per: Self.pageSize))
+            let (writer, inGroup) = (writer(db, visitor), !group.isEmpty)
+            guard let place, try writer.move(Int64(id), to: place, inGroup: inGroup) else { return .missing }
+            let now = try writer.place(of: Int64(id), inGroup: inGroup) ?? 1
+            return .moved(
+                Int64(id), StaffEntryQuery(group: group, page: Paged(ofPlace: now - 1, per: Self.pageSize)))
         }
     }
 
@@ -445,10 +451,15 @@ struct StaffEntriesInteractor: Sendable {
     ) throws -> Filling {
         var choices: [String: [Filling.Choice]] = [:]
         for field in tables.fields {
-            guard case .reference(let name, _) = field.control, let other = references[name] else { continue }
-            choices[field.name] = try StoredEntries(tables: other, db: db).titles()
+            choices[field.name] = try self.choices(of: field, db)
         }
         return Filling(texts: texts, problems: problems, photographs: photographs, choices: choices)
+    }
+
+    /// The entries from which a reference chooses; nil for other fields.
+    private func choices(of field: StoredField, _ db: SQLTransaction) throws -> [Filling.Choice]? {
+        guard case .reference(let name, _) = field.control, let other = references[name] else { return nil }
+        return try StoredEntries(tables: other, db: db).titles()
     }
 
     private func writer(_ db: SQLTransaction, _ visitor: Visitor) -> CollectionWriter {

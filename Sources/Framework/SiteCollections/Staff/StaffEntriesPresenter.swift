@@ -45,9 +45,23 @@ struct StaffEntriesPresenter: Sendable {
                     row.moves.map { text.order.place(row.title, String($0.place), String(list.paginator.total)) }
                 },
                 deleted: list.changed.flatMap { $0.visibility == .deleted ? row($0, nil, nil) : nil },
-                actions: actions(query.visibility), hasSearch: tables.isSearchable,
+                actions: actions(query.visibility), hasSearch: tables.isSearchable, groups: groups(list),
                 new: abilities.contains(.add) ? new : nil),
             on: .list(query, changed: list.changed.map { Int($0.id) }))
+    }
+
+    /// Nil where nothing groups the entries.
+    private func groups(_ list: Interactor.List) -> StaffEntryListModel.Groups? {
+        guard let (field, label) = zip(tables.fields, labels).first(where: { $0.0.name == tables.group?.name }) else {
+            return nil
+        }
+        let choices = list.groups.map { (value: String($0.id), word: $0.title) } + label.choices
+        return field.isReference && list.groups.isEmpty
+            ? nil
+            : .init(
+                label: label.text,
+                options: [.init("", text.all, isChosen: list.query.group == nil)]
+                    + choices.map { .init($0.value, $0.word, isChosen: $0.value == list.query.group) })
     }
 
     /// The visibilities that the staff can choose.
@@ -111,7 +125,7 @@ struct StaffEntriesPresenter: Sendable {
             return .show(model, on: .entry(Int(around.entry.id)), as: .conflict)
         case .saved(let id): return .go(.entry(Int(id), isSaved: true))
         case .discarded(let id): return .go(.entry(Int(id)))
-        case .moved(let id, let page): return .go(.list(StaffEntryQuery(page: page), changed: Int(id)))
+        case .moved(let id, let query): return .go(.list(query, changed: Int(id)))
         case .changed(let id, let visibility):
             return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
         case .missing: return .missing

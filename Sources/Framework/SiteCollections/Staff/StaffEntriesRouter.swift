@@ -107,12 +107,17 @@ extension AddressPart<Int> {
 public struct StaffEntryQuery: Encodable, Equatable, Sendable {
     public let visibility: EntryVisibility
     public let search: String
+    /// The value that all entries of the list have in the field that groups them.
+    public let group: String?
     public let page: Paged
 
     /// The most characters of a search.
     static let maxSearch = 200
 
-    public init(_ visibility: EntryVisibility = .visible, search: String = "", page: Paged = .first) {
+    public init(
+        _ visibility: EntryVisibility = .visible, search: String = "", group: String? = nil, page: Paged = .first
+    ) {
+        self.group = group == "" ? nil : group
         self.visibility = visibility
         self.search = String(search.prefix(Self.maxSearch))
         self.page = page
@@ -123,19 +128,21 @@ extension AddressPart<StaffEntryQuery> {
     /// The list of those that visitors see has no segment.
     fileprivate static let entries = AddressPart<EntryVisibility>.choice(without: .visible).and(fields)
         .map {
-            StaffEntryQuery($0, search: $1.search, page: $1.page)
+            StaffEntryQuery($0, search: $1.search, group: $1.group, page: $1.page)
         } _: {
             ($0.visibility, $0)
         }
 
     private static let fields = AddressPart(
-        fields: [StaffEntryField.search, .page], sample: StaffEntryQuery()
+        fields: [StaffEntryField.search, .group, .page], sample: StaffEntryQuery()
     ) { _, address in
         StaffEntryQuery(
             search: address.value(of: StaffEntryField.search) ?? "",
+            group: address.value(of: StaffEntryField.group),
             page: Paged(field: address.value(of: StaffEntryField.page)))
     } print: { query, address in
         address.set(StaffEntryField.search, to: query.search.isEmpty ? nil : query.search)
+        address.set(StaffEntryField.group, to: query.group)
         address.set(StaffEntryField.page, to: query.page.field)
     }
 }
@@ -144,6 +151,8 @@ extension AddressPart<StaffEntryQuery> {
 enum StaffEntryField: String, FormField {
     case search = "q"
     case page, changed, saved
+    /// The group of a list.
+    case group
     /// The revision and the draft that an edit began from, the entry of the history that is taken back, and the place that an entry is moved
     /// to.
     case revision, draft, event, place

@@ -22,6 +22,12 @@ struct StaffEntryListModel: ViewModel {
         let moves: RowMoves?
     }
 
+    /// The groups of which one can be listed.
+    struct Groups: Encodable, Equatable {
+        let label: String
+        let options: [Choice.Option]
+    }
+
     let title: String
     let query: StaffEntryQuery
     let tabs: [Tab]
@@ -37,6 +43,8 @@ struct StaffEntryListModel: ViewModel {
     /// The visibilities that the staff can choose for the marked rows.
     let actions: [EntryVisibility]
     let hasSearch: Bool
+    /// Nil where nothing groups the entries.
+    let groups: Groups?
     /// The title of the form for a new entry; nil if the staff may not add entries.
     let new: String?
 }

@@ -27,7 +27,7 @@ struct StaffEntryListView: View {
             if model.new != nil { a(.to(router.link(to: .importing)), .class("button")) { text.importTitle } }
         }
         if !model.tabs.isEmpty { tabs }
-        if model.hasSearch { search }
+        if model.hasSearch || model.groups != nil { search }
         p(.class("count"), .role(model.query.search.isEmpty ? nil : "status")) { model.count }
         if model.rows.isEmpty {
             p(.class("empty")) { text.none }
@@ -41,7 +41,9 @@ struct StaffEntryListView: View {
         }
         if let pager = model.pager {
             PagerView(pager, text.pager) { [query = model.query, router] page in
-                router.link(to: .list(StaffEntryQuery(query.visibility, search: query.search, page: page)))
+                router.link(
+                    to: .list(
+                        StaffEntryQuery(query.visibility, search: query.search, group: query.group, page: page)))
             }
         }
     }
@@ -59,21 +61,26 @@ struct StaffEntryListView: View {
             .action(router.link(to: .list(StaffEntryQuery(model.query.visibility)))), .class("search staff-search"),
             .role("search")
         ) {
-            div(.class("field")) {
-                label(.for(StaffEntryField.search)) { text.search }
-                input(
-                    .type(.search), .id(StaffEntryField.search), .name(StaffEntryField.search),
-                    .value(model.query.search), .maxlength(StaffEntryQuery.maxSearch), .autocomplete("off"))
+            if model.hasSearch {
+                div(.class("field")) {
+                    label(.for(StaffEntryField.search)) { text.search }
+                    input(
+                        .type(.search), .id(StaffEntryField.search), .name(StaffEntryField.search),
+                        .value(model.query.search), .maxlength(StaffEntryQuery.maxSearch), .autocomplete("off"))
+                }
             }
+            if let groups = model.groups { Choice(StaffEntryField.group, groups.label, groups.options) }
             button(.type(.submit)) { text.show }
         }
     }
 
     private var rows: some HTML {
-        ForEach(model.rows) { [router, assets, text, isMarked = !model.actions.isEmpty] row in
+        ForEach(model.rows) {
+            [router, assets, text, group = model.query.group, isMarked = !model.actions.isEmpty] row in
             OrderedRowView(
                 moves: row.moves, name: row.title, target: router.target(of: .move(row.id)),
-                place: StaffEntryField.place, text: text.order
+                place: StaffEntryField.place, hidden: group.map { [HiddenField(StaffEntryField.group, $0)] } ?? [],
+                text: text.order
             ) { StaffEntryRowView(row: row, router: router, isMarked: isMarked, assets: assets, text: text) }
         }
     }

@@ -96,24 +96,31 @@ extension EntityCollection {
         return moved.map { .moved(EntryAddress($0)) } ?? .missing
     }
 
-    /// A page of those that have all words of a search, the best first, and the number of all of them.
+    /// Some entries that have all words of a search, or those of a group, and the number of all of them. `limit` is a page by default.
     public func search(
-        _ search: String, from first: Int, in language: String, _ db: SQLTransaction
+        _ search: String, ofGroup group: String? = nil, by order: FoundOrder<Content.ListOrder> = .relevance,
+        from first: Int, limit: Int? = nil, in language: String, _ db: SQLTransaction
     ) throws -> (entries: [Entry<Content>], count: Int) {
-        let index = EntryIndex(tables: tables, db: db)
+        let (index, lists) = (EntryIndex(tables: tables, db: db), try EntryLists(tables, in: db))
+        var key: EntryLists.Key?
+        if case .list(let order) = order { key = lists.key(group, in: language, by: order?.rawValue) }
+        let max = limit ?? tables.pageSize
         if try index.isCurrent {
-            let found = try index.ids(with: search, from: first, max: tables.pageSize)
+            let list = group.map { lists.key($0, in: language) }
+            let found = try index.ids(with: search, ofGroup: list, by: key, from: first, max: max)
             return (try entries(found.ids, in: language, db), found.count)
         }
-        let patterns = SearchText.patterns(of: search)
-        guard !patterns.isEmpty else { return ([], 0) }
-        let statements = statements(language).search(patterns.count)
+        var arguments: [any SQLValueConvertible] = SearchText.patterns(of: search)
+        guard !arguments.isEmpty else { return ([], 0) }
+        let inGroup = group != nil
+        let statements = statements(language).search(arguments.count, by: key?.order ?? 0, inGroup: inGroup)
+        if let group { arguments.append(group) }
         var count = 0
-        try db.readRows(statements.count, arguments: patterns) {
+        try db.readRows(statements.count, arguments: arguments) {
             count = try $0["count"]
             return false
         }
-        return (try read(statements.list, patterns + [tables.pageSize, first], db), count)
+        return (try read(statements.list, arguments + [max, first], db), count)
     }
 
     /// How many entries visitors see: of each group, or of all.
@@ -174,6 +181,14 @@ public struct EntryPage<Content: Entity>: Sendable {
     public let count: Int
     /// How many pages it has, at least one.
     public let pages: Int
+}
+
+/// The order of what a search found.
+public enum FoundOrder<ListOrder: EntryListOrder>: Equatable, Sendable {
+    /// The best first.
+    case relevance
+    /// That of a list; nil is the collection's own.
+    case list(ListOrder?)
 }
 
 /// What is at an address.

@@ -66,17 +66,19 @@ struct StoredEntries {
         return texts
     }
 
-    /// Entries in the order of the lists, with their texts in the first language: those of a visibility, and with some words.
-    func page(_ visibility: EntryVisibility, search: String, offset: Int, limit: Int) throws -> [StoredEntry] {
+    /// Entries in the order of the lists, with their texts in the first language: those of a visibility, of a group, and with some words.
+    func page(
+        _ visibility: EntryVisibility, search: String, ofGroup group: String? = nil, offset: Int, limit: Int
+    ) throws -> [StoredEntry] {
         if visibility == .visible, search.isEmpty {
-            let lists = try EntryLists(tables, in: db)
-            let ids = try lists.ids(offset..<offset + limit, of: lists.key(nil, in: tables.languages[0]))
-            return try page(ids)
+            return try page(EntryLists(tables, in: db).ids(offset..<offset + limit, of: list(group)))
         }
-        if visibility == .visible, try EntryIndex(tables: tables, db: db).isCurrent {
-            return try page(EntryIndex(tables: tables, db: db).ids(with: search, from: offset, max: limit).ids)
+        let index = EntryIndex(tables: tables, db: db)
+        if visibility == .visible, try index.isCurrent {
+            let group = try group.map { try list($0) }
+            return try page(index.ids(with: search, ofGroup: group, from: offset, max: limit).ids)
         }
-        let (condition, arguments) = Self.condition(search)
+        let (condition, arguments) = condition(search, group)
         var entries: [StoredEntry] = []
         try db.readRows(
             """
@@ -94,14 +96,13 @@ struct StoredEntries {
         ids.isEmpty ? [] : try db.rows(tables.rows.byIDs[db.dialect], IDList.text(ids, for: db.dialect), read: entry)
     }
 
-    func count(_ visibility: EntryVisibility, search: String = "") throws -> Int {
-        if visibility == .visible, search.isEmpty {
-            return try EntryLists(tables, in: db).counts().all
+    func count(_ visibility: EntryVisibility, search: String = "", ofGroup group: String? = nil) throws -> Int {
+        if visibility == .visible, search.isEmpty { return try EntryLists(tables, in: db).count(of: list(group)) }
+        let index = EntryIndex(tables: tables, db: db)
+        if visibility == .visible, try index.isCurrent {
+            return try index.ids(with: search, ofGroup: group.map { try list($0) }, from: 0, max: 0).count
         }
-        if visibility == .visible, try EntryIndex(tables: tables, db: db).isCurrent {
-            return try EntryIndex(tables: tables, db: db).ids(with: search, from: 0, max: 0).count
-        }
-        let (condition, arguments) = Self.condition(search)
+        let (condition, arguments) = condition(search, group)
         var count = 0
         try db.readRows(
             "SELECT count(*) AS count FROM \(tables.entries) WHERE entry_visibility = ?\(condition)",
@@ -113,9 +114,18 @@ struct StoredEntries {
         return count
     }
 
-    private static func condition(_ search: String) -> (SQLText, [any SQLValueConvertible]) {
-        let patterns = SearchText.patterns(of: search)
-        return ([SQLText](repeating: " AND entry_words LIKE ?", count: patterns.count).joined(by: ""), patterns)
+    private func list(_ group: String?) throws -> EntryLists.Key {
+        try EntryLists(tables, in: db).key(group, in: tables.languages[0])
+    }
+
+    private func condition(_ search: String, _ group: String?) -> (SQLText, [any SQLValueConvertible]) {
+        var arguments: [any SQLValueConvertible] = SearchText.patterns(of: search)
+        var conditions = [SQLText](repeating: " AND entry_words LIKE ?", count: arguments.count)
+        if let group, let field = tables.group {
+            conditions.append(" AND CAST(\(field.columns[0].sql) AS TEXT) = ?")
+            arguments.append(group)
+        }
+        return (conditions.joined(by: ""), arguments)
     }
 
     /// The values that break a rule, without those of deleted entries.
