@@ -224,6 +224,101 @@ struct ImportTests {
         #expect(try names() == ["D", "B", "C", "E"])
     }
 
+    @Test(arguments: DatabaseEngine.all, [0, Int.max])
+    func `a line without a number changes the entry with its key, which is no part of an address`(
+        _ engine: DatabaseEngine, _ maxEdits: Int
+    ) throws {
+        let parts = EntityCollection(Part.self, named: "parts", languages: ["en"])
+        let database = try engine.database(SiteSchema(collections: [parts.reference]))
+        let take = { (text: String) in
+            try EntriesImport(tables: parts.tables, database: database, editor: Self.editor, maxEdits: maxEdits).run(
+                Array(text.utf8))
+        }
+        let names = {
+            try database.read { try $0.rows("SELECT name FROM parts ORDER BY id") { try $0["name"] as String } }
+        }
+        #expect(try take("code,name\nA1,Oar\nA2,Sail\n").added == 2)
+        let counts = try take("code,name\n A2 ,Jib\nA3,Rope\nA1,Oar\n")
+        #expect(counts.added == 1 && counts.changed == 1 && counts.unchanged == 1)
+        #expect(try names() == ["Oar", "Jib", "Rope"])
+        #expect(throws: EntriesFileError(.init(line: 2, column: "code", problem: .value(.taken)))) {
+            try take("id,code\n1,A2\n")
+        }
+        #expect(throws: EntriesFileError(.init(line: 3, column: "", problem: .repeated(line: 2)))) {
+            try take("code,name\nA1,B\nA1,C\n")
+        }
+        // A number names the entry, whatever its key was.
+        #expect(try take("id,code\n1,B1\n").changed == 1)
+        #expect(try names() == ["Oar", "Jib", "Rope"])
+    }
+
+    private struct Part: Entity {
+        struct Labels {
+            let code, name: FieldLabel
+        }
+
+        let code, name: String
+
+        static let fields = Fields(Part.init) {
+            Field.line("code", \.code, \.code, 1...20, .key)
+            Field.line("name", \.name, \.name, 1...50)
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a file has the titles of other entries, and the times of its own`(_ engine: DatabaseEngine) throws {
+        let database = try engine.database(Club.schema)
+        try database.write { db in
+            let writer = venues.write(in: db, by: Self.editor)
+            for name in ["Boat house", "Lake", "Lake", "7"] {
+                try writer.add(EntryTexts([FieldKey("name"): name], languages: ["vi"]))
+            }
+            try writer.set(.deleted, of: writer.add(EntryTexts([FieldKey("name"): "Old pier"], languages: ["vi"])))
+        }
+        let header = "title,seats,date,sort,venue,entry_from,entry_until\n"
+        let take = { (lines: [String]) in
+            try Self.run(Array((header + lines.joined(separator: "\n")).utf8), in: database)
+        }
+        let line = { (title: String, venue: String) in
+            "\(title),5,2026-05-03T14:30,match,\(venue),2031-01-01T10:00:00Z,2032-01-01T10:00:00Z"
+        }
+        #expect(try take([line("A", " Boat house "), line("B", "3"), line("C", "7"), line("D", "")]).added == 4)
+        let stored = {
+            try database.read { db in
+                try db.rows("SELECT venue, entry_visibility FROM events ORDER BY id") { row in
+                    "\(try row["venue"] as Int? ?? 0) \(try row["entry_visibility"] as Int)"
+                }
+            }
+        }
+        // All wait for their time.
+        #expect(try stored() == ["1 1", "3 1", "4 1", "0 1"])
+        let error = #expect(throws: EntriesFileError.self) {
+            try take([line("E", "Lake"), line("F", "Old pier"), line("G", "5"), line("H", "99")])
+        }
+        #expect(
+            error?.issues == [
+                .init(line: 2, column: "venue", problem: .value(.severalEntries)),
+                .init(line: 3, column: "venue", problem: .value(.noSuchEntry)),
+                .init(line: 4, column: "venue", problem: .value(.noSuchEntry)),
+                .init(line: 5, column: "venue", problem: .value(.noSuchEntry)),
+            ])
+        let file = try database.read { try events.exportFile($0) }
+        var bytes: [UInt8] = []
+        _ = try file.read(1_000_000, at: 0, into: &bytes)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        #expect(lines[0].hasSuffix(",venue,entry_from,entry_until"))
+        #expect(
+            lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).suffix(3).first }
+                == ["Boat house", "3", "7", ""])
+        #expect(lines[1].hasSuffix(",2031-01-01T10:00:00Z,2032-01-01T10:00:00Z"))
+        // The same file makes the same entries elsewhere, and changes none here.
+        #expect(try Self.run(bytes, in: database).unchanged == 4)
+        let without = lines.map { $0.split(separator: ",", maxSplits: 1)[1] }.joined(separator: "\n")
+        try database.write { _ = try $0.execute("UPDATE events SET entry_from = NULL") }
+        #expect(try Self.run(Array(without.utf8), in: database).changed == 4)
+        #expect(try database.read { try events.exportFile($0).size } == bytes.count)
+    }
+
     private func send(_ lines: [String], name: String = "events.csv") throws -> Reply {
         let file = FormFile(name: name, bytes: Array(lines.joined(separator: "\n").utf8))
         let form = Form([StaffEntryField: String](), files: [StaffEntryField.file: [file]])

@@ -84,6 +84,8 @@ public enum ValueProblem: Error, Equatable, Codable, Sendable {
     /// Another entry has it.
     case taken
     case noSuchEntry
+    /// A file names an entry by a title that several have.
+    case severalEntries
     case noPicture
     case file(FileProblem)
     case tooDeep

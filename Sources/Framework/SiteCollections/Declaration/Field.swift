@@ -70,6 +70,8 @@ public enum FieldOption: Sendable, Equatable {
     case grouped
     /// No two entries have the same text.
     case unique
+    /// The same, and a line of a file that has no number changes the entry with this text.
+    case key
     /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
     case was(String)
     /// The step of the schema that brought the field; the first by default.
@@ -95,6 +97,8 @@ public struct StoredField: Sendable {
     let storedText: @Sendable (inout SQLColumns) throws -> String
     /// Only for a slug: the name of the field that an empty slug is made from.
     let slugSource: String?
+    /// Only for a reference: the column of the other entry's title. A closure, because two entities may refer to each other.
+    let titleColumn: (@Sendable () -> String)?
     /// Whether a form must not leave it empty.
     let isRequired: Bool
 
@@ -129,6 +133,7 @@ public struct StoredField: Sendable {
             return ""
         }
         slugSource = (kind as? SlugKind)?.title
+        titleColumn = (kind as? any ReferringKind)?.titleColumn
         isRequired = slugSource == nil && (try? kind.parse("")) == nil
     }
 
@@ -146,6 +151,9 @@ public struct StoredField: Sendable {
     }
 
     var isReference: Bool { if case .reference = control { true } else { false } }
+
+    /// Whether no two entries have the same text.
+    var isUnique: Bool { slugSource != nil || options.contains(.unique) || options.contains(.key) }
 
     var isPhotograph: Bool { if case .photograph = control { true } else { false } }
 

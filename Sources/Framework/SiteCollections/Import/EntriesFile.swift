@@ -2,10 +2,11 @@ import Platform
 import SiteDatabase
 import SiteImport
 
-/// A collection as a CSV file: a line for each entry, with its number, its visibility, and a column for each text.
+/// A collection as a CSV file: a line for each entry, with its number, its visibility, and a column for each text. A reference is the title
+/// of the other entry, or its number if several have that title.
 ///
-///     id,visibility,slug,title,title.vi,fee
-///     1,visible,regatta,Regatta,Đua thuyền,2.50
+///     id,visibility,slug,title,title.vi,fee,venue,entry_from,entry_until
+///     1,visible,regatta,Regatta,Đua thuyền,2.50,Boat house,,
 struct EntriesFile {
     /// The largest file that is imported, in bytes.
     static let maxBytes = 64 << 20
@@ -17,11 +18,14 @@ struct EntriesFile {
 
     /// Every entry that is not deleted, in the order of their numbers.
     func write(in db: SQLTransaction) throws -> TemporaryFile {
-        let (file, keys) = (try TemporaryFile(), tables.keys)
+        let (file, keys) = (try TemporaryFile(), Self.keys(of: tables))
+        let titles = try ReferenceTitles(tables, in: db)
         var bytes = CSVWriter.line(of: [Column.id.name, Column.visibility.name] + keys.map(\.description))
         try StoredEntries(tables: tables, db: db).forEach { entry in
             guard entry.visibility != .deleted else { return }
-            bytes += CSVWriter.line(of: [String(entry.id), entry.visibility.rawValue] + keys.map { entry.texts[$0] })
+            bytes += CSVWriter.line(
+                of: [String(entry.id), entry.visibility.rawValue]
+                    + keys.map { titles.title(of: entry.texts[$0], in: $0) })
             guard bytes.count >= Self.piece else { return }
             try bytes.withUnsafeBytes { try file.append($0) }
             bytes.removeAll(keepingCapacity: true)
@@ -29,6 +33,9 @@ struct EntriesFile {
         try bytes.withUnsafeBytes { try file.append($0) }
         return file
     }
+
+    /// All texts of an entry, with its times.
+    private static func keys(of tables: CollectionTables) -> [FieldKey] { tables.keys + StoredField.timeKeys }
 
     /// Reads lines one after the other. Throws `EntriesFileError` where the first line is wrong.
     func reader(of source: any ByteSource) throws -> Reader {
@@ -58,7 +65,7 @@ struct EntriesFile {
         fileprivate init?(name: String, _ tables: CollectionTables) {
             if let own = [Column.id, .visibility].first(where: { $0.name == name }) {
                 self = own
-            } else if let key = tables.keys.first(where: { $0.description == name }) {
+            } else if let key = EntriesFile.keys(of: tables).first(where: { $0.description == name }) {
                 self = .text(key)
             } else {
                 return nil
@@ -140,6 +147,51 @@ extension EntriesFile.Row {
             case .controlCharacter: .value(.control)
             }
         }
+    }
+}
+
+/// The titles by which a file names the entries that references lead to.
+struct ReferenceTitles {
+    /// By the name of the field, the entries with a title: one, or nil for several.
+    private var entries: [String: [String: Int64?]] = [:]
+    /// By the name of the field, the titles of entries that no other has.
+    private var titles: [String: [String: String]] = [:]
+
+    /// With all titles of the collections that the fields refer to.
+    init(_ tables: CollectionTables, in db: SQLTransaction) throws {
+        for field in tables.fields {
+            guard case .reference(_, let table) = field.control, let title = field.titleColumn?() else { continue }
+            var entries: [String: Int64?] = [:]
+            try db.forEachRow(
+                "SELECT id, \(SQLText(name: title)) FROM \(SQLText(name: table)) WHERE entry_visibility < 2"
+            ) { row in
+                var columns = row.inOrder
+                let (id, title) = (try columns.integer(), try columns.text())
+                entries[title] = .some(entries[title] == nil ? id : nil)
+            }
+            self.entries[field.name] = entries
+            titles[field.name] = Dictionary(
+                entries.compactMap { title, id in id.map { (String($0), title) } },
+                uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    /// What a file has for a text.
+    func title(of text: String, in key: FieldKey) -> String { titles[key.field]?[text] ?? text }
+
+    /// The texts of a line with the numbers of the entries whose titles it has.
+    func resolve(_ row: EntriesFile.Row) throws -> EntriesFile.Row {
+        var row = row
+        for (name, entries) in entries {
+            guard let title = row.given[FieldKey(name)]?.trimmed(ofLineBreaks: false), let id = entries[title] else {
+                continue
+            }
+            guard let id else {
+                throw EntriesFileError(.init(line: row.line, column: name, problem: .value(.severalEntries)))
+            }
+            row.given[FieldKey(name)] = String(id)
+        }
+        return row
     }
 }
 

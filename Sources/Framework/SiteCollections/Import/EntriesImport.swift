@@ -99,14 +99,17 @@ struct EntriesImport: Sendable {
     ) throws {
         var reader = try EntriesFile(tables: tables).reader(of: source)
         var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords())
-        var (given, counts, error) = (GivenTexts(), ImportCounts(), EntriesFileError())
+        var (given, counts, error, titles) = (GivenTexts(), ImportCounts(), EntriesFileError(), ReferenceTitles?.none)
         func flush() throws {
             try checkpoint()
             let entries = try database.read { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
                 let writer = writer(db)
+                let known = try titles ?? ReferenceTitles(tables, in: db)
+                titles = known
                 return try rows.compactMap { row -> PreparedEntry? in
                     do {
+                        let row = try known.resolve(row)
                         let entry = try ImportedEntry(row, by: writer)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
                         try given.take(entry, prepared, row, tables)

@@ -31,14 +31,15 @@ struct ImportedEntry: Sendable {
         return given.all.allSatisfy { $0.value.isIdentical(to: old.texts[$0.key]) }
     }
 
-    /// The entry of the line's number, else the one with its slug, else a new one. Throws `EntriesFileError` where there is none with the number.
+    /// The entry of the line's number, else the one with its key or slug, else a new one. Throws `EntriesFileError` where there is none with the
+    /// number.
     init(_ row: EntriesFile.Row, by writer: CollectionWriter) throws {
         let (tables, stored) = (writer.tables, StoredEntries(tables: writer.tables, db: writer.db))
         if let id = row.id {
             old = try stored.entry(id)
             if old == nil { throw EntriesFileError(.init(line: row.line, column: "id", problem: .noEntry)) }
         } else {
-            old = try tables.slug.flatMap { try row.given[FieldKey($0.name)].flatMap(stored.entry(slug:)) }
+            old = try stored.entry(namedBy: row.given)
         }
         var given = old?.texts ?? EntryTexts(languages: tables.others)
         for (key, text) in row.given { given[key] = text }
@@ -60,7 +61,7 @@ struct GivenTexts {
         _ entry: ImportedEntry, _ prepared: PreparedEntry?, _ row: EntriesFile.Row, _ tables: CollectionTables
     ) throws {
         if let id = entry.old?.id { try Self.take(row.line, in: "", &entries[id]) }
-        for field in tables.fields where field.slugSource != nil || field.options.contains(.unique) {
+        for field in tables.fields where field.isUnique {
             // As it is stored; a slug that is missing is made then.
             let text = prepared?.texts.texts[field.name] ?? entry.given[field.name]
             guard !text.isEmpty, !(field.slugSource != nil && prepared?.needsSlug == true) else { continue }

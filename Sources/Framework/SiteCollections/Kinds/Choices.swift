@@ -141,8 +141,18 @@ extension Field {
     }
 }
 
+/// A kind whose values name other entries.
+protocol ReferringKind {
+    /// The column of the other entry's title.
+    var titleColumn: @Sendable () -> String { get }
+}
+
+extension OptionalKind: ReferringKind where Kind: ReferringKind {
+    var titleColumn: @Sendable () -> String { kind.titleColumn }
+}
+
 /// Entries of another collection, by their numbers.
-public struct ReferenceKind<Other: Entity>: ValueKind {
+public struct ReferenceKind<Other: Entity>: ValueKind, ReferringKind {
     let collection: String
     let table: String
 
@@ -155,6 +165,10 @@ public struct ReferenceKind<Other: Entity>: ValueKind {
     init(_ collection: String, table: String) {
         self.collection = collection
         self.table = table
+    }
+
+    var titleColumn: @Sendable () -> String {
+        { Other.fields.all.first(where: \.isLine)?.columns[0].name ?? "id" }
     }
 
     public var columns: [ValueColumn] { [.integer] }

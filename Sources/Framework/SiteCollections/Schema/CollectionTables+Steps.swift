@@ -259,7 +259,7 @@ extension CollectionTables {
 
     /// An index of a field's values that are looked for; nil for a field of which none are.
     private func valueIndex(of field: StoredField) -> SQLText? {
-        guard field.options.contains(.unique) || field.isReference else { return nil }
+        guard field.isUnique && field.slugSource == nil || field.isReference else { return nil }
         let column = field.columns[0]
         return "CREATE INDEX IF NOT EXISTS \(indexName("value_of_\(column.name)")) ON \(entries) (\(column.sql));"
     }

@@ -39,6 +39,8 @@ final class CollectionTables: Sendable {
     /// The field by whose values entries are grouped.
     let group: StoredField?
     let slug: StoredField?
+    /// The fields whose text names the entry of a file's line, with what reads that entry.
+    let identifying: [(field: StoredField, entry: SQLText)]
     /// The field whose text names an entry for the staff: its first line.
     let title: StoredField
     let record: EntryRecorder
@@ -113,7 +115,11 @@ final class CollectionTables: Sendable {
         search = SearchTables(of: table)
         rows = RowStatements(
             entries: entries, texts: texts, rowFields.flatMap(\.columns).map(\.sql), translated.map(\.columns[0].sql),
-            slug: slug?.columns[0].sql, group: group?.columns[0].sql)
+            group: group?.columns[0].sql)
+        let select = rows.select
+        identifying = (fields.filter { $0.options.contains(.key) } + (slug.map { [$0] } ?? [])).map {
+            ($0, "\(select) WHERE e.\($0.columns[0].sql) = ?")
+        }
         for language in languages { statements[language] = EntryStatements(self, language) }
     }
 
@@ -401,7 +407,7 @@ struct ListTables: Sendable {
 struct RowStatements: Sendable {
     /// `SELECT` with the columns that `StoredEntries` reads, up to `WHERE`.
     let select: SQLText
-    let byID, bySlug, next: SQLText
+    let byID, next: SQLText
     /// Those with some ids, in the ids' order.
     let byIDs: PerDialect
     /// The texts in other languages of entries between two ids.
@@ -411,7 +417,7 @@ struct RowStatements: Sendable {
     let groupPlace: Int
 
     init(
-        entries: SQLText, texts: SQLText, _ columns: [SQLText], _ translated: [SQLText], slug: SQLText?, group: SQLText?
+        entries: SQLText, texts: SQLText, _ columns: [SQLText], _ translated: [SQLText], group: SQLText?
     ) {
         groupPlace = columns.firstIndex { $0.text == group?.text } ?? 0
         // A list of ids has a column of that name, too.
@@ -419,7 +425,6 @@ struct RowStatements: Sendable {
             .joined(by: ", ")
         select = "SELECT \(list) FROM \(entries) AS e"
         byID = "\(select) WHERE id = ?"
-        bySlug = "\(select) WHERE \(slug ?? "id") = ?"
         next = "\(select) WHERE id > ? ORDER BY id LIMIT 500"
         byIDs = PerDialect { dialect in
             """

@@ -221,7 +221,7 @@ public struct CollectionWriter {
         let checked = try CheckedTexts(texts, tables)
         var problems: [FieldKey: ValueProblem] = [:]
         for field in tables.fields
-        where isChecked(field) && (field.slugSource != nil || field.options.contains(.unique)) {
+        where isChecked(field) && field.isUnique {
             if try isTaken(checked.texts[field.name], by: field, not: old?.id) {
                 problems[FieldKey(field.name)] = .taken
             }

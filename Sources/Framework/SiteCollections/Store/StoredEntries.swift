@@ -22,9 +22,16 @@ struct StoredEntries {
         try db.rows("SELECT id FROM \(tables.entries) ORDER BY id") { try $0["id"] }
     }
 
-    /// The entry with a slug, deleted or not.
-    func entry(slug: String) throws -> StoredEntry? {
-        slug.isEmpty || tables.slug == nil ? nil : try translated(db.row(tables.rows.bySlug, slug, read: entry))
+    /// The entry that texts name by a key or its slug, deleted or not.
+    func entry(namedBy texts: [FieldKey: String]) throws -> StoredEntry? {
+        for (field, statement) in tables.identifying {
+            guard let text = texts[FieldKey(field.name)], !text.isEmpty,
+                let value = field.slugSource == nil ? try? field.parse(text).values.first : .text(text),
+                let entry = try db.row(statement, value, read: entry)
+            else { continue }
+            return try translated(entry)
+        }
+        return nil
     }
 
     /// One entry, deleted or not.
