@@ -194,6 +194,30 @@ struct ListsTests {
         try database.read { try Self.check(boats, $0, hasEntry: 10) }
     }
 
+    @Test(arguments: DatabaseEngine.all.filter { $0 != .sqlite })
+    func `a save of one value waits for the server at most 24 times, in however many orders it moves`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let boats = Self.boats(.manual)
+        let database = try engine.database(SiteSchema(collections: [boats.reference]))
+        try database.write { db in
+            try Self.add(9_000, to: boats, in: db)
+            try boats.makeLists(in: db)
+        }
+        // Both orders by seats change, of all and of the group.
+        for id in [8_000, 4_000, 4_001] as [Int64] {
+            let waited = try database.write { db in
+                let before = db.roundTrips
+                let stored = try StoredEntries(tables: boats.tables, db: db).entry(id)
+                var texts = try #require(stored).texts
+                texts["seats"] = "55"
+                _ = try boats.write(in: db, by: Self.editor).edit(id, from: 1, to: texts)
+                return db.roundTrips - before
+            }
+            #expect(waited <= 24)
+        }
+    }
+
     @Test(arguments: DatabaseEngine.all)
     func `visitors choose another order, and entries that are equal in it follow one another as they were added`(
         _ engine: DatabaseEngine

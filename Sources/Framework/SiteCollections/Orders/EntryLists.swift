@@ -88,15 +88,14 @@ struct EntryLists {
         tables.statements(key.language).orders[key.order]
     }
 
-    /// `old` is an entry that has another value in the list than in its row.
-    private func order(_ key: Key, with old: OrderKey? = nil) -> StoredOrder {
-        let statements = statements(key)
+    private func order(_ key: Key) -> StoredOrder {
+        let (statements, inGroup) = (statements(key), key.group != nil)
         return StoredOrder(
             tables.lists.orders, tables.orders[key.order].name, of: .text(key.text),
-            by: .values(isDescending: tables.orders[key.order].isDescending) { id, db in
-                if let old, old.id == id, let value = old.value { return DeferredRows(known: value) }
-                return try statements.values(Int64(id), inGroup: key.group != nil, db)
-            }, in: db)
+            by: .values(
+                isDescending: tables.orders[key.order].isDescending,
+                { try statements.values(Int64($0), inGroup: inGroup, $1) },
+                all: { try statements.values(of: $0, inGroup: inGroup, $1) }), in: db)
     }
 
     private func stored(_ key: Key) -> StoredPages {
@@ -226,7 +225,6 @@ extension EntryLists {
 
     /// One entry, as the lists have it.
     private struct Listed {
-        let isVisible: Bool
         let address: String
         /// The lists that have it, with what they order it by.
         var lists: [Key: OrderValue] = [:]
@@ -234,31 +232,34 @@ extension EntryLists {
 
     /// Nil where there is no such entry.
     private func listed(_ id: Int64) throws -> Listed? {
-        var listed: Listed?
         let isTranslated = tables.orders.contains(where: \.isTranslated)
-        for language in isTranslated ? tables.languages : [tables.languages[0]] {
+        // All languages are asked before the first answer is read.
+        let asked = try (isTranslated ? tables.languages : [tables.languages[0]]).map { language in
             let statements = tables.statements(language)
-            try db.readRows(statements.listed, id) { row in
+            return try db.deferredRows(statements.listed, id) { row in
                 var columns = row.inOrder
                 let isVisible = try columns.integer() == 0
                 let address = tables.slug == nil ? String(try columns.integer()) : try columns.text()
                 let group = tables.group == nil ? nil : try columns.optionalText()
                 if tables.group == nil { columns.skip(1) }
-                var new = listed ?? Listed(isVisible: isVisible, address: address)
+                var listed = Listed(address: address)
                 for (number, order) in tables.orders.enumerated() {
                     for inGroup in [false, true] {
                         let value = try statements.orders[number].value(&columns)
                         guard isVisible, !inGroup || group != nil else { continue }
                         let key = Key(
                             order: number, language: order.isTranslated ? language : nil, group: inGroup ? group : nil)
-                        new.lists[key] = value
+                        listed.lists[key] = value
                     }
                 }
-                listed = new
-                return true
+                return listed
             }
         }
-        return listed
+        return try asked.compactMap { try $0.first }.reduce(nil) { all, one in
+            var one = one
+            one.lists.merge(all?.lists ?? [:]) { own, _ in own }
+            return one
+        }
     }
 
     /// Changes an entry, updates the lists, and returns which pages changed. The entry must exist.
@@ -268,14 +269,15 @@ extension EntryLists {
         try change()
         guard let new = try listed(id) else { throw StoreUnavailable("there is no entry \(id) in \(tables.name)") }
         try EntryIndex(tables: tables, db: db).follow(id)
+        let (before, after) = (old?.lists ?? [:], new.lists)
+        // The pages of the collection's own order show other fields, too.
+        let keys = Set(before.keys).union(after.keys).filter { $0.order == 0 || before[$0] != after[$0] }
+        let pages = try keys.map { $0.order == 0 ? try stored($0).ask() : nil }
+        let places = try OrderMove.make(
+            keys.map { OrderMove(Int(id), in: order($0), from: before[$0], to: after[$0]) })
         var lists: [CollectionChange.List] = []
-        for key in Set((old?.lists ?? [:]).keys).union(new.lists.keys) {
-            let (before, after) = (old?.lists[key], new.lists[key])
-            if key.order == 0 {
-                lists.append(try followPages(of: key, Int(id), from: before, to: after))
-            } else if before != after {
-                _ = try move(Int(id), in: key, from: before, to: after)
-            }
+        for ((key, places), pages) in zip(zip(keys, places), pages) {
+            if let pages { lists.append(try followPages(of: key, pages(), places)) }
         }
         try markCurrent()
         return CollectionChange(
@@ -283,29 +285,12 @@ extension EntryLists {
             lists: lists.sorted { ($0.language ?? "", $0.group ?? "") < ($1.language ?? "", $1.group ?? "") })
     }
 
-    /// Puts an entry in its place of a list, by what the list orders it by: nil where it does not have it. Returns the places, from 0.
-    private func move(
-        _ id: Int, in key: Key, from old: OrderValue?, to new: OrderValue?
-    ) throws -> (from: Int?, to: Int?) {
-        var from: Int?
-        if let old {
-            let order = order(key, with: OrderKey(id, old))
-            from = try order.place(of: OrderKey(id, old))
-            if let from { try order.remove(at: from) }
-        }
-        return (from, try new.map { try order(key).insert(OrderKey(id, $0)) })
-    }
-
+    /// `before` are the pages of before; nil where the list had none.
     private func followPages(
-        of key: Key, _ id: Int, from old: OrderValue?, to new: OrderValue?
+        of key: Key, _ before: ListPages?, _ places: (from: Int?, to: Int?)
     ) throws -> CollectionChange.List {
-        let before = try pages(of: key)
-        guard old != new else {
-            let place = try old.flatMap { try order(key).place(of: OrderKey(id, $0)) }
-            return CollectionChange.List(key, from: before, place, to: before, place)
-        }
+        let before = before ?? ListPages(of: 0, per: tables.pageSize)
         var pages = before
-        let places = try move(id, in: key, from: old, to: new)
         switch places {
         case (let from?, let to?): if from != to { pages.move(from: from, to: to) }
         case (let from?, nil): pages.remove(at: from)

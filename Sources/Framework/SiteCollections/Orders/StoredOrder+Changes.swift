@@ -54,7 +54,7 @@ extension StoredOrder {
     }
 
     /// Puts a row at one of its blocks' places.
-    private func insert(_ id: Int, at place: Int, of ids: [Int], in blocks: [Block], at index: Int) throws {
+    fileprivate func insert(_ id: Int, at place: Int, of ids: [Int], in blocks: [Block], at index: Int) throws {
         var ids = ids
         ids.insert(id, at: place)
         if ids.count <= Self.blockSize {
@@ -98,17 +98,23 @@ extension StoredOrder {
 
     /// The block in which a key has its place: the last one whose first row is not behind the key. Keys before all rows belong to the first
     /// block. Nil if there are no blocks.
-    private func index(of key: OrderKey, in blocks: [Block]) throws -> Int? {
+    fileprivate func index(
+        of key: OrderKey, in blocks: [Block], knowing values: [Int: OrderValue] = [:]
+    ) throws -> Int? {
         guard !blocks.isEmpty else { return nil }
-        return max(0, try firstIndex(behind: key, of: blocks.map(\.first)) - 1)
+        return max(0, try firstIndex(behind: key, of: blocks.map(\.first), knowing: values) - 1)
     }
 
     /// The place of the first of these rows, which are in this order, that comes behind a key; else their end.
-    private func firstIndex(behind key: OrderKey, of ids: [Int]) throws -> Int {
+    ///
+    /// `values` are those of some rows, which are not read.
+    fileprivate func firstIndex(
+        behind key: OrderKey, of ids: [Int], knowing values: [Int: OrderValue] = [:]
+    ) throws -> Int {
         var places = 0..<ids.count
         while !places.isEmpty {
             let asked = Self.pivots(of: places, in: db.dialect)
-            let next = try isBehind(key, asked.map { ids[$0] }).firstIndex(of: true)
+            let next = try isBehind(key, asked.map { ids[$0] }, knowing: values).firstIndex(of: true)
             let first = next == 0 ? places.lowerBound : asked[(next ?? asked.count) - 1] + 1
             places = first..<(next.map { asked[$0] } ?? places.upperBound)
         }
@@ -122,10 +128,11 @@ extension StoredOrder {
     }
 
     /// For each of some rows whether it comes behind a key.
-    private func isBehind(_ key: OrderKey, _ ids: [Int]) throws -> [Bool] {
-        guard case .values(let isDescending, let values) = rule else { return ids.map { key.id < $0 } }
+    private func isBehind(_ key: OrderKey, _ ids: [Int], knowing known: [Int: OrderValue]) throws -> [Bool] {
+        guard case .values(let isDescending, let values, _) = rule else { return ids.map { key.id < $0 } }
         // All are asked for before the first is read.
-        return try ids.map { (id: $0, rows: try values($0, db)) }.map { id, rows in
+        return try ids.map { (id: $0, rows: try known[$0].map { .init(known: $0) } ?? values($0, db)) }.map {
+            id, rows in
             guard let value = try rows.first else {
                 throw StoreUnavailable(
                     "the order \(name) of \(tables.blocks.text) has the row \(id), which does not exist")
@@ -148,7 +155,7 @@ extension StoredOrder {
     }
 
     /// Halves a block that is too long; one behind which nothing follows keeps all but the new last one, as most rows are added there.
-    private func split(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
+    fileprivate func split(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
         let block = blocks[index]
         let isLast = index == blocks.count - 1
         let next = isLast ? block.number + 2 * Self.gap : blocks[index + 1].number
@@ -165,6 +172,97 @@ extension StoredOrder {
         let all = try blocks.indices.flatMap { try $0 == index ? ids : self.ids(of: blocks[$0]) }
         try db.execute(tables.statements.clear, name, list)
         try add(Self.blocks(of: all[...]))
+    }
+}
+
+/// A row of an order by values that has another value now, or the same one.
+struct OrderMove {
+    let order: StoredOrder
+    let id: Int
+    /// What the order has it by; nil where it does not have it.
+    let old: OrderValue?
+    /// What it goes by now; nil where it is to be taken out.
+    let new: OrderValue?
+    fileprivate var blocks: [StoredOrder.Block] = []
+    /// The values that were read.
+    fileprivate var known: [Int: OrderValue] = [:]
+    /// The blocks of the old and of the new place, with their ids.
+    fileprivate var from: (block: Int, ids: [Int])?
+    fileprivate var to: (block: Int, ids: [Int])?
+
+    init(_ id: Int, in order: StoredOrder, from old: OrderValue?, to new: OrderValue?) {
+        (self.order, self.id, self.old, self.new) = (order, id, old, new)
+        known = old.map { [id: $0] } ?? [:]
+    }
+
+    /// Moves rows in their orders, and returns their places before and after, from 0. A row with the same value stays.
+    ///
+    /// Each step asks for all orders before it reads an answer, so that over a network their number costs no time.
+    static func make(_ moves: [OrderMove]) throws -> [(from: Int?, to: Int?)] {
+        var moves = moves
+        let blocks = try moves.map { try $0.order.askBlocks() }
+        for (number, blocks) in blocks.enumerated() { moves[number].blocks = try blocks.all }
+        try learn(&moves) { $0.blocks.map(\.first) }
+        let from = try moves.map { try $0.ask(for: $0.old) }
+        let to = try moves.map { try $0.ask(for: $0.new == $0.old ? nil : $0.new) }
+        for number in moves.indices {
+            moves[number].from = try from[number].map { ($0.block, try $0.ids()) }
+            moves[number].to = try to[number].map { ($0.block, try $0.ids()) }
+        }
+        try learn(&moves) { $0.to?.ids ?? [] }
+        return try moves.map { try $0.make() }
+    }
+
+    /// Reads values of rows with one statement for each order, where to read some of them takes as long as to read one.
+    private static func learn(_ moves: inout [OrderMove], _ ids: (OrderMove) -> [Int]) throws {
+        let asked = try moves.map { move -> DeferredRows<(id: Int, value: OrderValue)>? in
+            guard move.order.db.dialect != .sqlite, case .values(_, _, let all?) = move.order.rule else { return nil }
+            let unknown = ids(move).filter { move.known[$0] == nil }
+            return unknown.isEmpty ? nil : try all(unknown, move.order.db)
+        }
+        for (number, values) in asked.enumerated() {
+            for (id, value) in try values?.all ?? [] { moves[number].known[id] = value }
+        }
+    }
+
+    /// Asks for the block of a value's place.
+    private func ask(for value: OrderValue?) throws -> (block: Int, ids: () throws -> [Int])? {
+        guard let value, let block = try order.index(of: OrderKey(id, value), in: blocks, knowing: known) else {
+            return nil
+        }
+        return (block, try order.askIDs(of: blocks[block]))
+    }
+
+    private func count(before block: Int) -> Int { blocks[..<block].reduce(0) { $0 + $1.count } }
+
+    private func make() throws -> (from: Int?, to: Int?) {
+        var (blocks, to) = (blocks, to)
+        var (before, after): (Int?, Int?) = (nil, nil)
+        if let from, let place = from.ids.firstIndex(of: id) {
+            before = count(before: from.block) + place
+            guard old != new else { return (before, before) }
+            let ids = from.ids.filter { $0 != id }
+            if to?.block == from.block {
+                to?.ids = ids
+            } else {
+                try order.replace(blocks[from.block], by: ids)
+                blocks[from.block].count -= 1
+                if ids.isEmpty {
+                    blocks.remove(at: from.block)
+                    if let block = to?.block, block > from.block { to?.block = block - 1 }
+                }
+            }
+        }
+        if let new, new != old || before == nil {
+            if let to {
+                let place = try order.firstIndex(behind: OrderKey(id, new), of: to.ids, knowing: known)
+                after = blocks[..<to.block].reduce(place) { $0 + $1.count }
+                try order.insert(id, at: place, of: to.ids, in: blocks, at: to.block)
+            } else {
+                after = try order.insert(OrderKey(id, new))
+            }
+        }
+        return (before, after)
     }
 }
 

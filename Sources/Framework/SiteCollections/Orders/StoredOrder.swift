@@ -11,11 +11,14 @@ package struct StoredOrder {
         case ids
         /// Places that somebody gave them.
         case places
-        /// Their values, and where these are equal their ids.
-        case values(isDescending: Bool, Values)
+        /// Their values, and where these are equal their ids. Without `all`, the values of several rows are read one by one.
+        case values(isDescending: Bool, Values, all: AllValues? = nil)
 
         /// Reads the value of the row with an id.
         package typealias Values = @Sendable (_ id: Int, _ db: SQLTransaction) throws -> DeferredRows<OrderValue>
+        /// Reads the values of the rows with some ids.
+        package typealias AllValues =
+            @Sendable (_ ids: [Int], _ db: SQLTransaction) throws -> DeferredRows<(id: Int, value: OrderValue)>
     }
 
     package let tables: OrderTables
@@ -109,12 +112,29 @@ extension StoredOrder {
         PackedIDs.ids(places, of: try bytes(of: block))
     }
 
-    func bytes(of block: Block) throws -> [UInt8] {
-        let bytes: [UInt8]? = try db.row(tables.statements.ids, name, list, block.number) { try $0["ids"] }
-        guard let bytes, bytes.count == PackedIDs.size * block.count else {
+    func bytes(of block: Block) throws -> [UInt8] { try bytes(askBytes(of: block), of: block) }
+
+    private func bytes(_ asked: DeferredRows<[UInt8]>, of block: Block) throws -> [UInt8] {
+        guard let bytes = try asked.first, bytes.count == PackedIDs.size * block.count else {
             throw StoreUnavailable("the order \(name) of \(tables.blocks.text) has a broken block")
         }
         return bytes
+    }
+
+    private func askBytes(of block: Block) throws -> DeferredRows<[UInt8]> {
+        try db.deferredRows(tables.statements.ids, name, list, block.number) { try $0["ids"] }
+    }
+
+    /// Asks for the ids of a block, to read them later.
+    func askIDs(of block: Block) throws -> () throws -> [Int] {
+        let asked = try askBytes(of: block)
+        return { PackedIDs.ids(0..<block.count, of: try bytes(asked, of: block)) }
+    }
+
+    func askBlocks() throws -> DeferredRows<Block> {
+        try db.deferredRows(tables.statements.forwards, name, list) {
+            Block(number: try $0["block"], count: try $0["count"], first: try $0["first"])
+        }
     }
 
     private func forEachRow(backwards: Bool = false, _ body: (Block) throws -> Bool) throws {

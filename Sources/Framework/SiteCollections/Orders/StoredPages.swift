@@ -16,12 +16,16 @@ package struct StoredPages {
 
     /// Nil where there is no row, or where a version that knows of no pages changed the list since: its pages are full ones then.
     package var pages: ListPages? {
-        get throws {
-            try db.row(tables.statements.sizes, tables.base, list) { row in
-                let sizes: [UInt8] = try row["sizes"]
-                return ListPages(sizes: Self.sizes(of: sizes, width: width), per: per)
-            }
+        get throws { try ask()() }
+    }
+
+    /// Asks for them, to read them later.
+    func ask() throws -> () throws -> ListPages? {
+        let asked = try db.deferredRows(tables.statements.sizes, tables.base, list) { row in
+            let sizes: [UInt8] = try row["sizes"]
+            return ListPages(sizes: Self.sizes(of: sizes, width: width), per: per)
         }
+        return { try asked.first }
     }
 
     /// Stores pages, in a table like that of the pages.

@@ -240,6 +240,19 @@ struct EntryStatements: Sendable {
         /// What the list of all, and that of a group, orders an entry by.
         let value: SQLText
         let groupValue: SQLText
+        /// The same for several entries, with their numbers.
+        let allValues, allGroupValues: PerDialect
+
+        /// What a list orders entries by.
+        func values(
+            of ids: [Int], inGroup: Bool, _ db: SQLTransaction
+        ) throws -> DeferredRows<(id: Int, value: OrderValue)> {
+            let statement = (inGroup ? allGroupValues : allValues)[db.dialect]
+            return try db.deferredRows(statement, IDList.text(ids, for: db.dialect)) { row in
+                var columns = row.inOrder
+                return (Int(try columns.integer()), try value(&columns))
+            }
+        }
 
         /// What a list orders an entry by.
         func values(_ id: Int64, inGroup: Bool, _ db: SQLTransaction) throws -> DeferredRows<OrderValue> {
@@ -295,11 +308,16 @@ struct EntryStatements: Sendable {
                 "SELECT e.id, \(group) \(from) WHERE e.entry_visibility = 0 ORDER BY \(key)\(direction), e.id"
             }
             let value = { (key: SQLText) -> SQLText in "SELECT \(key) \(from) WHERE e.id = ?" }
+            let allValues = { (key: SQLText) in
+                PerDialect { dialect in
+                    "SELECT e.id, \(key) FROM \(IDList.joined("?", for: dialect)) \(tables.entries) AS e ON e.id = ids.value\(join)"
+                }
+            }
             return Order(
                 key: key, groupKey: groupKey, sql: "\(key)\(direction), e.id",
                 groupSQL: "\(groupKey)\(direction), e.id", isOfIntegers: order.isOfIntegers,
                 ordered: ordered(key), orderedInGroups: ordered(groupKey), value: value(key),
-                groupValue: value(groupKey))
+                groupValue: value(groupKey), allValues: allValues(key), allGroupValues: allValues(groupKey))
         }
         self.orders = orders
         let visible: SQLText = "\(select) \(from) WHERE e.entry_visibility = 0"

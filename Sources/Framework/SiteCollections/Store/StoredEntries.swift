@@ -29,13 +29,17 @@ struct StoredEntries {
                 let value = field.slugSource == nil ? try? field.parse(text).values.first : .text(text),
                 let entry = try db.row(statement, value, read: entry)
             else { continue }
-            return try translated(entry)
+            return translated(entry, try translations(of: entry.id...entry.id))
         }
         return nil
     }
 
     /// One entry, deleted or not.
-    func entry(_ id: Int64) throws -> StoredEntry? { try translated(db.row(tables.rows.byID, id, read: entry)) }
+    func entry(_ id: Int64) throws -> StoredEntry? {
+        let asked = try db.deferredRows(tables.rows.byID, id, read: entry)
+        let texts = try translations(of: id...id)
+        return try asked.first.map { translated($0, texts) }
+    }
 
     /// All entries, in the order of their numbers.
     func forEach(_ body: (StoredEntry) throws -> Void) throws {
@@ -44,17 +48,14 @@ struct StoredEntries {
             let entries = try db.rows(tables.rows.next, last, read: entry)
             guard let end = entries.last?.id else { return }
             let texts = try translations(of: last + 1...end)
-            for var entry in entries {
-                for (key, text) in texts[entry.id] ?? [] { entry.texts[key] = text }
-                try body(entry)
-            }
+            for entry in entries { try body(translated(entry, texts)) }
             last = end
         }
     }
 
-    private func translated(_ entry: StoredEntry?) throws -> StoredEntry? {
-        guard var entry else { return nil }
-        for (key, text) in try translations(of: entry.id...entry.id)[entry.id] ?? [] { entry.texts[key] = text }
+    private func translated(_ entry: StoredEntry, _ texts: [Int64: [(FieldKey, String)]]) -> StoredEntry {
+        var entry = entry
+        for (key, text) in texts[entry.id] ?? [] { entry.texts[key] = text }
         return entry
     }
 

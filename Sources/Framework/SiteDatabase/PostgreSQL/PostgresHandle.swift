@@ -16,6 +16,8 @@ final class PostgresHandle: @unchecked Sendable {
 
     /// Rows that were inserted, updated or deleted, as far as the server has answered.
     private(set) var totalChanges = 0
+    /// How often it waited for the server.
+    private(set) var roundTrips = 0
     /// From here on they hold.
     var limits: PostgresLimits
     var connection: OpaquePointer?
@@ -113,6 +115,7 @@ extension PostgresHandle {
         if !answers.isEmpty { try sync() }
         try settle()
         guard PQexitPipelineMode(connection) == 1, PQsendQuery(connection, script.text) == 1 else { throw lost() }
+        roundTrips += 1
         try flush()
         var failure: SQLError?
         while let result = try next() {
@@ -207,6 +210,7 @@ extension PostgresHandle {
     @discardableResult
     private func settle() throws(SQLError) -> PostgresResult? {
         guard connection != nil else { throw .disconnected("the connection is closed") }
+        if !answers.isEmpty { roundTrips += 1 }
         try flush()
         var (last, failure) = (PostgresResult?.none, SQLError?.none)
         for answer in answers {

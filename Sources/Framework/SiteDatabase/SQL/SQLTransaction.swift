@@ -22,6 +22,9 @@ public struct SQLTransaction {
 
     public var dialect: SQLDialect { connection.dialect }
 
+    /// How often its connection waited for a server since it was opened; 0 for SQLite.
+    package var roundTrips: Int { (connection as? PostgresConnection)?.handle.roundTrips ?? 0 }
+
     /// What `read` makes of each row, in the order of the rows.
     @inlinable
     public func rows<Result>(
