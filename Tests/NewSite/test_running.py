@@ -123,6 +123,7 @@ def test_the_staff_changes_a_collection_that_everybody_reads_as_files(javascript
     edit_in_two_tabs(cook, page, running)
     preview_and_keep_a_draft(cook, page, running)
     import_a_file(cook, page, running)
+    import_by_a_command(running)
     for text in ["Phở gà", "Bún chả Hà Nội", "Cơm tấm"]:
         cook.open("/staff/dishes").get_by_role("link", name=text, exact=True).click()
         page.get_by_role("button", name="Delete").click()
@@ -184,6 +185,32 @@ def import_a_file(cook, page, running):
     on_file(running, "Phở gà", "Bún chả Hà Nội", "Cơm tấm")
     page.get_by_role("link", name="Import from CSV").click()
     cook.look("dishes-imports")
+
+
+def import_by_a_command(running):
+    """What `export` writes, `import` takes, and the files follow."""
+    def command(name, *words, status=0):
+        done = subprocess.run([PROGRAM, name, *words, "--database", running.data / "site.sqlite"],
+                              stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        assert done.returncode == status, done.stderr
+        return done.stdout or done.stderr
+
+    file = running.data / "dishes.csv"
+    exported = command("export", "dishes", "--output", file) + file.read_text()
+    assert command("export", "dishes") == exported
+    assert command("import", "dishes", file) == "0 added, 0 changed, 3 unchanged\n"
+    file.write_text(exported.replace("Cơm tấm", "Cơm gà"))
+    assert command("import", "dishes", file) == "0 added, 1 changed, 2 unchanged\n"
+    on_file(running, "Phở gà", "Bún chả Hà Nội", "Cơm gà")
+    command("import", "dishes", "/dev/stdin", status=1)
+    file.write_text("id,name\n99,Cơm\n,\n")
+    refused = command("import", "dishes", file, status=1)
+    assert "Line 2, id: There is no entry with this id." in refused and "Line 3, name: Fill this in." in refused
+    assert "the site has dishes" in command("import", "nothing", file, status=64)
+    file.write_text(exported)
+    command("import", "dishes", file)
+    on_file(running, "Phở gà", "Bún chả Hà Nội", "Cơm tấm")
+    file.unlink()
 
 
 def test_nobody_but_the_staff_finds_its_screens(invite, running, staff):

@@ -270,7 +270,7 @@ struct ImportTests {
         let database = try engine.database(Club.schema)
         try database.write { db in
             let writer = venues.write(in: db, by: Self.editor)
-            for name in ["Boat house", "Lake", "Lake", "7"] {
+            for name in ["Boat house", "Lake", "Lake", "7", "3"] {
                 try writer.add(EntryTexts([FieldKey("name"): name], languages: ["vi"]))
             }
             try writer.set(.deleted, of: writer.add(EntryTexts([FieldKey("name"): "Old pier"], languages: ["vi"])))
@@ -282,7 +282,7 @@ struct ImportTests {
         let line = { (title: String, venue: String) in
             "\(title),5,2026-05-03T14:30,match,\(venue),2031-01-01T10:00:00Z,2032-01-01T10:00:00Z"
         }
-        #expect(try take([line("A", " Boat house "), line("B", "3"), line("C", "7"), line("D", "")]).added == 4)
+        #expect(try take([line("A", " Boat house "), line("B", "#3"), line("C", "7"), line("D", "")]).added == 4)
         let stored = {
             try database.read { db in
                 try db.rows("SELECT venue, entry_visibility FROM events ORDER BY id") { row in
@@ -292,8 +292,10 @@ struct ImportTests {
         }
         // All wait for their time.
         #expect(try stored() == ["1 1", "3 1", "4 1", "0 1"])
+        #expect(try take([line("D", "2")]).added == 1 && stored().last == "2 1")
+        try database.write { _ = try $0.execute("DELETE FROM events WHERE id = 5") }
         let error = #expect(throws: EntriesFileError.self) {
-            try take([line("E", "Lake"), line("F", "Old pier"), line("G", "5"), line("H", "99")])
+            try take([line("E", "Lake"), line("F", "Old pier"), line("G", "#6"), line("H", "99")])
         }
         #expect(
             error?.issues == [
@@ -309,7 +311,7 @@ struct ImportTests {
         #expect(lines[0].hasSuffix(",venue,entry_from,entry_until"))
         #expect(
             lines.dropFirst().map { $0.split(separator: ",", omittingEmptySubsequences: false).suffix(3).first }
-                == ["Boat house", "3", "7", ""])
+                == ["Boat house", "#3", "7", ""])
         #expect(lines[1].hasSuffix(",2031-01-01T10:00:00Z,2032-01-01T10:00:00Z"))
         // The same file makes the same entries elsewhere, and changes none here.
         #expect(try Self.run(bytes, in: database).unchanged == 4)

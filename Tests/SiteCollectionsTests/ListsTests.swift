@@ -195,7 +195,7 @@ struct ListsTests {
     }
 
     @Test(arguments: DatabaseEngine.all.filter { $0 != .sqlite })
-    func `a save of one value waits for the server at most 24 times, in however many orders it moves`(
+    func `a save that moves an entry in two orders waits for the server at most 24 times`(
         _ engine: DatabaseEngine
     ) throws {
         let boats = Self.boats(.manual)

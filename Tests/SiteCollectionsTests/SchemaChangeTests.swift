@@ -146,7 +146,7 @@ struct SchemaChangeTests {
                 ? "SELECT 1 FROM sqlite_schema WHERE name = 'boats_by_value_of_number'"
                 : "SELECT 1 WHERE to_regclass('boats_by_value_of_number') IS NOT NULL"
             #expect(try database.read { try $0.row(index) { _ in true } } == true)
-            #expect(try database.read { try numbered.entries(limit: 9, in: "en", $0).last?.number } == "7")
+            #expect(try database.read { try numbered.entries(limit: 9, in: "en", $0).first?.number } == "7")
         }
     }
 

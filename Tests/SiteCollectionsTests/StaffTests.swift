@@ -92,7 +92,7 @@ struct StaffTests {
     }
 
     @Test(arguments: DatabaseEngine.all)
-    func `a list can be that of a group, where an entry is put at another place`(_ engine: DatabaseEngine) throws {
+    func `the staff lists one group and moves an entry within it`(_ engine: DatabaseEngine) throws {
         let database = try engine.database(EntrySearchTests.schema)
         let visitor = Visitor(
             id: try database.visitor(), isKnown: true,

@@ -7,7 +7,7 @@ public import Web
 
 /// A site as a program: its name, its tables, and its assembly. Everything that makes it run comes with it:
 /// the commands `serve`, `generate`, `follow`, `migrate`, `backup`, `restore`, `copy-database`, `purge`, `check`, `schema`, `routes`,
-/// `account`, `jobs`, `nginx`, `firewall` and `decode`.
+/// `account`, `jobs`, `nginx`, `firewall` and `decode`. A site with collections has `import` and `export`, too.
 ///
 ///     @main struct Notes: SiteProgram {
 ///         static let name = "notes"
@@ -82,7 +82,7 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
             subcommands: [
                 ServeCommand<Program>.self, MigrateCommand<Program>.self, GenerateCommand<Program>.self,
                 FollowCommand<Program>.self,
-            ] + development + Program.commands + [
+            ] + development + Program.commands + files + [
                 BackupCommand<Program>.self, RestoreCommand<Program>.self, CopyDatabaseCommand<Program>.self,
                 PurgeCommand<Program>.self,
                 CheckCommand<Program>.self, SchemaCommand<Program>.self, RoutesCommand<Program>.self,
@@ -90,6 +90,14 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
                 NginxCommand<Program>.self,
                 FirewallCommand<Program>.self, DecodeCommand<Program>.self,
             ])
+    }
+
+    /// What a site with collections has, unless it has commands of its own with these names.
+    private static var files: [any ParsableCommand.Type] {
+        guard !Program.schema.files.isEmpty else { return [] }
+        let own = Set(Program.commands.map { $0.configuration.commandName ?? "" })
+        let all: [any ParsableCommand.Type] = [ImportEntriesCommand<Program>.self, ExportEntriesCommand<Program>.self]
+        return all.filter { !own.contains($0.configuration.commandName ?? "") }
     }
 
     private static var development: [any ParsableCommand.Type] {

@@ -70,7 +70,7 @@ public enum FieldOption: Sendable, Equatable {
     case grouped
     /// No two entries have the same text.
     case unique
-    /// The same, and a line of a file that has no number changes the entry with this text.
+    /// Unique. An imported line without an id changes the entry with this text.
     case key
     /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
     case was(String)

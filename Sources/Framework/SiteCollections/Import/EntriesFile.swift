@@ -3,7 +3,7 @@ import SiteDatabase
 import SiteImport
 
 /// A collection as a CSV file: a line for each entry, with its number, its visibility, and a column for each text. A reference is the title
-/// of the other entry, or its number if several have that title.
+/// of the other entry, or its number (`#7`) if the title does not identify it.
 ///
 ///     id,visibility,slug,title,title.vi,fee,venue,entry_from,entry_until
 ///     1,visible,regatta,Regatta,Đua thuyền,2.50,Boat house,,
@@ -177,15 +177,27 @@ struct ReferenceTitles {
     }
 
     /// What a file has for a text.
-    func title(of text: String, in key: FieldKey) -> String { titles[key.field]?[text] ?? text }
+    func title(of text: String, in key: FieldKey) -> String {
+        guard let titles = titles[key.field], !text.isEmpty else { return text }
+        return titles[text].flatMap { Self.number($0) == nil ? $0 : nil } ?? "#\(text)"
+    }
 
-    /// The texts of a line with the numbers of the entries whose titles it has.
+    /// The digits behind a `#`.
+    private static func number(_ text: String) -> String? {
+        guard text.utf8.first == UInt8(ascii: "#"), Int64(text.dropFirst()) != nil else { return nil }
+        return String(text.dropFirst())
+    }
+
+    /// The line with the number of each entry that it names by a title.
     func resolve(_ row: EntriesFile.Row) throws -> EntriesFile.Row {
         var row = row
         for (name, entries) in entries {
-            guard let title = row.given[FieldKey(name)]?.trimmed(ofLineBreaks: false), let id = entries[title] else {
+            guard let title = row.given[FieldKey(name)]?.trimmed(ofLineBreaks: false) else { continue }
+            if let number = Self.number(title) {
+                row.given[FieldKey(name)] = number
                 continue
             }
+            guard let id = entries[title] else { continue }
             guard let id else {
                 throw EntriesFileError(.init(line: row.line, column: name, problem: .value(.severalEntries)))
             }
@@ -196,7 +208,7 @@ struct ReferenceTitles {
 }
 
 /// Why a file is not imported: its first problems, by line and column, and how many there are.
-public struct EntriesFileError: Error, Equatable, Codable, Sendable {
+public struct EntriesFileError: Error, Equatable, Codable, Sendable, CustomStringConvertible {
     struct Issue: Equatable, Codable {
         let line: Int
         /// Empty where the whole line is meant.
@@ -227,6 +239,14 @@ public struct EntriesFileError: Error, Equatable, Codable, Sendable {
     }
 
     var isEmpty: Bool { count == 0 }
+
+    /// The problems in English, a line for each.
+    public var description: String {
+        let text = StaffEntriesText.english
+        let lines = issues.map { text.line($0.line, $0.column, text.fileProblem($0.problem)) }
+        let rest = count > issues.count ? [text.more(count - issues.count)] : []
+        return (["nothing was imported:"] + lines + rest).joined(separator: "\n")
+    }
 
     mutating func append(_ issue: Issue) {
         count += 1

@@ -13,6 +13,10 @@ public struct ImportCounts: Codable, Equatable, Sendable {
     }
 }
 
+extension ImportCounts: CustomStringConvertible {
+    public var description: String { "\(added) added, \(changed) changed, \(unchanged) unchanged" }
+}
+
 /// An entry as a line of a file makes it.
 struct ImportedEntry: Sendable {
     /// Nil for a new one.

@@ -167,7 +167,11 @@ struct StagedEntries {
 }
 
 /// Another import began, and has the tables.
-struct ImportReplaced: Error {}
+struct ImportReplaced: Error, CustomStringConvertible {
+    var description: String { "nothing was imported: another import began" }
+}
 
 /// Somebody changed the collection while a file was imported.
-struct EntriesChanged: Error {}
+struct EntriesChanged: Error, CustomStringConvertible {
+    var description: String { "nothing was imported: somebody changed the collection meanwhile; try again" }
+}

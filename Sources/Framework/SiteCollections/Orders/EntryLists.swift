@@ -105,7 +105,7 @@ struct EntryLists {
 
 /// Lists of which only some entries are wanted: those that a search found.
 extension EntryLists {
-    /// To sort an entry takes as long as to walk so many places.
+    /// Sorting one entry costs as much as scanning so many places.
     private static let placesPerEntry = 10
 
     /// The entries of a list.
@@ -120,7 +120,7 @@ extension EntryLists {
 
     /// The first `count` entries of a list that are in a set. All of the set are in the list.
     ///
-    /// Of many, the list is walked until there are enough: to sort them would take as long as the list is. Few are sorted.
+    /// Sorts a small set. For a large set, scans the list until it has enough entries: sorting would cost more.
     func first(_ count: Int, of found: RowSet, in key: Key) throws -> [Int] {
         let all = found.count
         guard min(count, all) > 0 else { return [] }

@@ -96,8 +96,7 @@ extension StoredOrder {
         return nil
     }
 
-    /// The block in which a key has its place: the last one whose first row is not behind the key. Keys before all rows belong to the first
-    /// block. Nil if there are no blocks.
+    /// The last block whose first row does not come after the key; else the first block. Nil without blocks.
     fileprivate func index(
         of key: OrderKey, in blocks: [Block], knowing values: [Int: OrderValue] = [:]
     ) throws -> Int? {
@@ -175,13 +174,13 @@ extension StoredOrder {
     }
 }
 
-/// A row of an order by values that has another value now, or the same one.
+/// A row of an order by values, with its values before and after.
 struct OrderMove {
     let order: StoredOrder
     let id: Int
     /// What the order has it by; nil where it does not have it.
     let old: OrderValue?
-    /// What it goes by now; nil where it is to be taken out.
+    /// The new value; nil to remove the row.
     let new: OrderValue?
     fileprivate var blocks: [StoredOrder.Block] = []
     /// The values that were read.
@@ -213,7 +212,7 @@ struct OrderMove {
         return try moves.map { try $0.make() }
     }
 
-    /// Reads values of rows with one statement for each order, where to read some of them takes as long as to read one.
+    /// Reads the values of rows, one statement for each order, if reading several costs as much as reading one.
     private static func learn(_ moves: inout [OrderMove], _ ids: (OrderMove) -> [Int]) throws {
         let asked = try moves.map { move -> DeferredRows<(id: Int, value: OrderValue)>? in
             guard move.order.db.dialect != .sqlite, case .values(_, _, let all?) = move.order.rule else { return nil }

@@ -10,7 +10,7 @@ public struct EntryListModel<Card: Encodable & Equatable & Sendable>: ViewModel 
     public let groups: [EntryGroup]
     /// The value of the page's group.
     public let group: String?
-    /// The orders from which visitors choose, the collection's own first; nil where there is one, and in a search.
+    /// The orders from which visitors choose, the collection's own first; nil without a choice, and in a search.
     public let orders: [EntryOrderLink]?
     /// The page's order; nil for the collection's own.
     public let order: String?

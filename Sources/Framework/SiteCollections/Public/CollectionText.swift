@@ -42,7 +42,7 @@ public struct CollectionWords: StandardWords {
     /// The link to the list of all groups' entries.
     public let all: String
     public let groups: String
-    /// What the links to lists in other orders are called together.
+    /// The label of the links that choose an order.
     public let orders: String
     public let none: String
     public let count: @Sendable (Int) -> String

@@ -286,7 +286,7 @@ extension CollectionTables {
         try entries.forEach { try entries.index($0.id, $0.texts) }
     }
 
-    /// If another line orders the entries than when the lists were made, writes it of each entry.
+    /// Rewrites the order key of each entry if another line orders the entries now.
     func reindexLines(in db: SQLTransaction) throws {
         let line = lineOfOrder?.columns[0].name ?? ""
         let rule: String = try db.row("SELECT rule FROM \(lists.state)") { try $0["rule"] } ?? ""

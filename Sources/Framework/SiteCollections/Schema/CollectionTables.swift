@@ -2,8 +2,8 @@ import SiteDatabase
 
 /// A collection's tables, without the type of its entity.
 ///
-/// The first table has a row for each entry, with its texts in the first language. `_texts` has those of other languages, `_slugs` the old
-/// slugs, `_history` who changed what, and `_drafts` the next versions that nobody but the staff sees. `ListTables` has the lists.
+/// The first table has a row for each entry, with its texts in the first language. `_texts` has the texts of other languages, `_slugs` has
+/// old slugs, `_history` has who changed what, and `_drafts` has next versions, which only the staff sees. `ListTables` has the lists.
 ///
 /// A class, because it is handed on for each entry that is read.
 final class CollectionTables: Sendable {
@@ -39,7 +39,7 @@ final class CollectionTables: Sendable {
     /// The field by whose values entries are grouped.
     let group: StoredField?
     let slug: StoredField?
-    /// The fields whose text names the entry of a file's line, with what reads that entry.
+    /// The fields that identify the entry of a file's line, each with the query that reads it.
     let identifying: [(field: StoredField, entry: SQLText)]
     /// The field whose text names an entry for the staff: its first line.
     let title: StoredField
@@ -215,8 +215,8 @@ struct EntryStatements: Sendable {
     /// Those with these ids, in the ids' order.
     let byIDs: PerDialect
     let bySlug: SQLText
-    /// Visibility, slug and group of an entry, the entry's own number in the place of what the collection has not. The keys of all orders
-    /// follow, each for the list of all and for that of a group.
+    /// Visibility, slug and group of an entry, with its id for a missing slug or group field. Then, for each order, its key in the list of
+    /// all entries and its key in the list of a group.
     let listed: SQLText
     /// All of them, by their numbers.
     let all: SQLText
@@ -290,17 +290,21 @@ struct EntryStatements: Sendable {
             } ?? "e.id"
         self.group = group
         let orders = tables.orders.map { order -> Order in
+            // Those without a value come last: no text is behind U+10FFFF.
+            let valueOrLast = { (text: SQLText) -> SQLText in
+                order.isDescending ? text : "coalesce(nullif(\(text), ''), '\u{10FFFF}')"
+            }
             let key: SQLText =
                 switch order.field {
                 case nil: order.isManual ? "e.position" : "e.id"
                 case let field? where field.isLine:
-                    field.isTranslated && !isFirst
-                        ? "coalesce(nullif(t.entry_order_key, ''), e.entry_order_key)" : "e.entry_order_key"
+                    valueOrLast(
+                        field.isTranslated && !isFirst
+                            ? "coalesce(nullif(t.entry_order_key, ''), e.entry_order_key)" : "e.entry_order_key")
                 case let field?:
-                    // Those without a value come last.
                     field.columns[0].type.isInteger
                         ? "coalesce(e.\(field.columns[0].sql), \(order.isDescending ? "-9223372036854775807" : "9223372036854775807"))"
-                        : "e.\(field.columns[0].sql)"
+                        : valueOrLast("e.\(field.columns[0].sql)")
                 }
             let groupKey: SQLText = order.isManual ? "coalesce(e.entry_group_position, e.position)" : key
             let direction: SQLText = order.isDescending ? " DESC" : ""
@@ -355,7 +359,7 @@ struct EntryStatements: Sendable {
     /// Those that refer to another entry, up to a number.
     func referring(by field: StoredField) -> SQLText { "\(visible) AND e.\(field.columns[0].sql) = ? LIMIT ?" }
 
-    /// Those that have some words, or of them those of a group, and their number.
+    /// Entries with some words, optionally of one group; and their count.
     func search(_ count: Int, by order: Int, inGroup: Bool) -> (list: SQLText, count: SQLText) {
         let words = [SQLText](repeating: "\(words) LIKE ?", count: count)
         let condition = (words + (inGroup ? ["\(group) = ?"] : [])).joined(by: " AND ")

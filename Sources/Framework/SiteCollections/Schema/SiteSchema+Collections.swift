@@ -1,3 +1,4 @@
+import Foundation
 public import SiteDatabase
 import SiteStores
 public import Web
@@ -28,6 +29,20 @@ extension SiteSchema {
         ) { account, max, db in
             try collections.reduce(try forget(account, max, db)) { count, collection in
                 try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)
+            }
+        }
+        files = collections.map { collection in
+            CollectionFile(of: collection.tables.name) { source, database, editor, progress in
+                let editor = EntryEditor(name: editor, time: Date())
+                let imported = EntriesImport(tables: collection.tables, database: database, editor: editor)
+                return try imported.run(source) { state in
+                    switch state {
+                    case .checking(let done, let all), .writing(let done, let all): progress(done, all)
+                    case .stored, .done, .refused, .changed, .failed: break
+                    }
+                }.description
+            } write: {
+                try EntriesFile(tables: collection.tables).write(in: $0)
             }
         }
         file = SchemaFile(collections.map(\.tables.schemaFile).joined())

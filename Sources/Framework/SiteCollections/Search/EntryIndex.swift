@@ -16,8 +16,8 @@ struct EntryIndex {
         get throws { try db.row(tables.lists.isIndexed, tables.lists.searchRule) { _ in true } ?? false }
     }
 
-    /// The numbers of the entries that have all words of a search, and how many there are. With `group`, only those of a list. Without `order`,
-    /// the best are first, else those of a list in that order.
+    /// The numbers of the entries that have all words of a search, and how many there are. `group` limits them to that list. `order` sorts them
+    /// as that list; without it, the best come first.
     func ids(
         with search: String, ofGroup group: EntryLists.Key? = nil, by order: EntryLists.Key? = nil, from first: Int,
         max: Int

@@ -72,7 +72,7 @@ package struct IndexedWords: Equatable {
 
 /// A search's tables inside of a transaction.
 ///
-/// If many rows have a word, a search reads the set of these rows. All other words are looked up in the words' index, whose lists are short.
+/// For a common word, a search reads a stored set of rows. It looks all other words up in the index, where their lists are short.
 package struct SearchIndex {
     /// The longest beginning in `prefix` of SQLite's index.
     package static let indexedPrefix = 3

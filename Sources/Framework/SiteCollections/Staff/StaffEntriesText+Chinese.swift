@@ -84,7 +84,7 @@ extension StaffEntriesText {
             case .notASlug: "请使用小写字母、数字和连字符。"
             case .taken: "另一个条目已使用此值。"
             case .noSuchEntry: "此条目已不存在。请选择其他条目。"
-            case .severalEntries: "有多个条目使用此名称。请填写其中一个的编号。"
+            case .severalEntries: "有多个条目使用此名称。请填写其中一个的编号，例如 #7。"
             case .noPicture: "请选择图片：JPEG、PNG、WebP、AVIF、HEIC 或 SVG。"
             case .file(.empty): "此文件为空。请重新选择。"
             case .file(.tooLarge(let max)): "文件太大：最多 \(size(max))。"

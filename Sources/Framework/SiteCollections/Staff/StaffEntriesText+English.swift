@@ -85,7 +85,7 @@ extension StaffEntriesText {
             case .notASlug: "Use small letters, digits and hyphens."
             case .taken: "Another entry has this already."
             case .noSuchEntry: "This entry is not there any more. Choose another."
-            case .severalEntries: "Several entries have this name. Write the number of one."
+            case .severalEntries: "Several entries have this name. Write the number of one, such as #7."
             case .noPicture: "Choose a picture: JPEG, PNG, WebP, AVIF, HEIC or SVG."
             case .file(.empty): "This file is empty. Choose it again."
             case .file(.tooLarge(let max)): "This file is too large: \(size(max)) at most."

@@ -87,7 +87,7 @@ extension StaffEntriesText {
             case .notASlug: "Dùng chữ thường, chữ số và dấu gạch nối."
             case .taken: "Một mục khác đã có giá trị này."
             case .noSuchEntry: "Mục này không còn nữa. Hãy chọn mục khác."
-            case .severalEntries: "Nhiều mục có tên này. Hãy ghi số của một mục."
+            case .severalEntries: "Nhiều mục có tên này. Hãy ghi số của một mục, ví dụ #7."
             case .noPicture: "Hãy chọn ảnh: JPEG, PNG, WebP, AVIF, HEIC hoặc SVG."
             case .file(.empty): "Tệp này trống. Hãy chọn lại."
             case .file(.tooLarge(let max)): "Tệp quá lớn: tối đa \(size(max))."

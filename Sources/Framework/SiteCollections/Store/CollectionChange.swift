@@ -16,7 +16,7 @@ public struct CollectionChange: Change, Equatable {
         /// How many there were, and are.
         let before: Int
         let after: Int
-        /// The lowest and highest place of the entry, from 1. Only previous versions, whose pages are all full, read them.
+        /// The lowest and highest place of the entry, from 1. For previous versions, which know only full pages.
         let first: Int
         let last: Int
         /// The pages that changed or are gone; nil if all pages did, or if a previous version recorded the change.

@@ -293,7 +293,7 @@ public struct CollectionWriter {
         return true
     }
 
-    /// Has entries keep their places within the groups that the staff arranged, before they get other positions.
+    /// Keeps the places of entries in the groups that the staff arranged, before their positions change.
     private func keepGroupPositions(_ condition: SQLText, _ arguments: any SQLValueConvertible...) throws {
         guard let group = tables.group?.columns[0].sql else { return }
         _ = try db.execute(
@@ -305,7 +305,7 @@ public struct CollectionWriter {
             """, arguments: arguments)
     }
 
-    /// The last position of all entries and of an entry's group.
+    /// The last position of all entries; of the entry's group if that is behind it.
     private func lastPosition(of texts: CheckedTexts) throws -> Int64 {
         let last = try tables.lastPosition(in: db)
         guard tables.order.isManual, let group = tables.group?.columns[0].sql else { return last }

@@ -24,8 +24,7 @@ extension EntityCollection {
         try read(statements(language).matching(condition), arguments + [limit], db)
     }
 
-    /// Some entries of a group, by the value of the field that groups them; of all groups where it is nil. Without `order`, in that of the
-    /// collection.
+    /// Some entries of a group, by its value; of all groups if it is nil. `order` is the collection's own by default.
     public func entries(
         ofGroup group: String?, by order: Content.ListOrder? = nil, from first: Int = 0, limit: Int,
         in language: String, _ db: SQLTransaction
@@ -36,8 +35,8 @@ extension EntityCollection {
         return try entries(lists.ids(places, of: key), in: language, db)
     }
 
-    /// A page of the entries that visitors see, or of those of a group; nil where there is no such page. The first page of all entries is there
-    /// even if it is empty. Pages in a further order are not stable: all but the last are full.
+    /// A page of all visible entries, or of a group. Nil if there is no such page; the first page of all entries always exists. Pages in a
+    /// further order are not stable: all but the last are full.
     public func page(
         _ page: Paged, ofGroup group: String? = nil, by order: Content.ListOrder? = nil, in language: String,
         _ db: SQLTransaction
@@ -96,7 +95,7 @@ extension EntityCollection {
         return moved.map { .moved(EntryAddress($0)) } ?? .missing
     }
 
-    /// Some entries that have all words of a search, or those of a group, and the number of all of them. `limit` is a page by default.
+    /// Some entries that have all words of a search, optionally of one group, and the total. `limit` is a page by default.
     public func search(
         _ search: String, ofGroup group: String? = nil, by order: FoundOrder<Content.ListOrder> = .relevance,
         from first: Int, limit: Int? = nil, in language: String, _ db: SQLTransaction

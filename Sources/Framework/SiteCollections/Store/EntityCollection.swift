@@ -46,11 +46,12 @@ public typealias EntryRecorder =
     @Sendable (_ change: CollectionChange, _ kind: EntryEvent.Kind, _ editor: EntryEditor, _ db: SQLTransaction) throws
     -> Void
 
-/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added.
+/// The order of a collection's lists. Entries that are equal in it are in the order in which they were added. Entries without a value come
+/// last.
 public enum EntryOrder: Sendable, Equatable {
-    /// That of the staff: each group has its own.
+    /// That of the staff. Each group can have its own.
     case manual
-    /// By a field that is no prose, the smallest first. Entries without a value come last.
+    /// By a field that is no prose, the smallest first.
     case by(String)
     /// The largest first.
     case descending(String)
@@ -62,8 +63,8 @@ public enum EntryOrder: Sendable, Equatable {
 ///
 ///     enum ListOrder: String, EntryListOrder { case name, cheapest = "price", dearest = "-price", newest }
 ///
-/// The raw value is a field's name, or that name after a minus sign for the largest first, or `newest`. It stands in addresses and in the
-/// database: never change it. If you must name it otherwise, write `order`.
+/// The raw value is a field's name, or that name after a minus sign for the largest first, or `newest`. It is in addresses and the
+/// database: never change it. For any other raw value, implement `order`.
 ///
 /// Each order makes a save of an entry a little slower. All lines that order entries must be one field.
 public protocol EntryListOrder: CaseIterable, Equatable, RawRepresentable<String>, Sendable {

@@ -1,4 +1,25 @@
 import GRDB
+package import Platform
+
+/// A collection as a file that a command takes and writes.
+package struct CollectionFile: Sendable {
+    /// Imports a file, and returns what it changed, in words.
+    package typealias Taking =
+        @Sendable (
+            _ file: any ByteSource, _ database: any SQLDatabase, _ editor: String, _ progress: (Int, Int) -> Void
+        ) throws -> String
+
+    package let collection: String
+    package let take: Taking
+    package let write: @Sendable (SQLTransaction) throws -> any ByteSource
+
+    package init(
+        of collection: String, take: @escaping Taking,
+        write: @escaping @Sendable (SQLTransaction) throws -> any ByteSource
+    ) {
+        (self.collection, self.take, self.write) = (collection, take, write)
+    }
+}
 
 /// The tables of a site's database: ViperWeb's own migrations, then the site's.
 public struct SiteSchema: Sendable {
@@ -14,6 +35,8 @@ public struct SiteSchema: Sendable {
     public var brokenRows: @Sendable (SQLTransaction) throws -> [BrokenRow] = { _ in [] }
     /// Its declared tables; empty where the site has written all of them itself.
     public var file = SchemaFile("")
+    /// The site's collections as files.
+    package var files: [CollectionFile] = []
     private let derived: [String]
 
     /// Migrations in the order in which they were written. Traps where two have one name.

@@ -2,7 +2,7 @@ public import FoundationEssentials
 public import SiteDatabase
 public import Web
 
-/// The most posts of one kind that a site takes within a time. It protects the people who read them from floods.
+/// A limit for posts of one kind in a period of time. It protects their readers from floods.
 ///
 /// All processes and machines of a site count together. Transactions that count wait for each other.
 public struct PostLimit: Sendable {

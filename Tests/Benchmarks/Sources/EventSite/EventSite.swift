@@ -1,5 +1,4 @@
 import Accounts
-import ArgumentParser
 import Foundation
 import Markup
 import Platform
@@ -12,6 +11,8 @@ import Web
 /// An event, with texts as long as those of the shop's products.
 struct Event: Entity {
     enum Sort: String, CaseIterable, Sendable { case training, match, party }
+
+    enum ListOrder: String, EntryListOrder { case title, cheapest = "fee", dearest = "-fee", newest }
 
     struct Labels: Sendable {
         let slug, title, text, fee, date: FieldLabel
@@ -45,7 +46,6 @@ let events = EntityCollection(
 struct EventSite: SiteProgram {
     static let name = "events"
     static let schema = SiteSchema(collections: [events.reference])
-    static var commands: [any ParsableCommand.Type] { [ImportEvents.self] }
 
     static func site(_ context: SiteContext) -> Website {
         Website(Language.allCases.map { localized($0, context) }, context: context)
@@ -56,7 +56,7 @@ struct EventSite: SiteProgram {
             language.rawValue, title: "Events", new: "New event",
             labels: Event.Labels(
                 slug: "Address", title: "Title", text: "Text", fee: "Fee", date: "Date",
-                sort: ChoiceLabel("Kind") { $0.rawValue }))
+                sort: ChoiceLabel("Kind") { $0.rawValue }), orders: { $0?.rawValue ?? "date" })
         let pages = CollectionModule(
             events, context, at: language.base.appending("events"), text: text, card: { event, _ in EventCard(event) },
             list: { model, router in
@@ -103,22 +103,5 @@ struct EventView: View {
         p { model.card.fee }
         p { model.card.date }
         p { model.card.text }
-    }
-}
-
-/// Imports a file of events.
-struct ImportEvents: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "import", abstract: "Import events from a CSV file.")
-
-    @Argument(help: "The CSV file.")
-    var file: String
-
-    @OptionGroup var database: DatabaseOption
-
-    func run() throws {
-        let counts = try events.importFile(
-            InputFile(file), into: try database.open(for: EventSite.self), by: EntryEditor(name: "import", time: Date())
-        )
-        print("\(counts.added) added, \(counts.changed) changed, \(counts.unchanged) unchanged")
     }
 }
