@@ -228,6 +228,15 @@ struct ImportTests {
     func `a line without a number changes the entry with its key, which is no part of an address`(
         _ engine: DatabaseEngine, _ maxEdits: Int
     ) throws {
+        // A key may be a number, and several entries may have none.
+        let numbered = EntityCollection(Numbered.self, named: "numbered", languages: ["en"])
+        let numbers = try engine.database(SiteSchema(collections: [numbered.reference]))
+        for (file, added) in [("code,name\n7,A\n,B\n,C\n", 3), ("code,name\n007,D\n,E\n", 1)] {
+            let counts = try EntriesImport(
+                tables: numbered.tables, database: numbers, editor: Self.editor, maxEdits: maxEdits
+            ).run(Array(file.utf8))
+            #expect(counts.added == added && counts.added + counts.changed == file.split(separator: "\n").count - 1)
+        }
         let parts = EntityCollection(Part.self, named: "parts", languages: ["en"])
         let database = try engine.database(SiteSchema(collections: [parts.reference]))
         let take = { (text: String) in
@@ -252,6 +261,20 @@ struct ImportTests {
         #expect(try names() == ["Oar", "Jib", "Rope"])
     }
 
+    private struct Numbered: Entity {
+        struct Labels {
+            let code, name: FieldLabel
+        }
+
+        let code: Int?
+        let name: String
+
+        static let fields = Fields(Numbered.init) {
+            Field.number("code", \.code, \.code, 1...999, .key)
+            Field.line("name", \.name, \.name, 1...50)
+        }
+    }
+
     private struct Part: Entity {
         struct Labels {
             let code, name: FieldLabel
@@ -262,6 +285,38 @@ struct ImportTests {
         static let fields = Fields(Part.init) {
             Field.line("code", \.code, \.code, 1...20, .key)
             Field.line("name", \.name, \.name, 1...50)
+        }
+    }
+
+    /// Visibility and start of the stored entry, of the line, and of what comes of them.
+    @Test(
+        arguments: DatabaseEngine.all,
+        [
+            ("visible,", "visible,2031", "hidden,2031"), ("visible,", "hidden,2031", "hidden,2031"),
+            ("hidden,", "visible,2031", "hidden,2031"), ("deleted,", "visible,2031", "hidden,2031"),
+            ("deleted,", ",2031", "hidden,2031"), ("hidden,2030", "visible,2030", "visible,"),
+            ("hidden,2030", ",2031", "hidden,2031"), ("hidden,2030", "hidden,", "hidden,"),
+            ("visible,", "deleted,", "deleted,"), ("deleted,", "visible,2001", "visible,"),
+        ])
+    func `a line plans an entry, however many lines there are`(
+        _ engine: DatabaseEngine, _ planned: (String, String, String)
+    ) throws {
+        let line = { (texts: String) in
+            let parts = texts.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            return "\(parts[0]),\(parts[1].isEmpty ? "" : "\(parts[1])-01-01T10:00:00Z")"
+        }
+        for maxEdits in [0, Int.max] {
+            let database = try engine.database(Club.schema)
+            let take = { (id: String, title: String, texts: String) in
+                let text =
+                    "id,title,seats,date,sort,visibility,entry_from\n\(id),\(title),5,2026-05-03T14:30,match,\(line(texts))\n"
+                _ = try Self.run(Array(text.utf8), in: database, maxEdits: maxEdits)
+            }
+            try take("", "A", planned.0)
+            try take("1", "B", planned.1)
+            let entry = try database.read { try StoredEntries(tables: events.tables, db: $0).entry(1) }
+            let found = "\(entry?.visibility.rawValue ?? ""),\(entry?.texts["entry_from"].prefix(4) ?? "")"
+            #expect(found == planned.2 && entry?.texts["title"] == "B", "\(planned) with \(maxEdits) edits")
         }
     }
 

@@ -60,6 +60,39 @@ struct ListsTests {
         }
     }
 
+    @Test(arguments: DatabaseEngine.all)
+    func `an entry that needs new positions of all stands once in a list of several blocks`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let boats = Self.boats(.manual)
+        let database = try engine.database(SiteSchema(collections: [boats.reference]))
+        try database.write { db in
+            try Self.add(2_100, to: boats, in: db)
+            try boats.makeLists(in: db)
+        }
+        // The positions are so near that a few moves to one place need others.
+        for id in Int64(1_500)...1_506 {
+            for inGroup in [false, true] {
+                try database.write {
+                    _ = try boats.write(in: $0, by: Self.editor).move(id, to: 2, inGroup: inGroup)
+                }
+            }
+        }
+        try database.read { db in
+            let positions: Int64? = try db.row("SELECT max(position) AS last FROM boats") { try $0["last"] }
+            #expect(positions == 2_100 << 32)
+            try Self.check(boats, db, hasEntry: 2_100)
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a model of a database without positions in groups can be made`(_ engine: DatabaseEngine) throws {
+        let boats = Self.boats(.manual)
+        let steps = boats.migrations.filter { !$0.name.hasSuffix("arranged") }
+        #expect(steps.count == boats.migrations.count - 1)
+        #expect(throws: Never.self) { try engine.database(SiteSchema(steps)) }
+    }
+
     private static func add(_ count: Int, to boats: EntityCollection<Boat>, in db: SQLTransaction) throws {
         for number in 1...count {
             try db.execute(
@@ -211,7 +244,9 @@ struct ListsTests {
                 let stored = try StoredEntries(tables: boats.tables, db: db).entry(id)
                 var texts = try #require(stored).texts
                 texts["seats"] = "55"
-                _ = try boats.write(in: db, by: Self.editor).edit(id, from: 1, to: texts)
+                guard case .saved = try boats.write(in: db, by: Self.editor).edit(id, from: 1, to: texts) else {
+                    throw StaffTests.Unexpected(reply: "the edit was not saved")
+                }
                 return db.roundTrips - before
             }
             #expect(waited <= 24)

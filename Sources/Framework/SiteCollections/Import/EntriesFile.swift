@@ -167,6 +167,7 @@ struct ReferenceTitles {
             ) { row in
                 var columns = row.inOrder
                 let (id, title) = (try columns.integer(), try columns.text())
+                guard !title.isEmpty else { return }
                 entries[title] = .some(entries[title] == nil ? id : nil)
             }
             self.entries[field.name] = entries

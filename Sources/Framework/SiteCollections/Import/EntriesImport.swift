@@ -86,8 +86,14 @@ struct EntriesImport: Sendable {
                 try writer.add(entry.given, visibility: entry.visibility)
                 return
             }
-            _ = try writer.edit(old.id, from: old.revision, to: entry.given)
-            if let wanted = entry.wanted { try writer.set(wanted, of: old.id) }
+            var revision = old.revision
+            if old.visibility == .deleted, entry.visibility != .deleted {
+                // Its planned times are those of the line.
+                try writer.set(entry.visibility, of: old.id)
+                revision += 1
+            }
+            _ = try writer.edit(old.id, from: revision, to: entry.given)
+            if entry.wanted != nil { try writer.set(entry.visibility, of: old.id) }
         } catch let problems as TextProblems {
             throw EntriesFileError(problems, line: row.line)
         }
@@ -155,7 +161,12 @@ extension EntriesImport {
     private func begin(_ staged: StagedEntries) throws -> Staging {
         try database.writeUnsynced { try staged.make(withWords: tables.isSearchable, in: $0) }
         do {
-            let last = try database.read { try tables.lastPosition(in: $0) }
+            let last = try database.read { db in
+                let inGroups: Int64?? = try db.row(
+                    "SELECT max(entry_group_position) AS position FROM \(tables.entries)"
+                ) { try $0["position"] as Int64? }
+                return max(try tables.lastPosition(in: db), (inGroups ?? nil) ?? 0)
+            }
             if tables.isSearchable { try copyWords(staged) }
             let words =
                 tables.isSearchable

@@ -51,7 +51,11 @@ struct ImportedEntry: Sendable {
         if let old, let slug = tables.slug, given[slug.name].isEmpty { given[slug.name] = old.texts[slug.name] }
         self.given = given
         wanted = row.visibility ?? (old?.visibility == .deleted ? .visible : nil)
-        (texts, visibility) = writer.planned(given, wanted ?? old?.visibility ?? .visible, of: old)
+        // A start that the line itself gives is not cancelled by its visibility.
+        let from = given[StoredField.from.name]
+        let isPlanned = !from.isEmpty && !from.isIdentical(to: old?.texts[StoredField.from.name] ?? "")
+        (texts, visibility) = writer.planned(
+            given, wanted ?? old?.visibility ?? .visible, of: isPlanned ? nil : old)
     }
 }
 

@@ -211,7 +211,8 @@ extension EntryLists {
 
 extension EntryLists {
     private mutating func makeCurrent() throws {
-        try tables.reindexLines(in: db)
+        try tables.adaptRows(in: db)
+        try tables.reindexStale(in: db)
         try rebuild()
         // Pages that are rendered may begin elsewhere.
         try db.renewPageRevision()

@@ -208,6 +208,7 @@ struct OrderMove {
             moves[number].from = try from[number].map { ($0.block, try $0.ids()) }
             moves[number].to = try to[number].map { ($0.block, try $0.ids()) }
         }
+        for number in moves.indices { try moves[number].searchAll() }
         try learn(&moves) { $0.to?.ids ?? [] }
         return try moves.map { try $0.make() }
     }
@@ -221,6 +222,17 @@ struct OrderMove {
         }
         for (number, values) in asked.enumerated() {
             for (id, value) in try values?.all ?? [] { moves[number].known[id] = value }
+        }
+    }
+
+    /// Reads block after block if the row is not where its value leads, because other rows have other values, too.
+    private mutating func searchAll() throws {
+        guard old != nil, from?.ids.contains(id) != true else { return }
+        for number in blocks.indices {
+            let ids = try order.ids(of: blocks[number])
+            guard ids.contains(id) else { continue }
+            from = (number, ids)
+            return
         }
     }
 

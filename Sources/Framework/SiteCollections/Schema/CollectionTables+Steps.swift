@@ -34,7 +34,8 @@ extension CollectionTables {
             try db.run(script: counting[db.dialect])
             // A copy of before a later step lacks columns, and is empty: it is a model to compare with.
             let texts = Set(try db.columns(of: SQLText(unchecked: "\(table)_texts")).map(\.text))
-            guard rowFields.flatMap(\.columns).allSatisfy({ columns.contains($0.sql.text) }),
+            guard columns.contains(SQLText(name: "entry_group_position").text),
+                rowFields.flatMap(\.columns).allSatisfy({ columns.contains($0.sql.text) }),
                 translated.allSatisfy({ texts.contains($0.columns[0].sql.text) })
             else { return }
             try makeLists(in: db)
@@ -47,7 +48,7 @@ extension CollectionTables {
     func makeLists(in db: SQLTransaction) throws {
         var lists = try EntryLists(self, in: db)
         if !lists.areCurrent {
-            try reindexLines(in: db)
+            try adaptRows(in: db)
             try lists.rebuild()
         }
         // Or the clock would follow what is followed already.
@@ -57,9 +58,14 @@ extension CollectionTables {
     /// The positions that the staff gives entries within their groups.
     private func arranging(_ columns: Set<String>) -> SQLText {
         let add: SQLText = "ALTER TABLE \(entries) ADD COLUMN entry_group_position INTEGER;"
-        guard let group = group?.columns[0].sql, columns.contains(group.text) else { return add }
+        guard let group, columns.contains(group.columns[0].sql.text) else { return add }
+        return "\(add)\n\(positionIndex)"
+    }
+
+    /// The index of the positions within groups; nothing without groups.
+    private var positionIndex: SQLText {
+        guard let group = group?.columns[0].sql else { return "" }
         return """
-            \(add)
             CREATE INDEX \(indexName("group_position")) ON \(entries) (\(group), entry_group_position)
                 WHERE entry_group_position IS NOT NULL;
             """
@@ -286,12 +292,34 @@ extension CollectionTables {
         try entries.forEach { try entries.index($0.id, $0.texts) }
     }
 
-    /// Rewrites the order key of each entry if another line orders the entries now.
-    func reindexLines(in db: SQLTransaction) throws {
-        let line = lineOfOrder?.columns[0].name ?? ""
-        let rule: String = try db.row("SELECT rule FROM \(lists.state)") { try $0["rule"] } ?? ""
-        guard !line.isEmpty, !rule.isEmpty, !rule.utf8.starts(with: "\(line),".utf8) else { return }
-        try reindex(in: db)
+    /// Makes rows fit a declaration that orders or groups the entries otherwise than when the lists were made.
+    func adaptRows(in db: SQLTransaction) throws {
+        let old: String = try db.row("SELECT rule FROM \(lists.state)") { try $0["rule"] } ?? ""
+        let parts = { (rule: String) in rule.split(separator: ",", omittingEmptySubsequences: false).prefix(2) }
+        let (before, now) = (parts(old), parts(lists.rule))
+        let isOtherGroup = before.count > 1 && !String(before[1]).isIdentical(to: String(now[1]))
+        let isOtherLine = lineOfOrder != nil && !String(before[0]).isIdentical(to: String(now[0]))
+        guard isOtherGroup || isOtherLine else { return }
+        // The triggers would count each row.
+        try db.run(script: countingEnd[db.dialect])
+        if isOtherGroup {
+            try db.execute(
+                "UPDATE \(entries) SET entry_group_position = NULL WHERE entry_group_position IS NOT NULL")
+            try db.run(script: "DROP INDEX IF EXISTS \(indexName("group_position")); \(positionIndex)")
+        }
+        if isOtherLine { try reindex(in: db) }
+        try db.run(script: countingAgain[db.dialect])
+        try db.execute("UPDATE \(lists.state) SET changes = changes + 1")
+    }
+
+    /// Writes the order keys of entries that a version wrote which orders by no line.
+    func reindexStale(in db: SQLTransaction) throws {
+        guard lineOfOrder != nil else { return }
+        let ids: [Int64] = try db.rows(
+            "SELECT entry FROM \(lists.stale) JOIN \(entries) ON id = entry WHERE entry_order_key = ''"
+        ) { try $0["entry"] }
+        let entries = StoredEntries(tables: self, db: db)
+        for id in ids { if let entry = try entries.entry(id) { try entries.index(id, entry.texts) } }
     }
 
     /// The steps for a reader: a line for each field, in the order of the steps (`SchemaFile`).

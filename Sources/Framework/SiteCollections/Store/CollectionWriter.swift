@@ -222,7 +222,9 @@ public struct CollectionWriter {
         var problems: [FieldKey: ValueProblem] = [:]
         for field in tables.fields
         where isChecked(field) && field.isUnique {
-            if try isTaken(checked.texts[field.name], by: field, not: old?.id) {
+            // An empty text is no value.
+            let text = checked.texts[field.name]
+            if !text.isEmpty, try isTaken(text, by: field, not: old?.id) {
                 problems[FieldKey(field.name)] = .taken
             }
         }
@@ -239,8 +241,9 @@ public struct CollectionWriter {
     }
 
     private func isTaken(_ text: String, by field: StoredField, not id: Int64?) throws -> Bool {
+        guard let value = try field.parse(text).values.first else { return false }
         let column = field.columns[0].sql
-        return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", text, id ?? 0) { _ in }
+        return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", value, id ?? 0) { _ in }
             != nil
     }
 
@@ -299,9 +302,8 @@ public struct CollectionWriter {
         _ = try db.execute(
             """
             UPDATE \(tables.entries) SET entry_group_position = position
-            WHERE entry_group_position IS NULL AND \(condition) AND EXISTS (
-                SELECT 1 FROM \(tables.entries) AS other
-                WHERE other.\(group) = \(tables.entries).\(group) AND other.entry_group_position IS NOT NULL)
+            WHERE entry_group_position IS NULL AND \(condition) AND \(group) IN (
+                SELECT \(group) FROM \(tables.entries) WHERE entry_group_position IS NOT NULL)
             """, arguments: arguments)
     }
 
