@@ -221,6 +221,8 @@ struct EntryStatements: Sendable {
     /// All of them, by their numbers.
     let all: SQLText
     let newest: SQLText
+    /// The first ones in the collection's own order.
+    let first: SQLText
     private let visible: SQLText
 
     /// One order, in the language of the statements.
@@ -337,6 +339,7 @@ struct EntryStatements: Sendable {
         listed = "SELECT e.entry_visibility, e.\(slug), \(group), \(keys) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
+        first = "\(visible) ORDER BY \(orders[0].sql) LIMIT ?"
         newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
     }
 

@@ -29,6 +29,10 @@ extension EntityCollection {
         ofGroup group: String?, by order: Content.ListOrder? = nil, from first: Int = 0, limit: Int,
         in language: String, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
+        // An index has the staff's order: its beginning needs no list.
+        if group == nil, order == nil, first == 0, tables.order.isManual, !tables.isAdopted {
+            return try read(statements(language).first, [limit], db)
+        }
         let lists = try EntryLists(tables, in: db)
         let places = first..<first + min(limit, .max - first)
         let key = lists.key(group, in: language, by: order?.rawValue)
