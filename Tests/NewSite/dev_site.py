@@ -57,6 +57,19 @@ class DevSite:
 
     # --- The browser
 
+    def open(self, path: str):
+        """Opens a page. The page before may be loaded anew meanwhile, which ends the navigation."""
+        wait_until(lambda: self._opens(path), f"{path} is opened")
+
+    def _opens(self, path: str) -> bool:
+        try:
+            self.page.goto(self.running.address + path)
+            return True
+        except Exception as error:
+            if "interrupted by another navigation" in str(error):
+                return False
+            raise
+
     def evaluate(self, expression: str):
         """What a script says of the page; None while it is loaded anew."""
         try:

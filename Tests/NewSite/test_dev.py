@@ -82,7 +82,7 @@ def test_the_drawer_of_a_page_for_everyone_names_the_changes_that_rewrite_it(dev
     for path, shown in [("/dishes", ["Rendered again after\tcollections.changed",
                                      "Last rendered after\tother {}, collections.changed {}"]),
                         ("/", ["nothing: it is no file"])]:
-        page.goto(dev.running.address + path)
+        dev.open(path)
         page.locator("viperweb-dev-part .opener").click()
         wait_until(lambda: all(line in drawer.inner_text() for line in shown), f"the drawer has {shown}")
         drawer.get_by_role("button", name="Close").click()

@@ -330,8 +330,8 @@ enum StoredCatalogue {
                 let expected: [Int] = try db.rows(
                     """
                     SELECT id FROM products WHERE \(ProductRow.isSeen) AND (?1 = 0 OR category = ?1)
-                    AND (?3 <> '') AND ?2 = 0 ORDER BY \(ProductOrder.translatedName)
-                    """, category, 0, language
+                    ORDER BY \(ProductOrder.translatedName)
+                    """, category, language
                 ) { try $0["id"] }
                 let order = StoredOrder(.name, of: category, naming: language, in: db)
                 #expect(try order.ids(from: 0, max: .max, of: order.count) == expected, "\(language) \(category)")

@@ -45,12 +45,8 @@ struct ListsTests {
         _ engine: DatabaseEngine, _ order: EntryOrder
     ) throws {
         let boats = Self.boats(order)
-        let database = try engine.database(SiteSchema(collections: [boats.reference]))
         // More than two blocks.
-        try database.write { db in
-            try Self.add(2_100, to: boats, in: db)
-            try boats.makeLists(in: db)
-        }
+        let database = try Self.database(engine, with: 2_100, of: boats)
         var random = Random(state: 7)
         for number in 0..<60 {
             try database.write { db in
@@ -65,11 +61,7 @@ struct ListsTests {
         _ engine: DatabaseEngine
     ) throws {
         let boats = Self.boats(.manual)
-        let database = try engine.database(SiteSchema(collections: [boats.reference]))
-        try database.write { db in
-            try Self.add(2_100, to: boats, in: db)
-            try boats.makeLists(in: db)
-        }
+        let database = try Self.database(engine, with: 2_100, of: boats)
         // The positions are so near that a few moves to one place need others.
         for id in Int64(1_500)...1_506 {
             for inGroup in [false, true] {
@@ -91,6 +83,17 @@ struct ListsTests {
         let steps = boats.migrations.filter { !$0.name.hasSuffix("arranged") }
         #expect(steps.count == boats.migrations.count - 1)
         #expect(throws: Never.self) { try engine.database(SiteSchema(steps)) }
+    }
+
+    private static func database(
+        _ engine: DatabaseEngine, with count: Int, of boats: EntityCollection<Boat>
+    ) throws -> any SQLDatabase {
+        let database = try engine.database(SiteSchema(collections: [boats.reference]))
+        try database.write { db in
+            try add(count, to: boats, in: db)
+            try boats.makeLists(in: db)
+        }
+        return database
     }
 
     private static func add(_ count: Int, to boats: EntityCollection<Boat>, in db: SQLTransaction) throws {
@@ -232,11 +235,7 @@ struct ListsTests {
         _ engine: DatabaseEngine
     ) throws {
         let boats = Self.boats(.manual)
-        let database = try engine.database(SiteSchema(collections: [boats.reference]))
-        try database.write { db in
-            try Self.add(9_000, to: boats, in: db)
-            try boats.makeLists(in: db)
-        }
+        let database = try Self.database(engine, with: 9_000, of: boats)
         // Both orders by seats change, of all and of the group.
         for id in [8_000, 4_000, 4_001] as [Int64] {
             let waited = try database.write { db in

@@ -46,10 +46,7 @@ struct SQLProductStore: ProductStore {
         _ phrases: [[String]], _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
     ) throws -> ProductPage {
         let search = try RankedSearch(phrases, in: SearchIndex(.products, in: db))
-        guard query.sort == .relevance else {
-            return try FoundProducts(search.rows(.found), query, category: category, language: language, in: db).page()
-        }
-        return try RelevantProducts(search, query, category: category, language: language, in: db).page()
+        return try FoundProducts(search: search, query: query, category: category, language: language, db: db).page()
     }
 
     func meant(by spelling: Spelling) throws -> String? {
@@ -151,9 +148,9 @@ struct SQLProductStore: ProductStore {
 
 /// The orders of the catalogue as SQL.
 enum ProductOrder {
-    /// By name, where a language shows names of its own; `?3` is the language.
+    /// By name, where a language shows names of its own; `?2` is the language.
     static let translatedName: SQLText = """
-        coalesce((SELECT name_key FROM product_texts WHERE product = products.id AND language = ?3), name_key), products.id
+        coalesce((SELECT name_key FROM product_texts WHERE product = products.id AND language = ?2), name_key), products.id
         """
 
     /// What follows ORDER BY; equal names, prices and ranks follow the catalogue's order.

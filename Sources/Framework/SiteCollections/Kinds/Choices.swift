@@ -141,7 +141,7 @@ extension Field {
     }
 }
 
-/// A kind whose values name other entries.
+/// A kind of reference to another entry.
 protocol ReferringKind {
     /// The column of the other entry's title.
     var titleColumn: @Sendable () -> String { get }

@@ -105,46 +105,16 @@ struct EntryLists {
 
 /// Lists of which only some entries are wanted: those that a search found.
 extension EntryLists {
-    /// Sorting one entry costs as much as scanning so many places.
-    private static let placesPerEntry = 10
-
     /// The entries of a list.
-    func rows(of key: Key) throws -> RowSet {
-        var rows = RowSet()
-        try forEachBlock(of: key) { ids in
-            for id in ids { rows.insert(id) }
-            return true
-        }
-        return rows
-    }
+    func rows(of key: Key) throws -> RowSet { areCurrent ? try order(key).rows : RowSet(try allIDs(of: key)) }
 
     /// The first `count` entries of a list that are in a set. All of the set are in the list.
-    ///
-    /// Sorts a small set. For a large set, scans the list until it has enough entries: sorting would cost more.
     func first(_ count: Int, of found: RowSet, in key: Key) throws -> [Int] {
-        let all = found.count
-        guard min(count, all) > 0 else { return [] }
-        // So many places have that many, if they are evenly spread.
-        if Self.placesPerEntry * all * all < (try self.count(of: key)) * min(count, all) {
-            return Array(try sorted(found.ids, by: key).prefix(count))
+        guard areCurrent else { return Array(try allIDs(of: key).lazy.filter(found.contains).prefix(count)) }
+        let statement = tables.statements(key.language).sorted(key.order, inGroup: key.group != nil)[db.dialect]
+        return try order(key).first(count, of: found) { ids in
+            try db.rows(statement, IDList.text(ids, for: db.dialect)) { try $0["id"] }
         }
-        var ids: [Int] = []
-        try forEachBlock(of: key) { block in
-            ids += block.lazy.filter(found.contains)
-            return ids.count < count
-        }
-        return Array(ids.prefix(count))
-    }
-
-    private func sorted(_ ids: [Int], by key: Key) throws -> [Int] {
-        let statements = tables.statements(key.language)
-        return try db.rows(
-            statements.sorted(key.order, inGroup: key.group != nil)[db.dialect], IDList.text(ids, for: db.dialect)
-        ) { try $0["id"] }
-    }
-
-    private func forEachBlock(of key: Key, _ body: ([Int]) throws -> Bool) throws {
-        if areCurrent { try order(key).forEachBlock(body) } else { _ = try body(try allIDs(of: key)) }
     }
 }
 

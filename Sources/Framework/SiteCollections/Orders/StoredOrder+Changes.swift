@@ -96,7 +96,7 @@ extension StoredOrder {
         return nil
     }
 
-    /// The last block whose first row does not come after the key; else the first block. Nil without blocks.
+    /// The block that has the place of a key. Nil without blocks.
     fileprivate func index(
         of key: OrderKey, in blocks: [Block], knowing values: [Int: OrderValue] = [:]
     ) throws -> Int? {
@@ -154,7 +154,7 @@ extension StoredOrder {
     }
 
     /// Halves a block that is too long; one behind which nothing follows keeps all but the new last one, as most rows are added there.
-    fileprivate func split(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
+    private func split(_ blocks: [Block], at index: Int, _ ids: [Int]) throws {
         let block = blocks[index]
         let isLast = index == blocks.count - 1
         let next = isLast ? block.number + 2 * Self.gap : blocks[index + 1].number

@@ -81,6 +81,43 @@ package struct StoredOrder {
     }
 }
 
+/// An order of which only some rows are wanted: those that a search found.
+extension StoredOrder {
+    /// Sorting one row costs as much as scanning so many places.
+    private static let placesPerRow = 10
+
+    /// All of its rows.
+    package var rows: RowSet {
+        get throws {
+            var rows = RowSet()
+            try forEachBlock { ids in
+                for id in ids { rows.insert(id) }
+                return true
+            }
+            return rows
+        }
+    }
+
+    /// Its first `count` rows that are in a set. All of the set are in the order.
+    ///
+    /// Sorts a small set. For a large set, scans the order until it has enough rows: sorting would cost more.
+    package func first(_ count: Int, of found: RowSet, sort: ([Int]) throws -> [Int]) throws -> [Int] {
+        let all = found.count
+        guard min(count, all) > 0 else { return [] }
+        if case .ids = rule { return isReversed ? found.last(count) : found.first(count) }
+        // So many places have that many, if they are evenly spread.
+        if !isArranged, Self.placesPerRow * all * all < (try self.count) * min(count, all) {
+            return Array(try sort(found.ids).prefix(count))
+        }
+        var ids: [Int] = []
+        try forEachBlock { block in
+            ids += block.lazy.filter(found.contains)
+            return ids.count < count
+        }
+        return Array(ids.prefix(count))
+    }
+}
+
 extension StoredOrder {
     /// Some of an order's rows, which follow one another.
     package struct Block {

@@ -2,8 +2,8 @@ import SiteDatabase
 
 /// A collection's tables, without the type of its entity.
 ///
-/// The first table has a row for each entry, with its texts in the first language. `_texts` has the texts of other languages, `_slugs` has
-/// old slugs, `_history` has who changed what, and `_drafts` has next versions, which only the staff sees. `ListTables` has the lists.
+/// The first table has a row for each entry, with its texts in the first language. `_texts` has the texts of other languages. `_slugs` has old
+/// slugs, `_history` the changes, and `_drafts` the drafts. `ListTables` has the lists.
 ///
 /// A class, because it is handed on for each entry that is read.
 final class CollectionTables: Sendable {

@@ -11,6 +11,11 @@ package struct RowSet: Equatable {
         self.bytes = bytes
     }
 
+    package init(_ ids: [Int]) {
+        self.init()
+        for id in ids { insert(id) }
+    }
+
     /// How many rows it has.
     package var count: Int {
         bytes.withUnsafeBytes { bytes in

@@ -40,26 +40,25 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
 struct ExportEntriesCommand<Program: SiteProgram>: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "export", abstract: "Write the entries of a collection as CSV, in the order of their ids.")
+            commandName: "export",
+            abstract: "Write the entries of a collection to standard output as CSV, in the order of their ids.")
     }
 
     @OptionGroup var chosen: CollectionArgument<Program>
-
-    @Option(help: "The file to write. Default: standard output.")
-    var output: String?
 
     @OptionGroup var database: DatabaseOption
 
     func run() throws {
         let source = try database.open(for: Program.self).read(chosen.file.write)
-        var bytes: [UInt8] = []
-        _ = try source.read(source.size, at: 0, into: &bytes)
-        if let output {
-            try DurableFile.write(bytes, to: output)
-        } else {
-            try FileHandle.standardOutput.write(contentsOf: Data(bytes))
+        var (bytes, place) = ([UInt8](), 0)
+        while place < source.size {
+            bytes.removeAll(keepingCapacity: true)
+            place += try source.read(Self.piece, at: place, into: &bytes)
+            try FileHandle.standardOutput.write(contentsOf: bytes)
         }
     }
+
+    private static var piece: Int { 65_536 }
 }
 
 /// A collection of the program, by its name.
@@ -67,17 +66,14 @@ struct CollectionArgument<Program: SiteProgram>: ParsableArguments {
     @Argument(help: ArgumentHelp("The name of the collection.", valueName: "collection"))
     var collection: String
 
-    func validate() throws {
-        let names = Program.schema.files.map(\.collection)
-        guard names.contains(where: { $0.utf8.elementsEqual(collection.utf8) }) else {
-            throw ValidationError("there is no collection \(collection); the site has \(names.joined(separator: ", "))")
-        }
-    }
+    func validate() throws { _ = try file }
 
     var file: CollectionFile {
         get throws {
-            guard let file = Program.schema.files.first(where: { $0.collection == collection }) else {
-                throw ValidationError("there is no collection \(collection)")
+            let files = Program.schema.files
+            guard let file = files.first(where: { $0.collection.utf8.elementsEqual(collection.utf8) }) else {
+                let names = files.map(\.collection).joined(separator: ", ")
+                throw ValidationError("there is no collection \(collection); the site has \(names)")
             }
             return file
         }
