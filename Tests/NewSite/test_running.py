@@ -207,6 +207,7 @@ def import_by_a_command(running):
     refused = command("import", "dishes", file, status=1)
     assert "Line 2, id: There is no entry with this id." in refused and "Line 3, name: Fill this in." in refused
     assert "the site has dishes" in command("import", "nothing", file, status=64)
+    assert "dishes have no photographs" in command("import", "dishes", file, "--photographs", running.data, status=64)
     file.write_text(exported)
     command("import", "dishes", file)
     on_file(running, "Phở gà", "Bún chả Hà Nội", "Cơm tấm")

@@ -444,6 +444,55 @@ struct ImportTests {
             } > 0)
         #expect(try office.html(.importing).contains("a removed account"))
     }
+
+    private static func photograph(_ digit: String) throws -> Photograph {
+        try #require(
+            Photograph(hash: String(repeating: digit, count: 16), width: 60, height: 40, colour: "000000"))
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a line names a photograph by its file, and nothing is decoded before all lines are right`(
+        _ engine: DatabaseEngine
+    ) throws {
+        let database = try engine.database(Club.schema)
+        let (a, b) = (try Self.photograph("a"), try Self.photograph("b"))
+        let taken = Lock<[[String]]>([])
+        let files = PhotographFiles {
+            $0 != "none.jpg"
+        } take: { names in
+            taken.withLock { $0.append(names) }
+            let outcomes = names.map { name -> (String, Result<String, any Error>) in
+                (name, name == "broken.jpg" ? .failure(PhotographProblem.broken) : .success(a.name))
+            }
+            return Dictionary(uniqueKeysWithValues: outcomes)
+        }
+        func run(_ photos: [String], seats: String = "5") throws -> ImportCounts {
+            let lines = photos.enumerated().map { "Race \($0),\(seats),2026-05-03T14:30,match,\($1)" }
+            return try EntriesImport(
+                tables: events.tables, database: database, editor: Self.editor, photographs: files
+            ).run(Array((["title,seats,date,sort,photo"] + lines).joined(separator: "\n").utf8))
+        }
+        for (photos, seats, line, column, problem) in [
+            (["c.jpg", "none.jpg"], "5", 3, "photo", EntriesFileError.Problem.noFile),
+            (["c.jpg", "d.jpg"], "9000", 2, "seats", .value(.tooLarge(max: "1000"))),
+        ] {
+            let error = #expect(throws: EntriesFileError.self) { try run(photos, seats: seats) }
+            #expect(error?.issues.first == .init(line: line, column: column, problem: problem))
+        }
+        #expect(taken.withLock { $0.isEmpty })
+        let error = #expect(throws: EntriesFileError.self) { try run(["c.jpg", "broken.jpg"]) }
+        #expect(error?.issues == [.init(line: 3, column: "photo", problem: .photograph(.broken))])
+        #expect(error?.description.contains("This picture is damaged") == true)
+        #expect(try database.read { try StoredEntries(tables: events.tables, db: $0).ids() }.isEmpty)
+        taken.withLock { $0 = [] }
+        #expect(try run(["2026/c.jpg", " 2026/c.jpg", b.name, "", "d.jpg"]).added == 5)
+        #expect(taken.withLock(\.self) == [["2026/c.jpg", "d.jpg"]])
+        let photos = try database.read { db in
+            let stored = StoredEntries(tables: events.tables, db: db)
+            return try stored.ids().map { try stored.entry($0)?.texts["photo"] }
+        }
+        #expect(photos == [a.name, a.name, b.name, "", a.name])
+    }
 }
 
 /// Files in memory.

@@ -1,6 +1,7 @@
 import Platform
 import SiteDatabase
 import SiteImport
+public import Web
 
 /// A collection as a CSV file: a line for each entry, with its number, its visibility, and a column for each text. A reference is the title
 /// of the other entry, or its number (`#7`) if the title does not identify it.
@@ -227,6 +228,9 @@ public struct EntriesFileError: Error, Equatable, Codable, Sendable, CustomStrin
         /// A line has so many fields, and the first one has so many.
         case fieldCount(Int, Int)
         case value(ValueProblem)
+        /// The folder of photographs has no file of this name.
+        case noFile
+        case photograph(PhotographProblem)
     }
 
     /// The most that are told.

@@ -22,6 +22,8 @@ struct EntriesImport: Sendable {
     let database: any SQLDatabase
     let editor: EntryEditor
     var maxEdits = Self.maxEdits
+    /// The files that lines may name as photographs. Without them, a line has the names of photographs that the site has.
+    var photographs: PhotographFiles?
     /// Is called now and then while nothing is changed yet; what it throws ends the import.
     var checkpoint: @Sendable () throws -> Void = {}
     /// Is called in the transaction that changes the collection.
@@ -30,9 +32,12 @@ struct EntriesImport: Sendable {
     /// Throws `EntriesFileError` where the file is wrong, and `EntriesChanged` where somebody else changed the collection meanwhile.
     func run(_ source: any ByteSource, _ progress: (ImportState) -> Void = { _ in }) throws -> ImportCounts {
         try catchUp()
+        let pictures = try photographs.map { try take($0, named: source) }
         let staged = try database.read { try StagedEntries(tables, in: $0) }
         let lines = BlockingQueue<PreparedEntries>(limit: Self.batchesAhead)
-        let thread = SideThread { [self] in lines.finish(Result { try prepare(source, staged) { try lines.put($0) } }) }
+        let thread = SideThread { [self] in
+            lines.finish(Result { try prepare(source, staged, pictures) { try lines.put($0) } })
+        }
         defer {
             lines.finish()
             thread.wait()
@@ -99,9 +104,19 @@ struct EntriesImport: Sendable {
         }
     }
 
+    /// Checks the file, and then takes the photographs that its lines name: decoding takes longer than all else.
+    private func take(_ files: PhotographFiles, named source: any ByteSource) throws -> ImportedPhotographs {
+        let photographs = ImportedPhotographs(tables, files)
+        let staged = try database.read { try StagedEntries(tables, in: $0) }
+        try prepare(source, staged, photographs) { _ in }
+        try photographs.take()
+        return photographs
+    }
+
     /// Checks all lines, and passes the entries to write to `each` in batches. Throws `EntriesFileError` at the end if a line is wrong.
     private func prepare(
-        _ source: any ByteSource, _ staged: StagedEntries, _ each: (PreparedEntries) throws -> Void
+        _ source: any ByteSource, _ staged: StagedEntries, _ photographs: ImportedPhotographs?,
+        _ each: (PreparedEntries) throws -> Void
     ) throws {
         var reader = try EntriesFile(tables: tables).reader(of: source)
         var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords())
@@ -115,7 +130,7 @@ struct EntriesImport: Sendable {
                 titles = known
                 return try rows.compactMap { row -> PreparedEntry? in
                     do {
-                        let row = try known.resolve(row)
+                        let row = try known.resolve(photographs?.resolve(row) ?? row)
                         let entry = try ImportedEntry(row, by: writer)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
                         try given.take(entry, prepared, row, tables)

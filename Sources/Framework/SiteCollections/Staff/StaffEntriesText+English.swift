@@ -151,7 +151,8 @@ extension StaffEntriesText {
             case .quotes: "A quotation mark is not closed, or is in the wrong place."
             case .repeated(let line): "The same as in line \(line)."
             case .notUTF8: "This is not UTF-8. Save the file as “CSV UTF-8”."
-            case .value: "This value is wrong."
+            case .value, .photograph: "This value is wrong."
+            case .noFile: "The folder has no such photograph."
             case .tooLarge:
                 "This is too large: a file has 64 MB at most, and a line 1 MB. Perhaps a quotation mark is not closed."
             case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)."

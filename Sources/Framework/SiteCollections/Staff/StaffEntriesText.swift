@@ -80,6 +80,10 @@ public struct StaffEntriesText: StandardWords {
     static func size(_ bytes: Int) -> String { bytes < 1 << 20 ? "\(bytes >> 10) kB" : "\(bytes >> 20) MB" }
 
     func fileProblem(_ problem: EntriesFileError.Problem) -> String {
-        if case .value(let value) = problem { self.problem(value) } else { columns(problem) }
+        switch problem {
+        case .value(let value): self.problem(value)
+        case .photograph(let problem): photograph(problem)
+        default: columns(problem)
+        }
     }
 }

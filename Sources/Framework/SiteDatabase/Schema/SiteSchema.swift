@@ -6,18 +6,37 @@ package struct CollectionFile: Sendable {
     /// Imports a file, and returns what it changed, in words.
     package typealias Taking =
         @Sendable (
-            _ file: any ByteSource, _ database: any SQLDatabase, _ editor: String, _ progress: (Int, Int) -> Void
+            _ file: any ByteSource, _ photographs: PhotographFiles?, _ database: any SQLDatabase, _ editor: String,
+            _ progress: (Int, Int) -> Void
         ) throws -> String
 
     package let collection: String
+    /// Whether its entries have photographs.
+    package let hasPhotographs: Bool
     package let take: Taking
     package let write: @Sendable (SQLTransaction) throws -> any ByteSource
 
     package init(
-        of collection: String, take: @escaping Taking,
+        of collection: String, hasPhotographs: Bool, take: @escaping Taking,
         write: @escaping @Sendable (SQLTransaction) throws -> any ByteSource
     ) {
-        (self.collection, self.take, self.write) = (collection, take, write)
+        (self.collection, self.hasPhotographs) = (collection, hasPhotographs)
+        (self.take, self.write) = (take, write)
+    }
+}
+
+/// The photographs that the lines of a file name: files below a folder.
+package struct PhotographFiles: Sendable {
+    /// Whether there is a file of a name. Throws where it may not be read.
+    package let has: @Sendable (_ name: String) throws -> Bool
+    /// Stores the photographs of files. Returns what each one is called from now on, or what is wrong with it.
+    package let take: @Sendable (_ names: [String]) throws -> [String: Result<String, any Error>]
+
+    package init(
+        has: @escaping @Sendable (String) throws -> Bool,
+        take: @escaping @Sendable ([String]) throws -> [String: Result<String, any Error>]
+    ) {
+        (self.has, self.take) = (has, take)
     }
 }
 

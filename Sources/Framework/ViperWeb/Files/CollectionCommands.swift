@@ -4,6 +4,7 @@ import Foundation
 import Platform
 import SiteDatabase
 import SiteStores
+import Web
 
 /// Adds and changes the entries of a collection from a file, and renders the pages that show them.
 struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
@@ -14,7 +15,9 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
             discussion: """
                 The file has the columns that `export` writes, in any order (RFC 4180, UTF-8). Without a column, its texts stay as \
                 they are. A line with an id changes that entry. A line without one changes the entry with its key or slug, or adds \
-                an entry. The command first copies a pipe, such as /dev/stdin.
+                an entry. The command first copies a pipe, such as /dev/stdin. With --photographs, the column of a photograph may \
+                name a file below that folder, such as 2026/IMG_1.HEIC. Its bytes must be JPEG, PNG, WebP, AVIF, HEIC or SVG, and \
+                the command stores it in all sizes that pages show. You can stop such an import: the next run continues.
                 """)
     }
 
@@ -23,16 +26,46 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
     @Argument(help: "The CSV file.")
     var file: String
 
+    @Option(help: ArgumentHelp("A folder of photographs that the file names.", valueName: "dir"))
+    var photographs: String?
+
+    @OptionGroup var decoder: DecoderOption
+    @OptionGroup var pictures: PicturesOption
     @OptionGroup var database: DatabaseOption
+
+    func validate() throws {
+        guard try photographs == nil || chosen.file.hasPhotographs else {
+            throw ValidationError("--photographs: the entries of \(chosen.collection) have no photographs")
+        }
+    }
 
     func run() throws {
         let site = try database.open(for: Program.self)
+        let files = try photographs.map(files)
         let bar = ProgressBar("importing")
-        let said = try chosen.file.take(InputFile(file), site, "command line") { bar.show($0, of: $1) }
+        let said = try chosen.file.take(InputFile(file), files, site, "command line") { bar.show($0, of: $1) }
         bar.end()
         CommandAudit(of: Program.self).note(.imported(AuditEvent.name(ofFile: file))) { site }
         print(said)
         try RenderedSites<Program>(site, at: database.location).refresh(after: "the file is imported")
+    }
+
+    private func files(below path: String) throws -> PhotographFiles {
+        let folder = try InputFolder(path)
+        let photographs = PhotographImport(pictures: try pictures.path(beside: database.location), decoder: decoder)
+        return PhotographFiles { name in
+            do throws(SystemError) {
+                return try folder.file(name) != nil
+            } catch {
+                // A name that leads out of the folder.
+                if error.code == ELOOP { return false }
+                throw error
+            }
+        } take: { names in
+            try photographs.take(names, below: folder).mapValues { photograph in
+                photograph.map(\.name).mapError { $0 }
+            }
+        }
     }
 }
 

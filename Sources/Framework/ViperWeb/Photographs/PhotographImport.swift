@@ -7,7 +7,7 @@ public import Web
 ///
 ///     let photographs = PhotographImport(pictures: try assets.pictures(beside: database.location), decoder: decoder)
 ///     let outcomes = try photographs.take(["IMG_1.HEIC"], below: InputFolder("camera"))
-public struct PhotographImport {
+public struct PhotographImport: Sendable {
     private let pictures: String
     private let decoder: String?
 
