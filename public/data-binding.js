@@ -32,7 +32,7 @@ class DataBinding {
 const json = { Accept: "application/json" };
 // As many random bits as the server's own keys have.
 const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-const patience = 10_000;
+const timeout = 10_000;
 // How often a click is sent that the server could not take, and the pause before it is sent again, in milliseconds.
 const attempts = 3;
 const pause = 300;
@@ -147,7 +147,7 @@ class BoundBox {
   async #insist(click) {
     for (let attempt = 1; ; attempt += 1) {
       this.#isUnderWay = true;
-      const answer = await this.#post(click, AbortSignal.timeout(patience));
+      const answer = await this.#post(click, AbortSignal.timeout(timeout));
       this.#isUnderWay = false;
       if ((answer && answer.status < 500) || attempt === attempts) return answer;
       await sleep(pause * attempt);

@@ -20,7 +20,7 @@ addEventListener("change", (event) => {
 });
 
 // A form that was posted waits for its answer, or until one may doubt that it comes.
-const patience = 10_000;
+const timeout = 10_000;
 const release = (form) => form.removeAttribute("aria-busy");
 
 addEventListener("submit", (event) => {
@@ -33,7 +33,7 @@ addEventListener("submit", (event) => {
     return;
   }
   form.setAttribute("aria-busy", "true");
-  setTimeout(release, patience, form);
+  setTimeout(release, timeout, form);
 });
 
 // Back shows the page as it was left, busy forms included.

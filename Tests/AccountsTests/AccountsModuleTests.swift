@@ -24,7 +24,7 @@ struct AccountsModuleTests {
     func `who is signed in is sent on, with a form and without`(next: String?, address: String) throws {
         let door = try FrontDoor()
         let page = AccountsRouter.Page.signIn(next: next.flatMap(door.router.next))
-        guard case .go(let link, .keep) = try door.module.show(page, to: .signedIn()) else {
+        guard case .redirect(let link, .keep) = try door.module.show(page, to: .signedIn()) else {
             Issue.record("the form was shown")
             return
         }
@@ -42,7 +42,9 @@ struct AccountsModuleTests {
         #expect(html.contains(#"value="ann@example.org""#))
         #expect(html.contains(/name="password"[^>]* autofocus/) && !html.contains(/name="username"[^>]* autofocus/))
         let fields = Form([SignInField.userName: FrontDoor.name, .password: FrontDoor.password, .next: "/staff"])
-        guard case .go(let link, let change) = try door.module.perform(.signIn, with: fields, by: .signedIn(as: .owner))
+        guard
+            case .redirect(let link, let change) = try door.module.perform(
+                .signIn, with: fields, by: .signedIn(as: .owner))
         else { throw FrontDoor.NotThere() }
         #expect(link.url.string == "/staff")
         guard case .signIn(Identity(id: "a-1", name: FrontDoor.name), _?) = change else { throw FrontDoor.NotThere() }
@@ -94,7 +96,7 @@ struct AccountsModuleTests {
     }
 
     @Test func `the account's page asks who is not signed in to do so, and to come back`() throws {
-        guard case .go(let link, .keep) = try FrontDoor().module.show(.account, to: .stranger) else {
+        guard case .redirect(let link, .keep) = try FrontDoor().module.show(.account, to: .stranger) else {
             Issue.record("shown to a stranger")
             return
         }
@@ -118,7 +120,8 @@ struct AccountsModuleTests {
     private func go(
         _ action: AccountsRouter.Action, _ form: Form, _ visitor: Visitor
     ) throws -> (Link, SessionChange) {
-        guard case .go(let link, let change) = try FrontDoor().module.perform(action, with: form, by: visitor) else {
+        guard case .redirect(let link, let change) = try FrontDoor().module.perform(action, with: form, by: visitor)
+        else {
             throw FrontDoor.NotThere()
         }
         return (link, change)

@@ -104,7 +104,7 @@ extension Reply {
 
     /// Where it leads.
     var link: Link? {
-        guard case .go(let link, _) = self else { return nil }
+        guard case .redirect(let link, _) = self else { return nil }
         return link
     }
 }

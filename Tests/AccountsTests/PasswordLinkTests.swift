@@ -74,12 +74,12 @@ struct PasswordLinkTests {
     }
 
     @Test func `a newcomer begins no session, and a visitor keeps the one that is there`() throws {
-        guard case .go(_, .signOut) = try post("battery staple") else { throw FrontDoor.NotThere() }
+        guard case .redirect(_, .signOut) = try post("battery staple") else { throw FrontDoor.NotThere() }
         let office = try Office()
         #expect(office.people.open(secret, for: office.bob, by: office.owner, at: office.now))
         let form = Form([PasswordLinkField.password: "battery staple", .link: secret.text])
         let known = Visitor(id: .random(), isKnown: true)
-        guard case .go(_, .keep) = try office.linkModule.perform(.set, with: form, by: known) else {
+        guard case .redirect(_, .keep) = try office.linkModule.perform(.set, with: form, by: known) else {
             throw FrontDoor.NotThere()
         }
     }

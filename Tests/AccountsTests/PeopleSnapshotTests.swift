@@ -43,7 +43,7 @@ struct PeopleSnapshotTests {
         let people = [try ann(), try bob()]
         return [
             ("list", .listed(people)),
-            ("broken", .refused(people, userName: "<b>", .owner, .name(.malformed))),
+            ("invalid", .refused(people, userName: "<b>", .owner, .name(.malformed))),
             ("taken", .refused(people, userName: "bob@example.org", .staff, .taken)),
             ("wrong-password", .refused(people, userName: "eve@example.org", .owner, .password(.wrongPair))),
             ("too-many", .refused([], userName: "eve@example.org", .staff, .password(.tooMany(retryAfter: 61)))),
@@ -51,10 +51,10 @@ struct PeopleSnapshotTests {
     }
 
     private static func persons() throws -> [(String, PersonInteractor.Outcome)] {
-        let broken = SignInFields.Broken(userName: nil, password: .tooShort)
+        let invalid = SignInFields.Invalid(userName: nil, password: .tooShort)
         return [
             ("owner", .found(try ann())), ("invited", .found(try bob())), ("opened", .opened(try bob(), try secret())),
-            ("refused", .refused(try ann(), .password(.broken(broken)))),
+            ("refused", .refused(try ann(), .password(.invalid(invalid)))),
             ("busy", .refused(try bob(), .password(.busy))),
             ("last-owner", .refused(try ann(), .lastOwner)),
         ]
@@ -63,7 +63,7 @@ struct PeopleSnapshotTests {
     private static func linkPages() throws -> [(String, PasswordLinkInteractor.Outcome?)] {
         let (secret, name) = (try secret(), try UserName("bob&'@example.org"))
         return [
-            ("open", nil), ("refused", .refused(secret, name, .broken(.tooShort))),
+            ("open", nil), ("refused", .refused(secret, name, .invalid(.tooShort))),
             ("busy", .refused(secret, name, .busy)), ("closed", .closed),
         ]
     }

@@ -51,7 +51,7 @@ struct ConcurrencyLimitTests {
     }
 
     @Test func `who waits has its turn when another ends, in the order of arrival`() throws {
-        let limit = ConcurrencyLimit(1, patience: .seconds(60))
+        let limit = ConcurrencyLimit(1, timeout: .seconds(60))
         let order = Mutex<[Int]>([])
         let ended = DispatchGroup()
         try limit.run {
@@ -69,8 +69,8 @@ struct ConcurrencyLimitTests {
         #expect(order.withLock { $0 } == [0, 1, 2, 3, 4])
     }
 
-    @Test func `who waits longer than its patience is busy, and takes nobody's place`() throws {
-        let limit = ConcurrencyLimit(1, patience: .milliseconds(50))
+    @Test func `who waits longer than its timeout is busy, and takes nobody's place`() throws {
+        let limit = ConcurrencyLimit(1, timeout: .milliseconds(50))
         let start = ContinuousClock.now
         _ = try limit.run { #expect(throws: AccountsBusy()) { try limit.run {} } }
         #expect(ContinuousClock.now - start >= .milliseconds(50))
@@ -79,18 +79,18 @@ struct ConcurrencyLimitTests {
     }
 
     @Test func `a request that waited so long for its place in the worker is busy, though nobody else runs`() throws {
-        let limit = ConcurrencyLimit(1, patience: .seconds(100))
-        let trace = RequestTrace()
+        let limit = ConcurrencyLimit(1, timeout: .seconds(100))
+        let context = RequestContext()
         for (seconds, isBusy) in [(50, false), (101, true)] as [(Double, Bool)] {
-            trace.begin(at: SystemClock.monotonic - UInt64(seconds * 1e9), isSlow: true)
-            trace.use { #expect(((try? limit.run {}) == nil) == isBusy) }
+            context.begin(at: SystemClock.monotonic - UInt64(seconds * 1e9), isSlow: true)
+            context.use { #expect(((try? limit.run {}) == nil) == isBusy) }
         }
         try limit.run {}
     }
 
     @Test func `eight sign-ins at one time are all checked`() throws {
         // The standard one waits for a second, in which a busy machine does not make them.
-        let hasher = Argon2id(limit: ConcurrencyLimit(Argon2id.atOneTime, patience: .seconds(100)))
+        let hasher = Argon2id(limit: ConcurrencyLimit(Argon2id.atOneTime, timeout: .seconds(100)))
         let password = try Password("correct horse")
         let hash = try hasher.hash(password)
         let right = Mutex(0)

@@ -51,7 +51,7 @@ struct StaffCatalogueOffice {
     }
 
     /// A desk at which nothing is done.
-    struct Desk: CatalogueDesk {
+    struct Desk: CatalogueImporter {
         let all: [CatalogueJob]
         let file: [UInt8]?
         let isBusy: Bool

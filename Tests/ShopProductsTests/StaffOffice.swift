@@ -80,7 +80,7 @@ struct StaffOffice {
 extension Reply {
     /// The address that it leads to.
     var target: String? {
-        guard case .go(let link, _) = self else { return nil }
+        guard case .redirect(let link, _) = self else { return nil }
         return link.url.string
     }
 }

@@ -329,7 +329,7 @@ struct JobShop: Sendable {
     let database: any LiveDatabase
     let products: SQLProductStore
     let files = KeptFiles()
-    let desk: SQLCatalogueDesk
+    let desk: SQLCatalogueImporter
     let editor: Editor
     /// The files of which the audit trail is told.
     let imported = Lock<[String]>([])
@@ -337,7 +337,7 @@ struct JobShop: Sendable {
     init(_ engine: Engine) throws {
         database = try #require(try engine.database())
         products = SQLProductStore(database: database)
-        desk = SQLCatalogueDesk(in: database, files: files)
+        desk = SQLCatalogueImporter(in: database, files: files)
         editor = Editor(
             try database.visitor(), name: "ann@example.org", at: Date(timeIntervalSince1970: 1_800_000_000))
     }
@@ -356,7 +356,7 @@ struct JobShop: Sendable {
         files: KeptFiles? = nil, pictures: @escaping @Sendable (String) -> CatalogueProblem? = { _ in nil },
         renderChanges: @escaping Website.RenderChanges = {}
     ) -> JobHandler {
-        let desk = files.map { SQLCatalogueDesk(in: database, files: $0) } ?? desk
+        let desk = files.map { SQLCatalogueImporter(in: database, files: $0) } ?? desk
         return desk.handler(
             pictures: { pictures }, languages: ["vi"],
             imported: { [imported] file, _, _ in imported.withLock { $0.append(file) } }, renderChanges: renderChanges)

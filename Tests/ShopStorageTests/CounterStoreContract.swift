@@ -61,12 +61,12 @@ import Web
         let account = Writer.newcomer(at: Date())
         _ = try store.increase(by: writer, from: start)
         for _ in 0..<2 {
-            try store.join(visitor, into: account)
+            try store.merge(visitor, into: account)
             #expect(try store.count(of: account.visitor)?.value == 4)
             #expect(try store.count(of: visitor) == nil)
         }
         _ = try store.increase(by: writer, from: .zero)
-        try store.join(visitor, into: account)
+        try store.merge(visitor, into: account)
         #expect(try store.count(of: account.visitor)?.value == 4)
         #expect(try store.count(of: visitor) == nil)
     }

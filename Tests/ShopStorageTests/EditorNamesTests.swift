@@ -19,13 +19,13 @@ import Web
     func `the name of a removed account disappears from every history after 30 days`(_ engine: Engine) throws {
         let (store, ann) = try engine.staffProducts()
         let database = try #require(store as? SQLProductStore).database
-        let desk = SQLCatalogueDesk(in: database, files: KeptFiles())
+        let desk = SQLCatalogueImporter(in: database, files: KeptFiles())
         let bob = Editor(ann.writer.visitor, name: "bob@example.org", at: Self.start)
         for editor in [ann, bob] {
             let product = try store.add(.tea("Sencha", "Green"), by: editor)
             try database.changeCategories(by: editor) { _ = try $0.rename(1, to: "Tea \(product.id)") }
             let job = try #require(try desk.begin(FormFile(name: "tea.csv", bytes: [1]), by: editor))
-            try database.write { try SQLCatalogueDesk.set(.refused(.changed), of: job, in: $0) }
+            try database.write { try SQLCatalogueImporter.set(.refused(.changed), of: job, in: $0) }
         }
         let accounts = database.accounts(hasher: Argon2id(.minimum), now: { Self.start })
         _ = try accounts.add(UserName(ann.name), Password("correct horse"), id: nil, at: Self.start)

@@ -10,7 +10,7 @@ import Web
 
 @Suite struct LongSearchesTests {
     /// The places for requests that take long, of which none is free, or any number.
-    private final class Places: SlowRequestPlaces {
+    private final class Places: SlowRequestPermits {
         private let areFree: Bool
         private let asked = Mutex(0)
         var wereAsked: Int { asked.withLock { $0 } }
@@ -70,9 +70,9 @@ import Web
 
     /// What a request's thread gets, with these places for requests that take long.
     private func search(_ phrases: [[String]], with places: Places) throws -> String {
-        let trace = RequestTrace(places: places)
-        return try trace.use {
-            trace.begin()
+        let context = RequestContext(permits: places)
+        return try context.use {
+            context.begin()
             return try searches.run(phrases) { "found" }
         }
     }
@@ -133,10 +133,10 @@ import Web
         let store = SQLProductStore(database: database, longSearches: searches)
         let all = start(2)
         #expect(waits { running.now == 2 })
-        let trace = RequestTrace(places: Places(areFree: false))
+        let context = RequestContext(permits: Places(areFree: false))
         let total = { (search: String) in try store.products(ProductQuery(search: search)).total }
-        try trace.use {
-            trace.begin()
+        try context.use {
+            context.begin()
             #expect(throws: StoreUnavailable.self) { _ = try total("leaves") }
             for search in ["lea", ""] {
                 let found = try total(search)

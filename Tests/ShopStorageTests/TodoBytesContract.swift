@@ -111,7 +111,7 @@ import Web
         _ = try store.add(draft(60), limit: limit(60), by: account, at: now)
         _ = try store.update(1, by: account, at: now) { $0.delete(at: now) }
         _ = try add(60, to: store, limit: limit(60))
-        _ = try store.join(visitor, into: account, limit: limit(60), at: now)
+        _ = try store.merge(visitor, into: account, limit: limit(60), at: now)
         #expect(try store.items(of: account.visitor).map(\.number) == [2, 3, 4, 5])
         #expect(try store.item(1, of: account.visitor) == nil)
         #expect(try store.add(draft(4), limit: limit(60), by: account, at: now) == .tooMuch)

@@ -120,7 +120,7 @@ import Web
         _ = try store.update(2, by: writer, at: now) { $0.isDone = true }
         _ = try store.add(draft("Bread", "two\nlines"), max: 9, by: writer, at: now)
         let items = try store.items(of: visitor)
-        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         #expect(try store.items(of: account.visitor) == items)
         #expect(try store.item(1, of: account.visitor)?.deleted == now)
         #expect(try store.add(draft("Milk"), max: 9, by: account, at: now)?.number == 5)
@@ -139,7 +139,7 @@ import Web
         for title in ["Bread", "Milk", "Eggs"] { _ = try store.add(draft(title), max: 9, by: writer, at: now) }
         _ = try store.update(5, by: writer, at: now) { $0.delete(at: now) }
         _ = try store.update(6, by: writer, at: now) { $0.isDone = true }
-        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         let joined = try store.items(of: account.visitor)
         #expect(joined.map(\.title) == ["Focus", "Value", "Action", "Own", "Focus", "Worth", "Bread", "Eggs"])
         #expect(joined.map(\.number) == Array(1...8))
@@ -154,7 +154,7 @@ import Web
         let account = Writer.newcomer(at: Date())
         for _ in 1...2 {
             _ = try store.add(draft("Bread"), max: 9, by: writer, at: now)
-            for _ in 1...3 { _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now) }
+            for _ in 1...3 { _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 9), at: now) }
             #expect(try store.items(of: visitor) == TodoItem.first)
             #expect(try store.item(4, of: visitor) == nil)
         }
@@ -165,10 +165,10 @@ import Web
     func `nothing joins of a visitor of whom nothing is stored, nor of oneself`(_ engine: Engine) throws {
         let store = try engine.todos()
         let account = Writer.newcomer(at: Date())
-        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         _ = try store.update(2, by: account, at: now) { $0.edit(try draft("Worth")) }
-        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
-        _ = try store.join(account.visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.merge(account.visitor, into: account, limit: TodoLimit(items: 9), at: now)
         #expect(try store.items(of: account.visitor).map(\.title) == ["Focus", "Worth", "Action"])
     }
 
@@ -179,7 +179,7 @@ import Web
         _ = try store.add(draft("Own"), max: 4, by: account, at: now)
         _ = try store.update(1, by: account, at: now) { $0.delete(at: now) }
         for title in ["Bread", "Milk"] { _ = try store.add(draft(title), max: 5, by: writer, at: now) }
-        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 4), at: now)
+        _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 4), at: now)
         #expect(try store.items(of: account.visitor).map(\.title) == ["Value", "Action", "Own", "Bread", "Milk"])
         #expect(try store.item(1, of: account.visitor) == nil)
         #expect(try store.add(draft("Tea"), max: 4, by: account, at: now) == nil)
@@ -194,16 +194,16 @@ import Web
         _ = try store.add(draft("Own"), max: 9, by: account, at: now)
         for (guest, title) in [(writer, "Bread"), (other, "Milk")] {
             _ = try store.add(draft(title), max: 9, by: guest, at: now)
-            #expect(try !store.join(guest.visitor, into: account, limit: limit, at: now))
+            #expect(try !store.merge(guest.visitor, into: account, limit: limit, at: now))
         }
         #expect(try store.items(of: account.visitor).map(\.title) == ["Focus", "Value", "Action", "Own"])
         #expect(try store.items(of: other.visitor).map(\.title) == ["Focus", "Value", "Action", "Milk"])
         _ = try store.update(2, by: account, at: now) { $0.delete(at: now) }
-        #expect(try store.join(visitor, into: account, limit: limit, at: now))
+        #expect(try store.merge(visitor, into: account, limit: limit, at: now))
         #expect(try store.items(of: account.visitor).map(\.title) == ["Focus", "Action", "Own", "Bread"])
-        #expect(try !store.join(other.visitor, into: account, limit: limit, at: now))
+        #expect(try !store.merge(other.visitor, into: account, limit: limit, at: now))
         _ = try store.update(4, by: other, at: now) { $0.delete(at: now) }
-        #expect(try store.join(other.visitor, into: account, limit: limit, at: now), "there is nothing to take")
+        #expect(try store.merge(other.visitor, into: account, limit: limit, at: now), "there is nothing to take")
     }
 
     @Test(arguments: Engine.allCases)
@@ -213,7 +213,7 @@ import Web
         _ = try store.update(1, by: account, at: now - 3_601) { $0.delete(at: now - 3_601) }
         _ = try store.update(2, by: account, at: now - 3_601) { $0.delete(at: now) }
         _ = try store.add(draft("Bread"), max: 9, by: writer, at: now)
-        _ = try store.join(visitor, into: account, limit: TodoLimit(items: 9), at: now)
+        _ = try store.merge(visitor, into: account, limit: TodoLimit(items: 9), at: now)
         #expect(try store.item(1, of: account.visitor) == nil)
         #expect(try store.update(2, by: account, at: now) { $0.restore() } != nil)
         #expect(try store.items(of: account.visitor).map(\.title) == ["Value", "Action", "Bread"])

@@ -64,7 +64,9 @@ final class Notebook: Sendable {
     /// The link to which an action leads; nil where it leads to none.
     func follow(_ action: TodosRouter.Action, _ fields: [TodoField: String] = [:]) throws -> Link? {
         written.withLock { $0 += fields.values }
-        guard case .go(let link, _) = try module.perform(action, with: Form(fields), by: visitor) else { return nil }
+        guard case .redirect(let link, _) = try module.perform(action, with: Form(fields), by: visitor) else {
+            return nil
+        }
         return link
     }
 

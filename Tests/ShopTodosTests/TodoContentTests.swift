@@ -22,18 +22,18 @@ struct TodoContentTests {
     ])
     func `content has at most 10,000 characters, and 40,000 bytes between the tags of a page`(text: String, fits: Bool)
     {
-        #expect(Self.broken(text) == (fits ? nil : .tooLong))
+        #expect(Self.invalid(text) == (fits ? nil : .tooLong))
     }
 
     @Test(arguments: [
         "a\0b", "a\u{FFFD}", "a\rb", "a\r\nb", "\u{1B}c", "a\u{7F}b", "a\u{C}b", "a\u{202E}b", "\u{2067}a\u{2069}",
     ])
     func `control bytes, CR, bytes that were no UTF-8 and overrides of the direction are refused`(text: String) {
-        #expect(Self.broken(text) == .unreadable)
+        #expect(Self.invalid(text) == .unreadable)
     }
 
-    private static func broken(_ text: String) -> TodoContent.Broken? {
-        do throws(TodoContent.Broken) {
+    private static func invalid(_ text: String) -> TodoContent.Invalid? {
+        do throws(TodoContent.Invalid) {
             _ = try TodoContent(text)
             return nil
         } catch {

@@ -59,9 +59,9 @@ struct TodoEditInteractorTests {
     }
 
     @Test func `a broken text is refused and the item stays`() throws {
-        let broken = TodoFields(title: " ", content: "kept")
-        let outcome = try notebook.edit.save(broken, to: 1, from: 1, by: writer)
-        #expect(outcome == .refused(TodoItem.first[0], broken, .init(title: .empty, content: nil), from: 1))
+        let invalid = TodoFields(title: " ", content: "kept")
+        let outcome = try notebook.edit.save(invalid, to: 1, from: 1, by: writer)
+        #expect(outcome == .refused(TodoItem.first[0], invalid, .init(title: .empty, content: nil), from: 1))
         #expect(notebook.store.item(1, of: visitor) == TodoItem.first[0])
     }
 

@@ -17,11 +17,13 @@ struct TodoItemTests {
     }
 
     @Test func `a draft says what is wrong with both of its texts`() {
-        #expect(throws: TodoDraft.Broken(title: .empty, content: .unreadable)) {
+        #expect(throws: TodoDraft.Invalid(title: .empty, content: .unreadable)) {
             try TodoDraft(title: " ", content: "\0")
         }
-        #expect(throws: TodoDraft.Broken(title: .unreadable, content: nil)) { try TodoDraft(title: "\0", content: "") }
-        #expect(throws: TodoDraft.Broken(title: nil, content: .unreadable)) { try TodoDraft(title: "a", content: "\0") }
+        #expect(throws: TodoDraft.Invalid(title: .unreadable, content: nil)) { try TodoDraft(title: "\0", content: "") }
+        #expect(throws: TodoDraft.Invalid(title: nil, content: .unreadable)) {
+            try TodoDraft(title: "a", content: "\0")
+        }
     }
 
     @Test(arguments: [

@@ -35,16 +35,16 @@ struct TodoListInteractorTests {
     }
 
     @Test(arguments: [
-        (TodoFields(title: "", content: "kept"), TodoDraft.Broken(title: .empty, content: nil)),
+        (TodoFields(title: "", content: "kept"), TodoDraft.Invalid(title: .empty, content: nil)),
         (TodoFields(title: String(repeating: "x", count: 201), content: ""), .init(title: .tooLong, content: nil)),
         (TodoFields(title: "a", content: String(repeating: "x", count: 10_001)), .init(title: nil, content: .tooLong)),
         (TodoFields(title: "a\0", content: "\u{FFFD}"), .init(title: .unreadable, content: .unreadable)),
     ])
     func `a broken form is refused with its text, and nothing is stored`(
-        fields: TodoFields, broken: TodoDraft.Broken
+        fields: TodoFields, invalid: TodoDraft.Invalid
     ) throws {
         let outcome = try notebook.list.add(fields, to: .active, by: writer)
-        guard case .refused(let list, fields, .broken(broken)) = outcome else {
+        guard case .refused(let list, fields, .invalid(invalid)) = outcome else {
             Issue.record("\(outcome)")
             return
         }

@@ -14,7 +14,7 @@ struct TodoTitleTests {
 
     @Test(arguments: ["", " ", "\n", "\t \r\n", "\u{A0}", "\u{3000}", "\u{2028}\u{2029}", "\u{85}"])
     func `a blank title is refused`(text: String) {
-        #expect(throws: TodoTitle.Broken.empty) { try TodoTitle(text) }
+        #expect(throws: TodoTitle.Invalid.empty) { try TodoTitle(text) }
     }
 
     @Test(arguments: [
@@ -24,21 +24,21 @@ struct TodoTitleTests {
         (String(repeating: "咖", count: 201), false), (String(repeating: "🇻🇳", count: 75), true),
     ])
     func `a title has at most 200 characters as people count them`(text: String, fits: Bool) {
-        #expect(Self.broken(text) == (fits ? nil : .tooLong))
+        #expect(Self.invalid(text) == (fits ? nil : .tooLong))
     }
 
     @Test(arguments: [
         ("&", 120), ("<", 150), (">", 150), ("\"", 100), ("'", 120), ("🇻🇳", 75), ("👩‍👩‍👧‍👦", 24), ("e\u{302}\u{301}", 120),
     ])
     func `a title has at most 600 bytes as an attribute of a page`(character: String, max: Int) {
-        #expect(Self.broken(String(repeating: character, count: max)) == nil)
-        #expect(Self.broken(String(repeating: character, count: max + 1)) == .tooLong)
+        #expect(Self.invalid(String(repeating: character, count: max)) == nil)
+        #expect(Self.invalid(String(repeating: character, count: max + 1)) == .tooLong)
     }
 
     @Test func `a character of many marks is too long by its bytes`() {
         let text = "a" + String(repeating: "\u{301}", count: 300)
         #expect(text.count == 1)
-        #expect(Self.broken(text) == .tooLong)
+        #expect(Self.invalid(text) == .tooLong)
     }
 
     @Test(arguments: [
@@ -46,14 +46,14 @@ struct TodoTitleTests {
         "a\u{9B}31m", "a\u{85}b",
     ])
     func `control bytes, line breaks and bytes that were no UTF-8 are refused`(text: String) {
-        #expect(Self.broken(text) == .unreadable)
+        #expect(Self.invalid(text) == .unreadable)
     }
 
     @Test(arguments: Array(0x202A...0x202E) + Array(0x2066...0x2069))
     func `overrides and isolates of the writing direction are refused`(value: UInt32) throws {
         let scalar = String(Character(try #require(Unicode.Scalar(value))))
         for text in [scalar, "\(scalar)abc", "abc\(scalar)", "a\(scalar)b\u{202C}"] {
-            #expect(Self.broken(text) == .unreadable)
+            #expect(Self.invalid(text) == .unreadable)
         }
     }
 
@@ -64,15 +64,15 @@ struct TodoTitleTests {
         "\u{FFFE}",
     ])
     func `characters that mark a direction, join or hide text are allowed`(text: String) {
-        #expect(Self.broken(text) == nil)
+        #expect(Self.invalid(text) == nil)
     }
 
     @Test func `what is unreadable is said before what is too long`() {
-        #expect(Self.broken(String(repeating: "\0", count: 201)) == .unreadable)
+        #expect(Self.invalid(String(repeating: "\0", count: 201)) == .unreadable)
     }
 
-    private static func broken(_ text: String) -> TodoTitle.Broken? {
-        do throws(TodoTitle.Broken) {
+    private static func invalid(_ text: String) -> TodoTitle.Invalid? {
+        do throws(TodoTitle.Invalid) {
             _ = try TodoTitle(text)
             return nil
         } catch {

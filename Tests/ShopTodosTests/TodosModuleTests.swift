@@ -30,14 +30,15 @@ struct TodosModuleTests {
         try notebook.add("Rest")
         try notebook.tick(1)
         try notebook.delete(2)
-        let key = FormKey.random()
+        let key = IdempotencyKey.random()
         for page in [TodosRouter.Page.list(.all, deleted: 2), .item(1), .edit(1)] {
             guard case .show(let screen) = try notebook.module.show(page, to: notebook.visitor) else {
                 Issue.record("\(page)")
                 continue
             }
             #expect(!screen.content.renderedIndented().contains("form-key"), "the page of nobody")
-            let forms = FormKey.onPage(key) { screen.content.renderedIndented() }.split(separator: "<form ").dropFirst()
+            let forms = IdempotencyKey.onPage(key) { screen.content.renderedIndented() }.split(separator: "<form ")
+                .dropFirst()
             #expect(forms.count > 0)
             for form in forms { #expect(form.contains(#"name="form-key" value="\#(key.text)""#), "\(form)") }
         }

@@ -103,8 +103,8 @@ extension ExactPagesTests {
         }
         #expect(try shown().contains(">I am not coming<"))
         let account = Writer(try database.visitor())
-        try module.join(guest.id, into: account)
-        try module.join(guest.id, into: account)
+        try module.merge(guest.id, into: account)
+        try module.merge(guest.id, into: account)
         #expect(try affected() == [])
         try database.sessions.remove(token)
         #expect(try affected() == [])

@@ -203,7 +203,7 @@ struct SchemaChangeTests {
         // Neither version shows an entry that breaks its rule.
         #expect(try after.read { try new.entries(limit: 9, in: "en", $0).map(\.title) } == ["North", "East"])
         #expect(try before.read { try old.entries(limit: 9, in: "en", $0).map(\.title) } == ["North", "South", "West"])
-        let broken = try after.read { try StoredEntries(tables: new.tables, db: $0).broken().map(\.description) }
+        let broken = try after.read { try StoredEntries(tables: new.tables, db: $0).invalid().map(\.description) }
         #expect(broken == ["piers 2, depth: Fill this in.", "piers 4, depth: Fill this in."])
     }
 

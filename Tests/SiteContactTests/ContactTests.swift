@@ -195,19 +195,19 @@ import Web
     }
 
     @Test func `the screens and the mail are as recorded`() throws {
-        let broken = #expect(throws: ContactMessage.Broken.self) {
+        let invalid = #expect(throws: ContactMessage.Invalid.self) {
             try ContactMessage(name: "", email: "ann@", message: "")
         }
         let message = try ContactMessage(name: "Ann", email: "ann@example.org", message: "One\n\ntwo & three")
         let router = ContactModule.Routes(base: Link.root.appending("contact"))
         for (language, text) in [("en", ContactText.english), ("vi", .vietnamese), ("zh", .chinese)] {
-            func form(_ form: Form, _ broken: ContactMessage.Broken? = nil, _ alert: String? = nil) -> some HTML {
+            func form(_ form: Form, _ invalid: ContactMessage.Invalid? = nil, _ alert: String? = nil) -> some HTML {
                 ContactFormView(
-                    model: ContactFormModel(form, broken, alert: alert, text), router: router, text: text)
+                    model: ContactFormModel(form, invalid, alert: alert, text), router: router, text: text)
             }
             assertSnapshot(of: form(Form()), named: "ContactFormView/empty-\(language)")
             assertSnapshot(
-                of: form(Form([ContactField.email: "ann@"]), broken), named: "ContactFormView/refused-\(language)")
+                of: form(Form([ContactField.email: "ann@"]), invalid), named: "ContactFormView/refused-\(language)")
             assertSnapshot(
                 of: form(Form([ContactField.website: "x"]), nil, text.again),
                 named: "ContactFormView/caught-\(language)")

@@ -49,11 +49,11 @@ import Web
 
     /// Runs as a request that arrived so many seconds ago.
     private func request<Result>(
-        age: Double = 0, places: (any SlowRequestPlaces)? = nil, _ body: () throws -> Result
+        age: Double = 0, places: (any SlowRequestPermits)? = nil, _ body: () throws -> Result
     ) rethrows -> Result {
-        let trace = RequestTrace(places: places)
-        trace.begin(at: UInt64(ProcessInfo.processInfo.systemUptime * 1e9) &- UInt64(age * 1e9), isSlow: false)
-        return try trace.use(body)
+        let context = RequestContext(permits: places)
+        context.begin(at: UInt64(ProcessInfo.processInfo.systemUptime * 1e9) &- UInt64(age * 1e9), isSlow: false)
+        return try context.use(body)
     }
 
     @Test func `a request's query ends after half a second, and the connection is fit for the next`() throws {
@@ -88,7 +88,7 @@ import Web
     }
 
     @Test func `a query that takes long needs a place, and gives up where there is none`() throws {
-        final class Places: SlowRequestPlaces {
+        final class Places: SlowRequestPermits {
             let free: Mutex<Int>
             init(_ count: Int) { free = Mutex(count) }
             func take() -> Bool {

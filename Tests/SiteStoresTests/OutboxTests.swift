@@ -122,11 +122,11 @@ extension LiveDatabase {
     ) throws {
         let database = try engine.database(SiteSchema())
         try database.record(1)
-        #expect(!RequestTrace.hasChangedPages)
+        #expect(!RequestContext.hasChangedPages)
         let changes = { (write: () throws -> Void) in
-            try RequestTrace().use {
+            try RequestContext().use {
                 try write()
-                return RequestTrace.hasChangedPages
+                return RequestContext.hasChangedPages
             }
         }
         #expect(try !changes { try database.write { _ = try $0.execute("DELETE FROM accounts") } })

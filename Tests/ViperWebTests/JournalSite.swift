@@ -210,7 +210,7 @@ struct EntriesModule: PrerenderedModule {
         switch action {
         case .edit(let id):
             try store.edit(id, form[EntryField.text])
-            return .go(router.link(to: .entry(id)))
+            return .redirect(router.link(to: .entry(id)))
         }
     }
 

@@ -76,15 +76,15 @@ import Web
     {
         let journal = try Journal(entries: 2)
         let live = try journal.live()
-        let patience = Mutex(20.0)
+        let timeout = Mutex(20.0)
         let website = try JournalSite.site(
             SiteContext(
                 database: journal.database, assets: Assets(folders: []),
                 sessions: Sessions(store: MemorySessionStore()), accounts: MemoryAccountStore(),
                 signInAttempts: MemorySignInAttempts(),
-                renderChanges: { try live.finishChange(within: patience.withLock(\.self)) }))
+                renderChanges: { try live.finishChange(within: timeout.withLock(\.self)) }))
         let post = { (text: String) in
-            RequestTrace().use {
+            RequestContext().use {
                 website.respond(
                     to: Request(
                         id: "r1", method: .post, path: "/entries/1", fields: Self.fields,
@@ -93,7 +93,7 @@ import Web
         }
         #expect(post("one").status == .seeOther)
         #expect(try journal.text(of: "vi/entries/1/index.html").contains("<p>one</p>"))
-        patience.withLock { $0 = 0.5 }
+        timeout.withLock { $0 = 0.5 }
         let other = try journal.output.lock()
         let response = post("two")
         #expect(response.status == .accepted && response.failure is PagesBehind)

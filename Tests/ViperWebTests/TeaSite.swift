@@ -72,7 +72,7 @@ private struct TeaModule: UploadModule, LimitedModule {
     }
 
     func perform(_ action: TeaRouter.Action, with form: Form, by visitor: Visitor) -> Reply {
-        .go(router.link(to: .pot))
+        .redirect(router.link(to: .pot))
     }
 }
 

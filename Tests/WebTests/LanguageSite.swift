@@ -59,7 +59,7 @@ private struct WordModule: LimitedModule {
     }
 
     func perform(_ action: WordRouter.Action, with form: Form, by visitor: Visitor) -> Reply {
-        .go(router.link(to: .home))
+        .redirect(router.link(to: .home))
     }
 }
 

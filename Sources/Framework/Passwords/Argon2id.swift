@@ -9,7 +9,7 @@ public struct Argon2id: PasswordHasher {
     public static let atOneTime = 2
 
     /// So many at one time; a further one waits up to a second for its turn.
-    public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, patience: .seconds(1)) }
+    public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, timeout: .seconds(1)) }
 
     private let parameters: Argon2Parameters
     private let limit: ConcurrencyLimit

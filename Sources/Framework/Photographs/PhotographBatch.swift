@@ -55,7 +55,7 @@ public struct PhotographBatch: Sendable {
         let file = try FormFile(name: name, source)
         guard state.withLock({ $0.begin(name, file.contentHash) }) else { return }
         do {
-            let photograph = try takePatiently(file, while: goesOn)
+            let photograph = try takeRetrying(file, while: goesOn)
             state.withLock { $0.end(file.contentHash, .success(photograph)) }
         } catch let problem as PhotographProblem where problem != .noDecoder && problem != .busy {
             // A signal may have ended what decodes, too.
@@ -64,7 +64,7 @@ public struct PhotographBatch: Sendable {
         }
     }
 
-    private func takePatiently(_ file: FormFile, while goesOn: () -> Bool) throws -> Photograph {
+    private func takeRetrying(_ file: FormFile, while goesOn: () -> Bool) throws -> Photograph {
         for _ in 1..<Self.tries {
             do {
                 return try photographs.takeWhole(file, while: goesOn)
@@ -97,7 +97,7 @@ private struct BatchState {
         return read.merging(ends.filter { !begun.contains($0.key) }) { read, _ in read }
     }
 
-    /// The next name; nil where there is none, or a thread has failed.
+    /// The next name; nil if there is none, or a thread has failed.
     mutating func next() -> String? { failure == nil ? rest.popFirst() : nil }
 
     /// Whether the content is the first of its kind.

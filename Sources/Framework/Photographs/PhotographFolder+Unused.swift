@@ -7,7 +7,7 @@ extension PhotographFolder {
     /// Looks for the photograph of an original, one that has its files or will get them; if it was unused, that begins anew.
     func reuse(ofHash hash: String) throws -> Photograph? {
         guard photograph(ofHash: hash) != nil else { return nil }
-        return try alone(with: hash) {
+        return try withExclusiveAccess(with: hash) {
             guard let photograph = photograph(ofHash: hash), isReady(photograph) || waits(photograph) else {
                 return nil
             }
@@ -55,7 +55,7 @@ extension PhotographFolder {
 
     /// Removes all its files if it is still marked since a time before, the main one at last: a removal that is broken off is done again.
     func remove(_ photograph: Photograph, unusedSince limit: Date) throws -> Bool {
-        try alone(with: photograph.hash) {
+        try withExclusiveAccess(with: photograph.hash) {
             guard let since = Self.date(of: mark(of: photograph)), since < limit else { return false }
             endWaiting(photograph)
             let parts = photograph.parts.reversed().map { path(of: photograph.name(of: $0)) }
@@ -79,7 +79,7 @@ extension PhotographFolder {
     }
 
     /// Runs alone among those who take or remove a photograph with this hash.
-    func alone<Result>(with hash: String, _ body: () throws -> Result) throws -> Result {
+    func withExclusiveAccess<Result>(with hash: String, _ body: () throws -> Result) throws -> Result {
         let folder = path(of: "pictures/.unused")
         do {
             try DurableFile.makeFolder(folder, isPrivate: true)

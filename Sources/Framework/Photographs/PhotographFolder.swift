@@ -32,7 +32,7 @@ struct PhotographFolder: Sendable {
     /// waiting as an upload is.
     func store(_ whole: WholePicture, of original: FormFile) throws -> Photograph {
         guard let main = whole.main else { throw PhotographProblem.broken }
-        try alone(with: main.photograph.hash) {
+        try withExclusiveAccess(with: main.photograph.hash) {
             unmark(main.photograph)
             try store(main, of: original)
             for other in whole.others { try store(other.part, other.bytes, of: main.photograph) }

@@ -12,7 +12,7 @@ enum ContactField: String, FormField {
 /// What somebody wrote, with an address for the answer.
 struct ContactMessage: Equatable {
     /// The errors of the fields; nil for a valid one.
-    struct Broken: Error, Equatable {
+    struct Invalid: Error, Equatable {
         let name: Length?
         let email: EmailAddress.Problem?
         let message: Length?
@@ -28,13 +28,13 @@ struct ContactMessage: Equatable {
     let text: String
 
     /// Characters that control something are left out, but for line feeds and tabs of the message.
-    init(name: String, email: String, message: String) throws(Broken) {
+    init(name: String, email: String, message: String) throws(Invalid) {
         let name = Self.clean(name) { _ in false }
         let text = Self.clean(message) { $0 == "\n" || $0 == "\t" }
         let address = Result { () throws(EmailAddress.Problem) in try EmailAddress(Self.clean(email) { _ in false }) }
         let problems = (Self.length(of: name, Self.maxName), Self.length(of: text, Self.maxMessage))
         guard case (.success(let address), nil, nil) = (address, problems.0, problems.1) else {
-            throw Broken(name: problems.0, email: address.failure, message: problems.1)
+            throw Invalid(name: problems.0, email: address.failure, message: problems.1)
         }
         sender = Mailbox(address, name: name)
         self.text = text

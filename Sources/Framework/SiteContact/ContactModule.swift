@@ -88,16 +88,16 @@ public struct ContactModule: LimitedModule {
             try db.send(mail, at: now)
         }
         switch taken {
-        case .taken, .repeated: return .go(router.link(to: .sent), session: .unneeded)
+        case .taken, .repeated: return .redirect(router.link(to: .sent), session: .unneeded)
         case .tooMany(let seconds):
             return reply(form, alert: text.tooMany((seconds + 59) / 60), as: .tooMany(retryAfter: seconds))
         }
     }
 
     private func reply(
-        _ form: Form, _ broken: ContactMessage.Broken? = nil, alert: String? = nil, as status: PageStatus = .ok
+        _ form: Form, _ invalid: ContactMessage.Invalid? = nil, alert: String? = nil, as status: PageStatus = .ok
     ) -> Reply {
-        let model = ContactFormModel(form, broken, alert: alert, text)
+        let model = ContactFormModel(form, invalid, alert: alert, text)
         return .show(
             Screen(ContactFormView(model: model, router: router, text: text), at: router.link(to: .form), as: status))
     }

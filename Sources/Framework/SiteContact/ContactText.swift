@@ -18,7 +18,7 @@ public struct ContactText: StandardWords {
     let messageMissing: String
     /// A text has more characters than this number.
     let tooLong: @Sendable (Int) -> String
-    let emailBroken: @Sendable (EmailAddress.Problem) -> String
+    let emailInvalid: @Sendable (EmailAddress.Problem) -> String
     /// The form was refused, and can be sent again.
     let again: String
     /// A limit is reached. The number is the minutes until the form can be sent.
@@ -44,7 +44,7 @@ extension ContactText {
         nameMissing: "Enter your name.",
         messageMissing: "Enter your message.",
         tooLong: { "Use at most \($0) characters." },
-        emailBroken: { problem in
+        emailInvalid: { problem in
             switch problem {
             case .empty: "Enter your e-mail address."
             case .tooLong: "The address is too long."
@@ -74,7 +74,7 @@ extension ContactText {
         nameMissing: "Vui lòng nhập tên của bạn.",
         messageMissing: "Vui lòng nhập lời nhắn.",
         tooLong: { "Tối đa \($0) ký tự." },
-        emailBroken: { problem in
+        emailInvalid: { problem in
             switch problem {
             case .empty: "Vui lòng nhập địa chỉ email."
             case .tooLong: "Địa chỉ email quá dài."
@@ -102,7 +102,7 @@ extension ContactText {
         nameMissing: "请填写您的姓名。",
         messageMissing: "请填写留言内容。",
         tooLong: { "最多 \($0) 个字符。" },
-        emailBroken: { problem in
+        emailInvalid: { problem in
             switch problem {
             case .empty: "请填写电子邮箱。"
             case .tooLong: "电子邮箱过长。"

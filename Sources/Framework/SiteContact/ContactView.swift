@@ -13,8 +13,8 @@ struct ContactFormModel: ViewModel {
     /// A message that belongs to no field.
     let alert: String?
 
-    init(_ form: Form, _ broken: ContactMessage.Broken?, alert: String?, _ text: ContactText) {
-        title = broken == nil && alert == nil ? text.title : text.form.errorPrefix + text.title
+    init(_ form: Form, _ invalid: ContactMessage.Invalid?, alert: String?, _ text: ContactText) {
+        title = invalid == nil && alert == nil ? text.title : text.form.errorPrefix + text.title
         // A browser sends no more: it counts the characters, and each has at most 6 bytes in a page.
         func shown(_ field: ContactField, _ max: Int) -> String { form[field].cut(toEscapedLength: max * 6) }
         func error(_ length: ContactMessage.Length?, _ missing: String, _ max: Int) -> String? {
@@ -22,12 +22,12 @@ struct ContactFormModel: ViewModel {
         }
         name = FieldModel(
             shown(.name, ContactMessage.maxName),
-            error: error(broken?.name, text.nameMissing, ContactMessage.maxName))
+            error: error(invalid?.name, text.nameMissing, ContactMessage.maxName))
         email = FieldModel(
-            shown(.email, EmailAddress.maxBytes), error: broken?.email.map(text.emailBroken))
+            shown(.email, EmailAddress.maxBytes), error: invalid?.email.map(text.emailInvalid))
         message = FieldModel(
             shown(.message, ContactMessage.maxMessage),
-            error: error(broken?.message, text.messageMissing, ContactMessage.maxMessage))
+            error: error(invalid?.message, text.messageMissing, ContactMessage.maxMessage))
         website = shown(.website, ContactMessage.maxName)
         self.alert = alert
     }

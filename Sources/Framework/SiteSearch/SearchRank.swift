@@ -14,7 +14,7 @@ public enum SearchRank: Int, CaseIterable, Sendable {
     /// Whether the beginning of a word does not count.
     public var isWhole: Bool { self == .namedWhole || self == .foundWhole }
 
-    /// The rank for the phrases of a search; nil where it has not all of them.
+    /// The rank for the phrases of a search; nil if it has not all of them.
     public init?(of phrases: [[String]], name: SearchText, content: SearchText) {
         let rank = Self.allCases.first { rank in
             phrases.allSatisfy { phrase in

@@ -47,7 +47,7 @@ public struct SearchText: Equatable, Sendable {
         }.joined(separator: " ")
     }
 
-    /// How a text writes a word, without capitals; nil where its beginning has it not, or only beside Han characters.
+    /// How a text writes a word, without capitals; nil if its beginning has it not, or only beside Han characters.
     public static func written(_ word: String, in text: String) -> String? {
         text.prefix(2_000).split { !$0.isLetter && !$0.isNumber }.lazy.map(String.init)
             .first { SearchText($0).words == [word] }?.lowercased()

@@ -50,7 +50,7 @@ extension SnapshotFolder {
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The differences of two lists of names in words; nil where there are none.
+    /// The differences of two lists of names in words; nil if there are none.
     static func difference(expected: [String], recorded: [String]) -> String? {
         let orphans = Set(recorded).subtracting(expected).sorted().map { "No test uses the recorded file \($0)." }
         let missing = Set(expected).subtracting(recorded).sorted().map { "There is no recorded file for \($0)." }
@@ -118,7 +118,7 @@ enum SnapshotOutcome: Equatable {
     case different(patch: String)
     case recorded(path: String)
 
-    /// The message of a test that fails; nil where it passes.
+    /// The message of a test that fails; nil if it passes.
     var failure: String? {
         switch self {
         case .same: nil

@@ -21,7 +21,7 @@ extension Generator {
         let version = try output.output.version()
         guard let site = try output.folder(of: version) else { throw OutputError.nothingRendered(output.output.path) }
         let compressor = Compressor(compressions)
-        let update = StagedUpdate(site, workshop: try output.workshop(), compressor: compressor)
+        let update = StagedUpdate(site, staging: try output.staging(), compressor: compressor)
         defer { try? output.remove("new") }
         let pool = RewritePool(generator: self, update: update, mappedPages: old.mappedPages, progress: progress)
         try pool.render(pages)

@@ -43,7 +43,7 @@ public struct Generator: Sendable {
         progress: @escaping Progress = { _, _ in }
     ) throws -> RunSummary {
         let old = try output.output.version()
-        let new = try output.workshop()
+        let new = try output.staging()
         do {
             let compressor = Compressor(compressions)
             let destination = NewVersion(old: try output.folder(of: old), new: new, compressor: compressor)
@@ -69,10 +69,10 @@ public struct Generator: Sendable {
             throw OutputError.nothingRendered(output.output.path)
         }
         let compressor = Compressor(compressions)
-        let workshop = try output.workshop()
+        let staging = try output.staging()
         defer { try? output.remove("new") }
         let (summary, mappedPages) = try run(
-            to: IncrementalUpdate(site, workshop: workshop, compressor: compressor), compressor, progress)
+            to: IncrementalUpdate(site, staging: staging, compressor: compressor), compressor, progress)
         try output.output.write(manifest.rendered(with: frame, mappedPages: mappedPages))
         return summary
     }

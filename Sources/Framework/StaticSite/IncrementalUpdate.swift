@@ -4,15 +4,15 @@ import Synchronization
 final class IncrementalUpdate: Destination {
     private let site: Folder
     /// A folder of the same file system in which files are written before they are moved.
-    private let workshop: Folder
+    private let staging: Folder
     private let compressor: Compressor
     private let number = Atomic<Int>(0)
     /// The hashes of all added names: a name takes 8 bytes, whatever its length.
     private let names = Mutex<Set<Int>>([])
 
-    init(_ site: Folder, workshop: Folder, compressor: Compressor) {
+    init(_ site: Folder, staging: Folder, compressor: Compressor) {
         self.site = site
-        self.workshop = workshop
+        self.staging = staging
         self.compressor = compressor
     }
 
@@ -48,7 +48,7 @@ final class IncrementalUpdate: Destination {
 
     private func replace(_ name: FileName, by bytes: [UInt8]) throws {
         let work = FileName(own: String(number.add(1, ordering: .relaxed).newValue))
-        try workshop.write(bytes, to: work, earliest: site.modified(name)?.next)
-        try site.move(work, from: workshop, to: name)
+        try staging.write(bytes, to: work, earliest: site.modified(name)?.next)
+        try site.move(work, from: staging, to: name)
     }
 }

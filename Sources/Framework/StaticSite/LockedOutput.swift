@@ -25,16 +25,16 @@ public final class LockedOutput: Sendable {
     }
 
     /// An empty folder beside the versions; what a killed run left in it goes.
-    func workshop() throws -> Folder {
+    func staging() throws -> Folder {
         try remove("new")
         return try Folder(making: "\(output.versions)/new")
     }
 
-    /// Makes the workshop the version that the link leads to, and removes every other one.
-    func serve(_ workshop: Folder, instead old: Int?) throws {
+    /// Makes the staging the version that the link leads to, and removes every other one.
+    func serve(_ staging: Folder, instead old: Int?) throws {
         let version = (old ?? 0) + 1
         try remove(String(version))
-        try rename(workshop.path, to: path(of: version))
+        try rename(staging.path, to: path(of: version))
         let link = "\(output.versions)/link"
         try remove("link")
         guard symlink(output.target(of: version), link) == 0 else { throw SystemError("make the link", link) }

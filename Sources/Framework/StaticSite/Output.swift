@@ -32,7 +32,7 @@ public struct Output: Sendable {
         try LockedOutput(self, waiting: waiting)
     }
 
-    /// What the last complete run knew of its site; nil where there was none or its manifest cannot be read.
+    /// What the last complete run knew of its site; nil if there was none or its manifest cannot be read.
     public func manifest<Settings: Codable & Sendable>(of settings: Settings.Type = Settings.self) -> Manifest<
         Settings
     >? {
@@ -43,11 +43,11 @@ public struct Output: Sendable {
 
     /// Removes what a killed run left beside the versions, where nobody writes now.
     public func removeLeftovers() throws {
-        let workshop = "\(versions)/new"
-        guard FileManager.default.fileExists(atPath: workshop) else { return }
+        let staging = "\(versions)/new"
+        guard FileManager.default.fileExists(atPath: staging) else { return }
         let lock = try FileLock(lockPath, owner: FileOwner(of: versions))
         guard try lock.tryLock() else { return }
-        try FileManager.default.removeItem(atPath: workshop)
+        try FileManager.default.removeItem(atPath: staging)
     }
 
     func write(_ manifest: Manifest<some Codable & Sendable>) throws {
@@ -56,7 +56,7 @@ public struct Output: Sendable {
         try encoder.encode(manifest).write(to: URL(fileURLWithPath: manifestPath), options: .atomic)
     }
 
-    /// The number of the version that the link leads to; nil where there is no link yet. An empty folder makes way for
+    /// The number of the version that the link leads to; nil if there is no link yet. An empty folder makes way for
     /// it. Throws where the path is taken by something else.
     func version() throws -> Int? {
         var status = stat()
@@ -90,7 +90,7 @@ public struct Manifest<Settings: Codable & Sendable>: Codable, Sendable {
     public let settings: Settings
     /// A hash of what no change of data changes: `Generator.frame`.
     public private(set) var frame: String?
-    /// How many pages the site map has; nil where there is none, or its parts may be of two states.
+    /// How many pages the site map has; nil if there is none, or its parts may be of two states.
     public private(set) var mappedPages: Int?
 
     public init(revision: String, settings: Settings) {

@@ -3,7 +3,7 @@ import Synchronization
 /// Changes of the site that is being served, written beside it until all of them are: then each is one rename.
 final class StagedUpdate: Destination {
     let site: Folder
-    private let workshop: Folder
+    private let staging: Folder
     private let compressor: Compressor
     private let number = Atomic<Int>(0)
     private let steps = Mutex(Steps())
@@ -13,10 +13,10 @@ final class StagedUpdate: Destination {
         var removals: [FileName] = []
     }
 
-    /// `workshop` is an empty folder of the same file system.
-    init(_ site: Folder, workshop: Folder, compressor: Compressor) {
+    /// `staging` is an empty folder of the same file system.
+    init(_ site: Folder, staging: Folder, compressor: Compressor) {
         self.site = site
-        self.workshop = workshop
+        self.staging = staging
         self.compressor = compressor
     }
 
@@ -43,7 +43,7 @@ final class StagedUpdate: Destination {
     /// Switches to what is staged; returns how many files went.
     func finish() throws -> Int {
         let steps = steps.withLock { $0 }
-        for (work, name) in steps.moves { try site.move(work, from: workshop, to: name) }
+        for (work, name) in steps.moves { try site.move(work, from: staging, to: name) }
         for name in steps.removals {
             for compression in Compression.allCases { try site.remove(compression.copy(of: name)) }
             try site.remove(name)
@@ -54,7 +54,7 @@ final class StagedUpdate: Destination {
 
     private func write(_ bytes: [UInt8], _ name: FileName) throws {
         let work = FileName(own: String(number.add(1, ordering: .relaxed).newValue))
-        try workshop.write(bytes, to: work, earliest: site.modified(name)?.next)
+        try staging.write(bytes, to: work, earliest: site.modified(name)?.next)
         steps.withLock { $0.moves.append((work, name)) }
     }
 }

@@ -14,7 +14,7 @@ public struct HTTPAccountStore: AccountStore {
     public static let atOneTime = 4
 
     /// So many at one time; a further one waits up to a second.
-    public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, patience: .seconds(1)) }
+    public static var standardLimit: ConcurrencyLimit { ConcurrencyLimit(atOneTime, timeout: .seconds(1)) }
 
     private struct Credentials: Encodable {
         let password: String
@@ -35,7 +35,7 @@ public struct HTTPAccountStore: AccountStore {
 
     public func account(_ name: UserName, _ password: Password) throws -> Account? {
         let body = try json(name, password)
-        let answer = try RequestTrace.measure(.store) { try limit.run { try call.post(body) } }
+        let answer = try RequestContext.measure(.store) { try limit.run { try call.post(body) } }
         switch answer.status {
         case 200: return try account(in: answer.body)
         case 401: return nil
@@ -74,7 +74,7 @@ struct ServiceAccount: Decodable {
         }
     }
 
-    /// Nil where the id or the name keeps no rule of ours.
+    /// Nil if the id or the name keeps no rule of ours.
     var account: Account? {
         guard let id = Account.ID(id), let name = try? UserName(username) else { return nil }
         return Account(id: id, name: name)

@@ -43,7 +43,7 @@ public struct SiteContext: Sendable {
     public let warn: @Sendable (any Error) -> Void
 
     /// Makes a change in a transaction that is undone afterwards, and renders the page at the link that `change` returns: as its file
-    /// will be when the change is made. Nil where no file can be.
+    /// will be when the change is made. Nil if no file can be.
     public typealias Preview = @Sendable (_ change: (SQLTransaction) throws -> Link?) throws -> RenderedPage?
 
     public var origin: Origin? { origins.first }

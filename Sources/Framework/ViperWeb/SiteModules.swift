@@ -50,7 +50,7 @@ extension PasswordLinkModule {
 }
 
 extension StatusModule {
-    /// The operators' page at `base`; nil where the operator did not ask for it (`serve --status`).
+    /// The operators' page at `base`; nil if the operator did not ask for it (`serve --status`).
     public init?(_ context: SiteContext, base: Link, text: StatusText = .english) {
         guard let store = context.status else { return nil }
         self.init(store: store, router: StatusRouter(base: base), text: text)

@@ -14,7 +14,7 @@ struct CatalogueUploads: JobModule, FileModule {
 
     let router = Routes()
     let audience = Audience.staff
-    let desk: SQLCatalogueDesk
+    let desk: SQLCatalogueImporter
     let context: SiteContext
 
     var jobs: [JobHandler] {

@@ -19,7 +19,7 @@ struct ShopStores: Sendable {
     let todos: any TodoStore
     let counters: any CounterStore
     /// One for all languages, since it has the catalogue as a file.
-    let catalogue: SQLCatalogueDesk
+    let catalogue: SQLCatalogueImporter
     let history: any CatalogueHistory
 
     init(_ context: SiteContext) {
@@ -29,7 +29,7 @@ struct ShopStores: Sendable {
         todos = database.todos
         counters = database.counters
         history = database.catalogueHistory
-        catalogue = SQLCatalogueDesk(in: database, files: context.files, report: context.warn)
+        catalogue = SQLCatalogueImporter(in: database, files: context.files, report: context.warn)
     }
 }
 

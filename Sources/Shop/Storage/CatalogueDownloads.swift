@@ -14,7 +14,7 @@ final class CatalogueDownloads: Sendable {
     }
 
     /// Seconds that a request waits for a file, which is enough for some ten thousand products.
-    private static let patience = 1.0
+    private static let timeout = 1.0
     /// Seconds for which it is kept.
     private static let kept = 600.0
     private static let piece = 65_536
@@ -30,7 +30,7 @@ final class CatalogueDownloads: Sendable {
 
     /// The file of the catalogue as it is; nil while it is being made.
     func present() throws -> TemporaryFile? {
-        let (revision, end) = (try revision(), Date(timeIntervalSinceNow: Self.patience))
+        let (revision, end) = (try revision(), Date(timeIntervalSinceNow: Self.timeout))
         if let file = made(of: revision) { return file }
         if beginsToMake() { Thread.detachNewThread { [self] in make() } }
         while isBeingMade, Date() < end { Thread.sleep(forTimeInterval: 0.01) }

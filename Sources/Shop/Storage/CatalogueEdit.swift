@@ -10,7 +10,7 @@ import Web
 struct CatalogueEdit {
     let db: SQLTransaction
     let time: Date
-    /// Whom the history names; nil where it has nothing of it.
+    /// Whom the history names; nil if it has nothing of it.
     let editor: String?
 
     init(db: SQLTransaction, editor: Editor) {
@@ -110,7 +110,7 @@ extension CatalogueEdit {
             self.init(id: try row["id"], slug: try row["slug"])
         }
 
-        /// Nil where there is no such category.
+        /// Nil if there is no such category.
         init?(slug: String, in db: SQLTransaction) throws {
             let row = try db.row("SELECT id, slug FROM categories WHERE slug = ?", slug, read: Self.init)
             guard let row else { return nil }
@@ -118,7 +118,7 @@ extension CatalogueEdit {
         }
     }
 
-    /// Nil where there is no such product.
+    /// Nil if there is no such product.
     func stored(_ id: Product.ID) throws -> Stored? {
         let found = try db.row("\(StaffProductRow.select) WHERE products.id = ?", id) { row in
             let category: Int64? = try row["category"]

@@ -238,7 +238,7 @@ struct CatalogueImport {
 
 /// What an import writes beside the catalogue.
 struct ImportRecord {
-    /// Whom the history names; nil where it has nothing of the import.
+    /// Whom the history names; nil if it has nothing of the import.
     var editor: String?
     /// Is called in the transaction that changes the catalogue.
     var end: ((SQLTransaction, ImportSummary) throws -> Void)?

@@ -4,7 +4,7 @@ import Web
 
 /// The list of the categories that have products: `category_places`, without gaps, in the order of `categories.position`.
 enum CategoryPlaces {
-    /// The page that a category is on; nil where it is on none.
+    /// The page that a category is on; nil if it is on none.
     static func page(of id: Int64, in db: SQLTransaction) throws -> Paged? {
         try db.row("SELECT place FROM category_places WHERE category = ?", id) {
             Paged(ofPlace: try $0["place"] - 1, per: CategoryPage.per)

@@ -8,9 +8,9 @@ struct ChangedLists {
     private struct List {
         let category: CatalogueEdit.CategoryRow?
         let count: Int
-        /// Nil where they are not stored.
+        /// Nil if they are not stored.
         let pages: ListPages?
-        /// That of the product; nil where the list does not have it.
+        /// That of the product; nil if the list does not have it.
         let place: Int?
 
         init(_ category: CatalogueEdit.CategoryRow?, with product: Product.ID?, in db: SQLTransaction) throws {

@@ -14,7 +14,7 @@ struct DraftRecord: Codable {
     private let category: String
     private let image: String
     private let isSoldOut: Bool
-    /// By language; nil where there is none, and in entries of before there were any.
+    /// By language; nil if there is none, and in entries of before there were any.
     private let names: [String: String]?
     private let contents: [String: String]?
     private let alts: [String: String]?

@@ -29,7 +29,7 @@ struct ImportCatalogue: Job {
     }
 }
 
-extension SQLCatalogueDesk {
+extension SQLCatalogueImporter {
     /// What the worker does with a file. `pictures` makes for each attempt what tells the problem with a picture's name; `languages` are the
     /// site's, by their subtags. `imported` is called for each file that the pages show: once, or again if the process ends just then.
     public func handler(
@@ -66,7 +66,7 @@ struct CatalogueRun: Sendable {
     /// Bytes of a row that is looked at: a quotation mark that is never closed makes one of the rest of the file.
     private static let longestRow = 1_048_576
 
-    let desk: SQLCatalogueDesk
+    let desk: SQLCatalogueImporter
     let job: ImportCatalogue
     let run: JobRun
     let editor: String
@@ -87,7 +87,7 @@ struct CatalogueRun: Sendable {
                 throw error
             }
             try desk.database.write { db in
-                try SQLCatalogueDesk.set(.refused(refusal), of: job.id, in: db)
+                try SQLCatalogueImporter.set(.refused(refusal), of: job.id, in: db)
                 try run.finish(in: db)
             }
         }
@@ -116,7 +116,7 @@ struct CatalogueRun: Sendable {
 
     /// In the transaction that changes the catalogue.
     private func end(_ db: SQLTransaction, _ summary: ImportSummary) throws {
-        guard try SQLCatalogueDesk.set(.stored(summary), of: job.id, in: db) else { throw Ended() }
+        guard try SQLCatalogueImporter.set(.stored(summary), of: job.id, in: db) else { throw Ended() }
         try run.finish(in: db)
         try db.add(job, key: job.key)
     }
@@ -135,7 +135,7 @@ struct CatalogueRun: Sendable {
     }
 
     private func note(_ state: CatalogueJob.State) throws {
-        try desk.database.writeUnsynced { try SQLCatalogueDesk.set(state, of: job.id, in: $0) }
+        try desk.database.writeUnsynced { try SQLCatalogueImporter.set(state, of: job.id, in: $0) }
     }
 }
 

@@ -7,7 +7,7 @@ struct PreparedRow: Sendable {
     let row: CatalogueRow
     let step: CataloguePlan.Step
     let name: String
-    /// The words of the content; nil where they are not new.
+    /// The words of the content; nil if they are not new.
     let content: String?
 }
 

@@ -45,7 +45,7 @@ struct SQLCounterStore: CounterStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Writer) throws {
+    func merge(_ visitor: Visitor.ID, into account: Writer) throws {
         try database.write(for: account) { db in
             try db.execute(
                 """

@@ -115,7 +115,7 @@ struct SQLProductStore: ProductStore {
 
     private static let select: SQLText = "SELECT \(ProductRow.columns) FROM \(ProductRow.tables)"
 
-    /// The id of a query's category, 0 for all products; nil where there is no such category.
+    /// The id of a query's category, 0 for all products; nil if there is no such category.
     private func category(of query: ProductQuery, in db: SQLTransaction) throws -> Int64? {
         guard let slug = query.category else { return 0 }
         return try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }

@@ -78,7 +78,7 @@ struct SQLTodoStore: TodoStore {
         }
     }
 
-    func join(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) throws -> Bool {
+    func merge(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) throws -> Bool {
         let owner = account.visitor
         guard visitor != owner else { return true }
         return try database.write(for: account) { db in

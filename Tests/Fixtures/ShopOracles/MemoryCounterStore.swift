@@ -20,7 +20,7 @@ public final class MemoryCounterStore: CounterStore {
         change(writer.visitor, by: -1, from: start)
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Writer) {
+    public func merge(_ visitor: Visitor.ID, into account: Writer) {
         counts.withLock { counts in
             guard let count = counts.removeValue(forKey: visitor) else { return }
             if counts[account.visitor] == nil { counts[account.visitor] = count }

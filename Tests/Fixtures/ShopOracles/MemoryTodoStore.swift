@@ -67,7 +67,7 @@ public final class MemoryTodoStore: TodoStore {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) -> Bool {
+    public func merge(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) -> Bool {
         let owner = account.visitor
         guard visitor != owner else { return true }
         return lists.withLock { lists in

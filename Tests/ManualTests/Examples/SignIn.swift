@@ -10,7 +10,7 @@ enum SignInPage {
         let signIn: Link
 
         func show(_ page: LogbookRouter.Page, to visitor: Visitor) throws -> Reply {
-            guard let member = visitor.signedIn?.identity else { return .go(signIn) }
+            guard let member = visitor.signedIn?.identity else { return .redirect(signIn) }
             let model = LogbookViewModel(title: "Logbook", lead: "Your trips, \(member.name)")
             return .show(Screen(LogbookView(model: model), at: router.link(to: page)))
         }

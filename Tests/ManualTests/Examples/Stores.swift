@@ -31,7 +31,7 @@ enum StoresPage {
 
     /// A boat's name, and how many people row it.
     struct Boat: Equatable, Sendable {
-        enum Broken: Error, Equatable, Sendable {
+        enum Invalid: Error, Equatable, Sendable {
             case empty, tooLong, noSuchNumber
         }
 
@@ -39,7 +39,7 @@ enum StoresPage {
         /// Nil for a boat of the first version, until somebody says it.
         let seats: Int?
 
-        init(_ text: String, seats: Int?) throws(Broken) {
+        init(_ text: String, seats: Int?) throws(Invalid) {
             guard !text.allSatisfy(\.isWhitespace) else { throw .empty }
             guard text.count <= 200, text.utf8.count <= 2_000 else { throw .tooLong }
             guard (1...8).contains(seats ?? 1) else { throw .noSuchNumber }

@@ -14,11 +14,12 @@ extension RandomShopper {
     mutating func visit(_ step: Step) throws {
         let (visitor, other, time) = (visitor(), pick(Self.accounts).visitor, now)
         switch step {
-        case .joinTodos: try shops.same { try $0.todos.join(visitor, into: Writer(other), limit: Self.limit, at: time) }
+        case .joinTodos:
+            try shops.same { try $0.todos.merge(visitor, into: Writer(other), limit: Self.limit, at: time) }
         case .increase: try shops.same { try $0.counters.increase(by: Writer(visitor), from: .zero) }
         case .decrease: try shops.same { try $0.counters.decrease(by: Writer(visitor), from: .zero) }
         case .joinCounters:
-            try shops.both { try $0.counters.join(visitor, into: Writer(other)) }
+            try shops.both { try $0.counters.merge(visitor, into: Writer(other)) }
             try shops.same { try $0.counters.count(of: other) }
         case .saveSession, .renewSession, .removeSession, .session: try session(step)
         default: try todo(step, by: Writer(visitor))

@@ -81,7 +81,7 @@ final class Side<Result: Sendable>: Sendable {
 
 /// Runs as a request that arrives now.
 func request<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let trace = RequestTrace()
-    trace.begin()
-    return try trace.use(body)
+    let context = RequestContext()
+    context.begin()
+    return try context.use(body)
 }

@@ -22,7 +22,7 @@ import Web
     /// Reads as a request that need not see the newest state.
     private func asReader<Result>(_ body: () throws -> Result) rethrows -> Result {
         try request {
-            RequestTrace.databaseState = .atLeast(0)
+            RequestContext.databaseState = .atLeast(0)
             return try body()
         }
     }
@@ -38,7 +38,7 @@ import Web
             }
             #expect(count == 0, "the standby answers")
             #expect(try database.sessions.session(for: token, at: now) == session)
-            #expect(RequestTrace.databaseState == .atLeast(0))
+            #expect(RequestContext.databaseState == .atLeast(0))
         }
     }
 

@@ -66,7 +66,7 @@ import Web
     }
 
     @Test func `who makes room for others`() throws {
-        let database = try SQLiteDatabase(inMemory: Self.schema, visitorCeiling: VisitorCeiling(visitors: 15))
+        let database = try SQLiteDatabase(inMemory: Self.schema, visitorQuota: VisitorQuota(visitors: 15))
         for _ in 0..<15 { _ = try token(of: 1, in: database) }
         #expect(try gone(from: database) { _ = try token(of: 2, in: database) } == Array(repeating: 1, count: 10))
     }

@@ -13,9 +13,9 @@ struct AccountPresenter {
     func present(_ outcome: AccountInteractor.Outcome) -> Presentation<AccountViewModel, AccountsRouter.Page> {
         switch outcome {
         case .found(let signedIn, let entries): .show(model(signedIn, entries), on: .account)
-        case .nobody: .go(.signIn(next: account))
-        case .signedOut: .leave(afterSignOut, session: .signOut)
-        case .nobodyToSignOut: .leave(afterSignOut)
+        case .nobody: .redirect(.signIn(next: account))
+        case .signedOut: .redirectOut(afterSignOut, session: .signOut)
+        case .nobodyToSignOut: .redirectOut(afterSignOut)
         }
     }
 

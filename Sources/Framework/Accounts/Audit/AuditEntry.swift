@@ -5,7 +5,7 @@ public import Web
 public struct AuditEntry: Equatable, Sendable {
     public let event: AuditEvent
     public let actor: AuditActor
-    /// Whom it concerns; nil where that is the actor, or nobody.
+    /// Whom it concerns; nil if that is the actor, or nobody.
     public let subject: AuditParty?
     public let time: Date
 
@@ -42,7 +42,7 @@ public typealias AuditJournal = @Sendable (AuditEntry) -> Void
 /// tried to sign in to.
 public struct AuditParty: Equatable, Sendable {
     public let id: Account.ID?
-    /// Nil where it is no longer kept.
+    /// Nil if it is no longer kept.
     public let name: String?
 
     public init(id: Account.ID?, name: String?) {
@@ -64,7 +64,7 @@ public struct AuditParty: Equatable, Sendable {
 public struct AuditActor: Equatable, Sendable {
     /// Nil for a stranger.
     public let party: AuditParty?
-    /// The client's address; nil where it is unknown, not kept any longer, or a command's.
+    /// The client's address; nil if it is unknown, not kept any longer, or a command's.
     public let address: String?
     /// Whether a command of the command line does it; the party is a system user then.
     public let isCommand: Bool

@@ -73,7 +73,7 @@ extension AuditEvent {
         }
     }
 
-    /// The event that a store kept; nil where its details are not those of its kind.
+    /// The event that a store kept; nil if its details are not those of its kind.
     public init?(_ kind: Kind, before: String?, after: String?) {
         let (old, new) = (before.flatMap(Role.init), after.flatMap(Role.init))
         switch kind {

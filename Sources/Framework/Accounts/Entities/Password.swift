@@ -1,7 +1,7 @@
 /// A password as a person typed it: at least 8 characters, which are Unicode's code points (NIST SP 800-63B, 3.1.1.2),
 /// and at most 1,024 bytes of UTF-8; never cut and never shown.
 public struct Password: Equatable, Sendable {
-    public enum Broken: Error, Equatable, Sendable {
+    public enum Invalid: Error, Equatable, Sendable {
         case empty, tooShort, tooLong
     }
 
@@ -10,7 +10,7 @@ public struct Password: Equatable, Sendable {
 
     public let bytes: [UInt8]
 
-    public init(_ text: String) throws(Broken) {
+    public init(_ text: String) throws(Invalid) {
         let bytes = Array(text.utf8)
         guard !bytes.isEmpty else { throw .empty }
         guard text.unicodeScalars.count >= Self.minCharacters else { throw .tooShort }

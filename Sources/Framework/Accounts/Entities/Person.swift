@@ -22,7 +22,7 @@ public struct Person: Equatable, Sendable {
     public let role: Role
     /// Whether a password was ever set: nobody can sign in before.
     public let hasPassword: Bool
-    /// Until when the person's one-time link can be used; nil where there is none.
+    /// Until when the person's one-time link can be used.
     public let linkUntil: Date?
     /// The last used first.
     public let sessions: [Session]

@@ -3,7 +3,7 @@ import Platform
 
 /// A user name: an e-mail address in lower case.
 public struct UserName: Hashable, Sendable {
-    public enum Broken: Error, Equatable, Sendable {
+    public enum Invalid: Error, Equatable, Sendable {
         case empty, tooLong, malformed
     }
 
@@ -18,7 +18,7 @@ public struct UserName: Hashable, Sendable {
     public let text: String
 
     /// The address without white space at its ends.
-    public init(_ text: String) throws(Broken) {
+    public init(_ text: String) throws(Invalid) {
         let bytes = Self.trim(Array(text.utf8))
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= Self.maxBytes else { throw .tooLong }

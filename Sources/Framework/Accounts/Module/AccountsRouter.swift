@@ -31,7 +31,7 @@ public struct AccountsRouter: Router {
         }
     }
 
-    /// The `next` page of a form; nil where it is not allowed.
+    /// The `next` page of a form; nil if it is not allowed.
     func next(_ text: String) -> Link? { Self.next(text, below: base) }
 
     /// The value of `next` in a form; nil for none, and for a page that is not allowed.

@@ -8,15 +8,15 @@ extension AccountsText {
         signIn: "登录",
         noSignUp: "本站不提供自助注册，账号由管理员开通。",
         form: .chinese,
-        userNameBroken: { broken in
-            switch broken {
+        userNameInvalid: { invalid in
+            switch invalid {
             case .empty: "请输入电子邮箱。"
             case .tooLong: "电子邮箱过长，最多 \(UserName.maxBytes) 个字符。"
             case .malformed: "请输入完整的电子邮箱，例如 ann@example.org。"
             }
         },
-        passwordBroken: { broken in
-            switch broken {
+        passwordInvalid: { invalid in
+            switch invalid {
             case .empty: "请输入密码。"
             case .tooShort: "密码过短，至少 \(Password.minCharacters) 个字符。"
             case .tooLong: "密码过长，最多 1,024 字节。"

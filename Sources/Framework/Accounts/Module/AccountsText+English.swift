@@ -8,15 +8,15 @@ extension AccountsText {
         signIn: "Sign in",
         noSignUp: "You cannot register here. The people who run this site add accounts.",
         form: .english,
-        userNameBroken: { broken in
-            switch broken {
+        userNameInvalid: { invalid in
+            switch invalid {
             case .empty: "Enter your e-mail address."
             case .tooLong: "The e-mail address is too long: at most \(UserName.maxBytes) characters."
             case .malformed: "Enter a complete e-mail address, such as ann@example.org."
             }
         },
-        passwordBroken: { broken in
-            switch broken {
+        passwordInvalid: { invalid in
+            switch invalid {
             case .empty: "Enter your password."
             case .tooShort: "The password is too short: at least \(Password.minCharacters) characters."
             case .tooLong: "The password is too long: at most 1,024 bytes."

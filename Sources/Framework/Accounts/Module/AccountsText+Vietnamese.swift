@@ -8,15 +8,15 @@ extension AccountsText {
         signIn: "Đăng nhập",
         noSignUp: "Trang web không mở đăng ký. Tài khoản do người quản lý trang cấp.",
         form: .vietnamese,
-        userNameBroken: { broken in
-            switch broken {
+        userNameInvalid: { invalid in
+            switch invalid {
             case .empty: "Vui lòng nhập địa chỉ email."
             case .tooLong: "Địa chỉ email quá dài: tối đa \(UserName.maxBytes) ký tự."
             case .malformed: "Vui lòng nhập đầy đủ địa chỉ email, ví dụ ann@example.org."
             }
         },
-        passwordBroken: { broken in
-            switch broken {
+        passwordInvalid: { invalid in
+            switch invalid {
             case .empty: "Vui lòng nhập mật khẩu."
             case .tooShort: "Mật khẩu quá ngắn: ít nhất \(Password.minCharacters) ký tự."
             case .tooLong: "Mật khẩu quá dài: tối đa 1.024 byte."

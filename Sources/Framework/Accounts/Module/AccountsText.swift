@@ -9,8 +9,8 @@ public struct AccountsText: StandardWords {
     /// That there is no sign-up, and who adds accounts.
     public var noSignUp: String
     public var form: FormWords
-    public var userNameBroken: @Sendable (UserName.Broken) -> String
-    public var passwordBroken: @Sendable (Password.Broken) -> String
+    public var userNameInvalid: @Sendable (UserName.Invalid) -> String
+    public var passwordInvalid: @Sendable (Password.Invalid) -> String
     public var wrongPair: String
     /// Too many attempts failed: the minutes until the next may be made, at least 1.
     public var tooMany: @Sendable (Int) -> String

@@ -11,7 +11,7 @@ struct PasswordLinkInteractor: Sendable {
     }
 
     enum Refusal: Equatable {
-        case broken(Password.Broken)
+        case invalid(Password.Invalid)
         /// The maximum of concurrent hashes is reached.
         case busy
     }
@@ -26,10 +26,10 @@ struct PasswordLinkInteractor: Sendable {
             return .closed
         }
         let chosen: Password
-        do throws(Password.Broken) {
+        do throws(Password.Invalid) {
             chosen = try Password(password)
         } catch {
-            return .refused(secret, name, .broken(error))
+            return .refused(secret, name, .invalid(error))
         }
         do {
             return try store.setPassword(chosen, by: secret, from: visitor, at: now()) ? .set : .closed

@@ -15,10 +15,10 @@ struct PasswordLinkPresenter {
     ) -> Presentation<PasswordLinkViewModel, PasswordLinkRouter.Page> {
         switch outcome {
         // A newcomer keeps nothing, and to keep would begin a session.
-        case .set: .leave(signIn, session: isKnown ? .keep : .signOut)
-        case .refused(let secret, let name, .broken(let broken)):
+        case .set: .redirectOut(signIn, session: isKnown ? .keep : .signOut)
+        case .refused(let secret, let name, .invalid(let invalid)):
             .show(
-                model(secret, name, error: text.accounts.passwordBroken(broken)), on: .form, as: .refused)
+                model(secret, name, error: text.accounts.passwordInvalid(invalid)), on: .form, as: .refused)
         case .refused(let secret, let name, .busy):
             .show(
                 model(secret, name, alert: text.accounts.busy), on: .form, as: .unavailable(retryAfter: 1))

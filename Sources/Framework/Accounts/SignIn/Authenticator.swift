@@ -4,7 +4,7 @@ import Web
 
 /// Why a pair was refused.
 enum SignInRefusal: Error, Equatable {
-    case broken(SignInFields.Broken)
+    case invalid(SignInFields.Invalid)
     case wrongPair
     /// Seconds until the next attempt, at least 1.
     case tooMany(retryAfter: Int)
@@ -42,16 +42,16 @@ struct Authenticator: Sendable {
         }
     }
 
-    /// Checks once more that somebody who is signed in is who it was; nil where that is so.
+    /// Checks once more that somebody who is signed in is who it was; nil if that is so.
     func confirm(_ password: String, of visitor: Visitor) throws -> SignInRefusal? {
         guard let signedIn = visitor.signedIn, let name = try? UserName(signedIn.identity.name) else {
             return .wrongPair
         }
         let typed: Password
-        do throws(Password.Broken) {
+        do throws(Password.Invalid) {
             typed = try Password(password)
         } catch {
-            return .broken(SignInFields.Broken(userName: nil, password: error))
+            return .invalid(SignInFields.Invalid(userName: nil, password: error))
         }
         switch try authenticate(name, typed, as: .session(signedIn)) {
         case .success(let account): return account.id.text == signedIn.identity.id ? nil : .wrongPair
@@ -66,7 +66,7 @@ struct Authenticator: Sendable {
         switch refusal {
         case .wrongPair: note(AuditEntry(.signInFailed, by: actor, of: AuditParty(name), at: now()))
         case .tooMany: note(AuditEntry(.signInLocked, by: actor, of: AuditParty(name), at: now()))
-        case .broken, .busy, .unavailable: break
+        case .invalid, .busy, .unavailable: break
         }
     }
 

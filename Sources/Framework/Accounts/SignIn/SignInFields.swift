@@ -19,23 +19,23 @@ enum SignInField: String, FormField {
 /// The unchecked input of the form.
 struct SignInFields: Equatable {
     /// The errors of the two fields; nil for a valid one.
-    struct Broken: Error, Equatable {
-        let userName: UserName.Broken?
-        let password: Password.Broken?
+    struct Invalid: Error, Equatable {
+        let userName: UserName.Invalid?
+        let password: Password.Invalid?
     }
 
     let userName: String
     let password: String
 
     /// The pair, where both fields keep their rules.
-    func check() throws(Broken) -> (UserName, Password) {
-        let name = Result { () throws(UserName.Broken) in try UserName(userName) }
-        let password = Result { () throws(Password.Broken) in try Password(self.password) }
+    func check() throws(Invalid) -> (UserName, Password) {
+        let name = Result { () throws(UserName.Invalid) in try UserName(userName) }
+        let password = Result { () throws(Password.Invalid) in try Password(self.password) }
         switch (name, password) {
         case (.success(let name), .success(let password)): return (name, password)
-        case (.failure(let name), .success): throw Broken(userName: name, password: nil)
-        case (.success, .failure(let password)): throw Broken(userName: nil, password: password)
-        case (.failure(let name), .failure(let password)): throw Broken(userName: name, password: password)
+        case (.failure(let name), .success): throw Invalid(userName: name, password: nil)
+        case (.success, .failure(let password)): throw Invalid(userName: nil, password: password)
+        case (.failure(let name), .failure(let password)): throw Invalid(userName: name, password: password)
         }
     }
 }

@@ -30,10 +30,10 @@ struct SignInInteractor: Sendable {
         if mayGoOn(visitor.signedIn) { return .alreadySignedIn }
         let name: UserName
         let password: Password
-        do throws(SignInFields.Broken) {
+        do throws(SignInFields.Invalid) {
             (name, password) = try fields.check()
         } catch {
-            return .refused(userName: fields.userName, .broken(error))
+            return .refused(userName: fields.userName, .invalid(error))
         }
         let subject = SignInSubject.name(name, from: visitor.address, device: visitor.device)
         switch try authenticator.authenticate(name, password, as: subject) {

@@ -10,9 +10,9 @@ struct SignInPresenter {
     func present(_ outcome: SignInInteractor.Outcome) -> Presentation<SignInViewModel, AccountsRouter.Page> {
         switch outcome {
         case .empty(let userName): .show(model(userName), on: page)
-        case .alreadySignedIn: .leave(next ?? afterSignIn)
+        case .alreadySignedIn: .redirectOut(next ?? afterSignIn)
         case .signedIn(let account, let device):
-            .leave(
+            .redirectOut(
                 next ?? afterSignIn,
                 session: .signIn(Identity(id: account.id.text, name: account.name.text), device: device))
         case .refused(let userName, let refusal): refuse(userName, refusal)
@@ -25,7 +25,7 @@ struct SignInPresenter {
         _ userName: String, _ refusal: SignInRefusal
     ) -> Presentation<SignInViewModel, AccountsRouter.Page> {
         switch refusal {
-        case .broken(let broken): .show(model(userName, broken), on: page, as: .refused)
+        case .invalid(let invalid): .show(model(userName, invalid), on: page, as: .refused)
         case .wrongPair: .show(model(userName, alert: text.wrongPair), on: page, as: .refused)
         case .tooMany(let seconds):
             .show(
@@ -37,13 +37,13 @@ struct SignInPresenter {
     }
 
     private func model(
-        _ userName: String, _ broken: SignInFields.Broken? = nil, alert: String? = nil
+        _ userName: String, _ invalid: SignInFields.Invalid? = nil, alert: String? = nil
     ) -> SignInViewModel {
         SignInViewModel(
-            title: broken == nil && alert == nil ? text.signInTitle : text.form.errorPrefix + text.signInTitle,
+            title: invalid == nil && alert == nil ? text.signInTitle : text.form.errorPrefix + text.signInTitle,
             heading: text.signInTitle,
-            userName: FieldModel(userName, error: broken?.userName.map(text.userNameBroken)),
-            passwordError: broken?.password.map(text.passwordBroken),
+            userName: FieldModel(userName, error: invalid?.userName.map(text.userNameInvalid)),
+            passwordError: invalid?.password.map(text.passwordInvalid),
             alert: alert)
     }
 }

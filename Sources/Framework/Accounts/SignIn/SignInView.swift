@@ -37,9 +37,9 @@ struct UserNameFieldView: HTML {
     var body: some HTML {
         div(
             .class("field"), .data("rule-trim", ""), .data("rule-pattern", UserName.pattern),
-            .data("rule-most-bytes", String(UserName.maxBytes)), .data("error-empty", text.userNameBroken(.empty)),
-            .data("error-long", text.userNameBroken(.tooLong)),
-            .data("error-malformed", text.userNameBroken(.malformed))
+            .data("rule-most-bytes", String(UserName.maxBytes)), .data("error-empty", text.userNameInvalid(.empty)),
+            .data("error-long", text.userNameInvalid(.tooLong)),
+            .data("error-malformed", text.userNameInvalid(.malformed))
         ) {
             label(.for(SignInField.userName)) { text.userName }
             input(
@@ -66,8 +66,8 @@ struct PasswordFieldView: HTML {
     var body: some HTML {
         div(
             .class("field"), .data("rule-least-characters", String(Password.minCharacters)),
-            .data("rule-most-bytes", String(Password.maxBytes)), .data("error-empty", text.passwordBroken(.empty)),
-            .data("error-short", text.passwordBroken(.tooShort)), .data("error-long", text.passwordBroken(.tooLong))
+            .data("rule-most-bytes", String(Password.maxBytes)), .data("error-empty", text.passwordInvalid(.empty)),
+            .data("error-short", text.passwordInvalid(.tooShort)), .data("error-long", text.passwordInvalid(.tooLong))
         ) {
             Markup.label(.for(SignInField.password)) { label }
             input(

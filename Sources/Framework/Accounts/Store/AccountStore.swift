@@ -3,7 +3,7 @@ public import Web
 
 /// A store of accounts.
 public protocol AccountStore: Sendable {
-    /// The account of a name and its password; nil where there is no such pair, in the same time whether the name or
+    /// The account of a name and its password; nil if there is no such pair, in the same time whether the name or
     /// the password is wrong.
     ///
     /// Throws `AccountsBusy` at the limit of concurrent checks, `AccountsUnreachable` without an answer, and
@@ -35,7 +35,7 @@ extension AccountsUnreachable: CustomStringConvertible {
 /// A store that manages its own accounts, unlike an account service. Every function throws `StoreUnavailable` where the
 /// machine behind it is broken.
 public protocol AccountDirectory: AccountStore {
-    /// Adds an account under an id of its own, or the given one; nil where the name or the id is taken.
+    /// Adds an account under an id of its own, or the given one; nil if the name or the id is taken.
     func add(_ name: UserName, _ password: Password, id: Account.ID?, role: Role?, at now: Date) throws -> Account?
 
     /// Every account by name.

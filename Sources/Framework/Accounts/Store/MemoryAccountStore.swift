@@ -56,7 +56,7 @@ public final class MemoryAccountStore: AccountDirectory {
         }
     }
 
-    /// Gives the account of a name a role, or a new account without a password; nil where it has one.
+    /// Gives the account of a name a role, or a new account without a password; nil if it has one.
     func invite(_ name: UserName, as role: Role, at now: Date) -> Account.ID? {
         members.withLock { members in
             let entry = members[name]?.entry ?? AccountEntry(account: Account(id: .random(), name: name), added: now)

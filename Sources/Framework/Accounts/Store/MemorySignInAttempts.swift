@@ -47,7 +47,7 @@ public final class MemorySignInAttempts: SignInAttempts {
         attempts.withLock { $0.counted.removeAll { $0.ticket == ticket } }
     }
 
-    /// Seconds until fewer than `limit` are counted; nil where that is so already.
+    /// Seconds until fewer than `limit` are counted; nil if that is so already.
     private static func wait(_ attempts: [Attempt], _ limit: Int, _ now: Date) -> Int? {
         guard attempts.count >= limit, let blocking = attempts.map(\.time).sorted().suffix(limit).first else {
             return nil

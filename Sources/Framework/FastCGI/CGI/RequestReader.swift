@@ -66,7 +66,7 @@ struct RequestReader {
         return .request(result)
     }
 
-    /// The announced length; nil where it is not digits alone.
+    /// The announced length; nil if it is not digits alone.
     private static func length(_ params: CGIParams, unannounced: Int) -> Int? {
         guard let text = params[.contentLength], !text.isEmpty else { return unannounced }
         guard text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
@@ -75,7 +75,7 @@ struct RequestReader {
 }
 
 extension Request {
-    /// A request without its body; nil where the method is no token or the target has no path, a space or a control
+    /// A request without its body; nil if the method is no token or the target has no path, a space or a control
     /// byte.
     fileprivate init?(_ params: CGIParams, id: String) {
         guard let method = params[.method].flatMap({ HTTPRequest.Method($0) }) else { return nil }

@@ -59,7 +59,7 @@ struct RecordHeader {
         self.paddingLength = paddingLength
     }
 
-    /// Reads a header; nil where there are fewer than 8 bytes or the version is not 1.
+    /// Reads a header; nil if there are fewer than 8 bytes or the version is not 1.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.length, bytes[0] == FCGIRecord.version else { return nil }
         type = bytes[1]

@@ -14,7 +14,7 @@ final class Parser {
             try CGIParams(request.pointee.envp)
         }
 
-        /// The first bytes of STDIN; nil where there are fewer.
+        /// The first bytes of STDIN; nil if there are fewer.
         func body(_ length: Int) -> [UInt8]? {
             guard length > 0 else { return [] }
             let body = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -45,7 +45,7 @@ final class Parser {
         request.deallocate()
     }
 
-    /// Calls with the parsed request; nil where libfcgi refused the records.
+    /// Calls with the parsed request; nil if libfcgi refused the records.
     func parse<Result>(_ records: UnsafeRawBufferPointer, _ use: (Parsed) -> Result) -> Result? {
         defer { if records.count > Self.keptSize, file >= 0 { ftruncate(file, 0) } }
         guard fill(records) else { return nil }

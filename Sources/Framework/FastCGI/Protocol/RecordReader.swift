@@ -54,7 +54,7 @@ struct RecordReader {
 
     /// Gives a large buffer back, as soon as nobody needs the bytes of the last request any more: while its answer is made, and
     /// while its thread waits for the next one, it would hold as much as the request had.
-    mutating func giveBack() {
+    mutating func release() {
         if !hasMore { reset() }
     }
 
@@ -121,7 +121,7 @@ struct RecordReader {
         bytes.withUnsafeBytes { RecordHeader(UnsafeRawBufferPointer(rebasing: $0[start..<filled])) }
     }
 
-    /// Parses the complete records of the buffer; nil where the request needs more of them.
+    /// Parses the complete records of the buffer; nil if the request needs more of them.
     private mutating func parse(_ frames: inout RequestFrames) throws(ProtocolError) -> Arrival? {
         // Removed together: one by one, each of many small ones would move all that follows.
         var dropped = 0

@@ -16,7 +16,7 @@ struct Overrun {
     private var end: SuspendingClock.Instant?
     private let interval: Duration
 
-    /// Nil where a request may take any time.
+    /// Nil if a request may take any time.
     init?(_ worker: Worker, threads: [ThreadActivity]) {
         guard let max = worker.limits.requestTime else { return nil }
         self.worker = worker

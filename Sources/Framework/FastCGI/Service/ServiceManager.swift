@@ -8,7 +8,7 @@ public import Logging
 /// Nothing is sent where it asks for nothing (NOTIFY_SOCKET is unset). A failed send is a line in the log, not a reason
 /// to stop serving.
 public struct ServiceManager: Sendable {
-    /// The watchdog's interval (WatchdogSec= of the unit); nil where there is no watchdog.
+    /// The watchdog's interval (WatchdogSec= of the unit); nil if there is no watchdog.
     let watchdogInterval: Duration?
     private let address: UnixAddress?
     private let logger: Logger
@@ -69,7 +69,7 @@ struct Watchdog {
     private let interval: Duration
     private var next = SuspendingClock.now
 
-    /// Nil where the manager has no watchdog.
+    /// Nil if the manager has no watchdog.
     init?(_ manager: ServiceManager?, threads: [ThreadActivity]) {
         guard let manager, let interval = manager.watchdogInterval else { return nil }
         self.manager = manager

@@ -30,7 +30,7 @@ struct Signals {
         pthread_sigmask(SIG_BLOCK, &all, nil)
     }
 
-    /// Takes a pending signal; nil where there is none.
+    /// Takes a pending signal.
     func take() -> Int32? {
         var information = signalfd_siginfo()
         let size = MemoryLayout<signalfd_siginfo>.size

@@ -58,7 +58,7 @@ final class Connections: Sendable {
     }
 
     /// Marks a connection as idle until the poller reports a request.
-    func giveBack(_ connection: Int32) {
+    func release(_ connection: Int32) {
         state.withLock { state in
             state.uses[Int(connection)] = .idle
             Self.requestClose(of: connection, state.stage)

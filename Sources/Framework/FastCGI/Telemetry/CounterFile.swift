@@ -121,7 +121,7 @@ struct CounterFolder {
         return file
     }
 
-    /// The words of a file; nil where it has not as many. It is read instead of mapped: a file that is too short ends no
+    /// The words of a file; nil if it has not as many. It is read instead of mapped: a file that is too short ends no
     /// process.
     static func words(at path: String) -> [UInt64]? {
         guard let file = try? FileLock(existing: path) else { return nil }

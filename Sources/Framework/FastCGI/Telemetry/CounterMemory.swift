@@ -15,7 +15,7 @@ final class CounterMemory: @unchecked Sendable {
         for word in 0..<CounterLayout.words { (words + word).initialize(to: Atomic(0)) }
     }
 
-    /// Maps an open file, which has as many bytes; nil where it cannot be mapped.
+    /// Maps an open file, which has as many bytes; nil if it cannot be mapped.
     init?(mapping file: Int32) {
         let address = mmap(nil, CounterLayout.bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
         guard let address, address != MAP_FAILED else { return nil }

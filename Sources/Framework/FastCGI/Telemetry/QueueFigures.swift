@@ -2,7 +2,7 @@ import Glibc
 
 /// The connections that wait for a thread.
 public struct QueueFigures: Equatable, Sendable {
-    /// Connections that no process has accepted; nil where that is unknown, as for TCP or for a socket of
+    /// Connections that no process has accepted; nil if that is unknown, as for TCP or for a socket of
     /// another network namespace.
     public let unaccepted: Int?
     /// Connections of this process with unread bytes that no thread serves.
@@ -29,7 +29,7 @@ public struct QueueFigures: Equatable, Sendable {
 
 /// Files of /proc, whose size is known only after they are read.
 enum ProcFile {
-    /// The first 4 MiB of the text; nil where it cannot be read.
+    /// The first 4 MiB of the text; nil if it cannot be read.
     static func text(_ path: String) -> String? {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }

@@ -24,7 +24,7 @@ struct RouteCounts: ~Copyable {
         memory.add(1, to: Self.start(of: slot) + 1)
     }
 
-    /// The slot of a key; nil where it has none yet.
+    /// The slot of a key; nil if it has none yet.
     private func slot(of key: UInt64) -> Int? {
         for slot in Self.places(of: key) {
             let found = memory.published(at: Self.start(of: slot))
@@ -58,7 +58,7 @@ struct RouteCounts: ~Copyable {
         }
     }
 
-    /// The slot that has a key or may take it; nil where there is none.
+    /// The slot that has a key or may take it.
     private static func place(of key: UInt64, in sums: [UInt64]) -> Int? {
         guard key > reserved else { return Int(key) - 1 }
         return places(of: key).first { [0, key].contains(sums[start(of: $0)]) }

@@ -18,7 +18,7 @@ public struct Telemetry: Sendable {
     }
 }
 
-extension RequestTrace {
+extension RequestContext {
     /// The value of Server-Timing (W3C Server Timing, 3.1), in milliseconds. Writing is left out: it has yet to come.
     var serverTiming: String {
         RequestPart.allCases.filter { $0 != .write }.map { "\($0.name);dur=\(self[$0].milliseconds)" }

@@ -64,7 +64,7 @@ public final class WorkerCounters: Sendable {
 
     var words: [UInt64] { memory.copy }
 
-    /// What waits now; nil where no worker runs in this process.
+    /// What waits now; nil if no worker runs in this process.
     public var waiting: QueueFigures? {
         queue.withLock { $0 }?()
     }

@@ -26,12 +26,12 @@ public struct WorkerFigures: Equatable, Sendable {
     public let busy: Int
     /// Requests that have arrived and are not answered yet.
     public let inFlight: Int
-    /// Bytes of resident memory; nil where they are unknown.
+    /// Bytes of resident memory; nil if they are unknown.
     public let resident: Int?
     public let counts: [Count]
     public let failures: [Failure]
 
-    /// Reads words; nil where they are no counters of this version. Whatever they hold, no access is out of bounds.
+    /// Reads words; nil if they are no counters of this version. Whatever they hold, no access is out of bounds.
     init?(_ words: [UInt64]) {
         guard words.count == CounterLayout.words, words[0] == CounterLayout.magic, words[1] == CounterLayout.version
         else { return nil }

@@ -23,7 +23,7 @@ final class BodyStream {
         do {
             goal = .file(try UploadFile(of: length, in: space))
         } catch {
-            space.giveBack(length)
+            space.release(length)
             goal = .nowhere(StoreUnavailable("\(error)"))
         }
     }

@@ -27,7 +27,7 @@ final class UploadSpace: Sendable {
         }
     }
 
-    func giveBack(_ bytes: Int) {
+    func release(_ bytes: Int) {
         use.withLock { use in
             use.files -= 1
             use.bytes -= bytes
@@ -50,7 +50,7 @@ final class UploadFile: ByteSource {
     }
 
     deinit {
-        space.giveBack(room)
+        space.release(room)
     }
 
     var size: Int { file.size }

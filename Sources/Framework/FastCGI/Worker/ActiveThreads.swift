@@ -19,7 +19,7 @@ final class ActiveThreads: Sendable {
     }
 
     /// A request that takes longer than this may be waiting for something.
-    static let patience = Duration.milliseconds(5)
+    static let timeout = Duration.milliseconds(5)
 
     private let poller: Poller
     /// With fewer that make progress, a processor may have nothing to do.
@@ -96,14 +96,14 @@ final class ActiveThreads: Sendable {
     private func standBy(_ turn: ThreadTurn) {
         while true {
             poller.waitForAny()
-            usleep(UInt32(Self.patience.microseconds))
+            usleep(UInt32(Self.timeout.microseconds))
             if joins(turn) { return }
         }
     }
 
     private func joins(_ turn: ThreadTurn) -> Bool {
         state.withLock { state in
-            let stuck = turns.count { $0.role == .active && $0.activity.duration > Self.patience }
+            let stuck = turns.count { $0.role == .active && $0.activity.duration > Self.timeout }
             guard state.isEnded || state.active - stuck < fewest else { return false }
             activate(turn, &state)
             state.hasReserve = false

@@ -32,7 +32,7 @@ extension ConnectionHandler {
         request.longBody = .refused(reason(forRefusing: request))
         let waiting = WaitingRequest(
             request, id: frames.request, keepsConnection: frames.keepsConnection, on: connection, isWatched: isWatched,
-            kind: .read, arrival: trace.arrival)
+            kind: .read, arrival: context.arrival)
         guard worker.telemetry.counters.inFlight({ answer(waiting, isLast: false, deadline) }) == nil else {
             return .closed
         }
@@ -43,7 +43,7 @@ extension ConnectionHandler {
         return pause(rest, on: connection, deadline, isAnswered: true)
     }
 
-    /// Where the body of a request goes; nil where it is held in memory.
+    /// Where the body of a request goes; nil if it is held in memory.
     private func stream(of request: Request) -> BodyStream? {
         let announced = request.fields[.contentLength].flatMap { Int($0) }
         return switch plan(for: request) {
@@ -66,7 +66,7 @@ extension ConnectionHandler {
     func giveUp(_ paused: PausedBody, _ connection: Int32) -> Outcome {
         worker.logger.info("a connection was closed", metadata: ["why": "\(ProtocolError.timeout)"])
         guard !paused.isAnswered else { return .closed }
-        trace.begin()
+        context.begin()
         let head = paused.records.withRecords { requests.head($0) }
         _ = refuse(
             worker.pausedBodies.isStopping ? .serviceUnavailable : .requestTimeout,
@@ -88,8 +88,8 @@ extension ConnectionHandler {
     }
 
     private func plan(for request: Request) -> BodyPlan {
-        // To look a session up is to read, which may have taken a place.
-        defer { giveBackPlace(of: .read) }
+        // To look a session up is to read, which may have taken a permit.
+        defer { releasePermit(of: .read) }
         return worker.bodyPlan?(request) ?? .held
     }
 }

@@ -21,8 +21,8 @@ final class ConnectionHandler {
     let requests: RequestReader
     var records: RecordReader
     private var writer = ResponseWriter()
-    let trace: RequestTrace
-    /// Requests that waited, and have the places now that this thread's requests had.
+    let context: RequestContext
+    /// Requests that waited, and have the permits now that this thread's requests had.
     private var next: [WaitingRequest] = []
 
     init(worker: Worker, active: ActiveThreads, turn: ThreadTurn) {
@@ -31,12 +31,12 @@ final class ConnectionHandler {
         self.turn = turn
         requests = RequestReader(limits: worker.limits, asks: worker.bodyPlan != nil)
         records = RecordReader(limits: worker.limits, asks: worker.bodyPlan != nil)
-        trace = RequestTrace(places: worker.slowRequests)
+        context = RequestContext(permits: worker.slowRequests)
     }
 
     /// Answers the requests that have arrived or begun on a connection.
     func serve(_ connection: Int32, isWatched: Bool) -> Outcome {
-        worker.telemetry.counters.busy { trace.use { serveAll(connection, isWatched: isWatched) } }
+        worker.telemetry.counters.busy { context.use { serveAll(connection, isWatched: isWatched) } }
     }
 
     /// The request that this thread has to answer next, before it looks for others.
@@ -48,8 +48,8 @@ final class ConnectionHandler {
     func serve(_ waiting: WaitingRequest) -> Outcome {
         active.giveUp(turn)
         return worker.telemetry.counters.busy {
-            trace.use {
-                trace.begin(at: waiting.arrival, isSlow: true)
+            context.use {
+                context.begin(at: waiting.arrival, isSlow: true)
                 turn.activity.begin()
                 let deadline = Deadline(worker.limits, from: .now)
                 return worker.telemetry.counters.inFlight { answer(waiting, isLast: true, deadline) ?? .kept }
@@ -63,7 +63,7 @@ final class ConnectionHandler {
         records.reset()
         paused?.resume(&records)
         repeat {
-            trace.begin()
+            context.begin()
             turn.activity.begin()
             let deadline = paused?.deadline ?? Deadline(worker.limits, from: .now)
             do throws(ProtocolError) {
@@ -103,17 +103,17 @@ final class ConnectionHandler {
         return writer.write(response, to: connection, until: deadline)
     }
 
-    /// Answers a request, now or later; nil where the connection goes on.
+    /// Answers a request, now or later; nil if the connection goes on.
     private func answer(
         _ frames: RequestFrames, on connection: Int32, _ isWatched: Bool, _ deadline: Deadline
     ) -> Outcome? {
         let outcome = records.withRecords { requests.read($0, frames) }
-        records.giveBack()
+        records.release()
         func start(_ request: Request, isQuestion: Bool = false) -> Outcome? {
             let waiting = WaitingRequest(
                 request, id: frames.request, keepsConnection: frames.keepsConnection, on: connection,
                 isWatched: isWatched, kind: isQuestion ? .read : kind(of: request), isQuestion: isQuestion,
-                arrival: trace.arrival)
+                arrival: context.arrival)
             return self.start(waiting, deadline)
         }
         switch outcome {
@@ -132,12 +132,12 @@ final class ConnectionHandler {
         switch worker.slowRequests.start(waiting) {
         case .now:
             active.giveUp(turn)
-            trace.begin(at: waiting.arrival, isSlow: true)
+            context.begin(at: waiting.arrival, isSlow: true)
             return answer(waiting, isLast: true, deadline)
         case .later: return .waiting
         case .never:
             // Its page has what a person wrote.
-            trace.beginRefused(at: waiting.arrival)
+            context.beginRefused(at: waiting.arrival)
             return answer(waiting, isLast: false, deadline)
         }
     }
@@ -151,48 +151,48 @@ final class ConnectionHandler {
         _ status: HTTPResponse.Status, _ entry: LogEntry, to connection: Int32, as request: UInt16,
         _ deadline: Deadline
     ) -> Bool {
-        trace.enter(.write)
+        context.enter(.write)
         return send(
             annotated(Response(refusing: status, id: entry.id), entry), entry, to: connection, as: request, deadline)
     }
 
-    /// Answers a request, unless it turns out to be slow and waits for its place; nil where its connection goes on. Only
+    /// Answers a request, unless it turns out to be slow and waits for its permit; nil if its connection goes on. Only
     /// one behind which nothing is read yet on its connection can wait.
     func answer(_ waiting: WaitingRequest, isLast: Bool, _ deadline: Deadline) -> Outcome? {
         var deadline = deadline
         let start = ContinuousClock.now
         turn.activity.name(waiting.request)
-        trace.enter(.present)
+        context.enter(.present)
         guard let response = response(to: waiting, isLast: isLast) else { return .waiting }
         worker.countRequest()
-        giveBackPlace(of: waiting.kind)
+        releasePermit(of: waiting.kind)
         deadline.extend(by: .now - start)
-        trace.enter(.write)
+        context.enter(.write)
         let entry = LogEntry(waiting.request)
         if let failure = response.failure { log(failure, entry, response.route) }
         let isSent = send(annotated(response, entry), entry, to: waiting.connection, as: waiting.id, deadline)
         return isSent && waiting.keepsConnection ? nil : .closed
     }
 
-    /// The response to a request; nil where it turned out to be slow, and begins again when there is a place for it.
+    /// The response to a request; nil if it turned out to be slow, and begins again when there is a permit for it.
     private func response(to waiting: WaitingRequest, isLast: Bool) -> Response? {
         if let refusal = waiting.refusal, waiting.isTooOld { return refusal }
         let response = handle(waiting)
-        guard trace.lacksPlace, isLast else { return response }
+        guard context.lacksPermit, isLast else { return response }
         switch worker.slowRequests.start(waiting.refused(with: response)) {
         case .later: return nil
         case .never: return response
         case .now:
             active.giveUp(turn)
-            trace.begin(at: waiting.arrival, isSlow: true)
+            context.begin(at: waiting.arrival, isSlow: true)
             return handle(waiting)
         }
     }
 
-    func giveBackPlace(of kind: SlowRequests.Kind) {
-        guard trace.isSlow else { return }
-        trace.endSlow()
-        if let waiting = worker.slowRequests.giveBack(kind) { next.append(waiting) }
+    func releasePermit(of kind: SlowRequests.Kind) {
+        guard context.isSlow else { return }
+        context.endSlow()
+        if let waiting = worker.slowRequests.release(kind) { next.append(waiting) }
     }
 
     private func handle(_ waiting: WaitingRequest) -> Response {
@@ -219,7 +219,7 @@ final class ConnectionHandler {
     private func annotated(_ response: Response, _ entry: LogEntry) -> Response {
         var response = response
         if response.status.code >= 400 { response.fields[.requestID] = entry.id }
-        if worker.telemetry.sendsServerTiming { response.fields[.serverTiming] = trace.serverTiming }
+        if worker.telemetry.sendsServerTiming { response.fields[.serverTiming] = context.serverTiming }
         return response
     }
 
@@ -245,10 +245,10 @@ final class ConnectionHandler {
         // Counted before it is sent: who has a response finds it counted.
         worker.telemetry.counters.count(response.route, status: response.status.code)
         let isSent = write(head, response, length, to: connection, as: request, deadline)
-        trace.enter(.write)
+        context.enter(.write)
         worker.logger.info(
             isSent ? "answered" : "the client went away",
-            metadata: entry.metadata(status: response.status.code, route: response.route, bytes: length, trace))
+            metadata: entry.metadata(status: response.status.code, route: response.route, bytes: length, context))
         warnIfSlow(response, entry)
         return isSent
     }
@@ -266,8 +266,8 @@ final class ConnectionHandler {
     }
 
     private func warnIfSlow(_ response: Response, _ entry: LogEntry) {
-        guard let slow = worker.telemetry.slow, trace.total >= slow else { return }
+        guard let slow = worker.telemetry.slow, context.total >= slow else { return }
         worker.logger.warning(
-            "slow", metadata: entry.metadata(status: response.status.code, route: response.route, trace))
+            "slow", metadata: entry.metadata(status: response.status.code, route: response.route, context))
     }
 }

@@ -20,15 +20,15 @@ struct LogEntry {
     }
 
     /// For every request. `us` are the microseconds from the request's first byte to the response's last.
-    func metadata(status: Int, route: RouteName, bytes: Int, _ trace: RequestTrace) -> Logger.Metadata {
-        answer(status, route).merging(["bytes": "\(bytes)", "us": "\(trace.total.microseconds)"]) { $1 }
+    func metadata(status: Int, route: RouteName, bytes: Int, _ context: RequestContext) -> Logger.Metadata {
+        answer(status, route).merging(["bytes": "\(bytes)", "us": "\(context.total.microseconds)"]) { $1 }
     }
 
     /// For a slow request. `ms` is the same time, and each part of it has a field, all in milliseconds.
-    func metadata(status: Int, route: RouteName, _ trace: RequestTrace) -> Logger.Metadata {
+    func metadata(status: Int, route: RouteName, _ context: RequestContext) -> Logger.Metadata {
         var metadata = answer(status, route)
-        metadata["ms"] = "\(trace.total.milliseconds)"
-        for part in RequestPart.allCases { metadata["\(part.name)"] = "\(trace[part].milliseconds)" }
+        metadata["ms"] = "\(context.total.milliseconds)"
+        for part in RequestPart.allCases { metadata["\(part.name)"] = "\(context[part].milliseconds)" }
         return metadata
     }
 

@@ -2,13 +2,13 @@ import HTTPTypes
 import Platform
 import Web
 
-/// The places of a worker's requests that may take long, and the requests that wait for one without a thread.
+/// The permits of a worker's requests that may take long, and the requests that wait for one without a thread.
 ///
-/// A request that may change something takes a place before it begins, since it may have to wait for a lock; any other takes
+/// A request that may change something takes a permit before it begins, since it may have to wait for a lock; any other takes
 /// one when it turns out to be slow, or begins again when there is one. So half of the threads are always free for what is
 /// quick.
-final class SlowRequests: SlowRequestPlaces {
-    /// Why a request may take long. No crowd of one kind leaves the others without a place.
+final class SlowRequests: SlowRequestPermits {
+    /// Why a request may take long. No crowd of one kind leaves the others without a permit.
     enum Kind: Int, CaseIterable {
         case change
         /// A change of which a site limits the number, as a sign-in.
@@ -20,7 +20,7 @@ final class SlowRequests: SlowRequestPlaces {
     enum Start { case now, later, never }
 
     private struct Queue {
-        /// How many of the kind have a place.
+        /// How many of the kind have a permit.
         var running = 0
         var waiting: [WaitingRequest] = []
     }
@@ -34,25 +34,25 @@ final class SlowRequests: SlowRequestPlaces {
 
     /// The maximum of requests of a kind that wait.
     static let maxWaiting = 512
-    /// The most places: writers take turns and searches need a processor, so more would only hold more memory at once.
-    static let maxPlaces = 8
+    /// The most permits: writers take turns and searches need a processor, so more would only hold more memory at once.
+    static let maxPermits = 8
 
-    let places: Int
+    let permits: Int
     /// The maximum of the bytes of all that wait.
     private let maxBytes: Int
     private let state = Lock(State())
 
     init(threads: Int, maxBytes: Int) {
         self.maxBytes = maxBytes
-        places = min(Self.maxPlaces, max(1, threads / 2))
+        permits = min(Self.maxPermits, max(1, threads / 2))
     }
 
-    /// Takes a place for a request that reads.
+    /// Takes a permit for a request that reads.
     func take() -> Bool {
         state.withLock { take(&$0, .read) }
     }
 
-    /// Takes a place, or keeps the request until one is free.
+    /// Takes a permit, or keeps the request until one is free.
     func start(_ request: WaitingRequest) -> Start {
         state.withLock { state in
             if take(&state, request.kind) { return .now }
@@ -65,9 +65,9 @@ final class SlowRequests: SlowRequestPlaces {
         }
     }
 
-    /// Gives a place back; or returns the request that has it now: of the kind with the fewest places, the one that waits
+    /// Gives a permit back; or returns the request that has it now: of the kind with the fewest permits, the one that waits
     /// the longest.
-    func giveBack(_ kind: Kind) -> WaitingRequest? {
+    func release(_ kind: Kind) -> WaitingRequest? {
         state.withLock { state in
             state.queues[kind.rawValue].running -= 1
             let kinds = Kind.allCases.filter { !state.queues[$0.rawValue].waiting.isEmpty }
@@ -80,9 +80,9 @@ final class SlowRequests: SlowRequestPlaces {
     }
 
     private func take(_ state: inout State, _ kind: Kind) -> Bool {
-        let most = kind == .change ? places : max(1, places / 2)
+        let most = kind == .change ? permits : max(1, permits / 2)
         let running = state.queues.reduce(0) { $0 + $1.running }
-        guard running < places, state.queues[kind.rawValue].running < most else { return false }
+        guard running < permits, state.queues[kind.rawValue].running < most else { return false }
         state.queues[kind.rawValue].running += 1
         return true
     }
@@ -90,7 +90,7 @@ final class SlowRequests: SlowRequestPlaces {
 
 /// A request that was read, with what its answer needs.
 final class WaitingRequest: Sendable {
-    /// Nanoseconds that a request which asks for no change waits for a place at most. One that may change something knows itself
+    /// Nanoseconds that a request which asks for no change waits for a permit at most. One that may change something knows itself
     /// until when it may write.
     private static let maxWait: UInt64 = 2_000_000_000
 
@@ -124,7 +124,7 @@ final class WaitingRequest: Sendable {
         self.refusal = refusal
     }
 
-    /// The same request, which has an answer already for the case that no place gets free in time.
+    /// The same request, which has an answer already for the case that no permit gets free in time.
     func refused(with response: Response) -> WaitingRequest {
         WaitingRequest(
             request, id: id, keepsConnection: keepsConnection, on: connection, isWatched: isWatched, kind: kind,

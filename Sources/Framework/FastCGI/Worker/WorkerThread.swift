@@ -99,7 +99,7 @@ struct WorkerLoop {
         case .closed: worker.connections.close(connection)
         case .kept:
             // Before the poller can hand it to another thread.
-            worker.connections.giveBack(connection)
+            worker.connections.release(connection)
             if !watch(connection, isWatched) { worker.connections.close(connection) }
         case .paused:
             guard !watch(connection, isWatched) else { return }

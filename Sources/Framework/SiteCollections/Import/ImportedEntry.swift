@@ -101,7 +101,7 @@ struct PreparedEntry: Sendable {
 
     var isOld: Bool { id != nil }
 
-    /// Nil where the line says what is stored. Throws `TextProblems` where a text breaks its field's rule.
+    /// Nil if the line says what is stored. Throws `TextProblems` where a text breaks its field's rule.
     init?(_ entry: ImportedEntry, _ row: EntriesFile.Row, by writer: CollectionWriter, _ folder: inout SearchWords)
         throws
     {

@@ -84,7 +84,7 @@ extension Field where Value == Price? {
 
 /// Amounts of money, stored as minor units of the currency.
 public struct MoneyKind: ValueKind {
-    /// Nil where each entry has its own.
+    /// Nil if each entry has its own.
     @usableFromInline let currency: Currency?
 
     @usableFromInline

@@ -26,7 +26,7 @@ public struct LocalDateTime: Hashable, Sendable {
 
     private static let calendars = Lock<[String: Calendar]>([:])
 
-    /// Nil where there is no such zone. To make a calendar takes longer than what is asked of it.
+    /// Nil if there is no such zone. To make a calendar takes longer than what is asked of it.
     private static func calendar(of zone: String) -> Calendar? {
         calendars.withLock { calendars in
             if let calendar = calendars[zone] { return calendar }
@@ -38,7 +38,7 @@ public struct LocalDateTime: Hashable, Sendable {
         }
     }
 
-    /// Nil where the text is no such time.
+    /// Nil if the text is no such time.
     fileprivate static func moment(_ text: String, _ zone: String) -> Date? {
         let bytes = Array(text.utf8)
         guard bytes.count == 16, let calendar = calendar(of: zone) else { return nil }
@@ -101,7 +101,7 @@ struct MomentKind: ValueKind {
 
     func storedText(_ columns: inout SQLColumns) throws -> String { text(of: try read(&columns)) }
 
-    /// Nil where a text is no moment.
+    /// Nil if a text is no moment.
     static func moment(_ text: String) -> Date? { text.isEmpty ? nil : try? Date(text, strategy: .iso8601) }
 
     /// The moment of a local time in a form; a text that is no such time stays as it is, and is refused.

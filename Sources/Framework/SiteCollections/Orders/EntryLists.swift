@@ -22,7 +22,7 @@ struct EntryLists {
     struct Key: Hashable {
         /// The place of its order in `CollectionTables.orders`.
         let order: Int
-        /// Nil where all languages have one order.
+        /// Nil if all languages have one order.
         let language: String?
         /// The value that all its entries have; nil for all entries.
         let group: String?
@@ -201,7 +201,7 @@ extension EntryLists {
         var lists: [Key: OrderValue] = [:]
     }
 
-    /// Nil where there is no such entry.
+    /// Nil if there is no such entry.
     private func listed(_ id: Int64) throws -> Listed? {
         let isTranslated = tables.orders.contains(where: \.isTranslated)
         // All languages are asked before the first answer is read.
@@ -256,7 +256,7 @@ extension EntryLists {
             lists: lists.sorted { ($0.language ?? "", $0.group ?? "") < ($1.language ?? "", $1.group ?? "") })
     }
 
-    /// `before` are the pages of before; nil where the list had none.
+    /// `before` are the pages of before; nil if the list had none.
     private func followPages(
         of key: Key, _ before: ListPages?, _ places: (from: Int?, to: Int?)
     ) throws -> CollectionChange.List {

@@ -20,7 +20,7 @@ package enum OrderValue: Equatable, Sendable {
 /// A row as an order has it.
 package struct OrderKey {
     package let id: Int
-    /// Nil where the order goes by ids alone.
+    /// Nil if the order goes by ids alone.
     let value: OrderValue?
 
     package init(_ id: Int, _ value: OrderValue? = nil) {
@@ -74,7 +74,7 @@ extension StoredOrder {
         try replace(blocks[index], by: ids)
     }
 
-    /// The place of a row that stands where its key leads, from 0; nil where it is not there.
+    /// The place of a row that stands where its key leads, from 0; nil if it is not there.
     package func place(of key: OrderKey) throws -> Int? {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks) else { return nil }
@@ -83,7 +83,7 @@ extension StoredOrder {
         }
     }
 
-    /// The place of a row, from 0; nil where it is not in it.
+    /// The place of a row, from 0; nil if it is not in it.
     package func place(of id: Int) throws -> Int? {
         let isRising = if case .ids = rule { true } else { false }
         var first = 0
@@ -178,7 +178,7 @@ extension StoredOrder {
 struct OrderMove {
     let order: StoredOrder
     let id: Int
-    /// What the order has it by; nil where it does not have it.
+    /// What the order has it by; nil if it does not have it.
     let old: OrderValue?
     /// The new value; nil to remove the row.
     let new: OrderValue?

@@ -205,7 +205,7 @@ package enum PackedIDs {
         }
     }
 
-    /// The place of an id; nil where it is not there.
+    /// The place of an id; nil if it is not there.
     package static func place(of id: Int, in bytes: [UInt8]) -> Int? {
         bytes.withUnsafeBytes { bytes in
             (0..<bytes.count / size).first { self.id(at: $0, of: bytes) == id }

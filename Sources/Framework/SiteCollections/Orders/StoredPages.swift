@@ -14,7 +14,7 @@ package struct StoredPages {
         (self.tables, self.list, self.per, self.db) = (tables, list, per, db)
     }
 
-    /// Nil where there is no row, or where a version that knows of no pages changed the list since: its pages are full ones then.
+    /// Nil if there is no row, or where a version that knows of no pages changed the list since: its pages are full ones then.
     package var pages: ListPages? {
         get throws { try ask()() }
     }

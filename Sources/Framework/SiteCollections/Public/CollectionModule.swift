@@ -101,7 +101,7 @@ public struct CollectionModule<
         return .download(file.download(named: "\(entry.meta.address.text)-\(field)", bytes))
     }
 
-    /// The feed of the newest entries; nil where there is none.
+    /// The feed of the newest entries.
     public var feed: FeedLink? {
         origin == nil ? nil : FeedLink(title: presenter.text.title, link: router.link(to: .feed))
     }

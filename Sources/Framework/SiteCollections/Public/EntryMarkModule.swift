@@ -68,11 +68,11 @@ public struct EntryMarkModule<Content: Entity>: VisitorDataModule, NamedModule {
             case .remove(let id): (id, false)
             }
         guard try marks.set(isSet, on: Int64(id), by: visitor.writer, in: database) else { return .missing }
-        return .go(router.link(to: .entry(id)))
+        return .redirect(router.link(to: .entry(id)))
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        try marks.join(visitor, into: account, in: database)
+    public func merge(_ visitor: Visitor.ID, into account: Writer) throws {
+        try marks.merge(visitor, into: account, in: database)
     }
 }
 

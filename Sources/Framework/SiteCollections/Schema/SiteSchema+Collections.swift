@@ -49,7 +49,7 @@ extension SiteSchema {
             }
         }
         file = SchemaFile(collections.map(\.tables.schemaFile).joined())
-        brokenRows = { db in try collections.flatMap { try StoredEntries(tables: $0.tables, db: db).broken() } }
+        invalidRows = { db in try collections.flatMap { try StoredEntries(tables: $0.tables, db: db).invalid() } }
     }
 }
 

@@ -10,30 +10,30 @@ package final class LongSearches: Sendable {
     /// Nanoseconds that a search waits on any thread, no longer than what is quick may take.
     private static let quick: UInt64 = 20_000_000
     /// Nanoseconds that one waits that may take long.
-    private static let patience: UInt64 = 1_000_000_000
+    private static let timeout: UInt64 = 1_000_000_000
 
-    private let places: FairSemaphore
+    private let permits: FairSemaphore
 
     package init(atOnce count: Int = 2) {
-        places = FairSemaphore(count)
+        permits = FairSemaphore(count)
     }
 
     /// How many wait now.
-    package var waiting: Int { places.waiting }
+    package var waiting: Int { permits.waiting }
 
     /// Runs a search of these phrases in its turn. Throws `StoreUnavailable` where the thread's request may not wait for it, or
     /// waited for a second.
     package func run<Result>(_ phrases: [[String]], _ search: () throws -> Result) throws -> Result {
         guard phrases.contains(where: Self.isLong) else { return try search() }
-        guard RequestTrace.measure(.store, take) else {
+        guard RequestContext.measure(.store, take) else {
             throw StoreUnavailable("cannot search for a long word now: other searches are running")
         }
-        defer { places.giveBack() }
+        defer { permits.release() }
         return try search()
     }
 
     private func take() -> Bool {
-        places.take(within: Self.quick) || RequestTrace.mayTakeLong() && places.take(within: Self.patience)
+        permits.take(within: Self.quick) || RequestContext.mayTakeLong() && permits.take(within: Self.timeout)
     }
 
     /// Whether the last word of a phrase, the only one that may go on, is longer than the beginnings in the index.

@@ -192,7 +192,7 @@ extension SearchIndex {
         try db.enqueue(tables.statements.insert, word.beginning, word.rows.bytes, word.names.bytes)
     }
 
-    /// The rows that have a phrase so that they are of this rank or a better one; nil where they are few, or an import wrote them that does
+    /// The rows that have a phrase so that they are of this rank or a better one; nil if they are few, or an import wrote them that does
     /// not know of names.
     func set(of phrase: [String], as rank: SearchRank) throws -> DeferredRows<RowSet?> {
         let beginning = phrase.joined(separator: " ") + (rank.isWhole ? " " : "")

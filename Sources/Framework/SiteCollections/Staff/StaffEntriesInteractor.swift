@@ -51,7 +51,7 @@ struct StaffEntriesInteractor: Sendable {
         /// Those of the page that have a draft.
         let drafts: Set<Int64>
         /// The entries by which the list can be grouped, if a reference groups it.
-        let groups: [Filling.Choice]
+        let groups: [FormState.Choice]
     }
 
     /// What a form began from: the revision of the entry, and the time of its draft in seconds; nil without a draft.
@@ -61,7 +61,7 @@ struct StaffEntriesInteractor: Sendable {
     }
 
     /// A form with what a person wrote, and what is around it.
-    struct Filling: Equatable {
+    struct FormState: Equatable {
         let texts: EntryTexts
         var problems: [FieldKey: ValueProblem] = [:]
         /// Why pictures that came with the form were not taken.
@@ -82,7 +82,7 @@ struct StaffEntriesInteractor: Sendable {
         let total: Int
         let events: [EntryEvent]
         /// What breaks a rule that is younger than the entry: visitors do not see it.
-        let broken: [FieldKey: ValueProblem]
+        let invalid: [FieldKey: ValueProblem]
         let links: EntryLinks
         let draft: EntryDraft?
 
@@ -92,12 +92,12 @@ struct StaffEntriesInteractor: Sendable {
 
     enum Outcome: Equatable {
         case list(List)
-        case new(Filling)
-        case editing(Surroundings, Filling, isSaved: Bool)
+        case new(FormState)
+        case editing(Surroundings, FormState, isSaved: Bool)
         /// The form is at fault.
-        case refused(Surroundings, Filling, Basis)
+        case refused(Surroundings, FormState, Basis)
         /// Somebody else changed the entry or its draft meanwhile, to what it is now. The form begins from there.
-        case conflict(Surroundings, Filling, EntryTexts, Basis)
+        case conflict(Surroundings, FormState, EntryTexts, Basis)
         case saved(Int64)
         case discarded(Int64)
         case preview(RenderedPage)
@@ -132,7 +132,7 @@ struct StaffEntriesInteractor: Sendable {
     let photographs: any PhotographStore
     let files: any FileStore
     let links: @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
-    /// Nil where no page can be seen before it is published.
+    /// Nil if no page can be seen before it is published.
     let renderPreview: SiteContext.Preview?
     let now: @Sendable () -> Date
 
@@ -161,15 +161,15 @@ struct StaffEntriesInteractor: Sendable {
     }
 
     func begin() throws -> Outcome {
-        try database.read { .new(try filling(EntryTexts(languages: tables.others), in: $0)) }
+        try database.read { .new(try formState(EntryTexts(languages: tables.others), in: $0)) }
     }
 
     func begin(_ id: Int, isSaved: Bool) throws -> Outcome {
         try database.read { db in
             guard let around = try surroundings(Int64(id), in: db) else { return .missing }
             let filled =
-                try around.draft.map { try filling($0.texts, in: db) }
-                ?? filling(around.entry.texts, problems: around.broken, in: db)
+                try around.draft.map { try formState($0.texts, in: db) }
+                ?? formState(around.entry.texts, problems: around.invalid, in: db)
             return .editing(around, filled, isSaved: isSaved)
         }
     }
@@ -192,9 +192,9 @@ struct StaffEntriesInteractor: Sendable {
             return try store(taken.texts)
         } catch let problems as TextProblems {
             return try database.read { db in
-                let filling = try filling(taken.texts, problems: problems.all, taken.photographs, in: db)
-                guard let id else { return .new(filling) }
-                return try surroundings(Int64(id), in: db).map { .refused($0, filling, basis) } ?? .missing
+                let formState = try formState(taken.texts, problems: problems.all, taken.photographs, in: db)
+                guard let id else { return .new(formState) }
+                return try surroundings(Int64(id), in: db).map { .refused($0, formState, basis) } ?? .missing
             }
         }
     }
@@ -276,7 +276,7 @@ struct StaffEntriesInteractor: Sendable {
             // What it was before breaks a rule of today.
             return try database.read { db in
                 guard let around = try surroundings(Int64(id), in: db) else { return .missing }
-                return .refused(around, try filling(around.entry.texts, problems: problems.all, in: db), around.basis)
+                return .refused(around, try formState(around.entry.texts, problems: problems.all, in: db), around.basis)
             }
         }
     }
@@ -288,12 +288,12 @@ struct StaffEntriesInteractor: Sendable {
         case .conflict(let entry):
             guard let around = try surroundings(entry.id, in: db) else { return .missing }
             let basis = Basis(revision: entry.revision, draft: around.basis.draft)
-            return .conflict(around, try filling(texts ?? entry.texts, in: db), entry.texts, basis)
+            return .conflict(around, try formState(texts ?? entry.texts, in: db), entry.texts, basis)
         case .missing: return .missing
         }
     }
 
-    /// The conflict of a form whose entry has another draft now, or none any more; nil if there is none.
+    /// The conflict of a form whose entry has another draft now, or none any more.
     private func conflict(
         of id: Int, from basis: Basis, _ texts: EntryTexts, in db: SQLTransaction
     ) throws -> Outcome? {
@@ -301,7 +301,7 @@ struct StaffEntriesInteractor: Sendable {
         guard draft?.time.wholeSeconds != basis.draft else { return nil }
         guard let around = try surroundings(Int64(id), in: db) else { return .missing }
         let now = Basis(revision: basis.revision, draft: around.basis.draft)
-        return .conflict(around, try filling(texts, in: db), around.draft?.texts ?? around.entry.texts, now)
+        return .conflict(around, try formState(texts, in: db), around.draft?.texts ?? around.entry.texts, now)
     }
 
     func set(_ visibility: EntryVisibility, of id: Int, by visitor: Visitor) throws -> Outcome {
@@ -440,24 +440,24 @@ struct StaffEntriesInteractor: Sendable {
         return Surroundings(
             entry: entry, place: tables.order.isManual ? try writer.place(of: id) : nil,
             total: try entries.count(.visible), events: try EntryHistory(tables: tables, db: db).events(of: id),
-            broken: problems(in: entry.texts), links: try links([entry], db)[id] ?? EntryLinks(),
+            invalid: problems(in: entry.texts), links: try links([entry], db)[id] ?? EntryLinks(),
             draft: entry.visibility == .deleted ? nil : try EntryDrafts(tables: tables, db: db).draft(of: id))
     }
 
-    private func filling(
+    private func formState(
         _ texts: EntryTexts, problems: [FieldKey: ValueProblem] = [:],
         _ photographs: [FieldKey: PhotographProblem] = [:],
         in db: SQLTransaction
-    ) throws -> Filling {
-        var choices: [String: [Filling.Choice]] = [:]
+    ) throws -> FormState {
+        var choices: [String: [FormState.Choice]] = [:]
         for field in tables.fields {
             choices[field.name] = try self.choices(of: field, db)
         }
-        return Filling(texts: texts, problems: problems, photographs: photographs, choices: choices)
+        return FormState(texts: texts, problems: problems, photographs: photographs, choices: choices)
     }
 
     /// The entries from which a reference chooses; nil for other fields.
-    private func choices(of field: StoredField, _ db: SQLTransaction) throws -> [Filling.Choice]? {
+    private func choices(of field: StoredField, _ db: SQLTransaction) throws -> [FormState.Choice]? {
         guard case .reference(let name, _) = field.control, let other = references[name] else { return nil }
         return try StoredEntries(tables: other, db: db).titles()
     }
@@ -473,7 +473,7 @@ extension StoredEntries {
     private static let maxTitles = 1_000
 
     /// The entries that are not deleted, in their order.
-    func titles() throws -> [StaffEntriesInteractor.Filling.Choice] {
+    func titles() throws -> [StaffEntriesInteractor.FormState.Choice] {
         try db.rows(
             """
             SELECT id, \(tables.title.columns[0].sql) FROM \(tables.entries) WHERE entry_visibility < 2

@@ -50,7 +50,7 @@ struct StaffEntriesPresenter: Sendable {
             on: .list(query, changed: list.changed.map { Int($0.id) }))
     }
 
-    /// Nil where nothing groups the entries.
+    /// Nil if nothing groups the entries.
     private func groups(_ list: Interactor.List) -> StaffEntryListModel.Groups? {
         guard let (field, label) = zip(tables.fields, labels).first(where: { $0.0.name == tables.group?.name }) else {
             return nil
@@ -107,29 +107,30 @@ struct StaffEntriesPresenter: Sendable {
     /// The form of an outcome that shows one; nil for others.
     func form(_ outcome: Interactor.Outcome) -> Presentation<StaffEntryModel, Page>? {
         switch outcome {
-        case .new(let filling):
-            let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty
+        case .new(let formState):
+            let isRefused = !formState.problems.isEmpty || !formState.photographs.isEmpty
             return .show(
-                model(nil, filling, Interactor.Basis(revision: 0, draft: nil)), on: .new, as: isRefused ? .refused : .ok
+                model(nil, formState, Interactor.Basis(revision: 0, draft: nil)), on: .new,
+                as: isRefused ? .refused : .ok
             )
-        case .editing(let around, let filling, let isSaved):
+        case .editing(let around, let formState, let isSaved):
             let model = model(
-                around, filling, around.basis, notice: notice(around) ?? (isSaved ? text.saved : nil),
-                alert: around.broken.isEmpty || around.draft != nil ? nil : text.broken)
+                around, formState, around.basis, notice: notice(around) ?? (isSaved ? text.saved : nil),
+                alert: around.invalid.isEmpty || around.draft != nil ? nil : text.invalid)
             return .show(model, on: .entry(Int(around.entry.id), isSaved: isSaved))
-        case .refused(let around, let filling, let basis):
-            return .show(model(around, filling, basis), on: .entry(Int(around.entry.id)), as: .refused)
-        case .conflict(let around, let filling, let theirs, let basis):
+        case .refused(let around, let formState, let basis):
+            return .show(model(around, formState, basis), on: .entry(Int(around.entry.id)), as: .refused)
+        case .conflict(let around, let formState, let theirs, let basis):
             let model = model(
-                around, filling, basis, alert: text.changedMeanwhile, others: others(theirs, beside: filling.texts))
+                around, formState, basis, alert: text.changedMeanwhile, others: others(theirs, beside: formState.texts))
             return .show(model, on: .entry(Int(around.entry.id)), as: .conflict)
-        case .saved(let id): return .go(.entry(Int(id), isSaved: true))
-        case .discarded(let id): return .go(.entry(Int(id)))
-        case .moved(let id, let query): return .go(.list(query, changed: Int(id)))
+        case .saved(let id): return .redirect(.entry(Int(id), isSaved: true))
+        case .discarded(let id): return .redirect(.entry(Int(id)))
+        case .moved(let id, let query): return .redirect(.list(query, changed: Int(id)))
         case .changed(let id, let visibility):
-            return .go(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
+            return .redirect(.list(StaffEntryQuery(visibility), changed: id.map { Int($0) }))
         case .missing: return .missing
-        case .begun(let id): return .go(.imported(Int(id)))
+        case .begun(let id): return .redirect(.imported(Int(id)))
         case .list, .importing, .imported, .preview: return nil
         }
     }
@@ -191,24 +192,24 @@ struct StaffEntriesPresenter: Sendable {
     }
 
     private func model(
-        _ around: Interactor.Surroundings?, _ filling: Interactor.Filling, _ basis: Interactor.Basis,
+        _ around: Interactor.Surroundings?, _ formState: Interactor.FormState, _ basis: Interactor.Basis,
         notice: String? = nil,
         alert: String? = nil, others: [StaffEntryModel.Other] = []
     ) -> StaffEntryModel {
         let heading = around.map { $0.entry.texts[tables.title.name] } ?? new
-        let isRefused = !filling.problems.isEmpty || !filling.photographs.isEmpty || alert != nil
+        let isRefused = !formState.problems.isEmpty || !formState.photographs.isEmpty || alert != nil
         return StaffEntryModel(
             title: isRefused ? "\(text.form.errorPrefix)\(heading)" : heading, heading: heading,
             id: around.map { Int($0.entry.id) },
             onSite: around.flatMap {
-                $0.entry.visibility == .visible && $0.broken.isEmpty ? onSite($0.links) : nil
+                $0.entry.visibility == .visible && $0.invalid.isEmpty ? onSite($0.links) : nil
             }, links: around?.links.others ?? [], actions: around.map { actions($0.entry.visibility) } ?? [],
             visibility: around?.entry.visibility ?? .visible, plan: around.flatMap { plan($0.entry) },
             revision: basis.revision,
             savedRevision: around?.entry.revision ?? 0, draft: basis.draft.map { Int($0) },
             canSaveDraft: abilities.contains(.draft) && (around?.entry.visibility == .visible || basis.draft != nil),
             canPreview: abilities.contains(.draft) && canPreview,
-            fields: fields(filling),
+            fields: fields(formState),
             notice: notice, alert: alert, others: others, place: around?.place,
             history: around?.events.map(change) ?? [])
     }
@@ -221,23 +222,23 @@ struct StaffEntriesPresenter: Sendable {
         return Array(zip(tables.fields, labels)) + (abilities.contains(.hide) ? times : [])
     }
 
-    private func fields(_ filling: Interactor.Filling) -> [StaffEntryModel.Field] {
+    private func fields(_ formState: Interactor.FormState) -> [StaffEntryModel.Field] {
         labelled.flatMap { field, label in
             field.keys(in: tables.others).map { key in
-                let error = filling.photographs[key].map(text.photograph) ?? filling.problems[key].map(text.problem)
+                let error = formState.photographs[key].map(text.photograph) ?? formState.problems[key].map(text.problem)
                 return StaffEntryModel.Field(
                     key: EntryFormField(key).rawValue,
                     label: key.language.map { text.label(label.text, $0) } ?? label.text,
                     hint: key.language == nil ? label.hint : nil, language: key.language,
-                    model: FieldModel(MomentKind.formText(of: filling.texts[key], zone: zone), error: error),
+                    model: FieldModel(MomentKind.formText(of: formState.texts[key], zone: zone), error: error),
                     isRequired: key.language == nil && field.isRequired,
-                    control: control(field, label, filling, chosen: filling.texts[key]))
+                    control: control(field, label, formState, chosen: formState.texts[key]))
             }
         }
     }
 
     private func control(
-        _ field: StoredField, _ label: FieldLabel, _ filling: Interactor.Filling, chosen: String
+        _ field: StoredField, _ label: FieldLabel, _ formState: Interactor.FormState, chosen: String
     ) -> StaffEntryModel.Control {
         switch field.control {
         case .line(let max): return .line(maxLength: max)
@@ -254,7 +255,7 @@ struct StaffEntriesPresenter: Sendable {
             return .choice((isKnown ? [] : [Choice.Option(chosen, chosen, isChosen: true)]) + options)
         case .reference:
             let none = Choice.Option("", text.noChoice, isChosen: chosen.isEmpty)
-            let entries = filling.choices[field.name] ?? []
+            let entries = formState.choices[field.name] ?? []
             // An entry that is not offered, such as a deleted one: saving another field must not remove it.
             let isOffered = chosen.isEmpty || entries.contains { String($0.id) == chosen }
             let other = isOffered ? [] : [Choice.Option(chosen, chosen, isChosen: true)]

@@ -26,7 +26,7 @@ extension StaffEntriesText {
         noChoice: "无",
         changedMeanwhile: "其间有人更改了此条目。您的更改尚未保存。请比较两个版本，然后再次保存。",
         theirs: "已保存的版本",
-        broken: "在改正标出的字段之前，访客看不到此条目。",
+        invalid: "在改正标出的字段之前，访客看不到此条目。",
         set: { visibility in
             switch visibility {
             case .visible: "在网站上显示"

@@ -27,7 +27,7 @@ extension StaffEntriesText {
         changedMeanwhile:
             "Somebody else changed this entry in the meantime. Your changes are not saved yet. Compare both versions, then save again.",
         theirs: "The saved version",
-        broken: "Visitors do not see this entry until the marked fields are corrected.",
+        invalid: "Visitors do not see this entry until the marked fields are corrected.",
         set: { visibility in
             switch visibility {
             case .visible: "Show on the site"

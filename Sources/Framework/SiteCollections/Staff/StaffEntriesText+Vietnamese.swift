@@ -27,7 +27,7 @@ extension StaffEntriesText {
         changedMeanwhile:
             "Trong lúc đó, người khác đã sửa mục này. Thay đổi của bạn chưa được lưu. Hãy so sánh hai bản rồi lưu lại.",
         theirs: "Bản đã lưu",
-        broken: "Khách không thấy mục này cho đến khi các ô được đánh dấu được sửa.",
+        invalid: "Khách không thấy mục này cho đến khi các ô được đánh dấu được sửa.",
         set: { visibility in
             switch visibility {
             case .visible: "Hiện trên trang"

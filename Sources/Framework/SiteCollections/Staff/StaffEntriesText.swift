@@ -20,7 +20,7 @@ public struct StaffEntriesText: StandardWords {
     public var noChoice: String
     public var changedMeanwhile: String
     public var theirs: String
-    public var broken: String
+    public var invalid: String
     public var set: @Sendable (EntryVisibility) -> String
     public var deleted: @Sendable (_ name: String) -> String
     public var undo: String

@@ -15,7 +15,7 @@ struct StaffEntryListModel: ViewModel {
         /// goes; and whether it has a draft.
         let detail: String?
         let picture: String?
-        /// Nil where visitors do not see the entry.
+        /// Nil if visitors do not see the entry.
         let onSite: StaffLink?
         let others: [StaffLink]
         /// Nil in a list that is not put in order.
@@ -43,7 +43,7 @@ struct StaffEntryListModel: ViewModel {
     /// The visibilities that the staff can choose for the marked rows.
     let actions: [EntryVisibility]
     let hasSearch: Bool
-    /// Nil where nothing groups the entries.
+    /// Nil if nothing groups the entries.
     let groups: Groups?
     /// The title of the form for a new entry; nil if the staff may not add entries.
     let new: String?

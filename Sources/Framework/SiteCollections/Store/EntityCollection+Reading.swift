@@ -68,7 +68,7 @@ extension EntityCollection {
         return try read(statements(language).byIDs[db.dialect], [IDList.text(ids, for: db.dialect)], db)
     }
 
-    /// An entry by its number, such as one that another collection refers to; nil where visitors see none.
+    /// An entry by its number, such as one that another collection refers to; nil if visitors see none.
     public func entry(
         _ reference: Reference<Content>?, in language: String, _ db: SQLTransaction
     ) throws -> Entry<Content>? {
@@ -147,12 +147,12 @@ extension EntityCollection {
         return all
     }
 
-    /// Nil where visitors do not see the entry.
+    /// Nil if visitors do not see the entry.
     func meta(of id: Int64, _ db: SQLTransaction) throws -> EntryMeta? {
         try entry(Reference(id: id), in: tables.languages[0], db)?.meta
     }
 
-    /// The entries that refer to another one; nil where they are more than a change should render one by one.
+    /// The entries that refer to another one; nil if they are more than a change should render one by one.
     func meta(
         referringTo id: Int64, by field: StoredField, in language: String, _ db: SQLTransaction
     ) throws -> [EntryMeta]? {

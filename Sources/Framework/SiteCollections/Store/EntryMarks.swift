@@ -61,7 +61,7 @@ public struct EntryMarks<Content: Entity>: Sendable {
     }
 
     /// At a sign-in, a visitor's marks become those of the account: a `VisitorDataModule` calls it. A second call does nothing.
-    public func join(_ visitor: Visitor.ID, into account: Writer, in database: any SQLDatabase) throws {
+    public func merge(_ visitor: Visitor.ID, into account: Writer, in database: any SQLDatabase) throws {
         guard visitor != account.visitor else { return }
         try database.write(for: account) { db in
             try forget(visitor, db)

@@ -137,21 +137,21 @@ struct StoredEntries {
     }
 
     /// The values that break a rule, without those of deleted entries.
-    func broken() throws -> [BrokenRow] {
-        var broken: [BrokenRow] = []
+    func invalid() throws -> [InvalidRow] {
+        var invalid: [InvalidRow] = []
         try forEach { entry in
             guard entry.visibility != .deleted else { return }
             do throws(TextProblems) {
                 _ = try CheckedTexts(entry.texts, tables)
             } catch {
-                broken += error.all.sorted { $0.key < $1.key }.map {
-                    BrokenRow(
+                invalid += error.all.sorted { $0.key < $1.key }.map {
+                    InvalidRow(
                         tables.name, id: entry.id, field: $0.key.description,
                         reason: StaffEntriesText.english.problem($0.value))
                 }
             }
         }
-        return broken
+        return invalid
     }
 
     private func entry(_ row: SQLRow) throws -> StoredEntry {

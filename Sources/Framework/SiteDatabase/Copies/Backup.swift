@@ -24,7 +24,7 @@ extension SQLiteDatabase {
         let part = try PartFile(of: file)
         let database = try SQLiteDatabase(opening: path, readers: 1, timeout: timeout)
         // Writers wait while the snapshot is opened, not while it is copied.
-        let snapshot = try database.alone { try $0.makeSnapshot() }
+        let snapshot = try database.withExclusiveAccess { try $0.makeSnapshot() }
         // Copied once, and read as often as a check reads it.
         let parts = 1 + Integrity.readings
         try part.fill(from: snapshot, named: path) { progress($0, parts * $1) }

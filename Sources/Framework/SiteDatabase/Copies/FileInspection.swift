@@ -7,7 +7,7 @@ public protocol DatabaseInspection: Sendable {
     func checkSchema() throws -> String
 
     /// How much the site's visitors may keep.
-    var visitorCeiling: VisitorCeiling { get }
+    var visitorQuota: VisitorQuota { get }
 
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result
@@ -54,7 +54,7 @@ public struct FileInspection: DatabaseInspection {
         return schema.newest
     }
 
-    public var visitorCeiling: VisitorCeiling { VisitorCeiling(beside: path) }
+    public var visitorQuota: VisitorQuota { VisitorQuota(beside: path) }
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try inspect { try read(SQLTransaction($0)) }

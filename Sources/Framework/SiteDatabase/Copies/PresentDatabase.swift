@@ -6,7 +6,7 @@ import Glibc
 struct PresentDatabase {
     let path: String
 
-    /// Its file's status (stat(2)); nil where there is none.
+    /// Its file's status (stat(2)).
     var status: stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil

@@ -8,10 +8,10 @@ import Platform
 /// A request reads for half a second at most, and has written two seconds after it arrived (`TimeLimit`), also where the server gives no
 /// answer; else it gets `StoreUnavailable`.
 public final class PostgresDatabase: LiveDatabase {
-    public let visitorCeiling: VisitorCeiling
+    public let visitorQuota: VisitorQuota
     public let departures: Departures
     private let pool: PostgresPool
-    /// Where requests may read that need not see the newest state (`RequestTrace.databaseState`).
+    /// Where requests may read that need not see the newest state (`RequestContext.databaseState`).
     private let standby: PostgresStandby?
 
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
@@ -19,9 +19,9 @@ public final class PostgresDatabase: LiveDatabase {
     /// `connections` is how many there are at most at a time. `standby` is where requests may read that need not see the newest state.
     public convenience init(
         _ address: PostgresAddress, schema: SiteSchema, connections: Int = 8, standby: PostgresAddress? = nil,
-        visitorCeiling: VisitorCeiling = VisitorCeiling()
+        visitorQuota: VisitorQuota = VisitorQuota()
     ) throws {
-        self.init(address, connections, visitorCeiling, standby, schema.departures)
+        self.init(address, connections, visitorQuota, standby, schema.departures)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try handle.read { try PostgresMigrator(schema: schema, name: address.description).check($0) }
@@ -31,7 +31,7 @@ public final class PostgresDatabase: LiveDatabase {
 
     /// Opens a database and brings it up to date; throws `SiteDatabaseError`.
     public convenience init(migrating address: PostgresAddress, schema: SiteSchema) throws {
-        self.init(address, 8, VisitorCeiling(), nil, schema.departures)
+        self.init(address, 8, VisitorQuota(), nil, schema.departures)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
                 try PostgresMigrator(schema: schema, name: address.description).migrate(handle)
@@ -40,21 +40,21 @@ public final class PostgresDatabase: LiveDatabase {
     }
 
     private init(
-        _ address: PostgresAddress, _ connections: Int, _ ceiling: VisitorCeiling, _ standby: PostgresAddress?,
+        _ address: PostgresAddress, _ connections: Int, _ quota: VisitorQuota, _ standby: PostgresAddress?,
         _ departures: Departures
     ) {
         pool = PostgresPool(address, count: connections)
         self.standby = standby.map { PostgresStandby(PostgresPool($0, count: connections)) }
-        visitorCeiling = ceiling
+        visitorQuota = quota
         self.departures = departures
     }
 
     public var name: String { pool.address.description }
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        try RequestTrace.measure(.store) {
+        try RequestContext.measure(.store) {
             try Self.reported {
-                if let standby, case .atLeast(let position) = RequestTrace.databaseState,
+                if let standby, case .atLeast(let position) = RequestContext.databaseState,
                     standby.has(position, primary: pool)
                 {
                     do {
@@ -109,7 +109,7 @@ public final class PostgresDatabase: LiveDatabase {
         in scope: WriteScope, isSynced: Bool, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
         try ChangeMark.telling { mark in
-            try RequestTrace.measure(.store) {
+            try RequestContext.measure(.store) {
                 try Self.reported {
                     try again {
                         try pool.withHandle(.write) { handle in
@@ -117,8 +117,8 @@ public final class PostgresDatabase: LiveDatabase {
                                 try write($0.marking(mark))
                             }
                             // Whoever reads elsewhere has to find it there; where nobody knows since when, nowhere else.
-                            if standby != nil, RequestTrace.arrival != nil {
-                                RequestTrace.written = (try? handle.read(LogPosition.read)) ?? .max
+                            if standby != nil, RequestContext.arrival != nil {
+                                RequestContext.written = (try? handle.read(LogPosition.read)) ?? .max
                             }
                             return result
                         }

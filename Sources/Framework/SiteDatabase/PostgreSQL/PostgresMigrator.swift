@@ -31,7 +31,7 @@ struct PostgresMigrator {
         return true
     }
 
-    /// The migrations that the database has; nil where it is no site's.
+    /// The migrations that the database has; nil if it is no site's.
     private static func applied(_ db: SQLTransaction) throws -> Set<String>? {
         let isThere: Bool? = try db.row("SELECT to_regclass('migrations') IS NOT NULL AS is_there") {
             try $0["is_there"]

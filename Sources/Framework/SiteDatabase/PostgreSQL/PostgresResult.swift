@@ -136,7 +136,7 @@ private struct PostgresNumeric {
         isNegative = word(2) == 0x4000
     }
 
-    /// Nil where it has a fraction or is too large.
+    /// Nil if it has a fraction or is too large.
     var integer: Int64? {
         guard digits.dropFirst(max(0, weight + 1)).allSatisfy({ $0 == 0 }) else { return nil }
         var value: Int64 = 0

@@ -26,7 +26,7 @@ public struct ServerCopies {
     }
 
     /// Puts a copy in the place of all that the database has, in one transaction, and brings it up to date; returns the path of a copy of
-    /// what was there, beside the other one, or nil where there was nothing. Throws `SiteDatabaseError.inUse` while a process has the
+    /// what was there, beside the other one, or nil if there was nothing. Throws `SiteDatabaseError.inUse` while a process has the
     /// database open. An error leaves the database as it was.
     public func restore(from file: String, at now: Date = Date()) throws -> String? {
         guard FileManager.default.isReadableFile(atPath: file) else { throw CopyError.last("read", file) }
@@ -49,7 +49,7 @@ public struct ServerCopies {
         return kept
     }
 
-    /// Where pages were rendered to; nil where there is no site. Throws where anybody else is connected.
+    /// Where pages were rendered to; nil if there is no site. Throws where anybody else is connected.
     private func present(_ db: SQLTransaction) throws -> [(String, String)]? {
         let others: Int? = try db.row(
             """

@@ -16,7 +16,7 @@ public struct ServerInspection: DatabaseInspection {
         return schema.newest
     }
 
-    public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
+    public var visitorQuota: VisitorQuota { VisitorQuota() }
 
     /// What the server says of itself; some of it is for members of `pg_monitor` alone (PostgreSQL 15, 28.2).
     public func server() throws -> ServerState {
@@ -90,7 +90,7 @@ public struct ServerState: Equatable, Sendable {
     public let waitsForStandby: Bool
     /// Bytes of the database.
     public let size: Int
-    /// Bytes of the write-ahead log that are kept; nil where it is not told.
+    /// Bytes of the write-ahead log that are kept; nil if it is not told.
     public internal(set) var log: Int?
     public internal(set) var standbys: [Standby] = []
 }

@@ -11,7 +11,7 @@ final class ChangeMark {
     static func telling<Result>(_ write: (ChangeMark) throws -> Result) rethrows -> Result {
         let mark = ChangeMark()
         let result = try write(mark)
-        if mark.isSet { RequestTrace.hasChangedPages = true }
+        if mark.isSet { RequestContext.hasChangedPages = true }
         for action in mark.actions { action() }
         return result
     }

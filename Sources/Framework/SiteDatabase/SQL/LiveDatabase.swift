@@ -6,7 +6,7 @@ public protocol LiveDatabase: SQLDatabase {
     /// The present state, for so many threads that read in parallel.
     func snapshot(readers: Int) throws -> any DatabaseState
 
-    /// What wakes who follows the changes that other machines make; nil where there are no others.
+    /// What wakes who follows the changes that other machines make; nil if there are no others.
     func changeSignal() -> (any ChangeSignal)?
 
     /// One state at a time, for so many threads that read in parallel.

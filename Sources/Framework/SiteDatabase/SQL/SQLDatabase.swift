@@ -7,7 +7,7 @@ public protocol SQLDatabase: Sendable {
     var isSnapshot: Bool { get }
 
     /// How much visitors may keep.
-    var visitorCeiling: VisitorCeiling { get }
+    var visitorQuota: VisitorQuota { get }
 
     /// What the site does with its own tables when visitors and accounts are removed.
     var departures: Departures { get }
@@ -22,7 +22,7 @@ public protocol SQLDatabase: Sendable {
     @discardableResult
     func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result
 
-    /// Writes where nobody else writes now; nil where somebody does, and `write` is not called.
+    /// Writes where nobody else writes now; nil if somebody does, and `write` is not called.
     func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result?
 
     /// Writes as `write` does, but does not wait for the disk: a power cut may undo it, the end of a process does not.
@@ -31,7 +31,7 @@ public protocol SQLDatabase: Sendable {
 
 extension SQLDatabase {
     public var isSnapshot: Bool { false }
-    public var visitorCeiling: VisitorCeiling { VisitorCeiling() }
+    public var visitorQuota: VisitorQuota { VisitorQuota() }
     public var departures: Departures { Departures() }
 
     /// Writes what the site's pages show, or its accounts.

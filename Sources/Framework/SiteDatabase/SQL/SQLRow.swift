@@ -99,7 +99,7 @@ public struct SQLColumns {
         return text
     }
 
-    /// Nil where the next value is NULL.
+    /// Nil if the next value is NULL.
     package mutating func optionalText() throws(SQLError) -> String? {
         guard isNull else { return try text() }
         skip(1)

@@ -6,7 +6,7 @@ import Platform
 /// text, so values go into parameters.
 public struct SQLTransaction {
     @usableFromInline let connection: any SQLConnection
-    /// Is set where a change is recorded; nil where nobody wants to know.
+    /// Is set where a change is recorded; nil if nobody wants to know.
     let mark: ChangeMark?
 
     init(_ connection: any SQLConnection, mark: ChangeMark? = nil) {
@@ -38,7 +38,7 @@ public struct SQLTransaction {
         return results
     }
 
-    /// What `read` makes of the first row; nil where there is none.
+    /// What `read` makes of the first row.
     @inlinable
     public func row<Result>(
         _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: (SQLRow) throws -> Result
@@ -213,7 +213,7 @@ public struct DeferredRows<Row> {
         get throws { try read() }
     }
 
-    /// What it makes of the first one; nil where there is none.
+    /// What it makes of the first one.
     public var first: Row? {
         get throws { try read().first }
     }

@@ -6,7 +6,7 @@ import Platform
 /// Threads of one process share it and have to take turns.
 final class DatabaseLock: Sendable {
     private let file: FileLock
-    /// Held by the process that gets the lock next; nil where nobody takes the lock time and again.
+    /// Held by the process that gets the lock next; nil if nobody takes the lock time and again.
     private let next: FileLock?
     /// Seconds to wait for another process.
     private let timeout: Double
@@ -42,7 +42,7 @@ final class DatabaseLock: Sendable {
         file.unlock()
     }
 
-    /// Runs `body` under the exclusive lock where no process has it or waits for it; nil where one does.
+    /// Runs `body` under the exclusive lock where no process has it or waits for it; nil if one does.
     func withLockIfFree<Result>(_ body: () throws -> Result?) throws -> Result? {
         do {
             return try withLock(within: 0, body)

@@ -29,9 +29,9 @@ final class ProgressHandler: @unchecked Sendable {
 
     /// Limits what `body` reads, where a request waits for it.
     func limitingRead<Result>(_ body: () throws -> Result) throws -> Result {
-        guard RequestTrace.arrival != nil else { return try body() }
+        guard RequestContext.arrival != nil else { return try body() }
         let now = SystemClock.monotonic
-        slow = now &+ TimeLimit.patience
+        slow = now &+ TimeLimit.timeout
         return try limiting(until: now &+ TimeLimit.read, now &+ TimeLimit.readWithoutProcessor, body)
     }
 
@@ -55,7 +55,7 @@ final class ProgressHandler: @unchecked Sendable {
         if now >= end, now >= lastEnd || isSlowThread { return true }
         guard slow != .max, now >= slow || isSlowThread else { return false }
         slow = .max
-        return !RequestTrace.mayTakeLong()
+        return !RequestContext.mayTakeLong()
     }
 
     /// Whether the thread has computed for long since the first look.

@@ -11,7 +11,7 @@ import Platform
 /// A request reads for half a second at most, and has written two seconds after it arrived (`TimeLimit`); else it gets
 /// `StoreUnavailable`, and nothing is written.
 public final class SQLiteDatabase: LiveDatabase {
-    public let visitorCeiling: VisitorCeiling
+    public let visitorQuota: VisitorQuota
     public let departures: Departures
     /// GRDB's connections, which migrate, check and copy.
     private let connections: any DatabaseWriter
@@ -52,19 +52,19 @@ public final class SQLiteDatabase: LiveDatabase {
     }
 
     /// A new database in memory, with every migration of a schema: for tests.
-    public convenience init(inMemory schema: SiteSchema, visitorCeiling: VisitorCeiling = VisitorCeiling()) throws {
-        try self.init(inMemory: visitorCeiling, schema.departures)
+    public convenience init(inMemory schema: SiteSchema, visitorQuota: VisitorQuota = VisitorQuota()) throws {
+        try self.init(inMemory: visitorQuota, schema.departures)
         try schema.migrator.migrate(connections)
     }
 
     /// A new database in memory, with all that another has: for tests, of which each would run every migration.
     convenience init(inMemoryCopyOf other: SQLiteDatabase) throws {
-        try self.init(inMemory: other.visitorCeiling, other.departures)
+        try self.init(inMemory: other.visitorQuota, other.departures)
         try other.connections.backup(to: connections)
     }
 
-    private init(inMemory visitorCeiling: VisitorCeiling, _ departures: Departures) throws {
-        self.visitorCeiling = visitorCeiling
+    private init(inMemory visitorQuota: VisitorQuota, _ departures: Departures) throws {
+        self.visitorQuota = visitorQuota
         self.departures = departures
         connections = try DatabaseQueue()
         file = nil
@@ -84,7 +84,7 @@ public final class SQLiteDatabase: LiveDatabase {
                 return try Self.open(path)
             }
         }
-        visitorCeiling = VisitorCeiling(beside: path)
+        visitorQuota = VisitorQuota(beside: path)
         self.departures = departures
         connections = pool
         file = try Self.explained(path) {
@@ -104,7 +104,7 @@ public final class SQLiteDatabase: LiveDatabase {
     }
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        try RequestTrace.measure(.store) {
+        try RequestContext.measure(.store) {
             try Self.reported {
                 guard let file else { return try connections.read { try read(SQLTransaction($0)) } }
                 return try file.readers.read(read)
@@ -138,7 +138,7 @@ public final class SQLiteDatabase: LiveDatabase {
 
     private func marked<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
         try ChangeMark.telling { mark in
-            try RequestTrace.measure(.store) { try Self.reported { try write(mark) } }
+            try RequestContext.measure(.store) { try Self.reported { try write(mark) } }
         }
     }
 
@@ -158,7 +158,7 @@ public final class SQLiteDatabase: LiveDatabase {
     var waitingWriters: Int { file?.writer.waiting ?? 0 }
 
     public func snapshot(readers: Int) throws -> any DatabaseState {
-        try alone { try SQLiteSnapshot(of: $0.path, readers: readers) }
+        try withExclusiveAccess { try SQLiteSnapshot(of: $0.path, readers: readers) }
     }
 
     public func presentStates(readers: Int) throws -> any PresentStates {
@@ -178,11 +178,11 @@ public final class SQLiteDatabase: LiveDatabase {
     }
 
     /// Runs while no thread or process writes.
-    func alone<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
+    func withExclusiveAccess<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
         guard let file, let pool = connections as? DatabasePool else {
             throw StoreUnavailable("a database in memory is not a file")
         }
-        return try RequestTrace.measure(.store) { try Self.reported { try file.writer.withLock { try body(pool) } } }
+        return try RequestContext.measure(.store) { try Self.reported { try file.writer.withLock { try body(pool) } } }
     }
 
     /// GRDB makes a pool's file one in WAL mode.

@@ -47,7 +47,7 @@ final class SQLiteWriter: @unchecked Sendable {
         do {
             batch = try self.batch ?? begin(until: end)
         } catch {
-            turn.giveBack()
+            turn.release()
             throw error
         }
         let result: Result
@@ -59,13 +59,13 @@ final class SQLiteWriter: @unchecked Sendable {
         }
         switch leaveAndWait(batch) {
         case .committed: return result
-        case .lost: return try alone { try transaction(until: $0, write) }
+        case .lost: return try withExclusiveAccess { try transaction(until: $0, write) }
         }
     }
 
     /// In WAL mode, NORMAL leaves the log to a later commit or checkpoint (SQLite, PRAGMA synchronous).
     func writeUnsynced(_ write: (SQLTransaction) throws -> Void) throws {
-        try alone { end in
+        try withExclusiveAccess { end in
             try handle.control(.doNotSync)
             defer { try? handle.control(.sync) }
             try transaction(until: end, write)
@@ -75,14 +75,14 @@ final class SQLiteWriter: @unchecked Sendable {
     /// Writes where no thread and no process writes now.
     func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
         guard turn.take() else { return nil }
-        defer { turn.giveBack() }
+        defer { turn.release() }
         handle.wait(for: 0)
         return try lock.withLockIfFree { try inTransaction(write) }
     }
 
     /// Runs while no other thread or process writes.
     func withLock<Result>(_ body: () throws -> Result) throws -> Result {
-        try alone { end in
+        try withExclusiveAccess { end in
             try lock.lock(until: end)
             defer { lock.unlock() }
             return try body()
@@ -107,9 +107,9 @@ final class SQLiteWriter: @unchecked Sendable {
     }
 
     /// Runs in the thread's turn, after the transaction that others began.
-    private func alone<Result>(_ body: (UInt64) throws -> Result) throws -> Result {
+    private func withExclusiveAccess<Result>(_ body: (UInt64) throws -> Result) throws -> Result {
         let end = try takeTurn()
-        defer { turn.giveBack() }
+        defer { turn.release() }
         if let batch { finish(batch) }
         return try body(end)
     }
@@ -183,7 +183,7 @@ extension SQLiteWriter {
     private func leave(_ batch: Batch) {
         if batch.parts == 0 || handle.isIdle || !passOn(batch) {
             finish(batch)
-            turn.giveBack()
+            turn.release()
         }
     }
 
@@ -191,7 +191,7 @@ extension SQLiteWriter {
     private func leaveAndWait(_ batch: Batch) -> Batch.Outcome {
         if !passOn(batch) {
             finish(batch)
-            turn.giveBack()
+            turn.release()
         }
         return batch.outcome.value
     }

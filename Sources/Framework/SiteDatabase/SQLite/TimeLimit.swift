@@ -13,7 +13,7 @@ enum TimeLimit {
     /// count what others do: of a crowd that has waited for a worker, each would be slow.
     static let quick: UInt64 = 20_000_000
     /// Nanoseconds of the clock from which on it is one in any case, as where the disk is slow.
-    static let patience: UInt64 = 250_000_000
+    static let timeout: UInt64 = 250_000_000
     /// Seconds that a command waits for others, which no visitor waits for.
     static let command: Double = 5
 
@@ -23,12 +23,12 @@ enum TimeLimit {
     /// The moment until which the thread's request may wait for others who write; nil for a thread without one. One that waited for
     /// its place for as long waits for quick writes only: there may be a crowd of them.
     static var waitEnd: UInt64? {
-        RequestTrace.queued > write ? SystemClock.monotonic &+ quick : writeEnd
+        RequestContext.queued > write ? SystemClock.monotonic &+ quick : writeEnd
     }
 
     /// The moment until which the thread's request may write; nil for a thread without one.
     static var writeEnd: UInt64? {
-        RequestTrace.arrival.map { max($0 &+ write, SystemClock.monotonic &+ leastWrite) }
+        RequestContext.arrival.map { max($0 &+ write, SystemClock.monotonic &+ leastWrite) }
     }
 
     /// The moment after so many seconds.

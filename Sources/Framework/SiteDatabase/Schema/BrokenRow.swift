@@ -1,5 +1,5 @@
 /// A row that breaks a rule which is younger than it. Visitors do not see it.
-public struct BrokenRow: Equatable, Sendable, CustomStringConvertible {
+public struct InvalidRow: Equatable, Sendable, CustomStringConvertible {
     /// What the rows are called: the name of a collection.
     public let name: String
     public let id: Int64

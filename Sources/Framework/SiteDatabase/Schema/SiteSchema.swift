@@ -51,7 +51,7 @@ public struct SiteSchema: Sendable {
     /// What the site's own tables change at stated times.
     package let timedChanges: [TimedChanges]
     /// The rows that break a rule of the site.
-    public var brokenRows: @Sendable (SQLTransaction) throws -> [BrokenRow] = { _ in [] }
+    public var invalidRows: @Sendable (SQLTransaction) throws -> [InvalidRow] = { _ in [] }
     /// Its declared tables; empty where the site has written all of them itself.
     public var file = SchemaFile("")
     /// The site's collections as files.

@@ -68,7 +68,7 @@ struct AccountRecord: Equatable {
         if role == nil { try PersonRecord(record: self).closeLink(in: db) }
     }
 
-    /// The hash that a password is checked against; nil where none was set.
+    /// The hash that a password is checked against; nil if none was set.
     var usableHash: String? { hash.isEmpty ? nil : hash }
 
     func endSessions(in db: SQLTransaction) throws {

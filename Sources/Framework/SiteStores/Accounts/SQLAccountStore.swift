@@ -77,7 +77,7 @@ struct SQLAccountStore: AccountDirectory {
         }
     }
 
-    /// False where there is no such account; `change` gives nil where nothing is changed.
+    /// False where there is no such account; `change` gives nil if nothing is changed.
     private func change(
         _ name: UserName, _ change: (AccountRecord, SQLTransaction) throws -> AuditEvent?
     ) throws -> Bool {

@@ -91,7 +91,7 @@ struct SQLPeopleStore: PeopleStore {
     }
 
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName? {
-        try RequestTrace.seeingNewest {
+        try RequestContext.seeingNewest {
             try database.read { try PersonRecord.find(behind: secret, at: now, in: $0)?.record.account.name }
         }
     }

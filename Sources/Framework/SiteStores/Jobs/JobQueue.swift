@@ -140,7 +140,7 @@ package struct JobQueue: Sendable {
         self.database = database
     }
 
-    /// Notes how an attempt ended, and takes the next job of the names that is due; nil if there is none.
+    /// Notes how an attempt ended, and takes the next job of the names that is due.
     package func next(
         after ended: (JobClaim, JobEnd)?, of names: [String], at now: Date
     ) throws -> ClaimedJob? {

@@ -35,7 +35,7 @@ enum Outbox {
             now - age)
     }
 
-    /// The changes from a revision to the present one, in their order; nil where the chain does not reach from one to the other.
+    /// The changes from a revision to the present one, in their order; nil if the chain does not reach from one to the other.
     static func changes(since revision: String, _ db: SQLTransaction) throws -> [RecordedChange]? {
         var (last, isWhole) = (revision, true)
         let changes = try db.rows(
@@ -75,7 +75,7 @@ extension SQLTransaction {
         try Outbox.add(change, at: now, self)
     }
 
-    /// The changes from a revision to the present one, in their order; nil where everything changed in between, or too much.
+    /// The changes from a revision to the present one, in their order; nil if everything changed in between, or too much.
     public func changes(since revision: String) throws -> [RecordedChange]? {
         try Outbox.changes(since: revision, self)
     }
@@ -93,14 +93,14 @@ extension SQLDatabase {
         }
     #endif
 
-    /// The changes from a revision to the present one, in their order; nil where everything changed in between, or too much.
+    /// The changes from a revision to the present one, in their order; nil if everything changed in between, or too much.
     public func changes(since revision: String) throws -> [RecordedChange]? {
         try read { try $0.changes(since: revision) }
     }
 }
 
 extension DatabaseInspection {
-    /// The changes of the pages since a revision; nil where everything changed in between, or too much.
+    /// The changes of the pages since a revision; nil if everything changed in between, or too much.
     public func changes(since revision: String) throws -> [RecordedChange]? {
         try read { try Outbox.changes(since: revision, $0) }
     }

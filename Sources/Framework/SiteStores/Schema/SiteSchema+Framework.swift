@@ -20,7 +20,7 @@ extension SiteSchema {
         forget: @escaping RemovedAccount.Forgetting = { _, _, _ in 0 }
     ) {
         let own = [
-            visitorsMigration, ceilingMigration, postsMigration, rolesMigration, outboxMigration,
+            visitorsMigration, quotaMigration, postsMigration, rolesMigration, outboxMigration,
             passwordLinksMigration, secretsMigration, machinesMigration, auditMigration, pageClockMigration,
             jobsMigration, countedPostsMigration,
         ]

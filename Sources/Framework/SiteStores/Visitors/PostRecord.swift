@@ -9,7 +9,7 @@ struct PostRecord: Sendable {
     let post: KeyedPost
     let visitor: Visitor.ID
 
-    /// The post that a visitor's change is of; nil where there is none, or it is recorded.
+    /// The post that a visitor's change is of; nil if there is none, or it is recorded.
     init?(of writer: Writer) {
         guard let post = writer.post, !post.isRecorded else { return nil }
         self.post = post

@@ -16,7 +16,7 @@ struct SQLSessionStore: SessionStore {
 
     /// A session that ended, and a role that was taken away, must not live on in a standby.
     func session(for token: SessionToken, at now: Date) throws -> Session? {
-        let stored = try RequestTrace.seeingNewest {
+        let stored = try RequestContext.seeingNewest {
             try database.read { db in
                 try db.row(
                     """
@@ -69,7 +69,7 @@ struct SQLSessionStore: SessionStore {
     /// Forgets some visitors without an account, where visitors keep more than they may: of those who came but once, or if there
     /// are none, of all, those who have been away the longest. Throws where there is none but this one.
     func makeRoom(beside visitor: Visitor.ID, in db: SQLTransaction) throws {
-        guard try !database.visitorCeiling.holds(VisitorTotals.read(db)) else { return }
+        guard try !database.visitorQuota.holds(VisitorTotals.read(db)) else { return }
         let gone = try VisitorTotals.counting(db) {
             // Each has an index.
             for condition: SQLText in ["account IS NULL AND renewed = begun", "account IS NULL"] {
@@ -78,7 +78,7 @@ struct SQLSessionStore: SessionStore {
                     DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions
                         WHERE \(condition) AND visitor <> ?1 ORDER BY renewed LIMIT ?2)
                     RETURNING visitor
-                    """, visitor, VisitorCeiling.batch, read: Self.visitor)
+                    """, visitor, VisitorQuota.batch, read: Self.visitor)
                 let gone = try end([removed], in: db)
                 if gone > 0 { return gone }
             }

@@ -56,7 +56,7 @@ extension SQLDatabase {
     }
 }
 
-extension VisitorCeiling {
+extension VisitorQuota {
     /// Whether so much may be kept.
     public func holds(_ totals: VisitorTotals) -> Bool {
         totals.visitors <= visitors && totals.bytes <= bytes

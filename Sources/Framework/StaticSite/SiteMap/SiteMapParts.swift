@@ -40,7 +40,7 @@ struct SiteMapParts: Equatable {
         return Int(truncatingIfNeeded: hash.folded) & (count - 1)
     }
 
-    /// The index; nil where there is one part alone.
+    /// The index; nil if there is one part alone.
     func index(_ origin: Origin) -> [UInt8]? {
         guard count > 1 else { return nil }
         let entries = (0..<count).map { "<sitemap><loc>\(origin.text)/\(name($0).path)</loc></sitemap>\n" }.joined()
@@ -62,7 +62,7 @@ extension SiteMapParts {
         return document + tail
     }
 
-    /// The lines of a part's file; nil where it is none.
+    /// The lines of a part's file; nil if it is none.
     static func lines(of document: [UInt8]) -> [ArraySlice<UInt8>]? {
         guard document.starts(with: head), document.suffix(tail.count).elementsEqual(tail),
             document.count >= head.count + tail.count

@@ -18,7 +18,7 @@ struct SiteMapUpdate {
         parts = SiteMapParts(pages: pages)
     }
 
-    /// Takes a page's new line, nil where there is none any more.
+    /// Takes a page's new line.
     mutating func set(_ page: PrerenderedPage, _ line: [UInt8]?) {
         lines[parts.part(of: page), default: [:]].updateValue(line, forKey: SiteMapLine.key(page.link, origin))
     }

@@ -22,7 +22,7 @@ struct Overview: Equatable, Sendable {
     var threads: Int { sum(\.threads) }
     var busy: Int { sum(\.busy) }
 
-    /// Bytes; nil where one process's are not known.
+    /// Bytes; nil if one process's are not known.
     var resident: Int? {
         report.processes.reduce(0 as Int?) { sum, process in
             process.resident.flatMap { resident in sum.map { $0 + resident } }

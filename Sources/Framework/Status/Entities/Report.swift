@@ -6,13 +6,13 @@ public struct Report: Codable, Equatable, Sendable {
     public let processes: [ProcessReport]
     /// The machines that have them; none where the site runs on this one alone.
     public let machines: [MachineReport]
-    /// The jobs of all machines; nil where they are not known.
+    /// The jobs of all machines; nil if they are not known.
     public let jobs: JobReport?
     /// What the processes that ended had counted.
     public let ended: [RouteCount]
-    /// Connections that no process accepted yet; nil where that is not known.
+    /// Connections that no process accepted yet; nil if that is not known.
     public let unaccepted: Int?
-    /// Connections with unread bytes, of the process that answers; nil where that is not known.
+    /// Connections with unread bytes, of the process that answers; nil if that is not known.
     public let unread: Int?
 
     public init(
@@ -46,7 +46,7 @@ extension Report {
             unread: unread)
     }
 
-    /// Nil where one is unknown.
+    /// Nil if one is unknown.
     private static func sum(_ numbers: [Int?]) -> Int? {
         numbers.reduce(0 as Int?) { sum, number in sum.flatMap { sum in number.map { sum + $0 } } }
     }
@@ -112,13 +112,13 @@ public struct MachineReport: Codable, Equatable, Sendable {
 /// What one worker process counted since it started.
 public struct ProcessReport: Codable, Equatable, Sendable {
     public let id: Int
-    /// Its machine's name; nil where there is one machine.
+    /// Its machine's name; nil if there is one machine.
     public let machine: String?
     public let started: Date
     public let threads: Int
     public let busy: Int
     public let inFlight: Int
-    /// Bytes; nil where they are unknown.
+    /// Bytes; nil if they are unknown.
     public let resident: Int?
     public let counts: [RouteCount]
     public let failures: [Failure]

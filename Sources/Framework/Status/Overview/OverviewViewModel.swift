@@ -59,9 +59,9 @@ struct OverviewViewModel: ViewModel {
     let title: String
     let figures: [Figure]
     let routes: [Route]
-    /// Nil where there is one.
+    /// Nil if there is one.
     let machines: [Machine]?
-    /// Nil where they are not known.
+    /// Nil if they are not known.
     let jobs: Jobs?
     let processes: [Process]
     let failures: [Failure]

@@ -21,8 +21,8 @@ enum PasswordInput {
         }
     }
 
-    private static func reason(_ broken: Password.Broken) -> String {
-        switch broken {
+    private static func reason(_ invalid: Password.Invalid) -> String {
+        switch invalid {
         case .empty: "the password is empty"
         case .tooShort: "the password is too short: at least \(Password.minCharacters) characters"
         case .tooLong: "the password is too long: at most \(Password.maxBytes) bytes"

@@ -4,7 +4,7 @@ import Foundation
 struct Terminal {
     private let settings: termios
 
-    /// Nil where standard input is no terminal.
+    /// Nil if standard input is no terminal.
     init?() {
         var settings = termios()
         guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }

@@ -15,7 +15,7 @@ struct MigrateCommand<Program: SiteProgram>: ParsableCommand {
     func run() throws {
         let schema = Program.schema
         try database.location.migrate(schema)
-        let broken = try database.location.inspection(schema).read(schema.brokenRows)
+        let broken = try database.location.inspection(schema).read(schema.invalidRows)
         if !broken.isEmpty { for line in RulesCheck.lines(of: broken) { print(line.escapingInvisibles) } }
     }
 }

@@ -139,7 +139,7 @@ struct PictureCopies {
         let modified: Date
     }
 
-    /// Of the file that a link leads to; nil where there is none.
+    /// Of the file that a link leads to.
     private func status(_ path: String) -> Status? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

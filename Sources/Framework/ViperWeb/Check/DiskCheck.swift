@@ -38,7 +38,7 @@ struct FreeSpace: Equatable, CustomStringConvertible {
 }
 
 extension FreeSpace {
-    /// At a path; nil where it is unknown.
+    /// At a path; nil if it is unknown.
     init?(at path: String) {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return nil }

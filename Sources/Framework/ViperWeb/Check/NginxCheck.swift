@@ -43,7 +43,7 @@ struct NginxProcesses {
     /// The main configuration.
     let file: String
 
-    /// The descriptors that each worker process may have open; nil where none is seen.
+    /// The descriptors that each worker process may have open; nil if none is seen.
     var descriptors: Int? {
         let all = processes
         let masters = Set(all.filter { $0.command.hasPrefix("nginx: master process") && reads($0) }.map(\.id))

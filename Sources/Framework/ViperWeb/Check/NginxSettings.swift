@@ -4,7 +4,7 @@ import Foundation
 struct NginxSettings: Equatable {
     /// Of a worker process; 512 where nothing is said.
     private(set) var workerConnections = 512
-    /// Nil where it is that of whoever started nginx.
+    /// Nil if it is that of whoever started nginx.
     private(set) var descriptors: Int?
 
     /// Reads a file and what it includes outside of `http`; throws where the file itself cannot be read.

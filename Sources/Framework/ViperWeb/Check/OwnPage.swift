@@ -4,7 +4,7 @@ import Web
 
 /// The page that a program itself has at an address, on an empty database.
 struct OwnPage<Program: SiteProgram> {
-    /// The title of the page; nil where there is none without the site's data.
+    /// The title of the page; nil if there is none without the site's data.
     func title(at address: String) throws -> PageTitle? {
         guard let url = URLComponents(string: address) else { return nil }
         let path = url.percentEncodedPath.isEmpty ? "/" : url.percentEncodedPath

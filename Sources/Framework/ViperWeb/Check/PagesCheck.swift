@@ -14,7 +14,7 @@ struct PagesCheck: Check {
     var now = Date()
 
     /// Seconds in which a worker renews the pages that a change affects.
-    private static let patience = 60
+    private static let timeout = 60
 
     func look() throws -> [Finding] {
         guard let output else {
@@ -48,7 +48,7 @@ struct PagesCheck: Check {
         }
         let seconds = Int(now.timeIntervalSince(oldest))
         let message = "\(output.path) is out of date (missing changes: \(changes.count), the oldest \(seconds) s old)"
-        return seconds < Self.patience
+        return seconds < Self.timeout
             ? .warning(message) : .failed("\(message): restart the worker, or run `\(program) generate`")
     }
 

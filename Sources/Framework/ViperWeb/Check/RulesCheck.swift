@@ -10,13 +10,13 @@ struct RulesCheck: Check {
     let schema: SiteSchema
 
     func look() throws -> [Finding] {
-        let broken = try database.read(schema.brokenRows)
+        let broken = try database.read(schema.invalidRows)
         guard !broken.isEmpty else { return [.ok("no row breaks a rule")] }
         return Self.lines(of: broken).map { .warning($0) }
     }
 
     /// How many there are, and the first of them.
-    static func lines(of broken: [BrokenRow]) -> [String] {
+    static func lines(of broken: [InvalidRow]) -> [String] {
         let rows = Set(broken.map { "\($0.name) \($0.id)" }).count
         let rest = broken.count - maxNamed
         return ["\(rows == 1 ? "1 row breaks" : "\(rows) rows break") a rule: visitors see none of them"]

@@ -67,7 +67,7 @@
                 version: version, request: "\(request.method.rawValue) \(request.path)", route: response.route.label,
                 status: response.status.code, audience: page?.audience, cache: response.fields[.cacheControl],
                 changes: page?.changes ?? [], recent: recent ?? [],
-                times: RequestTrace.milliseconds, statements: Self.statements(log),
+                times: RequestContext.milliseconds, statements: Self.statements(log),
                 error: response.failure.map { "\($0)" })
         }
 

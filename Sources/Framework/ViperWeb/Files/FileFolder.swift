@@ -18,7 +18,7 @@ public struct FileFolder: FileStore {
 
     public func take(_ file: FormFile, as kind: StoredFile.Kind, maxBytes: Int) throws -> StoredFile {
         let stored = try StoredFile(of: file, as: kind, maxBytes: maxBytes)
-        try alone {
+        try withExclusiveAccess {
             unlink(mark(of: stored))
             guard access(path(of: stored), F_OK) != 0 else { return }
             try DurableFile.write(file, to: path(of: stored), isPrivate: true)
@@ -45,7 +45,7 @@ public struct FileFolder: FileStore {
         try inUse { used.insert($0) }
         var removed = 0
         for file in files where !used.isEmpty {
-            try alone { removed += try look(at: file, isUsed: used.contains(file), now) ? 1 : 0 }
+            try withExclusiveAccess { removed += try look(at: file, isUsed: used.contains(file), now) ? 1 : 0 }
         }
         return removed
     }
@@ -67,7 +67,7 @@ public struct FileFolder: FileStore {
     }
 
     /// Runs alone among those who take or remove a file.
-    private func alone(_ body: () throws -> Void) throws {
+    private func withExclusiveAccess(_ body: () throws -> Void) throws {
         do {
             try DurableFile.makeFolder("\(folder)/.unused", isPrivate: true)
             try FileLock("\(folder)/.lock").withLock(timeout: 10, body)

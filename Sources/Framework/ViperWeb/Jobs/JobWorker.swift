@@ -143,7 +143,7 @@ extension JobWorker {
         state.withLock { $0.running[job.claim] = last }
         defer { state.withLock { $0.running[job.claim] = nil } }
         let run = JobRun(job) { self.isStopping || SystemClock.monotonic > last }
-        return RequestTrace().use {
+        return RequestContext().use {
             defer { renderChangedPages() }
             do {
                 try handler.run(job.value, run)
@@ -162,7 +162,7 @@ extension JobWorker {
 
     /// What is stored is rendered at the latest by the next start.
     private func renderChangedPages() {
-        guard RequestTrace.hasChangedPages else { return }
+        guard RequestContext.hasChangedPages else { return }
         do { try renderChanges() } catch { report(error) }
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import Platform
 
@@ -40,5 +41,25 @@ public struct TrustedProxy: Hashable, Sendable, CustomStringConvertible {
         var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
         _ = inet_ntop(family, bytes, &text, socklen_t(text.count))
         return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    }
+}
+
+/// Whose word about a client's address is taken.
+struct TrustedProxyOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            A proxy in front of nginx, or a block of proxies; repeatable. nginx takes the client's address from \
+            their X-Forwarded-For. The firewall does not count their connections.
+            """, valueName: "address|cidr"
+        ),
+        transform: read)
+    var trustedProxy: [TrustedProxy] = []
+
+    private static func read(_ text: String) throws -> TrustedProxy {
+        guard let proxy = TrustedProxy(text) else {
+            throw ValidationError("--trusted-proxy takes an address or a block such as 192.0.2.0/24, not \(text).")
+        }
+        return proxy
     }
 }

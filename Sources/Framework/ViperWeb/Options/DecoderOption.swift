@@ -15,6 +15,6 @@ public struct DecoderOption: ParsableArguments {
 
     public init() {}
 
-    /// The socket's path; nil where there is no decoder.
+    /// The socket's path; nil if there is no decoder.
     var path: String? { socket ?? ProcessInfo.processInfo.environment["VIPERWEB_DECODER"] }
 }

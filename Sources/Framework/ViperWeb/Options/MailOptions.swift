@@ -47,7 +47,7 @@ struct MailOptions: ParsableArguments {
         }
     }
 
-    /// Nil where none is named. Throws where the password cannot be read.
+    /// Nil if none is named. Throws where the password cannot be read.
     func transport() throws -> (any MailTransport)? {
         guard let mail else { return nil }
         if mail == "sendmail" { return SendmailTransport() }

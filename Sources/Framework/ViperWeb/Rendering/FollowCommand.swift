@@ -11,7 +11,7 @@ struct FollowCommand<Program: SiteProgram>: ParsableCommand {
     /// Seconds after which it looks by itself, as a wake-up may be lost.
     static var pause: Double { 1 }
     /// Seconds until it tries again what failed.
-    static var patience: Double { 2 }
+    static var timeout: Double { 2 }
 
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -52,11 +52,11 @@ struct FollowCommand<Program: SiteProgram>: ParsableCommand {
             while !Interruption.isRequested {
                 do {
                     try signal.wait(Self.pause)
-                    try pages.finishChange(within: LivePages<Program>.patienceOfWork)
+                    try pages.finishChange(within: LivePages<Program>.timeoutOfWork)
                     trouble.end()
                 } catch {
                     trouble.begin("\(error)")
-                    Thread.sleep(forTimeInterval: Self.patience)
+                    Thread.sleep(forTimeInterval: Self.timeout)
                 }
             }
         }

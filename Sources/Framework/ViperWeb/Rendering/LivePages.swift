@@ -10,9 +10,9 @@ import Web
 /// in what it may read; whoever waits is not kept for ever.
 final class LivePages<Program: SiteProgram>: Sendable {
     /// Seconds that a change waits for its pages.
-    static var patience: Double { 20 }
+    static var timeout: Double { 20 }
     /// Seconds that one waits that no request made.
-    static var patienceOfWork: Double { 1_800 }
+    static var timeoutOfWork: Double { 1_800 }
     /// The most threads that render.
     private static var maxThreads: Int { 4 }
 
@@ -50,7 +50,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
 
     /// Returns when the pages show every change that was committed before. Throws `PagesBehind` where they cannot, or do not in
     /// time.
-    func finishChange(within seconds: Double = LivePages.patience) throws(PagesBehind) {
+    func finishChange(within seconds: Double = LivePages.timeout) throws(PagesBehind) {
         try nextTurn().wait(seconds)
     }
 
@@ -69,7 +69,7 @@ final class LivePages<Program: SiteProgram>: Sendable {
         _ = ended.wait(timeout: .now() + seconds)
     }
 
-    /// How the first of the folders was rendered; nil where there is none.
+    /// How the first of the folders was rendered.
     var settings: RenderSettings? {
         get throws {
             try database.outputs.lazy.compactMap { Output($0).manifest(of: RenderSettings.self)?.settings }
@@ -148,7 +148,7 @@ struct LiveAssets: Sendable {
     let publicFolder: String
     let pictures: String
 
-    /// Those of a rendering; nil where it has other folders.
+    /// Those of a rendering; nil if it has other folders.
     func assets(for settings: RenderSettings) -> Assets? {
         let isSame =
             settings.publicFolder == RenderSettings.absolute(publicFolder)

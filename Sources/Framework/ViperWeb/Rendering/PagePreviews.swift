@@ -9,7 +9,7 @@ final class PagePreviews: Sendable {
     private let site: @Sendable (_ database: any SQLDatabase, _ settings: RenderSettings?) throws -> Website
     private let kept = Lock<(settings: RenderSettings?, website: Website)?>(nil)
 
-    /// `settings` are those of the files, nil where there are none, and `site` builds the site that they show.
+    /// `settings` are those of the files, nil if there are none, and `site` builds the site that they show.
     init(
         of database: any SQLDatabase, settings: @escaping @Sendable () throws -> RenderSettings? = { nil },
         site: @escaping @Sendable (_ database: any SQLDatabase, _ settings: RenderSettings?) throws -> Website

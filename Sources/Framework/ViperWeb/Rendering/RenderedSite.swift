@@ -11,7 +11,7 @@ struct RenderedSite: Sendable {
     let assets: Assets
     let generator: Generator
 
-    /// The pages that changed from a manifest's revision to the present one; nil where any may have.
+    /// The pages that changed from a manifest's revision to the present one; nil if any may have.
     func affectedPages(since manifest: Manifest<RenderSettings>) throws -> [PrerenderedPage]? {
         guard generator.canRewrite(manifest), let recorded = try database.changes(since: manifest.revision) else {
             return nil
@@ -36,7 +36,7 @@ struct RenderedSite: Sendable {
             output, manifest: Manifest(revision: revision, settings: settings), progress: progress)
     }
 
-    /// Renders the pages that changed, and adds the assets that are missing, such as a new picture. Nil where somebody changed the site
+    /// Renders the pages that changed, and adds the assets that are missing, such as a new picture. Nil if somebody changed the site
     /// map by hand: nothing is written, and everything has to be.
     func rewrite(
         _ pages: [PrerenderedPage], in output: LockedOutput, from manifest: Manifest<RenderSettings>,

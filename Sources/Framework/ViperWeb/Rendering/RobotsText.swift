@@ -12,7 +12,7 @@ struct RobotsText {
         }.joined(separator: "\n")
     }
 
-    /// The path of a Disallow line; nil where it names none, or several with a wildcard.
+    /// The path of a Disallow line; nil if it names none, or several with a wildcard.
     private static func disallowed(_ line: Substring) -> String? {
         let parts = line.split(separator: ":", maxSplits: 1).map { $0.trimmed }
         guard parts.count == 2, parts[0].lowercased() == "disallow", parts[1].hasPrefix("/"),

@@ -14,15 +14,15 @@ struct OwnWrites: Sendable {
     let seal: LogPositionSeal
 
     func respond(_ request: Request, _ respond: (Request) throws -> Response) rethrows -> Response {
-        RequestTrace.databaseState = state(for: request)
+        RequestContext.databaseState = state(for: request)
         var response = try respond(request)
-        if let written = RequestTrace.written {
+        if let written = RequestContext.written {
             response.fields.append(HTTPField(name: .setCookie, value: cookie(written, request)))
         }
         return response
     }
 
-    private func state(for request: Request) -> RequestTrace.DatabaseState {
+    private func state(for request: Request) -> RequestContext.DatabaseState {
         guard request.method == .get || request.method == .head else { return .newest }
         let values = Cookies.values(of: Cookies.name(Self.cookie, secure: request.isSecure), in: request)
         guard !values.isEmpty else { return .atLeast(0) }

@@ -194,11 +194,11 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         // While a site is written, the worker answers every page.
         if isDevelopment { return {} }
         // A request that takes as long as it may would end the process.
-        let patience = min(LivePages<Program>.patience, processes.maxTime / .seconds(2))
+        let timeout = min(LivePages<Program>.timeout, processes.maxTime / .seconds(2))
         return {
             // What goes on beside the requests waits for as long as it takes.
-            let seconds = RequestTrace.arrival == nil ? LivePages<Program>.patienceOfWork : patience
-            try RequestTrace.measure(.render) { try pages.finishChange(within: seconds) }
+            let seconds = RequestContext.arrival == nil ? LivePages<Program>.timeoutOfWork : timeout
+            try RequestContext.measure(.render) { try pages.finishChange(within: seconds) }
         }
     }
 

@@ -12,7 +12,7 @@ public struct Address: Hashable, Sendable {
         self.init(printing: "", length: 0, path, query)
     }
 
-    /// The address that a request line names; nil where it is not percent-encoded UTF-8 or holds control bytes.
+    /// The address that a request line names; nil if it is not percent-encoded UTF-8 or holds control bytes.
     public init?(path: String, query: String) {
         guard path.utf8.first == UInt8(ascii: "/") else { return nil }
         if query.isEmpty, PercentEncoding.isPlainPath(path) {
@@ -94,21 +94,21 @@ extension Address {
 
     var hasQuery: Bool { pathLength < reference.utf8.count }
 
-    /// The last value of a field in the query; nil where the query does not have it.
+    /// The last value of a field in the query; nil if the query does not have it.
     public func value(of field: some FormField) -> String? {
         guard hasQuery else { return nil }
         let name = field.rawValue
         return query.last { $0.name == name }?.value
     }
 
-    /// The segments of the path after this base; nil where the path is not below it.
+    /// The segments of the path after this base; nil if the path is not below it.
     public func path(below base: Address) -> ArraySlice<String>? {
         guard base.pathLength > 1 else { return path[...] }
         guard isBelow(base) else { return nil }
         return pathLength == base.pathLength ? [] : Self.segments(encodedPath.dropFirst(base.pathLength))[...]
     }
 
-    /// The same address below another base; nil where it is not below the first one.
+    /// The same address below another base; nil if it is not below the first one.
     func moved(from base: Address, to other: Address) -> Address? {
         guard isBelow(base) else { return nil }
         let kept = base.pathLength > 1 ? base.pathLength : 0
@@ -190,7 +190,7 @@ public struct QueryItem: Hashable, Sendable {
         }
     }
 
-    /// The items of a query; nil where one is not percent-encoded UTF-8 or holds control bytes.
+    /// The items of a query; nil if one is not percent-encoded UTF-8 or holds control bytes.
     static func parse(_ query: String) -> [QueryItem]? {
         var items: [QueryItem] = []
         for pair in query.utf8.split(separator: UInt8(ascii: "&")) {

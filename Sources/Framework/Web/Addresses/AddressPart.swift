@@ -15,7 +15,7 @@ public struct AddressPart<Value: Sendable>: Sendable {
 
     /// A part with a form of its own, such as a whole query.
     ///
-    /// `parse` takes its segments from the front of the path's rest, and gives nil where the address is another page's. Where a field of
+    /// `parse` takes its segments from the front of the path's rest, and gives nil if the address is another page's. Where a field of
     /// the query makes no sense it takes the default, so that a reader is redirected to the address that `print` makes.
     @inlinable
     public init(

@@ -8,7 +8,7 @@ public struct Link: Hashable, Sendable {
         self.address = address
     }
 
-    /// The link whose address has this reference (`Address.reference`); nil where it is none.
+    /// The link whose address has this reference (`Address.reference`); nil if it is none.
     public init?(reference: String) {
         let parts = reference.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = Address(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : "") else {
@@ -32,7 +32,7 @@ public struct Link: Hashable, Sendable {
         Link(Address(below: address, number: number))
     }
 
-    /// The same address below another base, with its query; nil where it is not below the first one.
+    /// The same address below another base, with its query; nil if it is not below the first one.
     public func moved(from base: Link, to other: Link) -> Link? {
         address.moved(from: base.address, to: other.address).map { Link($0) }
     }

@@ -20,7 +20,7 @@ enum PercentEncoding {
         return true
     }
 
-    /// The text behind an encoded one; nil where it is no UTF-8 or holds a control byte. A tab in a query is a space:
+    /// The text behind an encoded one; nil if it is no UTF-8 or holds a control byte. A tab in a query is a space:
     /// people paste them into search fields.
     static func decode(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool) -> String? {
         var bytes: [UInt8] = []
@@ -43,7 +43,7 @@ enum PercentEncoding {
         path.utf8.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: "/") }
     }
 
-    /// A base and the segments below it, where they are printed just as they are; nil where one has another character, and for
+    /// A base and the segments below it, where they are printed just as they are; nil if one has another character, and for
     /// the root.
     static func plainPath(_ base: String, length baseLength: Int, _ path: some Collection<String>) -> String? {
         let start = baseLength > 1 ? baseLength : 0

@@ -29,7 +29,7 @@ extension Assets {
             path(of: name) != nil
         }
 
-        /// The first bytes of the file of this name; nil where there is none that can be read.
+        /// The first bytes of the file of this name; nil if there is none that can be read.
         public func head(of name: String, length: Int) -> [UInt8]? {
             // Mapped, so that no more is read.
             let file = path(of: name).map { URL(fileURLWithPath: $0) }
@@ -49,7 +49,7 @@ extension Assets {
             get throws { try names.compactMap { file(named: $0) } }
         }
 
-        /// The file of a name, read for its fingerprint; nil where there is none.
+        /// The file of a name, read for its fingerprint.
         func file(named name: String) -> Assets.File? {
             guard let file = path(of: name) else { return nil }
             if hasPhotographs {
@@ -58,7 +58,7 @@ extension Assets {
             return FileManager.default.contents(atPath: file).map { Assets.File(name, at: file, content: Array($0)) }
         }
 
-        /// Where the file of a name lies; nil where there is none.
+        /// Where the file of a name lies.
         private func path(of name: String) -> String? {
             guard name.utf8.starts(with: prefix.utf8) else { return nil }
             let parts = name.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false).map(

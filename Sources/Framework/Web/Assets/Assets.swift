@@ -38,7 +38,7 @@ extension Assets {
     public func isReady(_ photograph: Photograph) -> Bool { hasPhotograph(photograph.lastName) }
 
     /// The address of the JPEG for those who share a page that shows this picture: a photograph's own, or of `pictures/tea.svg` the file
-    /// `pictures/tea.share.jpg` (deploy/shared-pictures), 1200 by 630 pixels. Nil where there is none.
+    /// `pictures/tea.share.jpg` (deploy/shared-pictures), 1200 by 630 pixels. Nil if there is none.
     public func sharedURL(of name: String) -> SafeURL? {
         if let photograph = Photograph(name: name) {
             return isReady(photograph) ? url(photograph.sharedName) : nil

@@ -37,7 +37,7 @@ public struct Photograph: Equatable, Sendable {
     /// The average colour, as six hexadecimal digits of red, green and blue.
     public let colour: String
 
-    /// Nil where a part is none that a name can have.
+    /// Nil if a part is none that a name can have.
     public init?(hash: String, width: Int, height: Int, colour: String) {
         let isNameable =
             hash.isHexadecimal(16) && colour.isHexadecimal(6) && (1...99_999).contains(width)

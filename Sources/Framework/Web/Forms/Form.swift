@@ -21,7 +21,7 @@ public struct Form: Equatable, Sendable {
         self.files = files
     }
 
-    /// The form in a request's body; nil where a `%` is no escape, a name comes twice, or there are over 100 fields.
+    /// The form in a request's body; nil if a `%` is no escape, a name comes twice, or there are over 100 fields.
     ///
     /// Broken UTF-8 becomes U+FFFD, which the rules for texts refuse, so that the form shows what was sent.
     /// Line breaks become LF: browsers send CRLF (HTML, 4.10.21.4).
@@ -41,7 +41,7 @@ public struct Form: Equatable, Sendable {
         self[named: field.rawValue]
     }
 
-    /// The first file of a field; nil where none was chosen, or the field was sent as a text.
+    /// The first file of a field; nil if none was chosen, or the field was sent as a text.
     public subscript(file field: some FormField) -> FormFile? {
         files[field.rawValue]?.first
     }

@@ -65,7 +65,7 @@ extension Attribute where Owner: ForTag {
 /// The view model of one form field: its text, and its error.
 public struct FieldModel: Encodable, Equatable, Sendable {
     public let value: String
-    /// A message for beside the field; nil where nothing is wrong.
+    /// A message for beside the field; nil if nothing is wrong.
     public let error: String?
 
     public init(_ value: String = "", error: String? = nil) {

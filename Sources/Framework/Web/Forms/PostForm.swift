@@ -1,7 +1,7 @@
 public import Markup
 
 /// A form that posts to an action. On a page of one visitor it has the page's one-time key, so what is sent twice changes something once
-/// (`FormKey`). A form of another kind, such as a search or a sign-in, is a plain `form`.
+/// (`IdempotencyKey`). A form of another kind, such as a search or a sign-in, is a plain `form`.
 ///
 ///     PostForm(to: router.target(of: .add)) {
 ///         TextField(NoteField.text, text.note, model.note, text.form)
@@ -53,6 +53,6 @@ struct FormKeyInput: HTML {
     @usableFromInline init() {}
 
     @usableFromInline func render(into renderer: inout Renderer) {
-        FormKey.input?.render(into: &renderer)
+        IdempotencyKey.input?.render(into: &renderer)
     }
 }

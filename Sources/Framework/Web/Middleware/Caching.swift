@@ -21,7 +21,7 @@ public struct Caching: Equatable, Sendable {
     }
 
     /// The visitor's browser may show the page again where somebody goes back to it, and else loads it anew: its forms have
-    /// keys for one time (`FormKey`), so it is never the same.
+    /// keys for one time (`IdempotencyKey`), so it is never the same.
     public static var loadedAnew: Caching { Caching(cacheControl: "private, no-cache", hasEntityTag: false) }
 
     /// No cache keeps the page.

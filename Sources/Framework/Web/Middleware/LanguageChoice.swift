@@ -27,7 +27,7 @@ struct LanguageChoice: Middleware {
             && (request.method == .get || request.method == .head)
     }
 
-    /// The home of the language that a person wants by the cookie, else by Accept-Language; nil where that is
+    /// The home of the language that a person wants by the cookie, else by Accept-Language; nil if that is
     /// the root itself. Who comes from a page of the site itself chose the link, and with it the language.
     private func home(for request: Request) -> Link? {
         guard !comesFromWithin(request) else { return nil }

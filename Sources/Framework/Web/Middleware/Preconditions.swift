@@ -5,7 +5,7 @@ struct Preconditions {
     private let ifMatch: String?
     private let ifNoneMatch: String?
 
-    /// Nil where the request has neither.
+    /// Nil if the request has neither.
     init?(of request: Request) {
         ifMatch = request.fields[.ifMatch]
         ifNoneMatch = request.fields[.ifNoneMatch]

@@ -35,7 +35,7 @@ public protocol NamedModule<Routes>: Module {
 public protocol VisitorDataModule<Routes>: Module {
     /// Moves the visitor's data to the account at a sign-in. A second call does nothing. Throws `SiteError.accountFull` if the account has
     /// no room for them: then nobody is signed in.
-    func join(_ visitor: Visitor.ID, into account: Writer) throws
+    func merge(_ visitor: Visitor.ID, into account: Writer) throws
 }
 
 /// A module that takes files.

@@ -3,9 +3,9 @@ public enum Presentation<Model: ViewModel, Page> {
     /// This view model, at that page's address.
     case show(Model, on: Page, as: PageStatus = .ok)
     /// 303 to a page of the same module.
-    case go(Page)
+    case redirect(Page)
     /// 303 to a link outside the module.
-    case leave(Link, session: SessionChange = .keep)
+    case redirectOut(Link, session: SessionChange = .keep)
     case missing
 }
 
@@ -19,8 +19,8 @@ extension Presentation {
         switch self {
         case .show(let model, let page, let status):
             .show(Screen(view(model), at: router.link(to: page), as: status, media: media))
-        case .go(let page): .go(router.link(to: page))
-        case .leave(let link, let change): .go(link, session: change)
+        case .redirect(let page): .redirect(router.link(to: page))
+        case .redirectOut(let link, let change): .redirect(link, session: change)
         case .missing: .missing
         }
     }
@@ -30,7 +30,7 @@ extension Presentation {
 public enum Reply {
     case show(Screen)
     /// 303 See Other (RFC 9110, 15.4.4).
-    case go(Link, session: SessionChange = .keep)
+    case redirect(Link, session: SessionChange = .keep)
     /// 301 Moved Permanently to the address that the page has now (RFC 9110, 15.4.2).
     case moved(Link)
     /// A file to keep.

@@ -36,7 +36,7 @@ package struct ListPages: Equatable, Sendable {
         return Paged(count)
     }
 
-    /// The places on a page; nil where there is no such page.
+    /// The places on a page; nil if there is no such page.
     package func places(on page: Paged) -> Range<Int>? {
         let index = page.number - 1
         guard sizes.indices.contains(index) else { return nil }
@@ -83,7 +83,7 @@ extension ListPages {
         if sizes[page] > most { divide(page) }
     }
 
-    /// Returns the index of the page that had the place; nil where it is gone.
+    /// Returns the index of the page that had the place; nil if it is gone.
     private mutating func take(at place: Int) -> Int? {
         guard count > 0 else { return nil }
         let page = self.page(of: place).number - 1

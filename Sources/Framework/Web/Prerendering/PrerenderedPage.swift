@@ -19,7 +19,7 @@ public struct PrerenderedPage {
     /// Its address in every language of the site, its own among them; empty on a site in one language.
     public var translations: [TranslatedPage] { site.translations(link) }
 
-    /// The page as everybody gets it; nil where the module shows nothing there now. Throws what the stores throw, and
+    /// The page as everybody gets it; nil if the module shows nothing there now. Throws what the stores throw, and
     /// `PrerenderError` where a web server could not send the same answer for a file.
     public func render() throws -> RenderedPage? {
         guard !isGone else { return nil }
@@ -79,7 +79,7 @@ extension Website {
         }
     }
 
-    /// The page at a link as its file is; nil where none can be.
+    /// The page at a link as its file is; nil if none can be.
     public func render(_ link: Link) throws -> RenderedPage? {
         let (site, requested) = (site(of: link.address.reference), RequestedAddress(link.address))
         for module in site.modules where module.files != nil {

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 
 extension Website {
-    /// The pages that changes affect, each once, in every language; nil where any page may be.
+    /// The pages that changes affect, each once, in every language; nil if any page may be.
     public func pages(affectedBy changes: [any Change]) throws -> [PrerenderedPage]? {
         var known: Set<Link> = []
         var pages: [PrerenderedPage] = []
@@ -38,7 +38,7 @@ extension Website {
     /// Whether a module is a `FileModule`.
     public var hasFiles: Bool { !fileModules.isEmpty }
 
-    /// A change of a name from its JSON; nil where no module knows the name, or the value is of another version.
+    /// A change of a name from its JSON; nil if no module knows the name, or the value is of another version.
     public func change(named name: String, json: String) -> (any Change)? {
         for type in kindsOfChanges where type.name.utf8.elementsEqual(name.utf8) {
             return Self.decode(type, json)

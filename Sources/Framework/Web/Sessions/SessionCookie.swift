@@ -10,7 +10,7 @@ enum SessionCookie {
         !values(in: request).isEmpty
     }
 
-    /// The token of a request; nil where there is none, it is malformed, or two differ.
+    /// The token of a request; nil if there is none, it is malformed, or two differ.
     static func token(in request: Request) -> SessionToken? {
         Cookies.value(of: name(secure: request.isSecure), in: request).flatMap(SessionToken.init)
     }
@@ -66,7 +66,7 @@ public enum Cookies {
         }
     }
 
-    /// The value of a name; nil where there is none or two differ.
+    /// The value of a name; nil if there is none or two differ.
     public static func value(of name: String, in request: Request) -> String? {
         let values = Set(values(of: name, in: request))
         return values.count == 1 ? values.first : nil

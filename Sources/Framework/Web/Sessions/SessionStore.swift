@@ -4,7 +4,7 @@ import Synchronization
 /// Where sessions are kept, shared by all workers of a site. Every function throws `StoreUnavailable` where the machine
 /// behind it is broken.
 public protocol SessionStore: Sendable {
-    /// The session of a token, with the role that its account has now; nil where there is none, or it has ended
+    /// The session of a token, with the role that its account has now; nil if there is none, or it has ended
     /// (`SessionLimits`).
     func session(for token: SessionToken, at now: Date) throws -> Session?
 

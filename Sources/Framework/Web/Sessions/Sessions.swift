@@ -34,7 +34,7 @@ public struct Sessions: Sendable {
         let device = signsIn && request.method == .post ? DeviceCookie.text(in: request) : nil
         if let token = SessionCookie.token(in: request), let session = try store.session(for: token, at: now()) {
             // What the staff sees is right now: a standby may be seconds behind.
-            if session.role != nil { RequestTrace.databaseState = .newest }
+            if session.role != nil { RequestContext.databaseState = .newest }
             let visitor = Visitor(
                 id: session.visitor, isKnown: true, address: request.remoteAddress,
                 signedIn: session.identity.map { .init(as: $0, since: session.begun, role: session.role) },
@@ -70,11 +70,11 @@ public struct Sessions: Sendable {
 
     /// Signs a caller in under a new token, the old one dead: the Set-Cookie value that carries it.
     ///
-    /// `join` moves what the visitor has to the account, in steps that can be repeated: where one fails, the visitor's
+    /// `merge` moves what the visitor has to the account, in steps that can be repeated: where one fails, the visitor's
     /// session stays as it was.
     func signIn(
         _ identity: Identity, _ caller: Caller, of request: Request,
-        join: (_ visitor: Visitor.ID, _ account: Writer) throws -> Void
+        merge: (_ visitor: Visitor.ID, _ account: Writer) throws -> Void
     ) throws -> String {
         let token = SessionToken.random()
         // Before the visitor's things join it, the account has to be known to the stores.
@@ -82,7 +82,7 @@ public struct Sessions: Sendable {
             Session(of: identity.visitor, identity: identity, begun: now()), under: token, secure: request.isSecure)
         do {
             if let session = caller.session, session.identity == nil {
-                try join(session.visitor, Writer(identity.visitor))
+                try merge(session.visitor, Writer(identity.visitor))
             }
         } catch {
             try? store.remove(token)

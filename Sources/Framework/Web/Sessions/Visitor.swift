@@ -44,7 +44,7 @@ public struct Visitor: Sendable {
     public let address: String
     /// Nil for a visitor who did not sign in.
     public let signedIn: SignedIn?
-    /// What the browser got at an earlier sign-in, as it was sent (`SessionChange.signIn`); nil where it sends nothing, or the request is
+    /// What the browser got at an earlier sign-in, as it was sent (`SessionChange.signIn`); nil if it sends nothing, or the request is
     /// not a post to a module that takes ended sessions, as a sign-in does.
     public let device: String?
 

@@ -6,7 +6,7 @@ public struct Writer: Sendable {
     public let visitor: Visitor.ID
     /// A newcomer's session, begun by the first change; nil for others.
     public let newSession: NewSession?
-    /// The post under a one-time key that is being answered; nil where there is none.
+    /// The post under a one-time key that is being answered.
     public let post: KeyedPost?
 
     /// A visitor who has a session.

@@ -5,7 +5,7 @@ import Platform
 struct MultipartBoundary: Equatable {
     let bytes: [UInt8]
 
-    /// The boundary in a Content-Type; nil where it is not a multipart form's, or has none that is allowed.
+    /// The boundary in a Content-Type; nil if it is not a multipart form's, or has none that is allowed.
     init?(contentType: String) {
         guard let type = ParameterizedValue(contentType.utf8), type.value == Self.mediaType,
             let bytes = type["boundary"], (1...70).contains(bytes.count), bytes.allSatisfy(Self.isAllowed),

@@ -9,7 +9,7 @@ struct ParameterizedValue {
     let value: String
     private let parameters: [String: [UInt8]]
 
-    /// Nil where a parameter is malformed, or comes twice.
+    /// Nil if a parameter is malformed, or comes twice.
     init?(_ bytes: some Collection<UInt8>) {
         var rest = Array(bytes)[...]
         value = Self.lowercased(Self.trimmed(rest.takePrefix { $0 != UInt8(ascii: ";") }))

@@ -22,7 +22,7 @@ public struct WebServerRules: Equatable, Sendable {
     public let limitedActions: [LimitedAction]
     /// Where files may be sent, in the order in which they are looked up.
     public let uploads: [UploadRule]
-    /// How often one client may begin a session; nil where no module is for visitors.
+    /// How often one client may begin a session; nil if no module is for visitors.
     public let newSessions: NewSessionLimit?
     /// The fields of every response of the server.
     public let policy: HTTPFields
@@ -46,7 +46,7 @@ extension WebServerRules {
 
         /// The status code that is sent.
         public var code: Int { PageStatus.error(error).code }
-        /// Seconds until the same may be asked again; nil where that does not help.
+        /// Seconds until the same may be asked again; nil if that does not help.
         public var retryAfter: Int? { PageStatus.error(error).row.retryAfter }
 
         static let all = [

@@ -45,7 +45,7 @@ public final class LocalizedSite: Sendable {
     }
 
     /// The page of an error; it names the request where the log has a line for it.
-    func screen(of error: SiteError, request: String?, _ kept: KeptForm? = nil, signIn: Link? = nil) -> Screen {
+    func screen(of error: SiteError, request: String?, _ kept: PreservedForm? = nil, signIn: Link? = nil) -> Screen {
         let status = PageStatus.error(error)
         let page = kept != nil && error == .unavailable ? errors.notStored : errors[error]
         let model = SiteErrorViewModel(
@@ -76,7 +76,7 @@ public final class LocalizedSite: Sendable {
     /// Whether a module's pages are a visitor's own.
     var isForVisitors: Bool { modules.contains(where: \.isForVisitors) }
 
-    /// The page above an action's address; nil where there is none.
+    /// The page above an action's address.
     func page(above target: Target) -> Link? {
         target.address.pathsAbove.map { Link(Address(path: $0)) }.first { hasPage(at: $0.address) }
     }

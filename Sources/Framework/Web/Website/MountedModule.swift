@@ -26,7 +26,7 @@ final class MountedModule: Sendable {
     private let find: @Sendable (RequestedAddress) -> Page?
     private let findAction: @Sendable (RequestedAddress) -> Action?
     let module: any Module
-    /// Nil where no page is ever a file.
+    /// Nil if no page is ever a file.
     let files: Files?
 
     /// The pages of a module that can be rendered ahead; a page is made only where it is asked for.
@@ -34,7 +34,7 @@ final class MountedModule: Sendable {
         let changes: [any Change.Type]
         let pages: @Sendable ((_ page: @escaping () -> Page, _ changed: Date?) throws -> Void) throws -> Void
         let nextChange: @Sendable (_ time: Date) throws -> Date?
-        /// Those that a change affects; nil where any may be.
+        /// Those that a change affects; nil if any may be.
         let affected: @Sendable (_ change: any Change) throws -> [(page: () -> Page, changed: Date?, isGone: Bool)]?
     }
 
@@ -75,10 +75,10 @@ final class MountedModule: Sendable {
         files = audience == .everyone ? (module as? any PrerenderedModule).map { Self.files(of: $0, named: name) } : nil
     }
 
-    /// The page at an address; nil where the module has none.
+    /// The page at an address; nil if the module has none.
     func page(at requested: RequestedAddress) -> Page? { find(requested) }
 
-    /// The action at an address; nil where the module has none.
+    /// The action at an address; nil if the module has none.
     func action(at requested: RequestedAddress) -> Action? { findAction(requested) }
 
     private static func limits(of module: some LimitedModule, named name: String) -> [LimitedAction] {
@@ -112,7 +112,7 @@ final class MountedModule: Sendable {
             })
     }
 
-    /// The rule for files that are sent to a target; nil where it takes none.
+    /// The rule for files that are sent to a target; nil if it takes none.
     func uploadRule(at target: Target) -> UploadRule? {
         uploadRules.first { $0.holds(target) }
     }

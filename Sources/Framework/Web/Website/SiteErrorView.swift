@@ -9,8 +9,8 @@ public struct SiteErrorViewModel: ViewModel {
     public let message: String
     /// The request's id, where the log has a line for it.
     public let requestID: String?
-    /// The form that could not be stored; `KeptFormView` shows it.
-    public let form: KeptForm?
+    /// The form that could not be stored; `PreservedFormView` shows it.
+    public let form: PreservedForm?
     /// The page to sign in at, where that helps; `SignInLinkView` shows it.
     public let signIn: Link?
 
@@ -41,7 +41,7 @@ public struct SiteErrorView: View {
             h1 { model.title }
             p(.class("lead")) { model.message }
             if let link = model.signIn { SignInLinkView(link, beside: model.form, text: text) }
-            if let form = model.form { KeptFormView(form, text: text) }
+            if let form = model.form { PreservedFormView(form, text: text) }
             if let id = model.requestID {
                 p(.class("quiet")) {
                     text.reference
@@ -57,10 +57,10 @@ public struct SiteErrorView: View {
 /// The link of an error page to the page to sign in at. Beside a form that is kept it opens another tab, so that the form stays.
 public struct SignInLinkView: HTML {
     let link: Link
-    let form: KeptForm?
+    let form: PreservedForm?
     let text: SiteErrorText
 
-    public init(_ link: Link, beside form: KeptForm?, text: SiteErrorText) {
+    public init(_ link: Link, beside form: PreservedForm?, text: SiteErrorText) {
         self.link = link
         self.form = form
         self.text = text

@@ -8,7 +8,7 @@ final class Exchange {
     /// What answers it, as soon as that is known: the page of an error has it too.
     var route = RouteName.none
     /// The form that the page of a store that is unavailable gives back.
-    var form: KeptForm?
+    var form: PreservedForm?
     /// Who posts. If it fails after a first change, a newcomer still needs the cookie to see that change.
     var writer: Writer?
     /// Whether the answer is a visitor's own page, whose forms have a key.
@@ -27,12 +27,12 @@ final class Exchange {
 /// The page of an error instead of what a request asks for.
 struct Refusal: Error {
     let error: SiteError
-    var form: KeptForm?
+    var form: PreservedForm?
     var signIn: Link?
     /// The value of Allow.
     var allow: String?
 
-    init(_ error: SiteError, form: KeptForm? = nil, signIn: Link? = nil, allow: String? = nil) {
+    init(_ error: SiteError, form: PreservedForm? = nil, signIn: Link? = nil, allow: String? = nil) {
         self.error = error
         self.form = form
         self.signIn = signIn
@@ -140,8 +140,8 @@ extension Website {
         if let preconditions = Preconditions(of: request), !allows(preconditions, request) {
             throw Refusal(.preconditionFailed)
         }
-        exchange.form = KeptForm(form, at: target, kinds: module.fieldKinds)
-        guard !RequestTrace.isRefused else { throw StoreUnavailable("too many posts are waiting") }
+        exchange.form = PreservedForm(form, at: target, kinds: module.fieldKinds)
+        guard !RequestContext.isRefused else { throw StoreUnavailable("too many posts are waiting") }
         let caller = try caller(of: request, for: module).sending(post(of: form, at: target, in: site))
         guard !caller.hasEnded || module.takesEndedSessions else { throw Refusal(.sessionEnded) }
         try require(module.role, of: caller)
@@ -150,7 +150,7 @@ extension Website {
             !sessions.isFresh(signedIn)
         {
             throw Refusal(
-                .signInAgain, form: KeptForm(form, at: target, kinds: module.fieldKinds, leavingOutSecrets: true),
+                .signInAgain, form: PreservedForm(form, at: target, kinds: module.fieldKinds, leavingOutSecrets: true),
                 signIn: area.signIn(site.page(above: target) ?? area.base))
         }
         return (form, caller)
@@ -172,7 +172,7 @@ extension Website {
 
     /// The post of a form with a one-time key; nil for one without.
     private func post(of form: Form, at target: Target, in site: LocalizedSite) -> KeyedPost? {
-        guard FormKey(form[FormKeyField.key]) != nil else { return nil }
+        guard IdempotencyKey(form[FormKeyField.key]) != nil else { return nil }
         let page = site.page(above: target)
         // An action goes by its path: a query would only make its record long, and another's.
         return KeyedPost(form: form, target: Target(target.address.withoutQuery), page: page ?? .root)
@@ -245,22 +245,22 @@ extension Website {
         var response = try encode(reply, caching: caller.caching ?? module.audience.caching, exchange)
         if let cookie = exchange.cookie { response.fields[.setCookie] = cookie }
         switch reply {
-        case .go(_, .signIn(_, let device?)):
+        case .redirect(_, .signIn(_, let device?)):
             let cookie = DeviceCookie.setting(device, secure: exchange.request.isSecure)
             response.fields.append(HTTPField(name: .setCookie, value: cookie))
         // Browsers take it over https alone. Not the cookies, among which is the device's.
-        case .go(_, .signOut) where exchange.request.isSecure: response.fields[.clearSiteData] = #""storage""#
+        case .redirect(_, .signOut) where exchange.request.isSecure: response.fields[.clearSiteData] = #""storage""#
         default: break
         }
         return response
     }
 
-    /// The Set-Cookie value after an action; nil where the session stays.
+    /// The Set-Cookie value after an action; nil if the session stays.
     private func cookie(
         after reply: Reply, of module: MountedModule, _ caller: Sessions.Caller, _ request: Request
     ) throws -> String? {
         let (renewed, writer) = (caller.session.flatMap { sessions.renew($0, of: request) }, caller.visitor.writer)
-        guard case .go(let link, let change) = reply, module.isForVisitors else {
+        guard case .redirect(let link, let change) = reply, module.isForVisitors else {
             return try keptCookie(of: writer, request) ?? renewed
         }
         let changed = try cookie(after: change, caller, request)
@@ -275,7 +275,7 @@ extension Website {
         return try sessions.begin(new, of: writer.visitor, secure: request.isSecure)
     }
 
-    /// The Set-Cookie value of a change that succeeded; nil where the session stays.
+    /// The Set-Cookie value of a change that succeeded; nil if the session stays.
     private func cookie(
         after change: SessionChange, _ caller: Sessions.Caller, _ request: Request
     ) throws -> String? {
@@ -285,14 +285,14 @@ extension Website {
                 try sessions.begin($0, of: caller.visitor.id, secure: request.isSecure)
             }
         case .unneeded: nil
-        case .signIn(let identity, _): try sessions.signIn(identity, caller, of: request, join: join)
+        case .signIn(let identity, _): try sessions.signIn(identity, caller, of: request, merge: merge)
         case .signOut: try sessions.signOut(request)
         }
     }
 
     /// Moves a visitor's data to an account, module by module; the modules of all languages share their stores.
-    private func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        for module in sites[0].modules { try (module.module as? any VisitorDataModule)?.join(visitor, into: account) }
+    private func merge(_ visitor: Visitor.ID, into account: Writer) throws {
+        for module in sites[0].modules { try (module.module as? any VisitorDataModule)?.merge(visitor, into: account) }
     }
 }
 
@@ -304,10 +304,10 @@ extension Website {
         do {
             result = try handle()
         } catch {
-            if RequestTrace.hasChangedPages { try? renderChanges?() }
+            if RequestContext.hasChangedPages { try? renderChanges?() }
             throw error
         }
-        if RequestTrace.hasChangedPages { try renderChanges?() }
+        if RequestContext.hasChangedPages { try renderChanges?() }
         return result
     }
 }

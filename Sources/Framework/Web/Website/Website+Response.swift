@@ -10,7 +10,7 @@ extension Website {
     /// The last stage: a module's reply as a response. A missing page becomes the website's own.
     func encode(_ reply: Reply, caching: Caching, _ exchange: Exchange) throws -> Response {
         switch reply {
-        case .go(let link, _): return Response(seeOther: link)
+        case .redirect(let link, _): return Response(seeOther: link)
         case .moved(let link): return Response(movedTo: link)
         case .download(let download):
             var response = Response(download)
@@ -28,7 +28,7 @@ extension Website {
         case .show(let screen):
             var response =
                 try exchange.isForVisitor
-                ? FormKey.onPage { try render(screen, exchange) } : render(screen, exchange)
+                ? IdempotencyKey.onPage { try render(screen, exchange) } : render(screen, exchange)
             response.take(screen.status.row)
             response.keep(by: caching)
             // Not among the elements: the field works for every page, whatever its layout.
@@ -39,7 +39,7 @@ extension Website {
 
     /// The page of an error.
     func refuse(
-        _ error: SiteError, _ exchange: Exchange, _ kept: KeptForm? = nil, signIn: Link? = nil
+        _ error: SiteError, _ exchange: Exchange, _ kept: PreservedForm? = nil, signIn: Link? = nil
     ) -> Response {
         let (request, site) = (exchange.request, exchange.site)
         let screen = site.screen(of: error, request: request.id, kept, signIn: signIn)
@@ -54,7 +54,7 @@ extension Website {
     }
 
     private func render(_ screen: Screen, _ exchange: Exchange) throws -> Response {
-        var response = try RequestTrace.measure(.render) {
+        var response = try RequestContext.measure(.render) {
             try exchange.request.prefersJSON ? json(screen) : page(screen, exchange)
         }
         response.fields[.vary] = Self.pageVary

@@ -18,7 +18,7 @@ extension Website {
         return .held
     }
 
-    /// Why the answer does not depend on the body; nil where it does. Where a store does not answer, it may.
+    /// Why the answer does not depend on the body; nil if it does. Where a store does not answer, it may.
     private func refusal(
         of request: Request, for module: MountedModule, _ rule: UploadRule
     ) -> SiteError? {

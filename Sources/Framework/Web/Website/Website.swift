@@ -19,7 +19,7 @@ public struct Website: Sendable {
     /// A post that is sent again before the first is answered waits for it, and then has the same answer.
     let equalPosts = KeyedLock<String>()
     private let report: Report?
-    /// Returns when the pages that are files show every change; nil where none are.
+    /// Returns when the pages that are files show every change; nil if none are.
     let renderChanges: RenderChanges?
     /// The paths of actions that a client may call only so often.
     private let limitedPaths: Set<String>

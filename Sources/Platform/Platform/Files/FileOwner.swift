@@ -10,7 +10,7 @@ public struct FileOwner: Equatable, Sendable {
         group = status.st_gid
     }
 
-    /// Those of the file that a path leads to; nil where it cannot be found.
+    /// Those of the file that a path leads to; nil if it cannot be found.
     public init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

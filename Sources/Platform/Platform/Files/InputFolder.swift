@@ -15,7 +15,7 @@ public final class InputFolder: Sendable {
         close(descriptor)
     }
 
-    /// Opens the file of a name such as `2026/IMG_1.jpg`; nil where there is none. Throws where it may not be read, and `ELOOP` where a
+    /// Opens the file of a name such as `2026/IMG_1.jpg`. Throws where it may not be read, and `ELOOP` where a
     /// step of the name is a link, or leads up.
     public func file(_ name: String) throws(SystemError) -> InputFile? {
         let steps = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
@@ -45,7 +45,7 @@ public final class InputFolder: Sendable {
         return InputFile("\(path)/\(name)", opened: opened)
     }
 
-    /// Nil where an error says that there is no such file.
+    /// Nil if an error says that there is no such file.
     private func none(_ name: String, _ code: Int32) throws(SystemError) -> InputFile? {
         guard [ENOENT, ENOTDIR, ENAMETOOLONG, ENXIO].contains(code) else { throw error(name, code) }
         return nil

@@ -29,13 +29,13 @@
         }
     }
 
-    extension RequestTrace {
+    extension RequestContext {
         /// The milliseconds of each part of the thread's request until now.
         public static var milliseconds: [String: Double] {
-            guard let trace = current else { return [:] }
+            guard let context = current else { return [:] }
             // What passed since the last change of parts counts too.
-            trace.enter(trace.enter(.present))
-            let times = RequestPart.allCases.map { ("\($0.name)", trace[$0] / .milliseconds(1)) }
+            context.enter(context.enter(.present))
+            let times = RequestPart.allCases.map { ("\($0.name)", context[$0] / .milliseconds(1)) }
             return Dictionary(uniqueKeysWithValues: times)
         }
     }

@@ -5,7 +5,7 @@ extension String {
         self = String(validatingUTF8: bytes) ?? String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The text of UTF-8 bytes; nil where they are none.
+    /// The text of UTF-8 bytes; nil if they are none.
     @inline(__always)
     public init?(validatingUTF8 bytes: UnsafeBufferPointer<UInt8>) {
         switch bytes.encoding {
@@ -19,7 +19,7 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
     fileprivate enum Encoding { case ascii, utf8 }
 
-    /// What the bytes are in; nil where they are no UTF-8.
+    /// What the bytes are in; nil if they are no UTF-8.
     fileprivate var encoding: Encoding? {
         guard let start = baseAddress else { return .ascii }
         var offset = 0
@@ -47,7 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
         return offset
     }
 
-    /// The length of the scalar whose first byte stands here; nil where it is not well formed (Unicode 16, table 3-7).
+    /// The length of the scalar whose first byte stands here; nil if it is not well formed (Unicode 16, table 3-7).
     @inline(__always)
     private func scalarLength(_ start: UnsafePointer<UInt8>, at offset: Int) -> Int? {
         let first = start[offset]

@@ -1,9 +1,9 @@
-/// A number of places that threads take and give back; who waits for one gets it in the order of arrival.
+/// A number of permits that threads take and give back; who waits for one gets it in the order of arrival.
 public final class FairSemaphore: @unchecked Sendable {
-    /// A thread that waits. It is woken alone: to wake all for each place would cost the more the more there are.
+    /// A thread that waits. It is woken alone: to wake all for each permit would cost the more the more there are.
     private final class Waiter {
         let woken = Condition()
-        var hasPlace = false
+        var hasPermit = false
     }
 
     private let mutex = PlainMutex()
@@ -22,7 +22,7 @@ public final class FairSemaphore: @unchecked Sendable {
         return queue.count
     }
 
-    /// Takes a place within so many nanoseconds; false where none became free. Zero never waits.
+    /// Takes a permit within so many nanoseconds; false where none became free. Zero never waits.
     public func take(within nanoseconds: UInt64 = 0) -> Bool {
         mutex.lock()
         defer { mutex.unlock() }
@@ -33,14 +33,14 @@ public final class FairSemaphore: @unchecked Sendable {
         return nanoseconds > 0 && queueUp(until: SystemClock.monotonic &+ nanoseconds)
     }
 
-    /// Gives a place to the thread that waits the longest, or to whoever comes.
-    public func giveBack() {
+    /// Gives a permit to the thread that waits the longest, or to whoever comes.
+    public func release() {
         mutex.lock()
         defer { mutex.unlock() }
         if !giveToFirst() { free += 1 }
     }
 
-    /// Gives a place to the thread that waits the longest; false, with the place kept, where none waits.
+    /// Gives a permit to the thread that waits the longest; false, with the permit kept, where none waits.
     public func passOn() -> Bool {
         mutex.lock()
         defer { mutex.unlock() }
@@ -50,7 +50,7 @@ public final class FairSemaphore: @unchecked Sendable {
     private func giveToFirst() -> Bool {
         guard !queue.isEmpty else { return false }
         let first = queue.removeFirst()
-        first.hasPlace = true
+        first.hasPermit = true
         first.woken.wakeOne()
         return true
     }
@@ -58,10 +58,10 @@ public final class FairSemaphore: @unchecked Sendable {
     private func queueUp(until end: UInt64) -> Bool {
         let waiter = Waiter()
         queue.append(waiter)
-        while !waiter.hasPlace {
+        while !waiter.hasPermit {
             guard waiter.woken.wait(mutex, until: end) else { break }
         }
-        if !waiter.hasPlace { queue.removeAll { $0 === waiter } }
-        return waiter.hasPlace
+        if !waiter.hasPermit { queue.removeAll { $0 === waiter } }
+        return waiter.hasPermit
     }
 }

@@ -106,7 +106,7 @@ public final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
     public func withLock<Result>(_ key: Key, within nanoseconds: UInt64, _ body: () throws -> Result) rethrows -> Result
     {
         let isOwn = take(key, within: nanoseconds)
-        defer { if isOwn { giveBack(key) } }
+        defer { if isOwn { release(key) } }
         return try body()
     }
 
@@ -121,7 +121,7 @@ public final class KeyedLock<Key: Hashable & Sendable>: @unchecked Sendable {
         return false
     }
 
-    private func giveBack(_ key: Key) {
+    private func release(_ key: Key) {
         mutex.lock()
         defer { mutex.unlock() }
         taken.remove(key)

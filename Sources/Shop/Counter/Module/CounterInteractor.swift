@@ -17,8 +17,8 @@ struct CounterInteractor: Sendable {
     }
 
     /// Moves a visitor's number to the account that the visitor signed in to.
-    func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        try store.join(visitor, into: account)
+    func merge(_ visitor: Visitor.ID, into account: Writer) throws {
+        try store.merge(visitor, into: account)
     }
 
     func increase(by writer: Writer) throws -> Outcome {

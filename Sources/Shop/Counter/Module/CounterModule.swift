@@ -37,8 +37,8 @@ public struct CounterModule: VisitorDataModule {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        try interactor.join(visitor, into: account)
+    public func merge(_ visitor: Visitor.ID, into account: Writer) throws {
+        try interactor.merge(visitor, into: account)
     }
 
     private func reply(_ outcome: CounterInteractor.Outcome, to visitor: Visitor) -> Reply {

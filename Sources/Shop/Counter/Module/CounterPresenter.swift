@@ -9,7 +9,7 @@ struct CounterPresenter {
     ) -> Presentation<CounterViewModel, CounterRouter.Page> {
         switch outcome {
         case .found(let count): .show(model(count), on: page)
-        case .changed: .go(.counter)
+        case .changed: .redirect(.counter)
         case .refused(let count): .show(model(count, message: text.refused), on: page, as: .conflict)
         }
     }

@@ -5,7 +5,7 @@ public import Web
 ///
 /// A visitor of whom nothing is stored has the number that the caller starts from; the first change stores it.
 public protocol CounterStore: Sendable {
-    /// Nil where nothing is stored.
+    /// Nil if nothing is stored.
     func count(of visitor: Visitor.ID) throws -> Count?
 
     /// Adds one; returns the new number.
@@ -16,5 +16,5 @@ public protocol CounterStore: Sendable {
 
     /// Gives an account the number of the visitor who signs in to it, unless it has one of its own; the visitor's is
     /// forgotten. Does nothing when it is repeated.
-    func join(_ visitor: Visitor.ID, into account: Writer) throws
+    func merge(_ visitor: Visitor.ID, into account: Writer) throws
 }

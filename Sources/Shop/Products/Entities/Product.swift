@@ -10,7 +10,7 @@ public struct Product: Equatable, Sendable {
     public internal(set) var name: String
     public internal(set) var content: String
     public let price: Price
-    /// Nil where the catalogue names none.
+    /// Nil if the catalogue names none.
     public let category: ProductCategory?
     /// A picture's name among the assets: `pictures/phin.svg`; empty where there is none.
     public let image: String

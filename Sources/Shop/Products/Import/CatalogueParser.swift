@@ -30,7 +30,7 @@ struct CatalogueParser {
             slug: slug, name: name, content: content, price: price, category: category, image: image, texts: texts)
     }
 
-    /// The texts of languages; nil where one of them is wrong.
+    /// The texts of languages; nil if one of them is wrong.
     private mutating func texts(in record: CSVRecord) -> [ProductTexts.Field: String]? {
         var texts: [ProductTexts.Field: String] = [:]
         var isRight = true

@@ -13,7 +13,7 @@ public struct CataloguePictures: Sendable {
         self.folders = folders
     }
 
-    /// What is wrong with the picture of a name; nil where nothing is. A file that many products show is looked at
+    /// What is wrong with the picture of a name; nil if nothing is. A file that many products show is looked at
     /// now and then.
     public mutating func problem(with name: String) -> CatalogueProblem? {
         if let known = known[name] { return known }

@@ -63,7 +63,7 @@ enum CatalogueField: Hashable {
     case own(CatalogueColumn)
     case text(ProductTexts.Field)
 
-    /// By the name of a column; nil where a catalogue in these languages has none such.
+    /// By the name of a column; nil if a catalogue in these languages has none such.
     init?(name: String, languages: [String]) {
         if let column = CatalogueColumn(rawValue: name) {
             self = .own(column)

@@ -7,7 +7,7 @@ struct ListCategoriesViewModel: ViewModel {
         let name: String
         /// The text of its number of products.
         let count: String
-        /// The picture's name among the assets; nil where there is none.
+        /// The picture's name among the assets.
         let image: String?
     }
 

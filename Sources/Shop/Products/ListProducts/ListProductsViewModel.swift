@@ -16,7 +16,7 @@ struct ListProductsViewModel: ViewModel {
     let heading: String
     /// The query, which the search form and the links to other pages repeat.
     let query: ProductQuery
-    /// The orders to choose from beside a search; nil where there is no search.
+    /// The orders to choose from beside a search; nil if there is no search.
     let sorts: [Choice.Option]?
     let count: String
     let products: [ProductCardModel]

@@ -43,7 +43,7 @@ public struct ProductCardModel: Encodable, Equatable, Sendable {
     public let price: String
     /// The picture's name among the assets.
     public let image: String
-    /// That it is sold out; nil where it is not.
+    /// That it is sold out; nil if it is not.
     public let note: String?
 
     public init(id: Product.ID, name: String, line: String, price: String, image: String, note: String? = nil) {

@@ -98,7 +98,7 @@ public struct ProductsModule: PrerenderedModule {
         return pages
     }
 
-    /// The feed of the newest products; nil where there is none.
+    /// The feed of the newest products.
     public var feed: FeedLink? { feedPage?.link }
 
     /// The products added last as cards, for the site's home page.

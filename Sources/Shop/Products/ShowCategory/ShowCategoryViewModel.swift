@@ -6,7 +6,7 @@ struct ShowCategoryViewModel: ViewModel {
     struct Shelf: Encodable, Equatable {
         /// The query, which the links to other pages repeat.
         let query: ProductQuery
-        /// The orders to choose from; nil where there is no search.
+        /// The orders to choose from; nil if there is no search.
         let sorts: [Choice.Option]?
         let count: String
         let products: [ProductCardModel]
@@ -16,7 +16,7 @@ struct ShowCategoryViewModel: ViewModel {
     let title: String
     let name: String
     let slug: String
-    /// Its products; nil where it has none.
+    /// Its products; nil if it has none.
     let shelf: Shelf?
     /// The text of an empty category.
     let empty: String?

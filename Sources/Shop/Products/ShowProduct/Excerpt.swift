@@ -3,7 +3,7 @@ struct Excerpt {
     /// Unicode scalars, the ellipsis included.
     static let maxLength = 160
 
-    /// Nil where there is no text.
+    /// Nil if there is no text.
     let text: String?
 
     /// Takes lines as one text; a longer one ends with an ellipsis after a whole word, or inside a word that has no end
@@ -19,7 +19,7 @@ struct Excerpt {
 
     private static func isGraphic(_ byte: UInt8) -> Bool { 0x21..<0x7F ~= byte }
 
-    /// Where a text is cut; nil where it is short enough.
+    /// Where a text is cut; nil if it is short enough.
     private static func end(of text: String) -> String.Index? {
         guard text.utf8.count > maxLength else { return nil }
         // By scalars, since finding where characters end takes longer than the rest of a page.

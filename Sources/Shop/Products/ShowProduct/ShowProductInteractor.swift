@@ -20,7 +20,7 @@ struct ShowProductInteractor: Sendable {
         }
     }
 
-    /// The time of a product's last change; nil where there is no such product.
+    /// The time of a product's last change; nil if there is no such product.
     func changed(_ id: Product.ID) throws -> Date? { try store.product(id)?.changed }
 
     func show(_ id: Product.ID) throws -> Outcome {

@@ -7,7 +7,7 @@ struct ShowProductView: View {
     let router: ProductsRouter
     let assets: Assets
     let text: ProductsText
-    /// The origin of addresses for other sites; nil where the site has none.
+    /// The origin of addresses for other sites; nil if the site has none.
     let origin: Origin?
 
     var head: ProductHead {

@@ -23,9 +23,9 @@ struct ShowProductViewModel: ViewModel {
     let image: String
     /// What it shows, in words.
     let alt: String
-    /// That it is sold out; nil where it is not.
+    /// That it is sold out; nil if it is not.
     var note: String?
 
-    /// What it is, in a few words; nil where the content is empty.
+    /// What it is, in a few words; nil if the content is empty.
     var description: String? { Excerpt(of: lines).text }
 }

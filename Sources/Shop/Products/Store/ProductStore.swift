@@ -10,7 +10,7 @@ public protocol ProductStore: Sendable {
     func products(_ query: ProductQuery) throws -> ProductPage
 
     /// The word that is meant by one: itself where it begins a word of a product; else, of those from which it differs by a
-    /// slip, the one that most products have; nil where there is none.
+    /// slip, the one that most products have.
     func meant(by spelling: Spelling) throws -> String?
 
     func product(_ id: Product.ID) throws -> Product?

@@ -13,7 +13,7 @@ struct CatalogueReader {
     let site: any LiveDatabase
     let database: DatabaseOption
     let assets: AssetOptions
-    /// Where photographs come from; nil where the file may name pictures of the site's own alone.
+    /// Where photographs come from; nil if the file may name pictures of the site's own alone.
     var photographs: PhotographSource?
 
     /// Throws before anything is written where a row is wrong, and before any picture is decoded where more than pictures are.

@@ -11,7 +11,7 @@ struct Translations: Sendable {
 
     let entries: [Entry]
     let own: Entry
-    /// The origin of the addresses in the head; nil where the site has none.
+    /// The origin of the addresses in the head; nil if the site has none.
     let origin: Origin?
 
     /// The page at a link; the homes for a page without one.

@@ -64,6 +64,6 @@ struct Navigation: Sendable {
     let counter: Link?
     let account: Link?
     let contact: Link?
-    /// The feed of the newest products; nil where there is none.
+    /// The feed of the newest products.
     let feed: FeedLink?
 }

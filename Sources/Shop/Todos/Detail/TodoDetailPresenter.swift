@@ -7,7 +7,7 @@ struct TodoDetailPresenter {
     func present(_ outcome: TodoDetailInteractor.Outcome) -> Presentation<TodoDetailViewModel, TodosRouter.Page> {
         switch outcome {
         case .found(let item): .show(model(item), on: .item(item.number))
-        case .marked(let number): .go(.item(number))
+        case .marked(let number): .redirect(.item(number))
         case .missing: .missing
         }
     }

@@ -6,7 +6,7 @@ struct TodoEditInteractor: Sendable {
     enum Outcome: Equatable {
         case editing(TodoItem)
         case saved(TodoItem.Number)
-        case refused(TodoItem, TodoFields, TodoDraft.Broken, from: Int)
+        case refused(TodoItem, TodoFields, TodoDraft.Invalid, from: Int)
         /// The item changed, or was deleted, since the form was opened; it comes as it is now.
         case conflict(TodoItem, TodoFields)
         /// The list has too few bytes left for the text.
@@ -27,9 +27,9 @@ struct TodoEditInteractor: Sendable {
         _ fields: TodoFields, to number: TodoItem.Number, from revision: Int, by writer: Writer
     ) throws -> Outcome {
         switch fields.checked {
-        case .failure(let broken):
+        case .failure(let invalid):
             let item = try store.item(number, of: writer.visitor)
-            return item.map { .refused($0, fields, broken, from: revision) } ?? .missing
+            return item.map { .refused($0, fields, invalid, from: revision) } ?? .missing
         case .success(let draft):
             let edit = try store.edit(
                 number, to: draft, from: revision, limit: TodoLimit(), by: writer, at: now())

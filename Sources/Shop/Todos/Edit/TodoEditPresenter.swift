@@ -8,9 +8,9 @@ struct TodoEditPresenter {
         switch outcome {
         case .editing(let item):
             .show(model(item, form(text.fields(of: item))), on: .edit(item.number))
-        case .saved(let number): .go(.item(number))
-        case .refused(let item, let fields, let broken, let revision):
-            .show(model(item, form(fields, broken), from: revision), on: .edit(item.number), as: .refused)
+        case .saved(let number): .redirect(.item(number))
+        case .refused(let item, let fields, let invalid, let revision):
+            .show(model(item, form(fields, invalid), from: revision), on: .edit(item.number), as: .refused)
         case .conflict(let item, let fields): .show(conflict(item, fields), on: .edit(item.number), as: .conflict)
         case .tooMuch(let item, let fields):
             .show(model(item, form(fields, alert: text.tooMuch)), on: .edit(item.number), as: .refused)
@@ -19,9 +19,9 @@ struct TodoEditPresenter {
     }
 
     private func form(
-        _ fields: TodoFields, _ broken: TodoDraft.Broken? = nil, alert: String? = nil
+        _ fields: TodoFields, _ invalid: TodoDraft.Invalid? = nil, alert: String? = nil
     ) -> TodoFormModel {
-        TodoFormModel(fields, broken, alert: alert, text: text)
+        TodoFormModel(fields, invalid, alert: alert, text: text)
     }
 
     private func conflict(_ item: TodoItem, _ fields: TodoFields) -> TodoEditViewModel {

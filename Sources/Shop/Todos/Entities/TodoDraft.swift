@@ -4,9 +4,9 @@ import Platform
 /// A valid title and content, for a new item or an edit.
 public struct TodoDraft: Equatable, Sendable {
     /// The errors of a form's two texts; nil for a valid one.
-    public struct Broken: Error, Equatable, Sendable {
-        public let title: TodoTitle.Broken?
-        public let content: TodoContent.Broken?
+    public struct Invalid: Error, Equatable, Sendable {
+        public let title: TodoTitle.Invalid?
+        public let content: TodoContent.Invalid?
     }
 
     public let title: TodoTitle
@@ -27,21 +27,21 @@ public struct TodoDraft: Equatable, Sendable {
     }
 
     /// Checks both texts of a form; throws the errors of either.
-    public init(title: String, content: String) throws(Broken) {
-        let title = Result { () throws(TodoTitle.Broken) in try TodoTitle(title) }
-        let content = Result { () throws(TodoContent.Broken) in try TodoContent(content) }
+    public init(title: String, content: String) throws(Invalid) {
+        let title = Result { () throws(TodoTitle.Invalid) in try TodoTitle(title) }
+        let content = Result { () throws(TodoContent.Invalid) in try TodoContent(content) }
         switch (title, content) {
         case (.success(let title), .success(let content)): self.init(title: title, content: content)
-        case (.failure(let title), .success): throw Broken(title: title, content: nil)
-        case (.success, .failure(let content)): throw Broken(title: nil, content: content)
-        case (.failure(let title), .failure(let content)): throw Broken(title: title, content: content)
+        case (.failure(let title), .success): throw Invalid(title: title, content: nil)
+        case (.success, .failure(let content)): throw Invalid(title: nil, content: content)
+        case (.failure(let title), .failure(let content)): throw Invalid(title: title, content: content)
         }
     }
 }
 
 /// An item's title: 1 to 200 characters of one line, not blank, in at most 600 bytes of a page.
 public struct TodoTitle: Equatable, Sendable {
-    public enum Broken: Error, Equatable, Sendable {
+    public enum Invalid: Error, Equatable, Sendable {
         case empty, tooLong, unreadable
     }
 
@@ -51,7 +51,7 @@ public struct TodoTitle: Equatable, Sendable {
 
     public let text: String
 
-    public init(_ text: String) throws(Broken) {
+    public init(_ text: String) throws(Invalid) {
         let text = text.trimmingWhitespace
         guard TodoText.isReadable(text, lines: false) else { throw .unreadable }
         guard !text.isEmpty else { throw .empty }
@@ -68,7 +68,7 @@ public struct TodoTitle: Equatable, Sendable {
 
 /// An item's content: up to 10,000 characters in lines, in at most 40,000 bytes of a page, or nothing.
 public struct TodoContent: Equatable, Sendable {
-    public enum Broken: Error, Equatable, Sendable {
+    public enum Invalid: Error, Equatable, Sendable {
         case tooLong, unreadable
     }
 
@@ -78,7 +78,7 @@ public struct TodoContent: Equatable, Sendable {
 
     public let text: String
 
-    public init(_ text: String) throws(Broken) {
+    public init(_ text: String) throws(Invalid) {
         let text = text.trimmingWhitespace
         guard TodoText.isReadable(text, lines: true) else { throw .unreadable }
         let fits = TodoText.fits(text, max: Self.maxLength, maxEscaped: Self.maxEscapedLength, quotes: false)
@@ -109,7 +109,7 @@ public struct TodoFields: Equatable, Sendable {
     }
 
     /// The result of checking both texts.
-    var checked: Result<TodoDraft, TodoDraft.Broken> {
-        Result { () throws(TodoDraft.Broken) in try TodoDraft(title: title, content: content) }
+    var checked: Result<TodoDraft, TodoDraft.Invalid> {
+        Result { () throws(TodoDraft.Invalid) in try TodoDraft(title: title, content: content) }
     }
 }

@@ -23,7 +23,7 @@ struct TodoListInteractor: Sendable {
     }
 
     enum Refusal: Equatable {
-        case broken(TodoDraft.Broken)
+        case invalid(TodoDraft.Invalid)
         /// No more items fit.
         case full
         /// No more bytes fit.
@@ -34,8 +34,10 @@ struct TodoListInteractor: Sendable {
     let now: @Sendable () -> Date
 
     /// Moves a visitor's list to the account that the visitor signed in to.
-    func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        guard try store.join(visitor, into: account, limit: TodoLimit(), at: now()) else { throw SiteError.accountFull }
+    func merge(_ visitor: Visitor.ID, into account: Writer) throws {
+        guard try store.merge(visitor, into: account, limit: TodoLimit(), at: now()) else {
+            throw SiteError.accountFull
+        }
     }
 
     func list(_ query: TodoQuery, deleted: TodoItem.Number?, of visitor: Visitor.ID) throws -> Outcome {
@@ -45,7 +47,7 @@ struct TodoListInteractor: Sendable {
 
     func add(_ fields: TodoFields, to query: TodoQuery, by writer: Writer) throws -> Outcome {
         switch fields.checked {
-        case .failure(let broken): return .refused(try read(query, of: writer.visitor), fields, .broken(broken))
+        case .failure(let invalid): return .refused(try read(query, of: writer.visitor), fields, .invalid(invalid))
         case .success(let draft):
             switch try store.add(draft, limit: TodoLimit(), by: writer, at: now()) {
             case .added(_, let counts): return .changed(Self.end(of: query.filter, counts))

@@ -9,16 +9,16 @@ struct TodoListPresenter {
         switch outcome {
         case .found(let list):
             .show(model(list, form(empty)), on: .list(list.query, deleted: list.deleted?.number))
-        case .refused(let list, let fields, .broken(let broken)):
-            .show(model(list, form(fields, broken)), on: .list(list.query), as: .refused)
+        case .refused(let list, let fields, .invalid(let invalid)):
+            .show(model(list, form(fields, invalid)), on: .list(list.query), as: .refused)
         case .refused(let list, let fields, .full):
             .show(model(list, form(fields, alert: text.full)), on: .list(list.query), as: .refused)
         case .refused(let list, let fields, .tooMuch):
             .show(model(list, form(fields, alert: text.tooMuch)), on: .list(list.query), as: .refused)
         case .forgotten(let list):
             .show(model(list, form(empty, alert: text.forgotten)), on: .list(list.query), as: .conflict)
-        case .changed(let query): .go(.list(query))
-        case .deleted(let number, let query): .go(.list(query, deleted: number))
+        case .changed(let query): .redirect(.list(query))
+        case .deleted(let number, let query): .redirect(.list(query, deleted: number))
         case .missing: .missing
         }
     }
@@ -26,9 +26,9 @@ struct TodoListPresenter {
     private var empty: TodoFields { TodoFields(title: "", content: "") }
 
     private func form(
-        _ fields: TodoFields, _ broken: TodoDraft.Broken? = nil, alert: String? = nil
+        _ fields: TodoFields, _ invalid: TodoDraft.Invalid? = nil, alert: String? = nil
     ) -> TodoFormModel {
-        TodoFormModel(fields, broken, alert: alert, text: text)
+        TodoFormModel(fields, invalid, alert: alert, text: text)
     }
 
     private func model(_ list: TodoListInteractor.List, _ form: TodoFormModel) -> TodoListViewModel {

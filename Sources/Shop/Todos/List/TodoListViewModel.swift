@@ -40,7 +40,7 @@ struct TodoListViewModel: ViewModel {
     let undo: Undo?
     let tabs: [Tab]
     let rows: [Row]
-    /// Nil where there is one page only.
+    /// Nil if there is one page only.
     let pages: Pages?
     let left: String
     let canClear: Bool

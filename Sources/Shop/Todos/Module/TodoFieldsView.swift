@@ -33,10 +33,10 @@ struct TodoFormModel: Encodable, Equatable {
 
     var isRefused: Bool { title.error != nil || content.error != nil || alert != nil }
 
-    init(_ fields: TodoFields, _ broken: TodoDraft.Broken? = nil, alert: String? = nil, text: TodosText) {
-        let fields = broken == nil ? fields : fields.shown
-        title = FieldModel(fields.title, error: broken?.title.map(text.titleBroken))
-        content = FieldModel(fields.content, error: broken?.content.map(text.contentBroken))
+    init(_ fields: TodoFields, _ invalid: TodoDraft.Invalid? = nil, alert: String? = nil, text: TodosText) {
+        let fields = invalid == nil ? fields : fields.shown
+        title = FieldModel(fields.title, error: invalid?.title.map(text.titleInvalid))
+        content = FieldModel(fields.content, error: invalid?.content.map(text.contentInvalid))
         self.alert = alert
     }
 }

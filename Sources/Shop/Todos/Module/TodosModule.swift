@@ -47,8 +47,8 @@ public struct TodosModule: VisitorDataModule {
         }
     }
 
-    public func join(_ visitor: Visitor.ID, into account: Writer) throws {
-        try list.join(visitor, into: account)
+    public func merge(_ visitor: Visitor.ID, into account: Writer) throws {
+        try list.merge(visitor, into: account)
     }
 
     /// Marks an item, from the list or from its own page.

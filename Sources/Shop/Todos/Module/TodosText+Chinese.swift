@@ -40,15 +40,15 @@ extension TodosText {
         back: "全部事项",
         editTitle: { "编辑“\($0)”" },
         form: .chinese,
-        titleBroken: { broken in
-            switch broken {
+        titleInvalid: { invalid in
+            switch invalid {
             case .empty: "请输入标题。"
             case .tooLong: "标题太长：最多 \(TodoTitle.maxLength) 个字符，\(fewer)。"
             case .unreadable: "标题中有无法识别的字符，请重新输入。"
             }
         },
-        contentBroken: { broken in
-            switch broken {
+        contentInvalid: { invalid in
+            switch invalid {
             case .tooLong: "内容太长：最多 \(TodoContent.maxLength.grouped(by: ",")) 个字符，\(fewer)。"
             case .unreadable: "内容中有无法识别的字符，请重新输入。"
             }

@@ -40,15 +40,15 @@ extension TodosText {
         back: "All items",
         editTitle: { "Edit “\($0)”" },
         form: .english,
-        titleBroken: { broken in
-            switch broken {
+        titleInvalid: { invalid in
+            switch invalid {
             case .empty: "Enter a title."
             case .tooLong: "The title is too long: at most \(TodoTitle.maxLength) characters, \(fewer)."
             case .unreadable: "The title has characters that cannot be read. Type them again."
             }
         },
-        contentBroken: { broken in
-            switch broken {
+        contentInvalid: { invalid in
+            switch invalid {
             case .tooLong:
                 "The content is too long: at most \(TodoContent.maxLength.grouped(by: ",")) characters, \(fewer)."
             case .unreadable: "The content has characters that cannot be read. Type them again."

@@ -40,15 +40,15 @@ extension TodosText {
         back: "Tất cả việc cần làm",
         editTitle: { "Sửa “\($0)”" },
         form: .vietnamese,
-        titleBroken: { broken in
-            switch broken {
+        titleInvalid: { invalid in
+            switch invalid {
             case .empty: "Vui lòng nhập tiêu đề."
             case .tooLong: "Tiêu đề quá dài: tối đa \(TodoTitle.maxLength) ký tự, \(fewer)."
             case .unreadable: "Tiêu đề có ký tự không đọc được. Vui lòng nhập lại."
             }
         },
-        contentBroken: { broken in
-            switch broken {
+        contentInvalid: { invalid in
+            switch invalid {
             case .tooLong: "Nội dung quá dài: tối đa \(TodoContent.maxLength.grouped(by: ".")) ký tự, \(fewer)."
             case .unreadable: "Nội dung có ký tự không đọc được. Vui lòng nhập lại."
             }

@@ -29,8 +29,8 @@ public struct TodosText: Sendable {
     public let back: String
     public let editTitle: @Sendable (String) -> String
     public let form: FormWords
-    public let titleBroken: @Sendable (TodoTitle.Broken) -> String
-    public let contentBroken: @Sendable (TodoContent.Broken) -> String
+    public let titleInvalid: @Sendable (TodoTitle.Invalid) -> String
+    public let contentInvalid: @Sendable (TodoContent.Invalid) -> String
     public let full: String
     /// That a text has no room in the list.
     public let tooMuch: String

@@ -19,7 +19,7 @@ public struct TodoLimit: Equatable, Sendable {
         used.items >= items || used.bytes >= bytes
     }
 
-    /// Why a list that has so much cannot have a new item too; nil where it can.
+    /// Why a list that has so much cannot have a new item too; nil if it can.
     public func refusal(of draft: TodoDraft, beside used: TodoLimit) -> TodoAddition? {
         if used.items >= items { return .full }
         return used.bytes + draft.bytes > bytes ? .tooMuch : nil

@@ -30,7 +30,7 @@ public protocol TodoStore: Sendable {
     ) throws -> TodoEdit
 
     /// Reads an item, deleted or not, changes it by `change` and stores it; where `change` throws, the item stays as it
-    /// was. Returns the changed item; nil where there is no such item. No limit is asked: texts are changed by `edit`.
+    /// was. Returns the changed item; nil if there is no such item. No limit is asked: texts are changed by `edit`.
     func update(
         _ number: TodoItem.Number, by writer: Writer, at now: Date, _ change: (inout TodoItem) throws -> Void
     ) throws -> TodoItem?
@@ -46,11 +46,11 @@ public protocol TodoStore: Sendable {
     /// along. The limit turns no item of the visitor's away, so the list may pass it once: then deleted items are forgotten,
     /// as `add` does, and nothing can be added until there is room. Returns false, and changes nothing, where the account's
     /// list has come to the limit already.
-    func join(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) throws -> Bool
+    func merge(_ visitor: Visitor.ID, into account: Writer, limit: TodoLimit, at now: Date) throws -> Bool
 }
 
 extension TodoStore {
-    /// Marks an item done or not done; nil where there is no such item, or it is deleted.
+    /// Marks an item done or not done; nil if there is no such item, or it is deleted.
     func mark(_ number: TodoItem.Number, done: Bool, by writer: Writer, at now: Date) throws -> TodoItem? {
         let item = try update(number, by: writer, at: now) { item in
             if item.deleted == nil { item.isDone = done }

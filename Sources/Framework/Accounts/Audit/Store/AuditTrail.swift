@@ -57,7 +57,7 @@ public struct AuditPage: Equatable, Sendable {
 
     /// The newest first.
     public let entries: [AuditEntry]
-    /// Behind which entry older ones follow; nil where none do.
+    /// Behind which entry older ones follow; nil if none do.
     public let older: Int?
 
     public init(entries: [AuditEntry], older: Int?) {

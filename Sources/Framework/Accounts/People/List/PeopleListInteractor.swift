@@ -11,7 +11,7 @@ struct PeopleListInteractor: Sendable {
     }
 
     enum Refusal: Equatable {
-        case name(UserName.Broken)
+        case name(UserName.Invalid)
         /// That account has a role already.
         case taken
         /// The owner's own password.
@@ -31,7 +31,7 @@ struct PeopleListInteractor: Sendable {
             Outcome.refused(try store.people(at: authenticator.now()), userName: userName, role, refusal)
         }
         let name: UserName
-        do throws(UserName.Broken) {
+        do throws(UserName.Invalid) {
             name = try UserName(userName)
         } catch {
             return try refuse(.name(error))

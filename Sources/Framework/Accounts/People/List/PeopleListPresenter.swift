@@ -7,7 +7,7 @@ struct PeopleListPresenter {
 
     private var text: PeopleText { wording.text }
 
-    /// Nil where somebody was added: that is shown on the person's page.
+    /// Nil if somebody was added: that is shown on the person's page.
     func present(
         _ outcome: PeopleListInteractor.Outcome
     ) -> Presentation<PeopleListViewModel, PeopleRouter.Page>? {
@@ -22,8 +22,8 @@ struct PeopleListPresenter {
         _ people: [Person], _ userName: String, _ role: Role, _ refusal: PeopleListInteractor.Refusal
     ) -> Presentation<PeopleListViewModel, PeopleRouter.Page> {
         switch refusal {
-        case .name(let broken):
-            let field = FieldModel(userName, error: text.accounts.userNameBroken(broken))
+        case .name(let invalid):
+            let field = FieldModel(userName, error: text.accounts.userNameInvalid(invalid))
             return .show(model(people, field, role, isRefused: true), on: .list, as: .refused)
         case .taken:
             let field = FieldModel(userName, error: text.taken)

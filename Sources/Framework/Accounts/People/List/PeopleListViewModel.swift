@@ -6,7 +6,7 @@ struct PeopleListViewModel: ViewModel {
         let id: String
         let name: String
         let role: String
-        /// When a session of theirs was last used; nil where they have none.
+        /// When a session of theirs was last used; nil if they have none.
         let lastUsed: TimeModel?
         /// That they are yet to set a password.
         let note: String?

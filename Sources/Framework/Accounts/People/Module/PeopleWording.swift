@@ -20,8 +20,8 @@ struct PeopleWording {
     func refused(_ refusal: SignInRefusal) -> Refused {
         let accounts = text.accounts
         switch refusal {
-        case .broken(let broken):
-            return Refused(passwordError: accounts.passwordBroken(broken.password ?? .empty), status: .refused)
+        case .invalid(let invalid):
+            return Refused(passwordError: accounts.passwordInvalid(invalid.password ?? .empty), status: .refused)
         case .wrongPair: return Refused(passwordError: text.wrongPassword, status: .refused)
         case .tooMany(let seconds):
             return Refused(alert: accounts.tooMany(inSeconds: seconds), status: .tooMany(retryAfter: seconds))

@@ -14,8 +14,8 @@ struct PersonPresenter {
         case .found(let person): .show(model(person), on: .person(person.account.id))
         case .opened(let person, let secret):
             .show(model(person, link: address(secret)), on: .person(person.account.id))
-        case .changed(let id): .go(.person(id))
-        case .removed: .go(.list)
+        case .changed(let id): .redirect(.person(id))
+        case .removed: .redirect(.list)
         case .refused(let person, let refusal): refuse(person, refusal)
         case .missing: .missing
         }

@@ -9,11 +9,11 @@ public protocol PeopleStore: Sendable {
     /// Every account with a role, by name.
     func people(at now: Date) throws -> [Person]
 
-    /// The person of an account; nil where it has no role, or does not exist.
+    /// The person of an account; nil if it has no role, or does not exist.
     func person(_ id: Account.ID, at now: Date) throws -> Person?
 
     /// Gives the account of this name a role, which ends its sessions, or a new account without a password, and opens a link for
-    /// it; nil where it has a role already.
+    /// it; nil if it has a role already.
     func add(
         _ name: UserName, as role: Role, link secret: LinkSecret, by owner: Visitor, at now: Date
     ) throws -> Account.ID?
@@ -31,7 +31,7 @@ public protocol PeopleStore: Sendable {
     /// Ends one of a person's sessions, all of them for nil; nothing where there is none.
     func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor, at now: Date) throws
 
-    /// Whose password a link sets; nil where it was used, is too old, or never was. To ask does not use it up.
+    /// Whose password a link sets; nil if it was used, is too old, or never was. To ask does not use it up.
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName?
 
     /// Sets the password of the link's account, ends its sessions, and uses the link up; false as `name(behind:)` gives nil.

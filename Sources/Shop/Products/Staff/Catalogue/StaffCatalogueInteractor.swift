@@ -23,9 +23,9 @@ struct StaffCatalogueInteractor: Sendable {
     /// The jobs that a page names.
     static let maxJobs = 10
     /// Seconds that a post waits for its job, so that a small file's page says what became of it.
-    private static let patience = 1.5
+    private static let timeout = 1.5
 
-    let desk: any CatalogueDesk
+    let desk: any CatalogueImporter
     let now: @Sendable () -> Date
 
     func overview() throws -> Outcome { .overview(try jobs) }
@@ -39,7 +39,7 @@ struct StaffCatalogueInteractor: Sendable {
         guard let file else { return .refused(try jobs, .missing) }
         let editor = Editor(visitor, at: now())
         guard let id = try desk.begin(file, by: editor) else { return .busy(try jobs) }
-        try desk.wait(for: id, seconds: Self.patience)
+        try desk.wait(for: id, seconds: Self.timeout)
         return .begun(id)
     }
 

@@ -13,7 +13,7 @@ public struct StaffCatalogueModule: UploadModule {
 
     /// `date` words a day.
     public init(
-        desk: any CatalogueDesk, router: StaffCatalogueRouter, text: StaffCatalogueText,
+        desk: any CatalogueImporter, router: StaffCatalogueRouter, text: StaffCatalogueText,
         date: @escaping @Sendable (Date) -> String, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.router = router
@@ -47,7 +47,7 @@ public struct StaffCatalogueModule: UploadModule {
         case .refused(let jobs, let problem):
             return show(presenter.overview(jobs, problem: text.wrongFile(problem)), .refused)
         case .busy(let jobs): return show(presenter.overview(jobs, problem: text.busy), .conflict)
-        case .begun(let id): return .go(router.link(to: .job(id)))
+        case .begun(let id): return .redirect(router.link(to: .job(id)))
         case .job(let job):
             let view = CatalogueJobView(model: presenter.job(job), router: router, text: text)
             return .show(Screen(view, at: router.link(to: .job(job.id))))

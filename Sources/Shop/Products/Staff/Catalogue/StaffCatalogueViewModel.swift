@@ -32,7 +32,7 @@ struct CatalogueJobViewModel: ViewModel {
     let hint: String?
     let isRefused: Bool
     let isAlive: Bool
-    /// How much of how much is done; nil where that is not known.
+    /// How much of how much is done; nil if that is not known.
     let done: Int?
     let total: Int?
     let issues: [Issue]

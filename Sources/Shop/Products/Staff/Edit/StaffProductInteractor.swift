@@ -5,21 +5,21 @@ import Web
 /// Adds and changes one product.
 struct StaffProductInteractor: Sendable {
     /// A form: what it has, and what it may have.
-    struct Filling: Equatable {
+    struct FormState: Equatable {
         let fields: StaffProductFields
         let currency: Currency
         /// The categories that are there already.
         let categories: [String]
-        var broken = ProductDraft.Broken(problems: [:])
+        var broken = ProductDraft.Invalid(problems: [:])
     }
 
     enum Outcome: Equatable {
-        case new(Filling)
-        case editing(StaffProduct, ProductSurroundings, Filling, isSaved: Bool)
+        case new(FormState)
+        case editing(StaffProduct, ProductSurroundings, FormState, isSaved: Bool)
         /// The form is at fault; `revision` is the one that it began from.
-        case refused(StaffProduct, ProductSurroundings, Filling, revision: Int)
+        case refused(StaffProduct, ProductSurroundings, FormState, revision: Int)
         /// Somebody else changed it meanwhile, to what it is now.
-        case conflict(StaffProduct, ProductSurroundings, Filling)
+        case conflict(StaffProduct, ProductSurroundings, FormState)
         case saved(Product.ID)
         /// In the list of a category by its slug, or of all, to the page that has it now.
         case moved(Product.ID, in: String?, page: Paged)
@@ -40,21 +40,22 @@ struct StaffProductInteractor: Sendable {
 
     func begin() throws -> Outcome {
         .new(
-            try filling(StaffProductFields(name: "", content: "", price: "", category: "", image: "", isSoldOut: false))
+            try formState(
+                StaffProductFields(name: "", content: "", price: "", category: "", image: "", isSoldOut: false))
         )
     }
 
     func begin(_ id: Product.ID, isSaved: Bool) throws -> Outcome {
         guard let product = try store.staffProduct(id) else { return .missing }
         return .editing(
-            product, try surroundings(product), try filling(StaffProductFields(product.draft)), isSaved: isSaved)
+            product, try surroundings(product), try formState(StaffProductFields(product.draft)), isSaved: isSaved)
     }
 
     /// A photograph takes the place of the picture that the fields name.
     func add(_ fields: StaffProductFields, _ photograph: FormFile?, by visitor: Visitor) throws -> Outcome {
         let (fields, problem) = try take(photograph, for: fields)
         return switch try check(fields, problem) {
-        case .failure(let broken): .new(try filling(fields, broken))
+        case .failure(let broken): .new(try formState(fields, broken))
         case .success(let draft): .saved(try store.add(draft, by: editor(visitor)).id)
         }
     }
@@ -67,7 +68,7 @@ struct StaffProductInteractor: Sendable {
         switch try check(fields, problem) {
         case .failure(let broken):
             guard let product = try store.staffProduct(id) else { return .missing }
-            return .refused(product, try surroundings(product), try filling(fields, broken), revision: revision)
+            return .refused(product, try surroundings(product), try formState(fields, broken), revision: revision)
         case .success(let draft): return try edit(id, from: revision, to: draft, by: visitor)
         }
     }
@@ -96,7 +97,7 @@ struct StaffProductInteractor: Sendable {
         switch try store.edit(id, from: revision, to: draft, by: editor(visitor)) {
         case .saved: .saved(id)
         case .conflict(let product):
-            .conflict(product, try surroundings(product), try filling(StaffProductFields(draft)))
+            .conflict(product, try surroundings(product), try formState(StaffProductFields(draft)))
         case .noProduct: .missing
         }
     }
@@ -121,18 +122,18 @@ struct StaffProductInteractor: Sendable {
     }
 
     private func check(_ fields: StaffProductFields, _ photograph: PhotographProblem?) throws -> Result<
-        ProductDraft, ProductDraft.Broken
+        ProductDraft, ProductDraft.Invalid
     > {
         let currency = try currency()
-        return Result { () throws(ProductDraft.Broken) in
+        return Result { () throws(ProductDraft.Invalid) in
             try ProductDraft(fields, in: currency, photograph: photograph, pictures: pictures)
         }
     }
 
-    private func filling(
-        _ fields: StaffProductFields, _ broken: ProductDraft.Broken = .init(problems: [:])
-    ) throws -> Filling {
-        Filling(
+    private func formState(
+        _ fields: StaffProductFields, _ broken: ProductDraft.Invalid = .init(problems: [:])
+    ) throws -> FormState {
+        FormState(
             fields: fields, currency: try currency(),
             categories: Array(try store.categoryNames().prefix(Self.maxCategories)), broken: broken)
     }

@@ -4,7 +4,7 @@ import Web
 
 /// Presents a product's form.
 struct StaffProductPresenter: Sendable {
-    typealias Filling = StaffProductInteractor.Filling
+    typealias FormState = StaffProductInteractor.FormState
 
     let prices: PriceFormat
     let text: StaffProductsText
@@ -16,76 +16,76 @@ struct StaffProductPresenter: Sendable {
         _ outcome: StaffProductInteractor.Outcome
     ) -> Presentation<StaffProductViewModel, StaffProductsRouter.Page> {
         switch outcome {
-        case .new(let filling):
-            .show(new(filling), on: .new, as: filling.broken.isEmpty ? .ok : .refused)
-        case .editing(let product, let surroundings, let filling, let isSaved):
+        case .new(let formState):
+            .show(new(formState), on: .new, as: formState.broken.isEmpty ? .ok : .refused)
+        case .editing(let product, let surroundings, let formState, let isSaved):
             .show(
-                model(product, surroundings, filling, notice: isSaved ? text.saved : nil),
+                model(product, surroundings, formState, notice: isSaved ? text.saved : nil),
                 on: .product(product.id, isSaved: isSaved))
-        case .refused(let product, let surroundings, let filling, let revision):
-            .show(model(product, surroundings, filling, revision: revision), on: .product(product.id), as: .refused)
-        case .conflict(let product, let surroundings, let filling):
+        case .refused(let product, let surroundings, let formState, let revision):
+            .show(model(product, surroundings, formState, revision: revision), on: .product(product.id), as: .refused)
+        case .conflict(let product, let surroundings, let formState):
             .show(
                 model(
-                    product, surroundings, filling, alert: text.changedMeanwhile,
-                    other: other(product.draft, beside: filling.fields)),
+                    product, surroundings, formState, alert: text.changedMeanwhile,
+                    other: other(product.draft, beside: formState.fields)),
                 on: .product(product.id), as: .conflict)
-        case .saved(let id): .go(.product(id, isSaved: true))
+        case .saved(let id): .redirect(.product(id, isSaved: true))
         case .moved(let id, let category, let page):
-            .go(.list(StaffProductQuery(category: category, page: page), moved: id))
-        case .deleted(let id): .go(.list(deleted: id))
+            .redirect(.list(StaffProductQuery(category: category, page: page), moved: id))
+        case .deleted(let id): .redirect(.list(deleted: id))
         case .missing: .missing
         }
     }
 
-    private func new(_ filling: Filling) -> StaffProductViewModel {
-        model(text.newTitle, nil, .shown, state: nil, revision: 0, filling, picture: nil)
+    private func new(_ formState: FormState) -> StaffProductViewModel {
+        model(text.newTitle, nil, .shown, state: nil, revision: 0, formState, picture: nil)
     }
 
     private func model(
-        _ product: StaffProduct, _ surroundings: ProductSurroundings, _ filling: Filling, revision: Int? = nil,
+        _ product: StaffProduct, _ surroundings: ProductSurroundings, _ formState: FormState, revision: Int? = nil,
         notice: String? = nil, alert: String? = nil, other: StaffProductViewModel.Other? = nil
     ) -> StaffProductViewModel {
         let state = product.visibility == .shown ? nil : text.visibility(product.visibility)
         return model(
             product.draft.name, product.id, product.visibility, state: state, revision: revision ?? product.revision,
-            filling, picture: product.draft.image.isEmpty ? nil : product.draft.image, surroundings, notice: notice,
+            formState, picture: product.draft.image.isEmpty ? nil : product.draft.image, surroundings, notice: notice,
             alert: alert, other: other)
     }
 
     private func model(
         _ heading: String, _ id: Product.ID?, _ visibility: StaffProduct.Visibility, state: String?, revision: Int,
-        _ filling: Filling, picture: String?, _ surroundings: ProductSurroundings? = nil, notice: String? = nil,
+        _ formState: FormState, picture: String?, _ surroundings: ProductSurroundings? = nil, notice: String? = nil,
         alert: String? = nil, other: StaffProductViewModel.Other? = nil
     ) -> StaffProductViewModel {
-        let (fields, problems) = (filling.fields, filling.broken.problems)
+        let (fields, problems) = (formState.fields, formState.broken.problems)
         func field(_ part: ProductDraft.Part, _ value: String) -> FieldModel {
             FieldModel(value, error: problems[part].map(text.problem))
         }
-        let isRefused = !filling.broken.isEmpty || alert != nil
+        let isRefused = !formState.broken.isEmpty || alert != nil
         return StaffProductViewModel(
             title: isRefused ? "\(text.form.errorPrefix)\(heading)" : heading, heading: heading, id: id,
             visibility: visibility, state: state, revision: revision, name: field(.name, fields.name),
             content: field(.content, fields.content), price: field(.price, fields.price),
             category: field(.category, fields.category),
-            photo: FieldModel("", error: filling.broken.photograph.map { text.problem(.photograph($0)) }),
-            image: field(.image, fields.image), alt: alt(filling), isSoldOut: fields.isSoldOut,
-            texts: languages.map { texts(in: $0, filling) }, priceLabel: text.price(filling.currency),
-            categories: filling.categories,
+            photo: FieldModel("", error: formState.broken.photograph.map { text.problem(.photograph($0)) }),
+            image: field(.image, fields.image), alt: alt(formState), isSoldOut: fields.isSoldOut,
+            texts: languages.map { texts(in: $0, formState) }, priceLabel: text.price(formState.currency),
+            categories: formState.categories,
             picture: picture, notice: notice, alert: alert, other: other,
             places: surroundings.map(places) ?? [], entries: surroundings.map(entries) ?? [])
     }
 
-    private func alt(_ filling: Filling) -> FieldModel {
+    private func alt(_ formState: FormState) -> FieldModel {
         let field = ProductTexts.Field(.alt, in: "")
-        return FieldModel(filling.fields.texts[field] ?? "", error: filling.broken.texts[field].map(text.problem))
+        return FieldModel(formState.fields.texts[field] ?? "", error: formState.broken.texts[field].map(text.problem))
     }
 
-    private func texts(in language: ProductLanguage, _ filling: Filling) -> StaffProductViewModel.Texts {
+    private func texts(in language: ProductLanguage, _ formState: FormState) -> StaffProductViewModel.Texts {
         func field(_ part: ProductTexts.Field.Part) -> FieldModel {
             let field = ProductTexts.Field(part, in: language.subtag)
             return FieldModel(
-                filling.fields.texts[field] ?? "", error: filling.broken.texts[field].map(text.problem))
+                formState.fields.texts[field] ?? "", error: formState.broken.texts[field].map(text.problem))
         }
         return .init(
             language: language.subtag, tag: language.tag, title: text.texts(language.name),

@@ -54,7 +54,7 @@ public struct ProductDraft: Equatable, Sendable {
     }
 
     /// What is wrong with a form's fields: one problem of each, at least one in all.
-    public struct Broken: Error, Equatable, Sendable {
+    public struct Invalid: Error, Equatable, Sendable {
         public let problems: [Part: CatalogueProblem]
         public let texts: [ProductTexts.Field: CatalogueProblem]
         /// Why the picture that came with the form was not taken.
@@ -76,7 +76,7 @@ public struct ProductDraft: Equatable, Sendable {
     init(
         _ fields: StaffProductFields, in currency: Currency, photograph: PhotographProblem? = nil,
         pictures: (String) -> CatalogueProblem?
-    ) throws(Broken) {
+    ) throws(Invalid) {
         var problems: [Part: CatalogueProblem] = [:]
         func check<Value>(_ part: Part, _ rule: () throws(CatalogueProblem) -> Value) -> Value? {
             do throws(CatalogueProblem) {
@@ -103,7 +103,7 @@ public struct ProductDraft: Equatable, Sendable {
         }
         let (texts, textProblems) = Self.texts(fields.texts)
         guard let name, let content, let price, let category, let image, textProblems.isEmpty, photograph == nil else {
-            throw Broken(problems: problems, texts: textProblems, photograph: photograph)
+            throw Invalid(problems: problems, texts: textProblems, photograph: photograph)
         }
         self.init(
             name: name, content: content, price: price, category: category, image: image,

@@ -21,7 +21,7 @@ public struct HistoryEntry: Equatable, Sendable {
     }
 
     public let event: ProductEvent
-    /// Nil where it was many at once.
+    /// Nil if it was many at once.
     public let product: Subject?
     /// What an import of many did; nil for one product.
     public let summary: ImportSummary?

@@ -28,7 +28,7 @@ struct StaffHistoryPresenter: Sendable {
 /// The history of all products, one page of it.
 struct StaffHistoryViewModel: ViewModel {
     struct Row: Encodable, Equatable {
-        /// Of its product; nil where it was many.
+        /// Of its product; nil if it was many.
         let id: Product.ID?
         let name: String?
         let entry: StaffProductViewModel.Entry
@@ -38,7 +38,7 @@ struct StaffHistoryViewModel: ViewModel {
 
     let title: String
     let rows: [Row]
-    /// The entry behind which older ones follow; nil where none do.
+    /// The entry behind which older ones follow; nil if none do.
     let older: Int?
     let isFirst: Bool
 }

@@ -32,7 +32,7 @@ struct StaffProductListInteractor: Sendable {
             moved: isHere ? moved : nil)
     }
 
-    /// The first ones, and the one that is chosen; nil where there is no such category.
+    /// The first ones, and the one that is chosen; nil if there is no such category.
     private func categories(with slug: String?) throws -> [ProductCategory]? {
         let first = try store.firstCategories(Self.maxCategories)
         guard let slug, !first.contains(where: { $0.slug == slug }) else { return first }

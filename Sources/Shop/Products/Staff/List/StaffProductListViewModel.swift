@@ -21,7 +21,7 @@ struct StaffProductListViewModel: ViewModel {
         /// Formatted for the language.
         let price: String
         let category: String?
-        /// That it is sold out; nil where it is not.
+        /// That it is sold out; nil if it is not.
         let note: String?
         let image: String
         /// Nil in a list that has no order of its own.
@@ -38,10 +38,10 @@ struct StaffProductListViewModel: ViewModel {
     let query: StaffProductQuery
     let tabs: [Tab]
     let categories: [Choice]
-    /// How many products there are; nil where the list has no pages.
+    /// How many products there are; nil if the list has no pages.
     let count: String?
     let rows: [Row]
-    /// What a script says of a row that is dragged, with `{name}` and `{place}`; nil where rows have no moves.
+    /// What a script says of a row that is dragged, with `{name}` and `{place}`; nil if rows have no moves.
     let announcement: String?
     let pagination: Pager?
     let undo: Undo?

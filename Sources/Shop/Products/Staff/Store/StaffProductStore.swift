@@ -29,14 +29,14 @@ public protocol StaffProductStore: Sendable {
     /// Changes a product that still has this revision.
     func edit(_ id: Product.ID, from revision: Int, to draft: ProductDraft, by editor: Editor) throws -> ProductEditing
 
-    /// Shows, hides, deletes or restores a product, whatever its revision. Nil where there is none; nothing is done where it is so already.
+    /// Shows, hides, deletes or restores a product, whatever its revision. Nil if there is none; nothing is done where it is so already.
     func set(_ visibility: StaffProduct.Visibility, of id: Product.ID, by editor: Editor) throws -> StaffProduct?
 
-    /// Where a product stands in the list of all, or of a category by its slug; nil where it does not.
+    /// Where a product stands in the list of all, or of a category by its slug; nil if it does not.
     func place(of id: Product.ID, in category: String?) throws -> ProductPlace?
 
     /// Puts a product at a place of a list, from 1, or the nearest that there is. From then on the list has an order of its own, behind which
-    /// new products follow. Nil where the list does not have it.
+    /// new products follow. Nil if the list does not have it.
     func move(_ id: Product.ID, to place: Int, in category: String?, by editor: Editor) throws -> ProductPlace?
 
     /// Records a change of every product that shows a photograph.

@@ -1,13 +1,13 @@
 /// A to-do with a title.
 struct Todo: Equatable, Sendable {
-    enum Broken: Error, Equatable {
+    enum Invalid: Error, Equatable {
         case noTitle
     }
 
     let title: String
     let content: String
 
-    init(title: String, content: String) throws(Broken) {
+    init(title: String, content: String) throws(Invalid) {
         guard !title.isEmpty else { throw .noTitle }
         self.title = title
         self.content = content

@@ -6,7 +6,7 @@ struct TodosInteractor: Sendable {
 
     enum Addition: Equatable {
         case added
-        case refused(Todo.Broken)
+        case refused(Todo.Invalid)
     }
 
     let store: any TodoStore

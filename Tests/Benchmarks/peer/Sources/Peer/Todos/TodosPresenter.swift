@@ -28,7 +28,7 @@ struct TodosPresenter {
 
     func present(_ addition: TodosInteractor.Addition) -> Presentation<RefusalViewModel, TodosRouter.Page> {
         switch addition {
-        case .added: .go(.list)
+        case .added: .redirect(.list)
         case .refused(.noTitle): .show(RefusalViewModel(title: "Title is required"), on: .list, as: .refused)
         }
     }
