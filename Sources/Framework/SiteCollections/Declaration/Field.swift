@@ -72,6 +72,9 @@ public enum FieldOption: Sendable, Equatable {
     case unique
     /// Unique. An imported line without an id changes the entry with this text.
     case key
+    /// Only for a reference. If an imported line has a title that no entry of the other collection has, the import adds that entry. The title
+    /// must be all that the other entity requires.
+    case added
     /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
     case was(String)
     /// The step of the schema that brought the field; the first by default.
@@ -99,6 +102,8 @@ public struct StoredField: Sendable {
     let slugSource: String?
     /// Only for a reference: the column of the other entry's title. A closure, because two entities may refer to each other.
     let titleColumn: (@Sendable () -> String)?
+    /// The collection to which an import adds entries that are missing (`FieldOption.added`).
+    let added: CollectionTables?
     /// Whether a form must not leave it empty.
     let isRequired: Bool
 
@@ -134,6 +139,14 @@ public struct StoredField: Sendable {
         }
         slugSource = (kind as? SlugKind)?.title
         titleColumn = (kind as? any ReferringKind)?.titleColumn
+        added = options.contains(.added) ? (kind as? any ReferringKind)?.tables : nil
+        if options.contains(.added) {
+            precondition(
+                added.map { other in other.fields.allSatisfy { !$0.isRequired || $0.name == other.title.name } }
+                    == true,
+                "\(name): an import can only add an entry that needs nothing but a title, to a collection that is no name"
+            )
+        }
         isRequired = slugSource == nil && (try? kind.parse("")) == nil
     }
 

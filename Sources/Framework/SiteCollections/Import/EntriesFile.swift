@@ -157,9 +157,17 @@ struct ReferenceTitles {
     private var entries: [String: [String: Int64?]] = [:]
     /// By the name of the field, the titles of entries that no other has.
     private var titles: [String: [String: String]] = [:]
+    private let added: [String: CollectionTables]
+    /// The entries that an import has to add, in the order of their placeholders.
+    private(set) var new: [NewReference] = []
+    /// By the name of the collection and the title.
+    private var placeholders: [String: [String: Int64]] = [:]
 
     /// With all titles of the collections that the fields refer to.
     init(_ tables: CollectionTables, in db: SQLTransaction) throws {
+        added = Dictionary(
+            tables.fields.compactMap { field in field.added.map { (field.name, $0) } },
+            uniquingKeysWith: { first, _ in first })
         for field in tables.fields {
             guard case .reference(_, let table) = field.control, let title = field.titleColumn?() else { continue }
             var entries: [String: Int64?] = [:]
@@ -190,20 +198,80 @@ struct ReferenceTitles {
         return String(text.dropFirst())
     }
 
-    /// The line with the number of each entry that it names by a title.
-    func resolve(_ row: EntriesFile.Row) throws -> EntriesFile.Row {
+    /// The line with the number of each entry that it names by a title, or the placeholder of a new entry.
+    mutating func resolve(_ row: EntriesFile.Row) throws -> EntriesFile.Row {
         var row = row
         for (name, entries) in entries {
             guard let title = row.given[FieldKey(name)]?.trimmed(ofLineBreaks: false) else { continue }
+            // A number that nothing has so far, or it would be a placeholder's.
+            if let number = Int64(Self.number(title) ?? title), number >= NewReference.firstPlaceholder {
+                throw EntriesFileError(.init(line: row.line, column: name, problem: .value(.noSuchEntry)))
+            }
             if let number = Self.number(title) {
                 row.given[FieldKey(name)] = number
                 continue
             }
-            guard let id = entries[title] else { continue }
+            guard let id = entries[title] else {
+                if let other = added[name], !title.isEmpty {
+                    row.given[FieldKey(name)] = String(try add(title, to: other, by: name, row.line))
+                }
+                continue
+            }
             guard let id else {
                 throw EntriesFileError(.init(line: row.line, column: name, problem: .value(.severalEntries)))
             }
             row.given[FieldKey(name)] = String(id)
+        }
+        return row
+    }
+
+    private mutating func add(
+        _ title: String, to tables: CollectionTables, by field: String, _ line: Int
+    ) throws -> Int64 {
+        do throws(ValueProblem) {
+            let title = try tables.title.parse(title).text
+            if case .some(.some(let id)) = entries[field]?[title] { return id }
+            if let placeholder = placeholders[tables.name]?[title] { return placeholder }
+            let placeholder = NewReference.firstPlaceholder + Int64(new.count)
+            placeholders[tables.name, default: [:]][title] = placeholder
+            new.append(NewReference(tables: tables, title: title, field: field, line: line))
+            return placeholder
+        } catch {
+            throw EntriesFileError(.init(line: line, column: field, problem: .value(error)))
+        }
+    }
+}
+
+/// An entry of another collection that a line names and that is not there.
+struct NewReference: Sendable {
+    /// Stands for the number of the first one until that is added.
+    static let firstPlaceholder: Int64 = 1 << 62
+
+    let tables: CollectionTables
+    let title: String
+    let field: String
+    let line: Int
+
+    /// Adds the entry, and returns its number.
+    func add(in db: SQLTransaction, by editor: EntryEditor) throws -> Int64 {
+        let texts = EntryTexts([FieldKey(tables.title.name): title], languages: tables.others)
+        do {
+            return try CollectionWriter(tables: tables, db: db, editor: editor).add(texts)
+        } catch let problems as TextProblems {
+            // A deleted entry may have the title.
+            let problem = problems.all.first?.value ?? .taken
+            throw EntriesFileError(.init(line: line, column: field, problem: .value(problem)))
+        }
+    }
+
+    /// A line with the numbers that placeholders stand for.
+    static func resolve(_ row: EntriesFile.Row, _ ids: [Int64]) -> EntriesFile.Row {
+        var row = row
+        for (key, text) in row.given {
+            guard let place = Int64(text), place >= firstPlaceholder, place - firstPlaceholder < ids.count else {
+                continue
+            }
+            row.given[key] = String(ids[Int(place - firstPlaceholder)])
         }
         return row
     }

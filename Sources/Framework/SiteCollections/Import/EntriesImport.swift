@@ -42,13 +42,13 @@ struct EntriesImport: Sendable {
             lines.finish()
             thread.wait()
         }
-        var (few, counts, staging) = ([PreparedEntry](), ImportCounts(), Staging?.none)
+        var (few, counts, staging, new) = ([PreparedEntry](), ImportCounts(), Staging?.none, [NewReference]())
         defer {
             staging?.words?.stop()
             if staging != nil { try? database.writeUnsynced { try staged.abandon(in: $0) } }
         }
         while let batch = try lines.take() {
-            counts = batch.counts
+            (counts, new) = (batch.counts, batch.new)
             progress(.checking(batch.offset, of: source.size))
             few += batch.entries
             guard staging != nil || few.count > maxEdits else { continue }
@@ -58,11 +58,12 @@ struct EntriesImport: Sendable {
         }
         if let staging {
             let changes = counts.added + counts.changed
-            try finish(staging, counts) { progress(.writing(Int(Double(changes) * $0), of: changes)) }
+            try finish(staging, counts, new) { progress(.writing(Int(Double(changes) * $0), of: changes)) }
         } else {
             try database.write { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
-                for entry in few { try edit(entry.row, in: db) }
+                let ids = try new.map { try $0.add(in: db, by: editor) }
+                for entry in few { try edit(new.isEmpty ? entry.row : NewReference.resolve(entry.row, ids), in: db) }
                 try end(db, counts)
             }
         }
@@ -125,12 +126,13 @@ struct EntriesImport: Sendable {
             try checkpoint()
             let entries = try database.read { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
-                let writer = writer(db)
-                let known = try titles ?? ReferenceTitles(tables, in: db)
-                titles = known
+                var writer = writer(db)
+                var known = try titles ?? ReferenceTitles(tables, in: db)
+                defer { titles = known }
                 return try rows.compactMap { row -> PreparedEntry? in
                     do {
                         let row = try known.resolve(photographs?.resolve(row) ?? row)
+                        writer.placeholders = known.new.count
                         let entry = try ImportedEntry(row, by: writer)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
                         try given.take(entry, prepared, row, tables)
@@ -145,7 +147,10 @@ struct EntriesImport: Sendable {
                 }
             }
             // Where a line is wrong, the rest is only checked.
-            try each(PreparedEntries(entries: error.isEmpty ? entries : [], offset: reader.offset, counts: counts))
+            try each(
+                PreparedEntries(
+                    entries: error.isEmpty ? entries : [], offset: reader.offset, counts: counts,
+                    new: titles?.new ?? []))
             rows = []
         }
         while let line = try reader.next() {
@@ -168,7 +173,7 @@ extension EntriesImport {
     /// How far they are.
     private struct Staging {
         let staged: StagedEntries
-        /// Nil where no field is searched.
+        /// Nil if no field is searched.
         let words: BulkIndexing?
         var next: NewEntries
     }
@@ -193,7 +198,9 @@ extension EntriesImport {
         }
     }
 
-    private func finish(_ staging: Staging, _ counts: ImportCounts, _ progress: (Double) -> Void) throws {
+    private func finish(
+        _ staging: Staging, _ counts: ImportCounts, _ new: [NewReference], _ progress: (Double) -> Void
+    ) throws {
         let (staged, last) = (staging.staged, staging.next.id - 1)
         if let words = staging.words {
             // If the collection had entries, their words may have changed up to the last line.
@@ -206,6 +213,7 @@ extension EntriesImport {
         }
         try checkpoint()
         try database.write { db in
+            if !new.isEmpty { try staged.resolve(new.map { try $0.add(in: db, by: editor) }, in: db) }
             try staged.takePlace(endingAt: last, withWords: staging.words != nil, in: db)
             try db.renewPageRevision()
             try end(db, counts)
@@ -292,6 +300,8 @@ private struct PreparedEntries: Sendable {
     /// How many bytes of the file are read, and what the lines so far change.
     let offset: Int
     let counts: ImportCounts
+    /// The entries of other collections that the lines so far name and that are not there.
+    let new: [NewReference]
 }
 
 /// What new entries get.

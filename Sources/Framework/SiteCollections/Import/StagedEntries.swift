@@ -60,9 +60,27 @@ struct StagedEntries {
         if let slug = tables.slug?.columns[0].sql {
             try db.run(script: "CREATE INDEX \(SQLText(name: "next_\(tables.table)_by_slug")) ON \(entries) (\(slug));")
         }
+        for column in added {
+            let index = SQLText(name: "next_\(tables.table)_by_\(column.name)")
+            try db.run(script: "CREATE INDEX \(index) ON \(entries) (\(column.sql));")
+        }
         try db.execute("INSERT INTO \(runs) (id) VALUES (?)", run)
         guard hasWords else { return }
         try search.createStaged(in: db)
+    }
+
+    /// The columns that may have placeholders of new entries.
+    private var added: [StoredField.Column] { tables.fields.filter { $0.added != nil }.flatMap(\.columns) }
+
+    /// Puts the numbers of new entries in the place of their placeholders.
+    func resolve(_ ids: [Int64], in db: SQLTransaction) throws {
+        for column in added {
+            for (place, id) in ids.enumerated() {
+                try db.enqueue(
+                    "UPDATE \(entries) SET \(column.sql) = ? WHERE \(column.sql) = ?", id,
+                    NewReference.firstPlaceholder + Int64(place))
+            }
+        }
     }
 
     /// Throws where somebody changed the collection or began another import since.

@@ -145,26 +145,29 @@ extension Field {
 protocol ReferringKind {
     /// The column of the other entry's title.
     var titleColumn: @Sendable () -> String { get }
+    /// The other collection; nil if the field has only its name.
+    var tables: CollectionTables? { get }
 }
 
 extension OptionalKind: ReferringKind where Kind: ReferringKind {
     var titleColumn: @Sendable () -> String { kind.titleColumn }
+    var tables: CollectionTables? { kind.tables }
 }
 
 /// Entries of another collection, by their numbers.
 public struct ReferenceKind<Other: Entity>: ValueKind, ReferringKind {
     let collection: String
     let table: String
+    let tables: CollectionTables?
 
     @usableFromInline
     init(_ collection: EntityCollection<Other>) {
-        self.init(collection.name, table: collection.tables.table)
+        (self.collection, table, tables) = (collection.name, collection.tables.table, collection.tables)
     }
 
     @usableFromInline
     init(_ collection: String, table: String) {
-        self.collection = collection
-        self.table = table
+        (self.collection, self.table, tables) = (collection, table, nil)
     }
 
     var titleColumn: @Sendable () -> String {

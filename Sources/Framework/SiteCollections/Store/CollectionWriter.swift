@@ -35,6 +35,8 @@ public struct CollectionWriter {
     let tables: CollectionTables
     let db: SQLTransaction
     let editor: EntryEditor
+    /// How many placeholders there are of entries that are added later (`NewReference`).
+    var placeholders = 0
 
     /// Between the positions of two entries, so that there is room for others.
     static let gap: Int64 = 1 << 32
@@ -93,7 +95,7 @@ public struct CollectionWriter {
     }
 
     /// Shows an entry to visitors, or hides or deletes it. Times that were planned before are forgotten, except one at which it goes later.
-    /// Returns the entry as it was; nil where there is none.
+    /// Returns the entry as it was.
     @discardableResult
     public func set(_ visibility: EntryVisibility, of id: Int64) throws -> StoredEntry? {
         guard let old = try entries.entry(id) else { return nil }
@@ -139,7 +141,7 @@ public struct CollectionWriter {
         return true
     }
 
-    /// The place of an entry among those that visitors see, or among those of its group, from 1; nil where they do not see it.
+    /// The place of an entry among those that visitors see, or among those of its group, from 1; nil if they do not see it.
     public func place(of id: Int64, inGroup: Bool = false) throws -> Int? {
         guard let key = try list(of: id, inGroup: inGroup) else { return nil }
         return try place(of: id, in: key, EntryLists(tables, in: db))
@@ -149,7 +151,7 @@ public struct CollectionWriter {
         try lists.place(of: id, in: key).map { $0 + 1 }
     }
 
-    /// The list that has an entry; nil where visitors do not see it, or it has no group.
+    /// The list that has an entry; nil if visitors do not see it, or it has no group.
     private func list(of id: Int64, inGroup: Bool) throws -> EntryLists.Key? {
         guard let entry = try entries.entry(id), entry.visibility == .visible else { return nil }
         let group = inGroup ? tables.group.map { entry.texts[$0.name] } : nil
@@ -232,6 +234,7 @@ public struct CollectionWriter {
             guard case .reference(_, let table) = field.control, let id = Int64(checked.texts[field.name]) else {
                 continue
             }
+            if id >= NewReference.firstPlaceholder, id - NewReference.firstPlaceholder < placeholders { continue }
             let isThere = try db.row(
                 "SELECT 1 FROM \(SQLText(name: table)) WHERE id = ? AND entry_visibility < 2", id, read: { _ in true })
             if isThere != true { problems[FieldKey(field.name)] = .noSuchEntry }
