@@ -34,7 +34,10 @@ class RoundTrips:
             while True:
                 readable, _, _ = select.select([program, server], [], [])
                 for one in readable:
-                    data = one.recv(1 << 20)
+                    try:
+                        data = one.recv(1 << 20)
+                    except ConnectionResetError:
+                        return
                     if not data:
                         return
                     if one is server:

@@ -11,11 +11,17 @@ import Web
 struct EntryLists {
     let tables: CollectionTables
     let db: SQLTransaction
-    private(set) var areCurrent: Bool
+    private let current: DeferredRows<Bool>
+    private var isMarked = false
 
     init(_ tables: CollectionTables, in db: SQLTransaction) throws {
         (self.tables, self.db) = (tables, db)
-        areCurrent = try db.row(tables.lists.isCurrent, tables.lists.rule) { _ in true } ?? false
+        current = try db.deferredRows(tables.lists.isCurrent, tables.lists.rule) { _ in true }
+    }
+
+    /// Whether they are as the rows are: as it was when this was made, or since it stored them.
+    var areCurrent: Bool {
+        get throws { try isMarked ? true : current.first ?? false }
     }
 
     /// Which list.
@@ -42,44 +48,59 @@ struct EntryLists {
     /// The pages of a list in the collection's own order; none where it has no entry.
     func pages(of key: Key) throws -> ListPages {
         let none = ListPages(of: 0, per: tables.pageSize)
-        guard areCurrent else { return ListPages(of: try allIDs(of: key).count, per: tables.pageSize) }
-        return try stored(key).pages ?? none
+        let stored = try stored(key).ask()
+        guard try areCurrent else { return ListPages(of: try allIDs(of: key).count, per: tables.pageSize) }
+        return try stored() ?? none
+    }
+
+    /// A page of a list in the collection's own order with the numbers of its entries: none where there is no such page.
+    func page(_ page: Paged, of key: Key) throws -> (pages: ListPages, ids: [Int]?) {
+        let (stored, blocks) = (try stored(key).ask(), try order(key).askBlocks())
+        guard try areCurrent else {
+            let pages = try pages(of: key)
+            return (pages, try pages.places(on: page).map { try ids($0, of: key) })
+        }
+        let pages = try stored() ?? ListPages(of: 0, per: tables.pageSize)
+        return (pages, try pages.places(on: page).map { try order(key).ids($0, in: blocks.all) })
     }
 
     /// The numbers of the entries at some places of a list.
     func ids(_ places: Range<Int>, of key: Key) throws -> [Int] {
-        guard areCurrent else {
+        let blocks = try order(key).askBlocks()
+        guard try areCurrent else {
             let all = try allIDs(of: key)
             return Array(all[places.clamped(to: all.indices)])
         }
-        return try order(key).ids(from: places.lowerBound, max: places.count, of: places.upperBound)
+        return try order(key).ids(places, in: blocks.all)
     }
 
     /// How many entries a list has.
-    func count(of key: Key) throws -> Int { areCurrent ? try order(key).count : try allIDs(of: key).count }
+    func count(of key: Key) throws -> Int { try areCurrent ? try order(key).count : try allIDs(of: key).count }
 
     /// How many entries each list has. All languages have the same entries.
     func counts() throws -> EntryCounts {
         let all = key(nil, in: tables.languages[0])
-        guard areCurrent else {
+        let stored = try db.deferredRows(tables.lists.counts, ListOrder.own) { row in
+            (list: try row["list"] as String, count: try row["count"] as Int)
+        }
+        guard try areCurrent else {
             let lists = try orderedIDs(0, all.language)
             let groups = lists.compactMap { key, ids in key.group.map { ($0, ids.count) } }
             return EntryCounts(all: lists[all]?.count ?? 0, groups: Dictionary(groups) { first, _ in first })
         }
         var (count, groups) = (0, [String: Int]())
         let prefix = "\(all.text)=".utf8
-        try db.forEachRow(tables.lists.counts, ListOrder.own) { row in
-            let list: String = try row["list"]
-            if list.isIdentical(to: all.text) { count = try row["count"] }
-            guard list.utf8.starts(with: prefix) else { return }
-            groups[String(decoding: list.utf8.dropFirst(prefix.count), as: UTF8.self)] = try row["count"]
+        for list in try stored.all {
+            if list.list.isIdentical(to: all.text) { count = list.count }
+            guard list.list.utf8.starts(with: prefix) else { continue }
+            groups[String(decoding: list.list.utf8.dropFirst(prefix.count), as: UTF8.self)] = list.count
         }
         return EntryCounts(all: count, groups: groups)
     }
 
     /// The place of an entry that visitors see, from 0.
     func place(of id: Int64, in key: Key) throws -> Int? {
-        guard areCurrent else { return try allIDs(of: key).firstIndex(of: Int(id)) }
+        guard try areCurrent else { return try allIDs(of: key).firstIndex(of: Int(id)) }
         guard let value = try statements(key).values(id, inGroup: key.group != nil, db).first else { return nil }
         return try order(key).place(of: OrderKey(Int(id), value))
     }
@@ -106,11 +127,11 @@ struct EntryLists {
 /// Lists of which only some entries are wanted: those that a search found.
 extension EntryLists {
     /// The entries of a list.
-    func rows(of key: Key) throws -> RowSet { areCurrent ? try order(key).rows : RowSet(try allIDs(of: key)) }
+    func rows(of key: Key) throws -> RowSet { try areCurrent ? try order(key).rows : RowSet(try allIDs(of: key)) }
 
     /// The first `count` entries of a list that are in a set. All of the set are in the list.
     func first(_ count: Int, of found: RowSet, in key: Key) throws -> [Int] {
-        guard areCurrent else { return Array(try allIDs(of: key).lazy.filter(found.contains).prefix(count)) }
+        guard try areCurrent else { return Array(try allIDs(of: key).lazy.filter(found.contains).prefix(count)) }
         let statement = tables.statements(key.language).sorted(key.order, inGroup: key.group != nil)[db.dialect]
         return try order(key).first(count, of: found) { ids in
             try db.rows(statement, IDList.text(ids, for: db.dialect)) { try $0["id"] }
@@ -175,7 +196,7 @@ extension EntryLists {
 
     private mutating func markCurrent() throws {
         try db.enqueue(tables.lists.markCurrent, tables.lists.rule)
-        areCurrent = true
+        isMarked = true
     }
 }
 
@@ -190,7 +211,7 @@ extension EntryLists {
 
     /// Has lists and search follow what others wrote. It indexes some entries at a time.
     mutating func catchUp() throws {
-        if !areCurrent { try makeCurrent() }
+        if try !areCurrent { try makeCurrent() }
         try EntryIndex(tables: tables, db: db).catchUp(max: 1_000)
     }
 
@@ -235,7 +256,7 @@ extension EntryLists {
 
     /// Changes an entry, updates the lists, and returns which pages changed. The entry must exist.
     mutating func follow(_ id: Int64, _ change: () throws -> Void) throws -> CollectionChange {
-        if !areCurrent { try makeCurrent() }
+        if try !areCurrent { try makeCurrent() }
         let old = try listed(id)
         try change()
         guard let new = try listed(id) else { throw StoreUnavailable("there is no entry \(id) in \(tables.name)") }

@@ -70,14 +70,24 @@ package struct StoredOrder {
     }
 
     private func ids(_ places: Range<Int>) throws -> [Int] {
-        var (parts, first) = ([(block: Block, places: Range<Int>)](), 0)
+        var (blocks, first) = ([Block](), 0)
         try forEachRow { block in
-            let own = places.clamped(to: first..<first + block.count)
-            if !own.isEmpty { parts.append((block, own.lowerBound - first..<own.upperBound - first)) }
+            blocks.append(block)
             first += block.count
             return first < places.upperBound
         }
-        return try parts.flatMap { try ids($0.places, of: $0.block) }
+        return try ids(places, in: blocks)
+    }
+
+    /// The ids at some places, of the blocks that it has.
+    func ids(_ places: Range<Int>, in blocks: [Block]) throws -> [Int] {
+        var (ids, first) = ([Int](), 0)
+        for block in blocks {
+            let own = places.clamped(to: first..<first + block.count)
+            if !own.isEmpty { ids += try self.ids(own.lowerBound - first..<own.upperBound - first, of: block) }
+            first += block.count
+        }
+        return ids
     }
 }
 

@@ -47,7 +47,7 @@ extension CollectionTables {
     /// Makes the lists anew, unless they are current.
     func makeLists(in db: SQLTransaction) throws {
         var lists = try EntryLists(self, in: db)
-        if !lists.areCurrent {
+        if try !lists.areCurrent {
             try adaptRows(in: db)
             try lists.rebuild()
         }

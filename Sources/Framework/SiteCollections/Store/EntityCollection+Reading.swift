@@ -47,12 +47,16 @@ extension EntityCollection {
     ) throws -> EntryPage<Content>? {
         let lists = try EntryLists(tables, in: db)
         let key = lists.key(group, in: language, by: order?.rawValue)
-        let pages =
-            try order == nil ? lists.pages(of: key) : ListPages(of: lists.count(of: key), per: tables.pageSize)
+        let (pages, ids): (ListPages, [Int]?)
+        if order == nil {
+            (pages, ids) = try lists.page(page, of: key)
+        } else {
+            pages = ListPages(of: try lists.count(of: key), per: tables.pageSize)
+            ids = try pages.places(on: page).map { try lists.ids($0, of: key) }
+        }
         if pages.count == 0, group == nil, page == .first { return EntryPage(entries: [], count: 0, pages: 1) }
-        guard let places = pages.places(on: page) else { return nil }
-        return EntryPage(
-            entries: try entries(lists.ids(places, of: key), in: language, db), count: pages.total, pages: pages.count)
+        guard let ids else { return nil }
+        return EntryPage(entries: try entries(ids, in: language, db), count: pages.total, pages: pages.count)
     }
 
     /// How many pages each list has, by its group; nil is the list of all entries.

@@ -29,7 +29,7 @@ struct StoredEntries {
                 let value = field.slugSource == nil ? try? field.parse(text).values.first : .text(text),
                 let entry = try db.row(statement, value, read: entry)
             else { continue }
-            return translated(entry, try translations(of: entry.id...entry.id))
+            return translated(entry, try translations(of: entry.id...entry.id)())
         }
         return nil
     }
@@ -38,7 +38,7 @@ struct StoredEntries {
     func entry(_ id: Int64) throws -> StoredEntry? {
         let asked = try db.deferredRows(tables.rows.byID, id, read: entry)
         let texts = try translations(of: id...id)
-        return try asked.first.map { translated($0, texts) }
+        return try asked.first.map { translated($0, try texts()) }
     }
 
     /// All entries, in the order of their numbers.
@@ -47,7 +47,7 @@ struct StoredEntries {
         while true {
             let entries = try db.rows(tables.rows.next, last, read: entry)
             guard let end = entries.last?.id else { return }
-            let texts = try translations(of: last + 1...end)
+            let texts = try translations(of: last + 1...end)()
             for entry in entries { try body(translated(entry, texts)) }
             last = end
         }
@@ -59,19 +59,18 @@ struct StoredEntries {
         return entry
     }
 
-    /// The texts in other languages of entries with these numbers.
-    private func translations(of ids: ClosedRange<Int64>) throws -> [Int64: [(FieldKey, String)]] {
-        guard !tables.translated.isEmpty, !tables.others.isEmpty else { return [:] }
-        var texts: [Int64: [(FieldKey, String)]] = [:]
-        try db.forEachRow(tables.rows.translations, ids.lowerBound, ids.upperBound) { row in
+    /// Asks for the texts in other languages of entries with these numbers, to read them later.
+    private func translations(of ids: ClosedRange<Int64>) throws -> () throws -> [Int64: [(FieldKey, String)]] {
+        guard !tables.translated.isEmpty, !tables.others.isEmpty else { return { [:] } }
+        let asked = try db.deferredRows(tables.rows.translations, ids.lowerBound, ids.upperBound) { row in
             var columns = row.inOrder
             let (id, language) = (try columns.integer(), try columns.text())
-            for field in tables.translated {
-                let text = try columns.text()
-                if !text.isEmpty { texts[id, default: []].append((FieldKey(field.name, language), text)) }
-            }
+            let texts = try tables.translated.map { (FieldKey($0.name, language), try columns.text()) }
+            return (id: id, texts: texts.filter { !$0.1.isEmpty })
         }
-        return texts
+        return {
+            try asked.all.reduce(into: [:]) { texts, row in texts[row.id, default: []] += row.texts }
+        }
     }
 
     /// Entries in the order of the lists, with their texts in the first language: those of a visibility, of a group, and with some words.

@@ -168,11 +168,12 @@ public struct SQLTransaction {
         try connection.countingVisitors(change)
     }
 
-    /// Renews the revision of the site's pages: once it is committed, whoever renders them is told.
-    package func changePages() throws {
-        try PageRevision.renew(self)
+    /// Renews the revision of the site's pages, and returns it: once it is committed, whoever renders them is told.
+    package func changePages() throws -> String {
+        let revision = try PageRevision.renew(self)
         try connection.announceChange()
         mark?.set()
+        return revision
     }
 
     /// Runs something after the transaction is committed, on the same thread; nothing where it only reads.
@@ -189,7 +190,7 @@ public struct SQLTransaction {
     /// whole. A change that can say what it changed is recorded (`record`) instead.
     public func renewPageRevision() throws {
         try connection.lock(.site)
-        try changePages()
+        _ = try changePages()
         // What is there leads nowhere any more.
         try execute("DELETE FROM outbox")
     }

@@ -13,8 +13,11 @@ package enum PageRevision {
         return revision.hexadecimal
     }
 
-    static func renew(_ db: SQLTransaction) throws {
-        try db.execute("UPDATE page_revision SET revision = ?", random())
+    /// Returns the new one.
+    static func renew(_ db: SQLTransaction) throws -> String {
+        let revision = random()
+        try db.enqueue("UPDATE page_revision SET revision = ?", revision)
+        return revision.hexadecimal
     }
 
     package static func begin(_ db: SQLTransaction) throws {

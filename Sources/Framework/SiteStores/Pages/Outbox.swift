@@ -19,17 +19,16 @@ enum Outbox {
         // Where writers run side by side: the chain has one end.
         try db.enter(.site)
         let previous = try db.pageRevision
-        try db.changePages()
-        let id = try db.row(
-            "INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, ?, ?, ?, ?) RETURNING id",
-            type(of: change).name, value, previous, try db.pageRevision, now
-        ) { try $0["id"] as Int }
-        try removeOld(before: (id ?? 0) - kept, now, db)
+        let revision = try db.changePages()
+        try db.enqueue(
+            "INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, ?, ?, ?, ?)",
+            type(of: change).name, value, previous, revision, now)
+        try removeOld(now, db)
     }
 
     /// Two old ones for each new one: their number falls, and the time that it takes does not grow with it.
-    private static func removeOld(before id: Int, _ now: Date, _ db: SQLTransaction) throws {
-        try db.enqueue("DELETE FROM outbox WHERE id <= ?", id)
+    private static func removeOld(_ now: Date, _ db: SQLTransaction) throws {
+        try db.enqueue("DELETE FROM outbox WHERE id <= (SELECT max(id) FROM outbox) - ?", kept)
         try db.enqueue(
             "DELETE FROM outbox WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT 2) AND recorded < ?",
             now - age)

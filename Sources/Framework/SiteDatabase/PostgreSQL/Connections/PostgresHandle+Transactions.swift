@@ -61,9 +61,9 @@ extension PostgresHandle {
         return visits % 10 == 1
     }
 
-    /// Waits until nobody else has a lock, which ends with the transaction.
+    /// Has what follows wait until nobody else has a lock, which ends with the transaction.
     func take(_ lock: Int64) throws(SQLError) {
-        _ = try execute(Self.lock, [lock])
+        try enqueue(Self.lock, [lock])
     }
 
     /// Begins to read a state, that of another connection's transaction where `snapshot` names one.

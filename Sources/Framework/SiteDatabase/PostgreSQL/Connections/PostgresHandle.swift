@@ -133,7 +133,11 @@ extension PostgresHandle {
         let batch = 500
         cursors += 1
         let name = SQLText(name: "rows_\(cursors)")
-        _ = try once("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)", arguments)
+        // It travels with the first rows that are fetched.
+        let values = arguments.map(\.sqlValue)
+        try open()
+        try send(
+            try PostgresStatement(name: "", sql: "DECLARE \(name.text) NO SCROLL CURSOR FOR \(sql.text)", values), values)
         var columns: ColumnIndex?
         reading: while true {
             let result = try once("FETCH FORWARD 500 FROM \(name)", [])
@@ -144,7 +148,7 @@ extension PostgresHandle {
             }
             if result.rows < batch { break }
         }
-        _ = try once("CLOSE \(name)", [])
+        try send(try PostgresStatement(name: "", sql: "CLOSE \(name.text)", []), [])
     }
 
     /// Runs a statement that is not kept.
