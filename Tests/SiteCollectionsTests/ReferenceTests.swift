@@ -1,6 +1,7 @@
 import Club
 import Foundation
 import Notebook
+import Platform
 import SiteDatabase
 import SiteStores
 import Testing
@@ -65,6 +66,36 @@ struct ReferenceTests {
 
     private static let topics = EntityCollection(Topic.self, named: "topics", languages: ["en"])
     private static let talks = EntityCollection(Talk.self, named: "talks", languages: ["en"])
+
+    @Test(arguments: DatabaseEngine.all, [0, Int.max])
+    func `an entry that somebody else adds during the import is not added again`(
+        _ engine: DatabaseEngine, maxEdits: Int
+    ) throws {
+        let database = try engine.database(SiteSchema(collections: [Self.topics.reference, Self.talks.reference]))
+        let editor = EntryEditor(name: "mia", time: Date(timeIntervalSince1970: 1_800_000_000))
+        let checkpoints = Lock(0)
+        let lines = (1...600).map { "T\($0),Ropes" }
+        let counts = try EntriesImport(
+            tables: Self.talks.tables, database: database, editor: editor, maxEdits: maxEdits,
+            checkpoint: {
+                // The first batch of lines was checked.
+                guard
+                    checkpoints.withLock({
+                        $0 += 1; return $0
+                    }) == 3
+                else { return }
+                _ = try database.write {
+                    try Self.topics.write(in: $0, by: editor).add(
+                        EntryTexts([FieldKey("name"): "Ropes"], languages: []))
+                }
+            }
+        ).run(Array((["name,topic"] + lines).joined(separator: "\n").utf8))
+        #expect(counts.added == 600)
+        try database.read { db in
+            let (topics, talks) = (try Self.topics.counts(db), try Self.talks.counts(db))
+            #expect(topics.all == 1 && talks.groups.values.map(\.self) == [600])
+        }
+    }
 
     @Test(arguments: DatabaseEngine.all, [0, Int.max])
     func `a line that names an entry which is not there adds it, if the whole file is right`(

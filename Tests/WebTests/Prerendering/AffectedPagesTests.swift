@@ -8,6 +8,7 @@ import Testing
 private struct StoneChange: Change {
     static let name = "stone"
     let number: Int
+    var time: Int?
 }
 
 private struct OtherChange: Change {
@@ -35,6 +36,8 @@ struct AffectedPagesTests {
                 == ["", "/pebbles", "/vi"].flatMap { base in (1...2).map { "\(base)/stones/\($0)" } })
         #expect(pages.map { $0.changed?.timeIntervalSince1970 } == [1, 2, 1, 2, 1, 2])
         #expect(try website.pages(affectedBy: []).map(\.count) == 0)
+        let later = try website.pages(affectedBy: [5, 9, 7].map { StoneChange(number: 1, time: $0) })
+        #expect(later?.map { $0.changed?.timeIntervalSince1970 } == [9, 9, 9])
     }
 
     @Test func `a named page that shows nothing any more is gone`() throws {
@@ -102,7 +105,7 @@ private struct StoneModule: PrerenderedModule {
 
     func pages(affectedBy change: any Change) -> AffectedPages<StoneRouter.Page> {
         guard let change = change as? StoneChange else { return .all }
-        return .only([(.stone(change.number), Date(timeIntervalSince1970: Double(change.number)))])
+        return .only([(.stone(change.number), Date(timeIntervalSince1970: Double(change.time ?? change.number)))])
     }
 }
 

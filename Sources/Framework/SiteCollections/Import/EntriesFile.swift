@@ -252,8 +252,17 @@ struct NewReference: Sendable {
     let field: String
     let line: Int
 
-    /// Adds the entry, and returns its number.
+    /// Adds the entry, unless somebody else has done so meanwhile. Returns its number.
     func add(in db: SQLTransaction, by editor: EntryEditor) throws -> Int64 {
+        try db.enter(.site)
+        let ids: [Int64] = try db.rows(
+            "SELECT id FROM \(tables.entries) WHERE \(tables.title.columns[0].sql) = ? AND entry_visibility < 2 LIMIT 2",
+            title
+        ) { try $0["id"] }
+        guard ids.count < 2 else {
+            throw EntriesFileError(.init(line: line, column: field, problem: .value(.severalEntries)))
+        }
+        if let id = ids.first { return id }
         let texts = EntryTexts([FieldKey(tables.title.name): title], languages: tables.others)
         do {
             return try CollectionWriter(tables: tables, db: db, editor: editor).add(texts)
@@ -265,10 +274,12 @@ struct NewReference: Sendable {
     }
 
     /// A line with the numbers that placeholders stand for.
-    static func resolve(_ row: EntriesFile.Row, _ ids: [Int64]) -> EntriesFile.Row {
+    static func resolve(_ row: EntriesFile.Row, _ ids: [Int64], _ tables: CollectionTables) -> EntriesFile.Row {
         var row = row
-        for (key, text) in row.given {
-            guard let place = Int64(text), place >= firstPlaceholder, place - firstPlaceholder < ids.count else {
+        for key in tables.fields.filter({ $0.added != nil }).map({ FieldKey($0.name) }) {
+            guard let place = row.given[key].flatMap(Int64.init), place >= firstPlaceholder,
+                place - firstPlaceholder < ids.count
+            else {
                 continue
             }
             row.given[key] = String(ids[Int(place - firstPlaceholder)])

@@ -63,7 +63,9 @@ struct EntriesImport: Sendable {
             try database.write { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
                 let ids = try new.map { try $0.add(in: db, by: editor) }
-                for entry in few { try edit(new.isEmpty ? entry.row : NewReference.resolve(entry.row, ids), in: db) }
+                for entry in few {
+                    try edit(new.isEmpty ? entry.row : NewReference.resolve(entry.row, ids, tables), in: db)
+                }
                 try end(db, counts)
             }
         }

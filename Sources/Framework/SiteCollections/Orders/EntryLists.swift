@@ -78,24 +78,29 @@ struct EntryLists {
     func count(of key: Key) throws -> Int { try areCurrent ? try order(key).count : try allIDs(of: key).count }
 
     /// How many entries each list has. All languages have the same entries.
-    func counts() throws -> EntryCounts {
+    func counts() throws -> EntryCounts { try askCounts()() }
+
+    /// Asks for them, to read them later.
+    func askCounts() throws -> () throws -> EntryCounts {
         let all = key(nil, in: tables.languages[0])
         let stored = try db.deferredRows(tables.lists.counts, ListOrder.own) { row in
             (list: try row["list"] as String, count: try row["count"] as Int)
         }
-        guard try areCurrent else {
-            let lists = try orderedIDs(0, all.language)
-            let groups = lists.compactMap { key, ids in key.group.map { ($0, ids.count) } }
-            return EntryCounts(all: lists[all]?.count ?? 0, groups: Dictionary(groups) { first, _ in first })
+        return {
+            guard try areCurrent else {
+                let lists = try orderedIDs(0, all.language)
+                let groups = lists.compactMap { key, ids in key.group.map { ($0, ids.count) } }
+                return EntryCounts(all: lists[all]?.count ?? 0, groups: Dictionary(groups) { first, _ in first })
+            }
+            var (count, groups) = (0, [String: Int]())
+            let prefix = "\(all.text)=".utf8
+            for list in try stored.all {
+                if list.list.isIdentical(to: all.text) { count = list.count }
+                guard list.list.utf8.starts(with: prefix) else { continue }
+                groups[String(decoding: list.list.utf8.dropFirst(prefix.count), as: UTF8.self)] = list.count
+            }
+            return EntryCounts(all: count, groups: groups)
         }
-        var (count, groups) = (0, [String: Int]())
-        let prefix = "\(all.text)=".utf8
-        for list in try stored.all {
-            if list.list.isIdentical(to: all.text) { count = list.count }
-            guard list.list.utf8.starts(with: prefix) else { continue }
-            groups[String(decoding: list.list.utf8.dropFirst(prefix.count), as: UTF8.self)] = list.count
-        }
-        return EntryCounts(all: count, groups: groups)
     }
 
     /// The place of an entry that visitors see, from 0.
@@ -218,12 +223,14 @@ extension EntryLists {
     /// One entry, as the lists have it.
     private struct Listed {
         let address: String
+        /// When it was changed last; nil if visitors do not see it.
+        let changed: Int64?
         /// The lists that have it, with what they order it by.
         var lists: [Key: OrderValue] = [:]
     }
 
-    /// Nil if there is no such entry.
-    private func listed(_ id: Int64) throws -> Listed? {
+    /// Asks for an entry, to read it later: nil if there is none.
+    private func askListed(_ id: Int64) throws -> () throws -> Listed? {
         let isTranslated = tables.orders.contains(where: \.isTranslated)
         // All languages are asked before the first answer is read.
         let asked = try (isTranslated ? tables.languages : [tables.languages[0]]).map { language in
@@ -231,10 +238,11 @@ extension EntryLists {
             return try db.deferredRows(statements.listed, id) { row in
                 var columns = row.inOrder
                 let isVisible = try columns.integer() == 0
+                let changed = try columns.integer()
                 let address = tables.slug == nil ? String(try columns.integer()) : try columns.text()
                 let group = tables.group == nil ? nil : try columns.optionalText()
                 if tables.group == nil { columns.skip(1) }
-                var listed = Listed(address: address)
+                var listed = Listed(address: address, changed: isVisible ? changed : nil)
                 for (number, order) in tables.orders.enumerated() {
                     for inGroup in [false, true] {
                         let value = try statements.orders[number].value(&columns)
@@ -247,20 +255,28 @@ extension EntryLists {
                 return listed
             }
         }
-        return try asked.compactMap { try $0.first }.reduce(nil) { all, one in
-            var one = one
-            one.lists.merge(all?.lists ?? [:]) { own, _ in own }
-            return one
+        return {
+            try asked.compactMap { try $0.first }.reduce(nil) { all, one in
+                var one = one
+                one.lists.merge(all?.lists ?? [:]) { own, _ in own }
+                return one
+            }
         }
     }
 
     /// Changes an entry, updates the lists, and returns which pages changed. The entry must exist.
     mutating func follow(_ id: Int64, _ change: () throws -> Void) throws -> CollectionChange {
-        if try !areCurrent { try makeCurrent() }
-        let old = try listed(id)
+        var asked = try askListed(id)
+        if try !areCurrent {
+            try makeCurrent()
+            asked = try askListed(id)
+        }
+        let old = try asked()
         try change()
-        guard let new = try listed(id) else { throw StoreUnavailable("there is no entry \(id) in \(tables.name)") }
-        try EntryIndex(tables: tables, db: db).follow(id)
+        asked = try askListed(id)
+        let followIndex = try EntryIndex(tables: tables, db: db).askToFollow(id)
+        guard let new = try asked() else { throw StoreUnavailable("there is no entry \(id) in \(tables.name)") }
+        try followIndex()
         let (before, after) = (old?.lists ?? [:], new.lists)
         // The pages of the collection's own order show other fields, too.
         let keys = Set(before.keys).union(after.keys).filter { $0.order == 0 || before[$0] != after[$0] }
@@ -274,6 +290,7 @@ extension EntryLists {
         try markCurrent()
         return CollectionChange(
             collection: tables.name, entry: id, addresses: [old?.address ?? new.address, new.address],
+            changed: new.changed,
             lists: lists.sorted { ($0.language ?? "", $0.group ?? "") < ($1.language ?? "", $1.group ?? "") })
     }
 

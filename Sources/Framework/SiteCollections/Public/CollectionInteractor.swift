@@ -38,10 +38,12 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
 
     func list(_ group: String?, by order: Content.ListOrder? = nil, _ page: Paged) throws -> Outcome {
         try database.read { db in
+            // Asked together.
+            let counts = collection.tables.group == nil ? nil : try EntryLists(collection.tables, in: db).askCounts()
             guard let found = try collection.page(page, ofGroup: group, by: order, in: language, db) else {
                 return .missing
             }
-            let groups = collection.tables.group == nil ? [:] : try collection.counts(db).groups
+            let groups = try counts?().groups ?? [:]
             return .list(
                 List(
                     entries: try cards(of: found.entries, db), count: found.count, pages: found.pages, page: page,

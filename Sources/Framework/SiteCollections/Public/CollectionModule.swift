@@ -143,7 +143,8 @@ public struct CollectionModule<
             pages += try listPages().map { ($0, nil) }
         }
         if origin != nil { pages.append((.feed, nil)) }
-        let changed = try interactor.database.read { try collection.meta(of: change.entry, $0) }?.changed
+        let changed =
+            try change.changed ?? interactor.database.read { try collection.meta(of: change.entry, $0) }?.changed
         for address in Set(change.addresses) {
             pages.append(
                 (.entry(EntryAddress(address)), changed.map { Date(timeIntervalSince1970: Double($0)) }))

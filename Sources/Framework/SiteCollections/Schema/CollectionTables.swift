@@ -215,7 +215,7 @@ struct EntryStatements: Sendable {
     /// Those with these ids, in the ids' order.
     let byIDs: PerDialect
     let bySlug: SQLText
-    /// Visibility, slug and group of an entry, with its id for a missing slug or group field. Then, for each order, its key in the list of
+    /// Visibility, time of change, slug and group of an entry, with its id for a missing slug or group field. Then, for each order, its key in the list of
     /// all entries and its key in the list of a group.
     let listed: SQLText
     /// All of them, by their numbers.
@@ -336,7 +336,7 @@ struct EntryStatements: Sendable {
             """
         }
         let keys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
-        listed = "SELECT e.entry_visibility, e.\(slug), \(group), \(keys) \(from) WHERE e.id = ?"
+        listed = "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(keys) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
         first = "\(visible) ORDER BY \(orders[0].sql) LIMIT ?"

@@ -47,24 +47,27 @@ struct EntryIndex {
         }
     }
 
-    /// Follows a change of an entry.
-    func follow(_ id: Int64, keepsSets: Bool = true) throws {
-        if tables.isSearchable {
-            let entry = try StoredEntries(tables: tables, db: db).entry(id)
+    /// Asks for what has to be known to follow a change of an entry, and returns what follows it.
+    func askToFollow(_ id: Int64, keepsSets: Bool = true) throws -> () throws -> Void {
+        let end = { _ = try db.enqueue("DELETE FROM \(tables.lists.stale) WHERE entry = ?", id) }
+        guard tables.isSearchable else { return end }
+        let entry = try StoredEntries(tables: tables, db: db).ask(id)
+        let indexed = try index.askWords(of: Int(id))
+        return {
             var folder = SearchWords()
-            let words = entry.flatMap { entry in
+            let words = try entry().flatMap { entry in
                 entry.visibility == .visible ? EntryWords(entry.texts, tables, &folder).indexed : nil
             }
-            try index.change(of: Int(id), from: index.words(of: Int(id)), to: words, keepsSets: keepsSets)
+            try index.change(of: Int(id), from: indexed.first, to: words, keepsSets: keepsSets)
+            try end()
         }
-        try db.enqueue("DELETE FROM \(tables.lists.stale) WHERE entry = ?", id)
     }
 
     /// Indexes at most `max` stale entries. If other fields are searched now, all entries become stale first.
     func catchUp(max: Int, keepsSets: Bool = true) throws {
         if try db.execute(tables.lists.markSearch, tables.lists.searchRule) > 0 { try forget() }
         let ids: [Int64] = try db.rows("SELECT entry FROM \(tables.lists.stale) LIMIT ?", max) { try $0["entry"] }
-        for id in ids { try follow(id, keepsSets: keepsSets) }
+        for id in ids { try askToFollow(id, keepsSets: keepsSets)() }
     }
 
     /// Empties the index, and marks all entries as stale.

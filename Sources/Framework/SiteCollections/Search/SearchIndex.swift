@@ -125,8 +125,10 @@ package struct SearchIndex {
     }
 
     /// The words that it has of a row.
-    func words(of id: Int) throws -> IndexedWords? {
-        try db.row(tables.statements.words, id) { IndexedWords(name: try $0["name"], content: try $0["content"]) }
+    func askWords(of id: Int) throws -> DeferredRows<IndexedWords> {
+        try db.deferredRows(tables.statements.words, id) {
+            IndexedWords(name: try $0["name"], content: try $0["content"])
+        }
     }
 
     /// Adds a row's words.

@@ -211,8 +211,10 @@ struct StaffEntriesInteractor: Sendable {
     private func edit(
         _ id: Int, from basis: Basis, to texts: EntryTexts, by visitor: Visitor, in db: SQLTransaction
     ) throws -> Outcome {
+        let asked = try StoredEntries(tables: tables, db: db).ask(Int64(id))
         if let conflict = try conflict(of: id, from: basis, texts, in: db) { return conflict }
-        let edit = try writer(db, visitor).edit(Int64(id), from: basis.revision, to: texts)
+        guard let entry = try asked() else { return .missing }
+        let edit = try writer(db, visitor).edit(entry, from: basis.revision, to: texts)
         if case .saved = edit { try EntryDrafts(tables: tables, db: db).remove(of: Int64(id)) }
         return try outcome(of: edit, texts, in: db)
     }

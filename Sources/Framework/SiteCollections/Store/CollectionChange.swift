@@ -31,6 +31,8 @@ public struct CollectionChange: Change, Equatable {
     public let entry: Int64
     /// Its addresses before and after; the same one twice where it has no other.
     let addresses: [String]
+    /// When it was changed, in seconds since 1970. Nil if visitors do not see it, or if a previous version recorded the change.
+    let changed: Int64?
     let lists: [List]
 
     /// Whether it is a change of this collection.

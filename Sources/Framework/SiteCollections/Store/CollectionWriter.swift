@@ -78,6 +78,14 @@ public struct CollectionWriter {
     /// Gives an entry other texts, and shows or hides it by its times: without these, it keeps those that it has. Throws `TextProblems`.
     public func edit(_ id: Int64, from revision: Int, to texts: EntryTexts) throws -> EntryEdit {
         guard let old = try entries.entry(id) else { return .missing }
+        let edit = try edit(old, from: revision, to: texts)
+        guard case .saved = edit else { return edit }
+        return try entries.entry(id).map { .saved($0) } ?? .missing
+    }
+
+    /// Edits an entry that was read in the same transaction. Returns it as it was.
+    func edit(_ old: StoredEntry, from revision: Int, to texts: EntryTexts) throws -> EntryEdit {
+        let id = old.id
         let (texts, visibility) = try checked(texts, old.visibility, of: old)
         let isEdited = !texts.texts.changes(to: old.texts, tables.keys + StoredField.timeKeys).isEmpty
         guard isEdited || visibility != old.visibility else { return .saved(old) }
@@ -91,7 +99,7 @@ public struct CollectionWriter {
             }
             try note(.edited, of: id, before: old.texts, after: texts.texts)
         }
-        return try entries.entry(id).map { .saved($0) } ?? .missing
+        return .saved(old)
     }
 
     /// Shows an entry to visitors, or hides or deletes it. Times that were planned before are forgotten, except one at which it goes later.
@@ -226,7 +234,9 @@ public struct CollectionWriter {
         where isChecked(field) && field.isUnique {
             // An empty text is no value.
             let text = checked.texts[field.name]
-            if !text.isEmpty, try isTaken(text, by: field, not: old?.id) {
+            if !text.isEmpty, old?.texts[field.name].isIdentical(to: text) != true,
+                try isTaken(text, by: field, not: old?.id)
+            {
                 problems[FieldKey(field.name)] = .taken
             }
         }
@@ -234,7 +244,8 @@ public struct CollectionWriter {
             guard case .reference(_, let table) = field.control, let id = Int64(checked.texts[field.name]) else {
                 continue
             }
-            if id >= NewReference.firstPlaceholder, id - NewReference.firstPlaceholder < placeholders { continue }
+            let isPlaceholder = id >= NewReference.firstPlaceholder && id - NewReference.firstPlaceholder < placeholders
+            if field.added != nil, isPlaceholder { continue }
             let isThere = try db.row(
                 "SELECT 1 FROM \(SQLText(name: table)) WHERE id = ? AND entry_visibility < 2", id, read: { _ in true })
             if isThere != true { problems[FieldKey(field.name)] = .noSuchEntry }

@@ -35,10 +35,13 @@ struct StoredEntries {
     }
 
     /// One entry, deleted or not.
-    func entry(_ id: Int64) throws -> StoredEntry? {
+    func entry(_ id: Int64) throws -> StoredEntry? { try ask(id)() }
+
+    /// Asks for an entry, to read it later.
+    func ask(_ id: Int64) throws -> () throws -> StoredEntry? {
         let asked = try db.deferredRows(tables.rows.byID, id, read: entry)
         let texts = try translations(of: id...id)
-        return try asked.first.map { translated($0, try texts()) }
+        return { try asked.first.map { translated($0, try texts()) } }
     }
 
     /// All entries, in the order of their numbers.

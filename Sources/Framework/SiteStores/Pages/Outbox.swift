@@ -36,19 +36,22 @@ enum Outbox {
 
     /// The changes from a revision to the present one, in their order; nil if the chain does not reach from one to the other.
     static func changes(since revision: String, _ db: SQLTransaction) throws -> [RecordedChange]? {
-        var (last, isWhole) = (revision, true)
-        let changes = try db.rows(
+        let recorded = try db.deferredRows(
             """
             SELECT name, value, previous, revision, recorded FROM outbox
             WHERE id >= (SELECT max(id) FROM outbox WHERE previous = ?) ORDER BY id
             """, revision
         ) { row in
-            isWhole = try isWhole && (row["previous"] as String).utf8.elementsEqual(last.utf8)
-            last = try row["revision"]
-            return try RecordedChange(row)
+            (previous: try row["previous"] as String, revision: try row["revision"] as String, try RecordedChange(row))
         }
-        guard isWhole, try last.utf8.elementsEqual(db.pageRevision.utf8) else { return nil }
-        return changes
+        let present = try db.pageRevision
+        var (last, changes) = (revision, [RecordedChange]())
+        for (previous, revision, change) in try recorded.all {
+            guard previous.utf8.elementsEqual(last.utf8) else { return nil }
+            last = revision
+            changes.append(change)
+        }
+        return last.utf8.elementsEqual(present.utf8) ? changes : nil
     }
 }
 

@@ -6,7 +6,7 @@ import HTTPTypes
 /// It is lazy: its address and its content are made on demand.
 public struct PrerenderedPage {
     /// The time of its last change, where known.
-    public let changed: Date?
+    public internal(set) var changed: Date?
     /// Whether it is no page that is rendered ahead any more.
     var isGone = false
     let website: Website

@@ -1,15 +1,21 @@
 package import FoundationEssentials
 
 extension Website {
-    /// The pages that changes affect, each once, in every language; nil if any page may be.
+    /// The pages that changes affect, each once and with the time of its last change, in every language; nil if any page may be.
     public func pages(affectedBy changes: [any Change]) throws -> [PrerenderedPage]? {
-        var known: Set<Link> = []
+        var known: [Link: Int] = [:]
         var pages: [PrerenderedPage] = []
         for site in sites {
             for files in site.modules.compactMap(\.files) {
                 for change in changes {
                     guard let affected = try files.affected(change) else { return nil }
-                    for (page, changed, isGone) in affected where known.insert(page().link).inserted {
+                    for (page, changed, isGone) in affected {
+                        let link = page().link
+                        if let place = known[link] {
+                            pages[place].changed = [pages[place].changed, changed].compactMap(\.self).max()
+                            continue
+                        }
+                        known[link] = pages.count
                         pages.append(
                             PrerenderedPage(
                                 changed: changed, isGone: isGone, website: self, site: site, page: page))

@@ -75,8 +75,11 @@ extension PostgresHandle {
     }
 
     /// The name of the state that this transaction reads, for others to read it too as long as it goes on.
-    func exportState() throws -> SQLText {
-        try transaction.row("SELECT pg_export_snapshot() AS name") { SQLText(unchecked: try $0["name"]) } ?? ""
+    func exportState() throws -> () throws -> SQLText {
+        let name = try transaction.deferredRows("SELECT pg_export_snapshot() AS name") {
+            SQLText(unchecked: try $0["name"])
+        }
+        return { try name.first ?? "" }
     }
 
     /// Ends a transaction that wrote nothing, without waiting for it.

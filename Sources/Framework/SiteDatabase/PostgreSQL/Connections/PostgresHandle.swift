@@ -137,7 +137,8 @@ extension PostgresHandle {
         let values = arguments.map(\.sqlValue)
         try open()
         try send(
-            try PostgresStatement(name: "", sql: "DECLARE \(name.text) NO SCROLL CURSOR FOR \(sql.text)", values), values)
+            try PostgresStatement(name: "", sql: "DECLARE \(name.text) NO SCROLL CURSOR FOR \(sql.text)", values),
+            values)
         var columns: ColumnIndex?
         reading: while true {
             let result = try once("FETCH FORWARD 500 FROM \(name)", [])

@@ -19,8 +19,9 @@ struct PostgresReaders {
     func begin() throws -> String {
         try handles[0].beginState()
         let name = try handles[0].exportState()
-        for handle in handles.dropFirst() { try handle.beginState(name) }
-        return try PageRevision.read(handles[0].transaction)
+        let revision = try PageRevision.read(handles[0].transaction)
+        for handle in handles.dropFirst() { try handle.beginState(name()) }
+        return revision
     }
 
     func end() {
