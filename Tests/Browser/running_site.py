@@ -23,9 +23,9 @@ given_ports: set[int] = set()
 
 def free_port() -> int:
     """A loopback port on which nothing listens. It is given once, and is below those that Linux gives to connections (ip(7)), or one of these
-    might have it before the server does."""
+    might have it before the server does. Browsers refuse port 10080 (Fetch, 2.9)."""
     while True:
-        port = random.randrange(10_000, 32_000)
+        port = random.randrange(10_081, 32_000)
         with socket.socket() as probe:
             if port not in given_ports and probe.connect_ex(("127.0.0.1", port)) != 0:
                 given_ports.add(port)

@@ -31,7 +31,7 @@ extension EntityCollection {
     ) throws -> [Entry<Content>] {
         // An index has the staff's order: its beginning needs no list.
         if group == nil, order == nil, first == 0, tables.order.isManual, !tables.isAdopted {
-            return try read(statements(language).first, [limit], db)
+            return try read(statements(language).first, [limit], max: limit, db)
         }
         let lists = try EntryLists(tables, in: db)
         let places = first..<first + min(limit, .max - first)
@@ -69,7 +69,8 @@ extension EntityCollection {
     /// Those that visitors see, in the order of the ids.
     private func entries(_ ids: [Int], in language: String, _ db: SQLTransaction) throws -> [Entry<Content>] {
         guard !ids.isEmpty else { return [] }
-        return try read(statements(language).byIDs[db.dialect], [IDList.text(ids, for: db.dialect)], db)
+        return try read(
+            statements(language).byIDs[db.dialect], [IDList.text(ids, for: db.dialect)], max: ids.count, db)
     }
 
     /// An entry by its number, such as one that another collection refers to; nil if visitors see none.
@@ -166,11 +167,13 @@ extension EntityCollection {
 
     private static var maxReferring: Int { 200 }
 
+    /// `max` is how many there are at most, if that is known: the array then grows once.
     private func read(
-        _ statement: SQLText, _ arguments: [any SQLValueConvertible], _ db: SQLTransaction
+        _ statement: SQLText, _ arguments: [any SQLValueConvertible], max: Int = 0, _ db: SQLTransaction
     ) throws -> [Entry<Content>] {
         let read = fields.read
         var entries: [Entry<Content>] = []
+        entries.reserveCapacity(Swift.min(max, 100))
         try db.readRows(statement, arguments: arguments) { row in
             try read(row, &entries)
             return true
