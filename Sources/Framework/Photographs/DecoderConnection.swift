@@ -26,7 +26,7 @@ final class DecoderConnection {
         self.end = end
     }
 
-    /// Connects to the socket of a path; nil if nobody listens there.
+    /// Connects to the socket at a path. Nil if nothing listens there.
     static func open(_ path: String, seconds: Double, until end: UInt64 = .max) -> DecoderConnection? {
         let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }

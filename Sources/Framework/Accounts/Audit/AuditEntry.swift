@@ -5,7 +5,7 @@ public import Web
 public struct AuditEntry: Equatable, Sendable {
     public let event: AuditEvent
     public let actor: AuditActor
-    /// Whom it concerns; nil if that is the actor, or nobody.
+    /// The account that it concerns. Nil if it concerns nobody, or the actor.
     public let subject: AuditParty?
     public let time: Date
 

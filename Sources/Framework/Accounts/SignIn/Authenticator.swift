@@ -42,7 +42,7 @@ struct Authenticator: Sendable {
         }
     }
 
-    /// Checks once more that somebody who is signed in is who it was; nil if that is so.
+    /// Checks the password of somebody who is signed in once more. Returns why it is refused; nil if it is right.
     func confirm(_ password: String, of visitor: Visitor) throws -> SignInRefusal? {
         guard let signedIn = visitor.signedIn, let name = try? UserName(signedIn.identity.name) else {
             return .wrongPair

@@ -10,7 +10,7 @@ public struct Listener: Sendable {
     public let descriptor: Int32
     /// The socket file that is removed at the end; nil for an inherited socket.
     private let file: SocketFile?
-    /// Who may connect; nil if no file decides that, as with TCP.
+    /// Who may connect. Nil for TCP, which no file limits.
     let access: Access?
     /// Its name in the log.
     var name: String { file?.path ?? "file descriptor 0" }

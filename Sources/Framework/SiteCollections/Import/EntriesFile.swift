@@ -279,9 +279,7 @@ struct NewReference: Sendable {
         for key in tables.fields.filter({ $0.added != nil }).map({ FieldKey($0.name) }) {
             guard let place = row.given[key].flatMap(Int64.init), place >= firstPlaceholder,
                 place - firstPlaceholder < ids.count
-            else {
-                continue
-            }
+            else { continue }
             row.given[key] = String(ids[Int(place - firstPlaceholder)])
         }
         return row

@@ -14,7 +14,7 @@ package struct StoredPages {
         (self.tables, self.list, self.per, self.db) = (tables, list, per, db)
     }
 
-    /// Nil if there is no row, or where a version that knows of no pages changed the list since: its pages are full ones then.
+    /// Nil if there is no row, or if a version without stored pages changed the list since: then its pages are full.
     package var pages: ListPages? {
         get throws { try ask()() }
     }

@@ -295,7 +295,7 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
-    /// The conflict of a form whose entry has another draft now, or none any more.
+    /// The conflict of a form, if the entry's draft was changed or removed since.
     private func conflict(
         of id: Int, from basis: Basis, _ texts: EntryTexts, in db: SQLTransaction
     ) throws -> Outcome? {

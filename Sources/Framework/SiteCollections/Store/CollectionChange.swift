@@ -9,7 +9,7 @@ public struct CollectionChange: Change, Equatable {
 
     /// A list of entries that visitors see.
     struct List: Codable, Equatable {
-        /// The language whose order it has; nil if all languages have the same.
+        /// The language of its order. Nil if all languages have one order.
         let language: String?
         /// The value that all of them have; nil for the list of all.
         let group: String?

@@ -6,7 +6,7 @@ public protocol LiveDatabase: SQLDatabase {
     /// The present state, for so many threads that read in parallel.
     func snapshot(readers: Int) throws -> any DatabaseState
 
-    /// What wakes who follows the changes that other machines make; nil if there are no others.
+    /// Wakes a thread when another machine has changed something. Nil if there is no other machine.
     func changeSignal() -> (any ChangeSignal)?
 
     /// One state at a time, for so many threads that read in parallel.

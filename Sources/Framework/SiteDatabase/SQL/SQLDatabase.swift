@@ -22,7 +22,7 @@ public protocol SQLDatabase: Sendable {
     @discardableResult
     func write<Result>(in scope: WriteScope, _ write: (SQLTransaction) throws -> Result) throws -> Result
 
-    /// Writes where nobody else writes now; nil if somebody does, and `write` is not called.
+    /// Writes if nobody else is writing. Otherwise it returns nil, and does not call `write`.
     func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result?
 
     /// Writes as `write` does, but does not wait for the disk: a power cut may undo it, the end of a process does not.

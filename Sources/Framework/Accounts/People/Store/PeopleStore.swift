@@ -31,7 +31,7 @@ public protocol PeopleStore: Sendable {
     /// Ends one of a person's sessions, all of them for nil; nothing where there is none.
     func endSessions(_ session: String?, of id: Account.ID, by owner: Visitor, at now: Date) throws
 
-    /// Whose password a link sets; nil if it was used, is too old, or never was. To ask does not use it up.
+    /// The person whose password a link sets. Nil if the link was used, is too old, or does not exist. Asking does not use it up.
     func name(behind secret: LinkSecret, at now: Date) throws -> UserName?
 
     /// Sets the password of the link's account, ends its sessions, and uses the link up; false as `name(behind:)` gives nil.

@@ -61,7 +61,7 @@ extension PostgresHandle {
         return visits % 10 == 1
     }
 
-    /// Has what follows wait until nobody else has a lock, which ends with the transaction.
+    /// Takes a lock until the transaction ends. Does not wait itself: the next statements run when the lock is free.
     func take(_ lock: Int64) throws(SQLError) {
         try enqueue(Self.lock, [lock])
     }
