@@ -12,25 +12,27 @@ from visitor import both_ways
 def choose_order(visitor, label):
     """Chooses an order; without JavaScript the form is sent by its button."""
     page = visitor.page
-    if visitor.javascript:
-        with page.expect_navigation():
-            page.get_by_label("Sort by").select_option(label=label)
-    else:
+    with page.expect_navigation():
         page.get_by_label("Sort by").select_option(label=label)
-        page.get_by_role("button", name="Show").click()
+        if not visitor.javascript:
+            page.get_by_role("button", name="Show").click()
 
 
 def search(page, words):
     page.get_by_role("searchbox", name="Search products").fill(words)
-    page.get_by_role("searchbox", name="Search products").press("Enter")
+    with page.expect_navigation():
+        page.get_by_role("searchbox", name="Search products").press("Enter")
 
 
 def names(page):
+    """The cards' names, once all of the page is there: Chromium shows the first cards before it has read the last."""
+    page.wait_for_load_state()
     return page.locator(".card-name").all_inner_texts()
 
 
 def amounts(page):
     """The cards' prices in minor units: all of one currency, so their digits compare."""
+    page.wait_for_load_state()
     return [int(re.sub(r"\D", "", price)) for price in page.locator(".card-price").all_inner_texts()]
 
 

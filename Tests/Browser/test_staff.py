@@ -153,6 +153,7 @@ def test_a_name_of_a_language_is_on_the_pages_of_that_language(rendered, at_work
 
 def names(page):
     """Those of the rows that the staff puts in order."""
+    page.wait_for_load_state()
     return page.locator(".ordered-row .staff-row-name").all_inner_texts()
 
 

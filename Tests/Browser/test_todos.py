@@ -8,6 +8,7 @@ from visitor import both_ways
 
 
 def titles(page):
+    page.wait_for_load_state()
     return page.locator(".todo-list .todo-title").all_inner_texts()
 
 

@@ -31,6 +31,7 @@ def add(page, text: str):
 
 
 def texts(page) -> list[str]:
+    page.wait_for_load_state()
     return page.locator("main li").all_text_contents()
 
 
