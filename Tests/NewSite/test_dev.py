@@ -1,6 +1,8 @@
 """`deploy/up --dev`: what changes is in the browser, and so is what is wrong with it."""
 
+import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -112,7 +114,7 @@ def test_a_crash_is_shown_also_by_nginx_and_ends_with_the_repair(dev):
     before = dev.site.read(VIEW)
     dev.change(VIEW, BODY, BODY + "        p { crash() }\n")
     dev.write(VIEW, dev.site.read(VIEW) + '\nprivate func crash() -> String { fatalError("the cup broke") }\n')
-    dev.overlay_says("crashed")
+    dev.overlay_says("The site crashed")
     dev.write(VIEW, before)
     dev.overlay_is_gone()
     wait_until(lambda: ask(dev.running.address + "/")[0] == 200, "the page is back")
@@ -126,6 +128,30 @@ def test_a_migration_that_fails_is_shown_and_the_last_program_answers(dev):
     assert "TABEL" in dev.part(".overlay") and ask(dev.running.address + "/")[0] == 200
     dev.write(program, before)
     dev.overlay_is_gone()
+
+
+def test_a_start_that_failed_is_tried_again_when_nothing_answers(dev, tmp_path):
+    program, needed = "Sources/Site/Program.swift", tmp_path / "needed"
+    before = dev.site.read(program)
+    dev.write(program, before.replace("[notesMigration", "[checked(notesMigration)") + f"""
+import Foundation
+
+private func checked<Value>(_ value: Value) -> Value {{
+    if !FileManager.default.fileExists(atPath: "{needed}") {{ fatalError("it is not there yet") }}
+    return value
+}}
+""")
+    dev.overlay_says("The site does not start")
+    assert ask(dev.running.address + "/")[0] == 200, "the last program that worked answers"
+    needed.touch()
+    for pid in processes.descendants(dev.running.process.pid):
+        if processes.command_line(pid)[1:2] == ["serve"]:
+            os.kill(pid, signal.SIGKILL)
+    dev.overlay_is_gone()
+    assert ask(dev.running.address + "/")[0] == 200
+    version = dev.version
+    dev.write(program, before)
+    wait_until(lambda: (dev.version or 0) > version, "the site is as before", seconds=300)
 
 
 def test_a_script_and_a_picture_are_shown(dev):

@@ -57,8 +57,12 @@
             }
         }
 
+        /// The version answers now, so whatever kept it from starting is over.
         func tell(version: Int) {
-            tell { $0.version = version }
+            tell {
+                $0.version = version
+                if $0.problem?.kind == .start { $0.problem = nil }
+            }
         }
 
         func tell(assets: [String]) {

@@ -35,8 +35,8 @@
         /// When the build of the newest version began.
         private var since = ContinuousClock.now
         private var changedMeanwhile = false
-        /// How often in a row the process has ended by itself.
-        private var crashes = 0
+        /// How often in a row a process has ended by itself.
+        private var ends = 0
 
         init(build: DevBuild, worker: DevWorker, watcher: SourceWatcher, channel: DevChannel) {
             (self.build, self.worker, self.watcher, self.channel) = (build, worker, watcher, channel)
@@ -76,7 +76,7 @@
         /// One build at a time; what changes during one is built behind it.
         private func changed() {
             guard !isBuilding else { return changedMeanwhile = true }
-            (isBuilding, changedMeanwhile, crashes) = (true, false, 0)
+            (isBuilding, changedMeanwhile, ends) = (true, false, 0)
             since = .now
             channel.tellBuilding()
             let (build, inbox, arrived) = (build, inbox, arrived)
@@ -91,6 +91,7 @@
         /// Starts the program as it is now; the last one goes on until that answers.
         private func start() {
             starting?.process.stop()
+            starting = nil
             generation += 1
             let (number, inbox, arrived) = (generation, inbox, arrived)
             do {
@@ -119,18 +120,27 @@
                 channel.tell(
                     problem: DevProblem(
                         kind: .start, title: "The site does not start", text: failed.process.lastLines))
+                // It may be the fault of the moment, such as a lock.
+                if answering == nil { startAgain() }
             } else if let dead = answering, dead.generation == number {
                 answering = nil
                 // A newer one is about to answer.
-                guard dead.version == version else { return }
-                crashes += 1
-                channel.tell(
-                    problem: DevProblem(
-                        kind: .crash, title: isCrash ? "The site crashed" : "The site ended",
-                        text: dead.process.lastLines))
-                // One that ends again and again waits for the next change.
-                if crashes < 5 { start() }
+                guard starting == nil else { return }
+                // Where the newest one did not start, that is the error to see.
+                if dead.version == version {
+                    channel.tell(
+                        problem: DevProblem(
+                            kind: .crash, title: isCrash ? "The site crashed" : "The site ended",
+                            text: dead.process.lastLines))
+                }
+                startAgain()
             }
+        }
+
+        /// Starts the program again, unless it has ended again and again: then it waits for the next change.
+        private func startAgain() {
+            ends += 1
+            if ends < 5 { start() }
         }
 
         private func say(_ what: String) {

@@ -1,4 +1,5 @@
 #if DEBUG
+    import Dispatch
     import FastCGI
     import Foundation
     import Glibc
@@ -39,8 +40,8 @@
             (self.program, self.arguments, self.listener) = (program, arguments, listener)
         }
 
-        /// Starts a process of the program as it is now. `isReady` is called when it answers, and `ended` in any case, with whether a signal
-        /// ended it. The process ends with the thread that calls this.
+        /// Starts a process of the program as it is now. `isReady` is called when it answers. `ended` is called in any case, with whether a
+        /// signal ended it, and never before `isReady`: its first request may end it at once. The process ends with the thread that calls this.
         func start(
             generation: Int, version: Int, isReady: @escaping @Sendable () -> Void,
             ended: @escaping @Sendable (_ isCrash: Bool) -> Void
@@ -57,11 +58,16 @@
                 DevPages.versionVariable: "\(version)", "SWIFT_BACKTRACE": "enable=no",
             ]) { $1 }
             try process.run()
-            Thread.detachNewThread { notifications.whenReady(isReady) }
+            let isHeard = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                notifications.whenReady(isReady)
+                isHeard.signal()
+            }
             Thread.detachNewThread {
                 running.hear(errors.fileHandleForReading)
                 process.waitUntilExit()
                 notifications.end()
+                isHeard.wait()
                 ended(process.terminationReason == .uncaughtSignal)
             }
             return running
@@ -103,7 +109,7 @@
             }
         }
 
-        /// Ends `whenReady`.
+        /// Ends `whenReady`, once it has read what was sent before.
         func end() {
             shutdown(descriptor, Int32(SHUT_RDWR))
         }

@@ -206,15 +206,23 @@
     if (!isShown) reload();
   }
 
+  let state = null;
+  function showState() {
+    root.querySelector(".building")?.remove();
+    if (state.isBuilding) show(make("p", { className: "building", role: "status", textContent: "Building…" }));
+    showProblem(state.problem ?? pageProblem);
+    if (!state.version || state.version === report?.version) return;
+    if (report) return reload();
+    // nginx's page after a crash. The server may hear of the crash later than the browser; a reload would only crash the next process.
+    setTimeout(() => { if (!state.problem) reload(); }, 300);
+  }
+
   function hear() {
     const events = new EventSource(`/viperweb-dev/events?${Math.floor(performance.timeOrigin)}`);
     events.addEventListener("asset", (event) => showAsset(JSON.parse(event.data)));
     events.addEventListener("state", (event) => {
-      const state = JSON.parse(event.data);
-      root.querySelector(".building")?.remove();
-      if (state.isBuilding) show(make("p", { className: "building", role: "status", textContent: "Building…" }));
-      showProblem(state.problem ?? pageProblem);
-      if (state.version && state.version !== (report?.version ?? -1) && !(state.problem && !report)) reload();
+      state = JSON.parse(event.data);
+      showState();
     });
     return events;
   }
