@@ -74,6 +74,8 @@ public enum ValueProblem: Error, Equatable, Codable, Sendable {
     case tooLarge(max: String)
     case tooManyDecimals(Int)
     case noCurrency
+    /// The other entries have this one.
+    case otherCurrency(String)
     case notATime
     /// A time that the clock leaves out when summer time begins.
     case skippedTime

@@ -75,6 +75,10 @@ public enum FieldOption: Sendable, Equatable {
     /// Only for a reference. If an imported line has a title that no entry of the other collection has, the import adds that entry. The title
     /// must be all that the other entity requires.
     case added
+    /// No form shows the field: it is made of another one, or a file has it. It may be empty, or it is a slug.
+    case noForm
+    /// Only for money without a currency of the field: all entries have the same currency.
+    case oneCurrency
     /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
     case was(String)
     /// The step of the schema that brought the field; the first by default.
@@ -148,6 +152,10 @@ public struct StoredField: Sendable {
             )
         }
         isRequired = slugSource == nil && (try? kind.parse("")) == nil
+        precondition(!options.contains(.noForm) || !isRequired, "\(name): a field that no form shows may be empty")
+        precondition(
+            !options.contains(.oneCurrency) || columns.map(\.type) == [.integer, .text("currency")],
+            "\(name): only money without a currency of the field can have one currency in all entries")
     }
 
     /// What its texts are called: one, or one for each language.
@@ -162,6 +170,11 @@ public struct StoredField: Sendable {
     func refers(to collection: String) -> Bool {
         if case .reference(let name, _) = control { name.utf8.elementsEqual(collection.utf8) } else { false }
     }
+
+    var isInForms: Bool { !options.contains(.noForm) }
+
+    /// The column of the currency that all entries share; nil for other fields.
+    var sharedCurrency: Column? { options.contains(.oneCurrency) ? columns[1] : nil }
 
     var isReference: Bool { if case .reference = control { true } else { false } }
 

@@ -124,11 +124,14 @@ struct EntriesImport: Sendable {
         var reader = try EntriesFile(tables: tables).reader(of: source)
         var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords())
         var (given, counts, error, titles) = (GivenTexts(), ImportCounts(), EntriesFileError(), ReferenceTitles?.none)
+        var currencies: [String: String]?
         func flush() throws {
             try checkpoint()
             let entries = try database.read { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
                 var writer = writer(db)
+                writer.currencies = try currencies ?? writer.storedCurrencies()
+                defer { currencies = writer.currencies }
                 var known = try titles ?? ReferenceTitles(tables, in: db)
                 defer { titles = known }
                 return try rows.compactMap { row -> PreparedEntry? in
@@ -138,6 +141,7 @@ struct EntriesImport: Sendable {
                         let entry = try ImportedEntry(row, by: writer)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
                         try given.take(entry, prepared, row, tables)
+                        writer.noteCurrencies(of: entry.given)
                         counts.count(isOld: entry.old != nil, isChanged: prepared != nil)
                         return prepared
                     } catch let other as EntriesFileError {

@@ -131,6 +131,11 @@ public struct MoneyKind: ValueKind {
         return Price(minorUnits: minorUnits, currency: currency)
     }
 
+    /// The currency of a text of its own; empty without one.
+    static func currency(of text: String) -> String {
+        text.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(text[text.utf8.index(after: $0)...]) } ?? ""
+    }
+
     public func values(of value: Price) -> [SQLValue] {
         [.integer(value.minorUnits)] + (currency == nil ? [.text(value.currency.code)] : [])
     }

@@ -103,6 +103,35 @@ struct EntryLists {
         }
     }
 
+    /// The groups that have entries, by their values, in the collection's own order.
+    func groups(in language: String) throws -> [String: GroupSummary] {
+        let all = key(nil, in: language)
+        let (lists, sizes) = (
+            tables.lists,
+            try db.deferredRows(tables.lists.pageSizes) { row in
+                (list: try row["list"] as String, bytes: try row["bytes"] as Int)
+            }
+        )
+        let firsts = try db.deferredRows(lists.firsts, ListOrder.own) { row in
+            (list: try row["list"] as String, count: try row["count"] as Int, first: try row["first"] as Int)
+        }
+        guard try areCurrent else {
+            return try orderedIDs(0, all.language).reduce(into: [:]) { groups, list in
+                guard let group = list.key.group, let first = list.value.first else { return }
+                let pages = ListPages(of: list.value.count, per: tables.pageSize)
+                groups[group] = GroupSummary(count: list.value.count, pages: pages.count, first: first)
+            }
+        }
+        let prefix = "\(all.text)=".utf8
+        let width = StoredPages.width(per: tables.pageSize)
+        let pages = try sizes.all.reduce(into: [:]) { $0[$1.list] = $1.bytes / width }
+        return try firsts.all.reduce(into: [:]) { groups, list in
+            guard list.list.utf8.starts(with: prefix) else { return }
+            let group = String(decoding: list.list.utf8.dropFirst(prefix.count), as: UTF8.self)
+            groups[group] = GroupSummary(count: list.count, pages: pages[list.list] ?? 1, first: list.first)
+        }
+    }
+
     /// The place of an entry that visitors see, from 0.
     func place(of id: Int64, in key: Key) throws -> Int? {
         guard try areCurrent else { return try allIDs(of: key).firstIndex(of: Int(id)) }

@@ -47,7 +47,9 @@ package struct StoredPages {
     package static let maxPer = 40_000
 
     /// Bytes of a size.
-    private var width: Int { ListPages(sizes: [], per: per).most < 256 ? 1 : 2 }
+    static func width(per: Int) -> Int { ListPages(sizes: [], per: per).most < 256 ? 1 : 2 }
+
+    private var width: Int { Self.width(per: per) }
 
     private static func sizes(of bytes: [UInt8], width: Int) -> [Int] {
         stride(from: 0, to: bytes.count - width + 1, by: width).map { place in

@@ -57,9 +57,8 @@ final class CollectionTables: Sendable {
 
     init(
         name: String, fields: [StoredField], languages: [String], pageSize: Int, orders: [ListOrder],
-        adopting adopted: String?, record: @escaping EntryRecorder
+        table: String, isAdopted: Bool, record: @escaping EntryRecorder
     ) {
-        let table = adopted ?? name
         let columns = fields.flatMap(\.columns).map(\.name)
         precondition(
             ([name, table] + columns + languages).allSatisfy(\.isColumnName),
@@ -87,7 +86,7 @@ final class CollectionTables: Sendable {
         self.pageSize = pageSize
         self.orders = orders
         self.table = table
-        isAdopted = adopted != nil
+        self.isAdopted = isAdopted
         self.record = record
         entries = SQLText(name: table)
         texts = SQLText(name: "\(table)_texts")
@@ -406,6 +405,10 @@ struct ListTables: Sendable {
     let isStale: SQLText
     /// How many entries each list has.
     let counts: SQLText
+    /// The same, with the first entry of each.
+    let firsts: SQLText
+    /// How many bytes the sizes of each list's pages have.
+    let pageSizes: SQLText
 
     init(of table: String, rule: String, searchRule: String) {
         names = ["\(table)_lists", "\(table)_list_pages", "\(table)_list_state", "\(table)_stale"]
@@ -425,6 +428,14 @@ struct ListTables: Sendable {
             WHERE changes <> listed OR rule <> ? OR search_rule <> ? OR EXISTS (SELECT 1 FROM \(stale))
             """
         counts = "SELECT list, sum(count) AS count FROM \(blocks) WHERE sort = ? GROUP BY list"
+        firsts = """
+            SELECT list, count, first FROM (
+                SELECT list, sum(count) OVER (PARTITION BY list) AS count, first,
+                row_number() OVER (PARTITION BY list ORDER BY block) AS place
+                FROM \(blocks) WHERE sort = ? AND count > 0
+            ) AS blocks WHERE place = 1
+            """
+        pageSizes = "SELECT list, length(sizes) AS bytes FROM \(orders.pages)"
     }
 }
 

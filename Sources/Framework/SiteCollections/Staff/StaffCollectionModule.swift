@@ -107,7 +107,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
 
     public var formFields: [any FormField] {
         let tables = interactor.tables
-        return tables.rowFields.flatMap { field in
+        return tables.rowFields.filter(\.isInForms).flatMap { field in
             let keys = field.keys(in: tables.others)
             return keys.map(EntryFormField.init) as [any FormField]
                 + (field.maxFileBytes != nil ? keys.flatMap { [EntryFormField.file($0), .removal($0)] } : [])
@@ -185,7 +185,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
     private func texts(of form: Form) -> EntryTexts {
         let tables = interactor.tables
         var texts = EntryTexts(languages: tables.others)
-        for field in tables.fields {
+        for field in tables.fields where field.isInForms {
             for key in field.keys(in: tables.others) {
                 let isRemoved = field.maxFileBytes != nil && !form[EntryFormField.removal(key)].isEmpty
                 texts[key] = isRemoved ? "" : form[EntryFormField(key)]

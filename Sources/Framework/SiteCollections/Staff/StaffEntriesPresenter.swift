@@ -219,7 +219,7 @@ struct StaffEntriesPresenter: Sendable {
         let times = [
             (StoredField.from, FieldLabel(text.from, hint: text.zone(zone))), (.until, FieldLabel(text.until)),
         ]
-        return Array(zip(tables.fields, labels)) + (abilities.contains(.hide) ? times : [])
+        return zip(tables.fields, labels).filter { $0.0.isInForms } + (abilities.contains(.hide) ? times : [])
     }
 
     private func fields(_ formState: Interactor.FormState) -> [StaffEntryModel.Field] {

@@ -83,6 +83,7 @@ extension StaffEntriesText {
             case .endsTooEarly: "Choose a time after “Visible from”."
             case .unknownChoice: "Choose one of the values."
             case .notASlug: "Use small letters, digits and hyphens."
+            case .otherCurrency(let code): "The other entries have prices in \(code)."
             case .taken: "Another entry has this already."
             case .noSuchEntry: "This entry is not there any more. Choose another."
             case .severalEntries: "Several entries have this name. Write the number of one, such as #7."

@@ -85,6 +85,7 @@ extension StaffEntriesText {
             case .endsTooEarly: "Hãy chọn thời điểm sau “Hiển thị từ”."
             case .unknownChoice: "Hãy chọn một trong các giá trị."
             case .notASlug: "Dùng chữ thường, chữ số và dấu gạch nối."
+            case .otherCurrency(let code): "Các mục khác có giá bằng \(code)."
             case .taken: "Một mục khác đã có giá trị này."
             case .noSuchEntry: "Mục này không còn nữa. Hãy chọn mục khác."
             case .severalEntries: "Nhiều mục có tên này. Hãy ghi số của một mục, ví dụ #7."

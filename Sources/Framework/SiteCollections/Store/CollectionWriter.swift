@@ -37,6 +37,8 @@ public struct CollectionWriter {
     let editor: EntryEditor
     /// How many placeholders there are of entries that are added later (`NewReference`).
     var placeholders = 0
+    /// The currencies that the entries have, by their fields (`FieldOption.oneCurrency`). Nil reads them.
+    var currencies: [String: String]?
 
     /// Between the positions of two entries, so that there is room for others.
     static let gap: Int64 = 1 << 32
@@ -193,7 +195,8 @@ public struct CollectionWriter {
         _ texts: EntryTexts, _ visibility: EntryVisibility, of old: StoredEntry?
     ) throws -> (CheckedTexts, EntryVisibility) {
         var texts = texts
-        for key in StoredField.timeKeys where texts.all[key] == nil { texts[key] = old?.texts[key] ?? "" }
+        let kept = StoredField.timeKeys + tables.fields.filter { !$0.isInForms }.flatMap { $0.keys(in: tables.others) }
+        for key in kept where texts.all[key] == nil { texts[key] = old?.texts[key] ?? "" }
         let planned = planned(try check(texts, of: old, makesSlug: true).texts, visibility, of: old)
         return (try CheckedTexts(planned.texts, tables), planned.visibility)
     }
@@ -240,6 +243,13 @@ public struct CollectionWriter {
                 problems[FieldKey(field.name)] = .taken
             }
         }
+        for field in tables.fields where field.sharedCurrency != nil {
+            let currency = MoneyKind.currency(of: checked.texts[field.name])
+            guard !currency.isEmpty, !currency.isIdentical(to: MoneyKind.currency(of: old?.texts[field.name] ?? "")),
+                let other = try self.currency(of: field, not: old?.id), !other.isIdentical(to: currency)
+            else { continue }
+            problems[FieldKey(field.name)] = .otherCurrency(other)
+        }
         for field in tables.fields {
             guard case .reference(_, let table) = field.control, let id = Int64(checked.texts[field.name]) else {
                 continue
@@ -252,6 +262,28 @@ public struct CollectionWriter {
         }
         guard problems.isEmpty else { throw TextProblems(all: problems) }
         return checked
+    }
+
+    /// The currency that the entries have in a field; nil if there is none, but for the entry `id`.
+    func currency(of field: StoredField, not id: Int64? = nil) throws -> String? {
+        guard let column = field.sharedCurrency?.sql else { return nil }
+        if let currencies { return currencies[field.name] }
+        return try db.row(
+            "SELECT \(column) AS currency FROM \(tables.entries) WHERE id <> ? AND \(column) <> '' LIMIT 1", id ?? 0
+        ) { try $0["currency"] }
+    }
+
+    /// The currency of each field that has one for all entries.
+    func storedCurrencies() throws -> [String: String] {
+        try tables.fields.reduce(into: [:]) { $0[$1.name] = try currency(of: $1) }
+    }
+
+    /// Has further entries keep to the currencies of these texts, if no entry has one yet.
+    mutating func noteCurrencies(of texts: EntryTexts) {
+        for field in tables.fields where field.sharedCurrency != nil && currencies?[field.name] == nil {
+            let currency = MoneyKind.currency(of: texts[field.name])
+            if !currency.isEmpty { currencies?[field.name] = currency }
+        }
     }
 
     private func isTaken(_ text: String, by field: StoredField, not id: Int64?) throws -> Bool {

@@ -66,8 +66,8 @@ extension EntityCollection {
         return try ([nil] + groups).map { ($0, max(1, try lists.pages(of: lists.key($0, in: language)).count)) }
     }
 
-    /// Those that visitors see, in the order of the ids.
-    private func entries(_ ids: [Int], in language: String, _ db: SQLTransaction) throws -> [Entry<Content>] {
+    /// Those with some numbers that visitors see, in the order of the numbers.
+    public func entries(_ ids: [Int], in language: String, _ db: SQLTransaction) throws -> [Entry<Content>] {
         guard !ids.isEmpty else { return [] }
         return try read(
             statements(language).byIDs[db.dialect], [IDList.text(ids, for: db.dialect)], max: ids.count, db)
@@ -129,6 +129,21 @@ extension EntityCollection {
             return false
         }
         return (try read(statements.list, arguments + [max, first], db), count)
+    }
+
+    /// The search that was meant by one that finds nothing; nil if that is unknown.
+    public func search(meantBy search: String, _ db: SQLTransaction) throws -> String? {
+        try EntryIndex(tables: tables, db: db).search(meantBy: search)
+    }
+
+    /// Runs what looks for words in its turn: only a few searches for long words run at a time. Call it around the transaction.
+    public func searching<Result>(for text: String, _ body: () throws -> Result) throws -> Result {
+        try tables.longSearches.run(SearchText.phrases(in: text), body)
+    }
+
+    /// The groups that have entries, by their values.
+    public func groups(in language: String, _ db: SQLTransaction) throws -> [String: GroupSummary] {
+        try EntryLists(tables, in: db).groups(in: language)
     }
 
     /// How many entries visitors see: of each group, or of all.
@@ -207,6 +222,14 @@ public enum FoundEntry<Content: Entity> {
     /// The entry has another address now.
     case moved(EntryAddress)
     case missing
+}
+
+/// A group of entries that visitors see, in the collection's own order.
+public struct GroupSummary: Equatable, Sendable {
+    public let count: Int
+    public let pages: Int
+    /// The number of its first entry.
+    public let first: Int
 }
 
 /// How many entries visitors see.

@@ -13,9 +13,9 @@ public struct EntityCollection<Content: Entity>: Sendable {
     let tables: CollectionTables
     let fields: Fields<Content>
 
-    /// `languages` are the site's, by their subtags, its first one first. `table` is the name of a table that is older than the collection
-    /// and is adopted: it has the columns `id`, `position` and `revision` already. The site then lists the collection's `migrations` after
-    /// those that made the table.
+    /// `languages` are the site's, by their subtags, its first one first. `table` is the name of the table of the entries: that of the collection
+    /// by default. A table that is older than the collection can be adopted (`adopting`): it has the columns `id`, `position` and `revision`
+    /// already. The site then lists the collection's `migrations` after those that made the table.
     ///
     /// `order` is that of the lists. Visitors may choose one of `Content.ListOrder` instead.
     ///
@@ -24,7 +24,7 @@ public struct EntityCollection<Content: Entity>: Sendable {
     /// Traps where two fields are swapped, or a name is not one that a column can have.
     public init(
         _ content: Content.Type = Content.self, named name: String, languages: [String], pagesOf pageSize: Int = 24,
-        order: EntryOrder = .manual, adopting table: String? = nil,
+        order: EntryOrder = .manual, table: String? = nil, adopting adopted: String? = nil,
         record: EntryRecorder? = nil
     ) {
         fields = Content.fields
@@ -36,7 +36,7 @@ public struct EntityCollection<Content: Entity>: Sendable {
             name: name, fields: all, languages: languages, pageSize: pageSize,
             orders: [ListOrder(order, all)]
                 + Content.ListOrder.allCases.map { ListOrder($0.order, named: $0.rawValue, all) },
-            adopting: table,
+            table: adopted ?? table ?? name, isAdopted: adopted != nil,
             record: record ?? { change, _, editor, db in try db.record(change, at: editor.time) })
     }
 }
