@@ -141,7 +141,7 @@ struct EntriesImport: Sendable {
                         let entry = try ImportedEntry(row, by: writer)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
                         try given.take(entry, prepared, row, tables)
-                        writer.noteCurrencies(of: entry.given)
+                        if let prepared { writer.noteCurrencies(of: prepared.texts) }
                         counts.count(isOld: entry.old != nil, isChanged: prepared != nil)
                         return prepared
                     } catch let other as EntriesFileError {

@@ -131,7 +131,7 @@ public struct MoneyKind: ValueKind {
         return Price(minorUnits: minorUnits, currency: currency)
     }
 
-    /// The currency of a text of its own; empty without one.
+    /// The currency of a text that `text(of:)` made; empty without one.
     static func currency(of text: String) -> String {
         text.utf8.firstIndex(of: UInt8(ascii: " ")).map { String(text[text.utf8.index(after: $0)...]) } ?? ""
     }

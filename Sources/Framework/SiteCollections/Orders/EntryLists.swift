@@ -35,6 +35,13 @@ struct EntryLists {
 
         /// What the tables have it under. A language has no `=`.
         var text: String { "\(language.map { "\($0):" } ?? "")\(group.map { "=\($0)" } ?? "")" }
+
+        /// The group of a list that the tables have under a text. Nil if it is no group of this list of all entries.
+        func group(ofList text: String) -> String? {
+            let prefix = "\(self.text)=".utf8
+            return text.utf8.starts(with: prefix)
+                ? String(decoding: text.utf8.dropFirst(prefix.count), as: UTF8.self) : nil
+        }
     }
 
     /// `order` is the name of a further order; nil is the collection's own.
@@ -93,11 +100,9 @@ struct EntryLists {
                 return EntryCounts(all: lists[all]?.count ?? 0, groups: Dictionary(groups) { first, _ in first })
             }
             var (count, groups) = (0, [String: Int]())
-            let prefix = "\(all.text)=".utf8
             for list in try stored.all {
                 if list.list.isIdentical(to: all.text) { count = list.count }
-                guard list.list.utf8.starts(with: prefix) else { continue }
-                groups[String(decoding: list.list.utf8.dropFirst(prefix.count), as: UTF8.self)] = list.count
+                if let group = all.group(ofList: list.list) { groups[group] = list.count }
             }
             return EntryCounts(all: count, groups: groups)
         }
@@ -106,13 +111,10 @@ struct EntryLists {
     /// The groups that have entries, by their values, in the collection's own order.
     func groups(in language: String) throws -> [String: GroupSummary] {
         let all = key(nil, in: language)
-        let (lists, sizes) = (
-            tables.lists,
-            try db.deferredRows(tables.lists.pageSizes) { row in
-                (list: try row["list"] as String, bytes: try row["bytes"] as Int)
-            }
-        )
-        let firsts = try db.deferredRows(lists.firsts, ListOrder.own) { row in
+        let sizes = try db.deferredRows(tables.lists.pageSizes) { row in
+            (list: try row["list"] as String, bytes: try row["bytes"] as Int)
+        }
+        let firsts = try db.deferredRows(tables.lists.firsts, ListOrder.own) { row in
             (list: try row["list"] as String, count: try row["count"] as Int, first: try row["first"] as Int)
         }
         guard try areCurrent else {
@@ -122,12 +124,10 @@ struct EntryLists {
                 groups[group] = GroupSummary(count: list.value.count, pages: pages.count, first: first)
             }
         }
-        let prefix = "\(all.text)=".utf8
         let width = StoredPages.width(per: tables.pageSize)
         let pages = try sizes.all.reduce(into: [:]) { $0[$1.list] = $1.bytes / width }
         return try firsts.all.reduce(into: [:]) { groups, list in
-            guard list.list.utf8.starts(with: prefix) else { return }
-            let group = String(decoding: list.list.utf8.dropFirst(prefix.count), as: UTF8.self)
+            guard let group = all.group(ofList: list.list) else { return }
             groups[group] = GroupSummary(count: list.count, pages: pages[list.list] ?? 1, first: list.first)
         }
     }

@@ -279,9 +279,9 @@ public struct CollectionWriter {
     }
 
     /// Has further entries keep to the currencies of these texts, if no entry has one yet.
-    mutating func noteCurrencies(of texts: EntryTexts) {
+    mutating func noteCurrencies(of checked: CheckedTexts) {
         for field in tables.fields where field.sharedCurrency != nil && currencies?[field.name] == nil {
-            let currency = MoneyKind.currency(of: texts[field.name])
+            let currency = MoneyKind.currency(of: checked.texts[field.name])
             if !currency.isEmpty { currencies?[field.name] = currency }
         }
     }

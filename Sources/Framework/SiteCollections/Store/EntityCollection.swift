@@ -27,6 +27,7 @@ public struct EntityCollection<Content: Entity>: Sendable {
         order: EntryOrder = .manual, table: String? = nil, adopting adopted: String? = nil,
         record: EntryRecorder? = nil
     ) {
+        precondition(table == nil || adopted == nil, "\(name): an adopted table has its own name")
         fields = Content.fields
         if let (first, second) = fields.swapped() {
             preconditionFailure("the fields \(first) and \(second) of \(Content.self) are swapped")
