@@ -110,6 +110,8 @@ public struct StoredField: Sendable {
     let added: CollectionTables?
     /// Whether a form must not leave it empty.
     let isRequired: Bool
+    /// Whether it is a photograph that may also be a picture of the site's own.
+    let isPicture: Bool
 
     /// One of its columns.
     struct Column: Sendable {
@@ -142,6 +144,7 @@ public struct StoredField: Sendable {
             return ""
         }
         slugSource = (kind as? SlugKind)?.title
+        isPicture = kind is PictureKind
         titleColumn = (kind as? any ReferringKind)?.titleColumn
         added = options.contains(.added) ? (kind as? any ReferringKind)?.tables : nil
         if options.contains(.added) {

@@ -305,7 +305,7 @@ public struct EntriesFileError: Error, Equatable, Codable, Sendable, CustomStrin
         /// A line has so many fields, and the first one has so many.
         case fieldCount(Int, Int)
         case value(ValueProblem)
-        /// The folder of photographs has no file of this name.
+        /// There is no picture of this name: no file of the folder of photographs, and none of the site's own.
         case noFile
         case photograph(PhotographProblem)
     }

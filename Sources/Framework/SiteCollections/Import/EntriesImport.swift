@@ -24,6 +24,8 @@ struct EntriesImport: Sendable {
     var maxEdits = Self.maxEdits
     /// The files that lines may name as photographs. Without them, a line has the names of photographs that the site has.
     var photographs: PhotographFiles?
+    /// Whether the site has a picture of its own of a name. Without it, such names are not checked.
+    var isAsset: (@Sendable (_ name: String) -> Bool)?
     /// Is called now and then while nothing is changed yet; what it throws ends the import.
     var checkpoint: @Sendable () throws -> Void = {}
     /// Is called in the transaction that changes the collection.
@@ -32,7 +34,7 @@ struct EntriesImport: Sendable {
     /// Throws `EntriesFileError` where the file is wrong, and `EntriesChanged` where somebody else changed the collection meanwhile.
     func run(_ source: any ByteSource, _ progress: (ImportState) -> Void = { _ in }) throws -> ImportCounts {
         try catchUp()
-        let pictures = try photographs.map { try take($0, named: source) }
+        let pictures = try checkedPictures(of: source)
         let staged = try database.read { try StagedEntries(tables, in: $0) }
         let lines = BlockingQueue<PreparedEntries>(limit: Self.batchesAhead)
         let thread = SideThread { [self] in
@@ -107,18 +109,21 @@ struct EntriesImport: Sendable {
         }
     }
 
-    /// Checks the file, and then takes the photographs that its lines name: decoding takes longer than all else.
-    private func take(_ files: PhotographFiles, named source: any ByteSource) throws -> ImportedPhotographs {
-        let photographs = ImportedPhotographs(tables, files)
+    /// The pictures that lines may name; nil if none is checked. With photographs, it checks the file before it takes them: decoding takes longer
+    /// than all else.
+    private func checkedPictures(of source: any ByteSource) throws -> ImportedPictures? {
+        guard photographs != nil || isAsset != nil else { return nil }
+        let pictures = ImportedPictures(tables, photographs) { isAsset?($0) ?? true }
+        guard photographs != nil else { return pictures }
         let staged = try database.read { try StagedEntries(tables, in: $0) }
-        try prepare(source, staged, photographs) { _ in }
-        try photographs.take()
-        return photographs
+        try prepare(source, staged, pictures) { _ in }
+        try pictures.take()
+        return pictures
     }
 
     /// Checks all lines, and passes the entries to write to `each` in batches. Throws `EntriesFileError` at the end if a line is wrong.
     private func prepare(
-        _ source: any ByteSource, _ staged: StagedEntries, _ photographs: ImportedPhotographs?,
+        _ source: any ByteSource, _ staged: StagedEntries, _ pictures: ImportedPictures?,
         _ each: (PreparedEntries) throws -> Void
     ) throws {
         var reader = try EntriesFile(tables: tables).reader(of: source)
@@ -136,7 +141,7 @@ struct EntriesImport: Sendable {
                 defer { titles = known }
                 return try rows.compactMap { row -> PreparedEntry? in
                     do {
-                        let row = try known.resolve(photographs?.resolve(row) ?? row)
+                        let row = try known.resolve(pictures?.resolve(row) ?? row)
                         writer.placeholders = known.new.count
                         let entry = try ImportedEntry(row, by: writer)
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)

@@ -103,6 +103,50 @@ public struct PhotographKind: ValueKind {
     public func text(of value: Photograph) -> String { value.name }
 }
 
+extension Field where Value == String {
+    /// A picture: a photograph, or a file of the site's own by its name among the assets, such as `pictures/oak.svg`. Empty for none.
+    ///
+    /// The staff uploads photographs. A file that is imported may name the site's own pictures, too.
+    @inlinable
+    public static func picture(
+        _ name: String, _ property: any Property<Root, String>,
+        _ label: any Property<Root.Labels, FieldLabel>, _ options: FieldOption...
+    ) -> Field {
+        Field(name, property, { $0[keyPath: label] }, kind: PictureKind(), options)
+    }
+}
+
+/// Names of pictures among the assets.
+public struct PictureKind: ValueKind {
+    /// The limit in bytes of UTF-8.
+    static let maxBytes = 300
+
+    @inlinable
+    public init() {}
+
+    public var rule: String { "picture" }
+    public var samples: (String, String) { ("pictures/a.svg", "pictures/b.svg") }
+    public var control: FieldControl { .photograph }
+
+    /// A path below a folder: no root, no step upwards, no hidden file, no other system's separator.
+    public func parse(_ text: String) throws(ValueProblem) -> String {
+        if text.isEmpty { return text }
+        guard text.utf8.count <= Self.maxBytes else { throw .tooManyBytes }
+        let steps = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let isSafe = steps.allSatisfy { !$0.isEmpty && $0.first != UInt8(ascii: ".") }
+        let isPath = text.unicodeScalars.allSatisfy { scalar in
+            scalar != "\\" && scalar.value >= 0x20 && !(0x7F...0x9F ~= scalar.value)
+        }
+        guard isSafe, isPath, ImageFormat(name: text) != nil else { throw .noPicture }
+        return text
+    }
+
+    public func text(of value: String) -> String { value }
+
+    @inlinable
+    public func read(_ columns: inout SQLColumns) throws -> String { try columns.text() }
+}
+
 /// An entry of another collection. The other entity is one of a target that both import.
 public struct Reference<Other: Entity>: Hashable, Sendable {
     /// The number of its row.

@@ -33,11 +33,13 @@ extension SiteSchema {
         }
         files = collections.map { collection in
             CollectionFile(
-                of: collection.tables.name, hasPhotographs: collection.tables.fields.contains(where: \.isPhotograph)
-            ) { source, photographs, database, editor, progress in
+                of: collection.tables.name, hasPhotographs: collection.tables.fields.contains(where: \.isPhotograph),
+                hasPictures: collection.tables.fields.contains(where: \.isPicture)
+            ) { source, photographs, isAsset, database, editor, progress in
                 let editor = EntryEditor(name: editor, time: Date())
                 let imported = EntriesImport(
-                    tables: collection.tables, database: database, editor: editor, photographs: photographs)
+                    tables: collection.tables, database: database, editor: editor, photographs: photographs,
+                    isAsset: isAsset)
                 return try imported.run(source) { state in
                     switch state {
                     case .checking(let done, let all), .writing(let done, let all): progress(done, all)

@@ -68,7 +68,8 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         let others = references.map { ($0.tables.name, $0.tables) }
         interactor = StaffEntriesInteractor(
             tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
-            photographs: context.photographs, files: context.files, links: links,
+            photographs: context.photographs, files: context.files,
+            isAsset: Assets.Folder.pictureCheck(in: context.assets.folders), links: links,
             renderPreview: context.preview, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,

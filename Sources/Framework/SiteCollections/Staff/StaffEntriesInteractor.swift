@@ -131,6 +131,8 @@ struct StaffEntriesInteractor: Sendable {
     let database: any SQLDatabase
     let photographs: any PhotographStore
     let files: any FileStore
+    /// Whether the site has a picture of its own of a name.
+    let isAsset: @Sendable (_ name: String) -> Bool
     let links: @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
     /// Nil if no page can be seen before it is published.
     let renderPreview: SiteContext.Preview?
@@ -337,7 +339,7 @@ struct StaffEntriesInteractor: Sendable {
         try database.read { try EntriesFile(tables: tables).write(in: $0) }
     }
 
-    var imports: EntryImports { EntryImports(tables: tables, database: database, files: files) }
+    var imports: EntryImports { EntryImports(tables: tables, database: database, files: files, isAsset: isAsset) }
 
     func importing() throws -> Outcome { .importing(try imports.last(Self.maxImports), nil) }
 

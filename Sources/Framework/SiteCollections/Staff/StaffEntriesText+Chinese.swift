@@ -147,7 +147,7 @@ extension StaffEntriesText {
             case .repeated(let line): "与第 \(line) 行相同。"
             case .notUTF8: "这不是 UTF-8。请将文件另存为“CSV UTF-8”。"
             case .value, .photograph: "此值有误。"
-            case .noFile: "文件夹中没有这张照片。"
+            case .noFile: "没有这张图片。"
             case .tooLarge: "太大：文件最多 64 MB，每行最多 1 MB。可能有引号未闭合。"
             case .fieldCount(let found, let expected): "有 \(found) 个字段，但第一行有 \(expected) 个。"
             }

@@ -153,7 +153,7 @@ extension StaffEntriesText {
             case .repeated(let line): "The same as in line \(line)."
             case .notUTF8: "This is not UTF-8. Save the file as “CSV UTF-8”."
             case .value, .photograph: "This value is wrong."
-            case .noFile: "The folder has no such photograph."
+            case .noFile: "There is no such picture."
             case .tooLarge:
                 "This is too large: a file has 64 MB at most, and a line 1 MB. Perhaps a quotation mark is not closed."
             case .fieldCount(let found, let expected): "\(found) fields, but the first line has \(expected)."

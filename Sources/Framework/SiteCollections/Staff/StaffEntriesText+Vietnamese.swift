@@ -152,7 +152,7 @@ extension StaffEntriesText {
             case .repeated(let line): "Giống như ở dòng \(line)."
             case .notUTF8: "Đây không phải UTF-8. Hãy lưu tệp thành “CSV UTF-8”."
             case .value, .photograph: "Giá trị này sai."
-            case .noFile: "Thư mục không có ảnh này."
+            case .noFile: "Không có ảnh này."
             case .tooLarge:
                 "Quá lớn: một tệp tối đa 64 MB, một dòng tối đa 1 MB. Có thể một dấu ngoặc kép chưa được đóng."
             case .fieldCount(let found, let expected): "Có \(found) trường, nhưng dòng đầu có \(expected)."

@@ -8,14 +8,14 @@ public struct CollectionChange: Change, Equatable {
     public static let name = "collections.changed"
 
     /// A list of entries that visitors see.
-    struct List: Codable, Equatable {
+    public struct List: Codable, Equatable, Sendable {
         /// The language of its order. Nil if all languages have one order.
-        let language: String?
+        public let language: String?
         /// The value that all of them have; nil for the list of all.
-        let group: String?
+        public let group: String?
         /// How many there were, and are.
-        let before: Int
-        let after: Int
+        public let before: Int
+        public let after: Int
         /// The lowest and highest place of the entry, from 1. For previous versions, which know only full pages.
         let first: Int
         let last: Int
@@ -33,7 +33,8 @@ public struct CollectionChange: Change, Equatable {
     let addresses: [String]
     /// When it was changed, in seconds since 1970. Nil if visitors do not see it, or if a previous version recorded the change.
     let changed: Int64?
-    let lists: [List]
+    /// The lists that have it, or had it.
+    public let lists: [List]
 
     /// Whether it is a change of this collection.
     public func isOf<Content>(_ collection: EntityCollection<Content>) -> Bool {
@@ -54,6 +55,9 @@ extension CollectionChange.List {
 }
 
 extension EntityCollection {
+    /// The pages of a list that show something else after a change, or are gone.
+    public func affectedPages(of list: CollectionChange.List) -> [Paged] { list.affectedPages(tables.pageSize) }
+
     /// Records that an entry's pages change although the entry does not, because its card shows rows of another table. Call it in the
     /// transaction that writes those rows.
     public func recordChange(of entry: Int64, at time: Date = Date(), in db: SQLTransaction) throws {

@@ -3,24 +3,26 @@ package import Platform
 
 /// A collection as a file that a command takes and writes.
 package struct CollectionFile: Sendable {
-    /// Imports a file, and returns what it changed, in words.
+    /// Imports a file, and returns what it changed, in words. `isAsset` tells whether the site has a picture of its own of a name.
     package typealias Taking =
         @Sendable (
-            _ file: any ByteSource, _ photographs: PhotographFiles?, _ database: any SQLDatabase, _ editor: String,
-            _ progress: (Int, Int) -> Void
+            _ file: any ByteSource, _ photographs: PhotographFiles?, _ isAsset: (@Sendable (String) -> Bool)?,
+            _ database: any SQLDatabase, _ editor: String, _ progress: (Int, Int) -> Void
         ) throws -> String
 
     package let collection: String
     /// Whether its entries have photographs.
     package let hasPhotographs: Bool
+    /// Whether they may have pictures of the site's own.
+    package let hasPictures: Bool
     package let take: Taking
     package let write: @Sendable (SQLTransaction) throws -> any ByteSource
 
     package init(
-        of collection: String, hasPhotographs: Bool, take: @escaping Taking,
+        of collection: String, hasPhotographs: Bool, hasPictures: Bool, take: @escaping Taking,
         write: @escaping @Sendable (SQLTransaction) throws -> any ByteSource
     ) {
-        (self.collection, self.hasPhotographs) = (collection, hasPhotographs)
+        (self.collection, self.hasPhotographs, self.hasPictures) = (collection, hasPhotographs, hasPictures)
         (self.take, self.write) = (take, write)
     }
 }

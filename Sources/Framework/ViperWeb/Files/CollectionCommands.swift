@@ -17,7 +17,8 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
                 they are. A line with an id changes that entry. A line without one changes the entry with its key or slug, or adds \
                 an entry. The command first copies a pipe, such as /dev/stdin. With --photographs, the column of a photograph may \
                 name a file below that folder, such as 2026/IMG_1.HEIC. Its bytes must be JPEG, PNG, WebP, AVIF, HEIC or SVG, and \
-                the command stores it in all sizes that pages show. You can stop such an import: the next run continues.
+                the command stores it in all sizes that pages show. You can stop such an import: the next run continues. Where the \
+                site's own pictures are allowed, --public is its folder of files.
                 """)
     }
 
@@ -29,11 +30,22 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
     @Option(help: ArgumentHelp("A folder of photographs that the file names.", valueName: "dir"))
     var photographs: String?
 
+    @Option(
+        name: .customLong("public"),
+        help: ArgumentHelp("The folder of the site's own files, whose pictures the file may name.", valueName: "dir"))
+    var publicFolder: String?
+
     @OptionGroup var decoder: DecoderOption
     @OptionGroup var pictures: PicturesOption
     @OptionGroup var database: DatabaseOption
 
     func validate() throws {
+        guard try (publicFolder != nil) == chosen.file.hasPictures else {
+            throw ValidationError(
+                publicFolder == nil
+                    ? "the entries of \(chosen.collection) may have the site's own pictures: name its files' folder with --public"
+                    : "--public: the entries of \(chosen.collection) have no pictures of the site's own")
+        }
         guard try photographs == nil || chosen.file.hasPhotographs else {
             throw ValidationError("--photographs: the entries of \(chosen.collection) have no photographs")
         }
@@ -43,11 +55,22 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
         let site = try database.open(for: Program.self)
         let files = try photographs.map(files)
         let bar = ProgressBar("importing")
-        let said = try chosen.file.take(InputFile(file), files, site, "command line") { bar.show($0, of: $1) }
+        let said = try chosen.file.take(InputFile(file), files, isAsset, site, "command line") {
+            bar.show($0, of: $1)
+        }
         bar.end()
         CommandAudit(of: Program.self).note(.imported(AuditEvent.name(ofFile: file))) { site }
         print(said)
         try RenderedSites<Program>(site, at: database.location).refresh(after: "the file is imported")
+    }
+
+    /// Tells whether the site has a picture; nil if the file can name none of the site's own.
+    private var isAsset: (@Sendable (String) -> Bool)? {
+        get throws {
+            guard let publicFolder else { return nil }
+            let pictures = try pictures.path(beside: database.location)
+            return Assets.Folder.pictureCheck(in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
+        }
     }
 
     private func files(below path: String) throws -> PhotographFiles {

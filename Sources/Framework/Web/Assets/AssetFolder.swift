@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 
 extension Assets {
     /// A folder of files and the prefix of their names: `var/pictures` under `pictures`.
@@ -34,6 +35,23 @@ extension Assets {
             // Mapped, so that no more is read.
             let file = path(of: name).map { URL(fileURLWithPath: $0) }
             return file.flatMap { try? Data(contentsOf: $0, options: .mappedIfSafe) }.map { Array($0.prefix(length)) }
+        }
+
+        /// Tells whether some folders have a picture of a name, whose bytes are what the name says. If two have the name, the earlier one's file
+        /// counts. It remembers names, because many lines of a file name one picture.
+        package static func pictureCheck(in folders: [Folder]) -> @Sendable (_ name: String) -> Bool {
+            let known = Lock([String: Bool]())
+            return { name in
+                if let known = known.withLock({ $0[name] }) { return known }
+                let head = folders.lazy.compactMap { $0.head(of: name, length: ImageFormat.headLength) }.first
+                let format = ImageFormat(name: name)
+                let isPicture = format != nil && head.flatMap(ImageFormat.init(head:)) == format
+                known.withLock { known in
+                    if known.count == 10_000 { known.removeAll(keepingCapacity: true) }
+                    known[name] = isPicture
+                }
+                return isPicture
+            }
         }
 
         /// The names of its files in no order, hidden ones left out; none where the folder is not there.
