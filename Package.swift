@@ -81,7 +81,7 @@ var targets: [Target] = [
 ]
 targets += siteModules.map { .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"]) }
 targets += shopModules.map {
-    .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch"])
+    .target(name: $0, dependencies: ["Web", "Markup", "Platform", "Prices"])
 }
 
 /// The tests of a target. The folder `Snapshots` beside them has their recorded snapshots.
@@ -109,12 +109,18 @@ targets += [
     tests(of: "Web", with: ["CompilerSample", "Markup", "Platform", .httpTypes]),
     // Stores in memory, which the databases are compared with.
     .target(
-        name: "ShopOracles", dependencies: shopModules.map { .target(name: $0) } + ["Prices", "SiteSearch", "Web"],
+        name: "ShopOracles", dependencies: ["ShopCounter", "ShopTodos", "Web"],
         path: "Tests/Fixtures/ShopOracles"),
+    .target(
+        name: "ShopShelf", dependencies: ["ShopStorage", "SiteCollections", "SiteDatabase", "SiteStores"],
+        path: "Tests/Fixtures/ShopShelf"),
     .target(name: "AccountOracles", dependencies: ["Accounts", "Web"], path: "Tests/Fixtures/AccountOracles"),
     tests(
         of: "ShopProducts",
-        with: ["ShopOracles", "Web", "Markup", "Platform", "Prices", "SiteImport", "SiteSearch", "Snapshots"]),
+        with: [
+            "ShopShelf", "ShopStorage", "SiteCollections", "SiteDatabase", "Web", "Markup", "Platform", "Prices",
+            "Snapshots",
+        ]),
     tests(of: "ShopTodos", with: ["ShopOracles", "Web", "Markup", "Snapshots"]),
     tests(of: "ShopCounter", with: ["ShopOracles", "Web", "Markup", "Snapshots"]),
     tests(of: "Accounts", with: ["AccountOracles", "Web", "Markup", "Snapshots"]),
@@ -140,8 +146,8 @@ targets += [
     tests(
         of: "ShopSite",
         with: anyModule + [
-            "Markup", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteDatabase", "SiteStores", "Snapshots",
-            "ViperWeb", "Web", .httpTypes,
+            "Markup", "Platform", "Prices", "ShopShelf", "ShopStorage", "SiteCollections", "SiteDatabase", "SiteStores",
+            "Snapshots", "ViperWeb", "Web", .httpTypes,
         ]),
     .target(name: "TestCluster", dependencies: ["CPostgres"], path: "Tests/Fixtures/TestCluster"),
     tests(
@@ -163,8 +169,8 @@ targets += [
         of: "SiteCollections",
         with: [
             "Accounts", "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices",
-            "SiteDatabase", "SiteSearch", "SiteStores", "Snapshots", "StaticSite", "TestCluster", "ViperWeb", "Web",
-            .arguments, .httpTypes,
+            "SiteDatabase", "SiteImport", "SiteSearch", "SiteStores", "Snapshots", "StaticSite", "TestCluster",
+            "ViperWeb", "Web", .arguments, .httpTypes,
         ]),
     .target(
         name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],
@@ -172,8 +178,8 @@ targets += [
     tests(
         of: "ShopStorage",
         with: anyModule + [
-            "Passwords", "Platform", "Prices", "ShopOracles", "SiteCollections", "SiteDatabase", "SiteSearch",
-            "SiteStores", "TestCluster", "Web", .grdb,
+            "Notebook", "Passwords", "Platform", "Prices", "ShopOracles", "ShopShelf", "SiteCollections",
+            "SiteDatabase", "SiteSearch", "SiteStores", "TestCluster", "Web", .grdb,
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
@@ -188,7 +194,7 @@ targets += [
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
 let isFuzzed = Context.environment["VIPERWEB_FUZZER"] != nil
 let fuzzTargets: [Target.Dependency] = [
-    "FastCGI", "MarkdownProperties", "Markup", "Platform", "Prices", "ShopProducts", "SiteImport", "Web", .httpTypes,
+    "FastCGI", "MarkdownProperties", "Markup", "Platform", "Prices", "SiteImport", "Web", .httpTypes,
 ]
 targets.append(
     isFuzzed

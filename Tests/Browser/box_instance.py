@@ -19,7 +19,7 @@ class BoxInstance:
         self._data = f"/var/lib/{PACKAGE}/{name}"
         self._make_folders(box.folder / "lib" / PACKAGE / name)
         self._run("migrate")
-        self._run("import", DEMO, *self._assets)
+        self._run("import", "products", DEMO, *self._assets)
         self._run("generate", "--output", f"{self._data}/pages", *self._assets, "--origin", origin)
         with self._listen(box.folder / "run" / PACKAGE / f"{name}.sock") as listener:
             self._log = open(box.folder / f"{name}.log", "w")

@@ -36,9 +36,9 @@ def serving(folder: Path, products: int):
     (folder / "pictures").mkdir(parents=True)
     database = ["--database", database_of(folder)]
     rows = folder / "rows.csv"
-    rows.write_text("slug,name,content,price,currency,category,image\n" + "".join(
-        f"p-{number},Tea {number},{'leaf ' * 60}{number},2.50,USD,Tea {number % 50},pictures/tra-lai.svg\n" for number in range(products)))
-    for command in (["migrate", *database], ["import", rows, *database, "--public", PUBLIC, "--pictures", folder / "pictures"]):
+    rows.write_text("slug,name,content,price,category,image\n" + "".join(
+        f"p-{number},Tea {number},{'leaf ' * 60}{number},2.50 USD,Tea {number % 50},pictures/tra-lai.svg\n" for number in range(products)))
+    for command in (["migrate", *database], ["import", "products", rows, *database, "--public", PUBLIC, "--pictures", folder / "pictures"]):
         subprocess.run([SHOP, *command], check=True, capture_output=True, stdin=subprocess.DEVNULL)
     port = free_port()
     nginx = Nginx(folder / "nginx", server(folder, port))

@@ -80,8 +80,16 @@ class Page(HTMLParser):
 
     @staticmethod
     def _form(form: Element) -> Form:
-        values = [(each.attributes.get("name"), Page._value(each)) for each in form.all("input", "textarea", "select")]
-        return Form(form.attributes.get("method") or "get", form.attributes["action"], tuple(pair for pair in values if pair[0]))
+        fields = [each for each in form.all("input", "textarea", "select") if each.attributes.get("name") and not Page._is_left_out(each)]
+        return Form(
+            form.attributes.get("method") or "get", form.attributes["action"],
+            tuple((each.attributes["name"], Page._value(each)) for each in fields))
+
+    @staticmethod
+    def _is_left_out(field: Element) -> bool:
+        """A browser sends no box without its mark. Files are not sent as text."""
+        kind = field.attributes.get("type")
+        return kind == "file" or kind == "checkbox" and "checked" not in field.attributes
 
     @staticmethod
     def _value(each: Element) -> str:

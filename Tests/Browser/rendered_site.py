@@ -54,8 +54,8 @@ class RenderedSite:
         wait_until(lambda: self.ahead.listens() and self.alone.listens(), "nginx listens")
 
     def load(self, file: Path):
-        """Imports a CSV file."""
-        self.run("import", file, "--public", PUBLIC, "--pictures", self.folder / "pictures")
+        """Imports a CSV file of products."""
+        self.run("import", "products", file, "--public", PUBLIC, "--pictures", self.folder / "pictures")
 
     def generate(self, output: Path | None = None, *options: str):
         """Renders the site into a folder: the one that nginx serves, where none is named."""

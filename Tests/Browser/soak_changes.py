@@ -25,7 +25,7 @@ def test_a_worker_that_is_killed_in_the_midst_of_a_change_leaves_nothing_half_do
     keeper, dice = ShopKeeper(rendered, seed=3, products=100), random.Random(3)
     answered = 0
     for _ in range(CHANGES // 10):
-        product, price = keeper.one("shown"), keeper.price()
+        product, price = keeper.one("visible"), keeper.price()
         path, fields = keeper.edited(product, {"price": price})
         # A change takes about 25 ms, of which the files are the second half.
         killer = threading.Timer(dice.uniform(0, 0.03), rendered.worker.kill)

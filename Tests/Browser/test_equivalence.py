@@ -28,7 +28,7 @@ def load(rendered, tmp_path, *changed):
 
 
 def priced(price, **others):
-    return next(row for row in rows() if row["slug"] == SLUG) | {"price": price} | others
+    return next(row for row in rows() if row["slug"] == SLUG) | {"price": f"{price} USD"} | others
 
 
 def product_named(rendered, name):

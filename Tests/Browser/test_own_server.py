@@ -40,7 +40,7 @@ def test_it_ends_with_the_site_and_a_second_start_goes_on_with_the_same_data(dat
     assert has_ended(server) and not processes.naming(str(data))
     site = start(data, port=site.port, postgres=True)
     assert titles(site, session)[-1] == "Kept" and ask(site, "/products?").body == products
-    assert rows(site.database, "SELECT count(*) FROM products WHERE id < 3") == [(2,)]
+    assert rows(site.database, "SELECT count(*) FROM catalogue WHERE id < 3") == [(2,)]
     assert not (data / "site.sqlite").exists()
 
 

@@ -40,7 +40,7 @@ import Testing
 
     @Test func `import, backup and restore say so, and nothing hostile gets into the log`() throws {
         #expect(
-            try lines(#""$0" import rows.csv --public public"#)
+            try lines(#""$0" import products rows.csv --public public"#)
                 == ["after=rows.csv event=imported from=command-line who=ann"])
         #expect(
             try lines(#""$0" backup $'a\nb.sqlite'"#) == [

@@ -9,7 +9,7 @@ import Testing
         program = try Program()
         #expect(try program.run("migrate").status == 0)
         try program.write(GenerateCommandTests.rows, to: "rows.csv")
-        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(try program.run("import", "products", "rows.csv").status == 0)
         #expect(try program.run("generate", "--output", "site").status == 0)
     }
 
@@ -60,7 +60,7 @@ import Testing
         #expect(try check("--output", "site", database: "copy.sqlite") == well(but: ["pages": "failed"]))
         #expect(try check(database: "copy.sqlite") == Self.well, "it leaves the original's pages alone")
         try program.write(GenerateCommandTests.rows.replacing("6.50", with: "7.50"), to: "dearer.csv")
-        #expect(try program.run("import", "dearer.csv").status == 0)
+        #expect(try program.run("import", "products", "dearer.csv").status == 0)
         #expect(try check() == Self.well)
         #expect(try program.run("restore", "copy.sqlite").status == 0)
         #expect(try check() == well(but: ["pages": "failed"]))

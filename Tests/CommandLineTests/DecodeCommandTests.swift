@@ -8,7 +8,7 @@ struct DecodeCommandTests {
 
     init() throws {
         program = try Program()
-        try program.write("slug,name,content,price,currency,category,image\np,Tea,,3.00,USD,Tea,a\n", to: "p.csv")
+        try program.write("slug,name,content,price,category,image\np,Tea,,3.00 USD,Tea,a\n", to: "p.csv")
         let blurs = String(repeating: "<feGaussianBlur stdDeviation='99'/>", count: 30)
         let drawing = """
             <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 300'><filter id='f' x='-9' y='-9' width='20' height='20'>\
@@ -37,7 +37,7 @@ struct DecodeCommandTests {
             decode
             # A tool that is stopped would never end by itself.
             stop() { for t in $(tools); do [[ $(< /proc/$t/comm) == rsvg* ]] && kill -STOP $t && return; done; return 1; }
-            "$0" import p.csv --database site.sqlite --public public --photographs camera --decoder d.sock &
+            "$0" import products p.csv --database site.sqlite --public public --photographs camera --decoder d.sock &
             import=$!
             await stop && kill -9 $import && kill -9 $decoder
             wait $import $decoder

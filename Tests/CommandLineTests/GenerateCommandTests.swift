@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct GenerateCommandTests {
     static let rows = """
-        \(CatalogueCommandTests.header)phin,Phin,A brewer,6.50,USD,Brewers,pictures/a.svg
-        ca-phe,Cà phê,,3.40,USD,Coffee,pictures/a.svg
+        \(ImportCommandTests.header)phin,Phin,A brewer,6.50 USD,Brewers,pictures/a.svg
+        ca-phe,Cà phê,,3.40 USD,Coffee,pictures/a.svg
 
         """
 
@@ -15,7 +15,7 @@ import Testing
         #expect(try program.run("migrate").status == 0)
         try program.write(Self.rows, to: "rows.csv")
         try program.write(Self.rows.replacing("6.50", with: "7.50"), to: "dearer.csv")
-        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(try program.run("import", "products", "rows.csv").status == 0)
     }
 
     private func generate(_ options: String...) throws -> Program.Run {
@@ -25,9 +25,9 @@ import Testing
 
     /// Many products more.
     private func importMany(_ count: Int = 150) throws {
-        let products = (0..<count).map { "p\($0),Tea \($0),,\($0 + 1).00,USD,Tea,pictures/a.svg\n" }.joined()
-        try program.write("\(CatalogueCommandTests.header)\(products)", to: "many.csv")
-        #expect(try program.run("import", "many.csv").status == 0)
+        let products = (0..<count).map { "p\($0),Tea \($0),,\($0 + 1).00 USD,Tea,pictures/a.svg\n" }.joined()
+        try program.write("\(ImportCommandTests.header)\(products)", to: "many.csv")
+        #expect(try program.run("import", "products", "many.csv").status == 0)
     }
 
     private var page: String { get throws { try program.text(of: "site/products/1/index.html") } }
@@ -77,11 +77,11 @@ import Testing
 
     @Test func `import changes the pages before it ends`() throws {
         _ = try generate("--origin", "https://shop.example")
-        let run = try program.run("import", "dearer.csv")
+        let run = try program.run("import", "products", "dearer.csv")
         #expect(run.status == 0 && run.errors.contains("site: "), "\(run)")
         #expect(try page.contains("$7.50"))
         let before = try program.text(of: "site.versions/manifest.json")
-        let same = try program.run("import", "dearer.csv")
+        let same = try program.run("import", "products", "dearer.csv")
         #expect(same.status == 0 && same.errors.isEmpty, "nothing changed, so nothing is rendered: \(same)")
         #expect(try program.text(of: "site.versions/manifest.json") == before)
     }
@@ -96,11 +96,11 @@ import Testing
     /// The import commits, waits for the lock, and is killed there.
     private func killImportAfterItsCommit() throws {
         let process = try program.start(
-            "import", "dearer.csv", "--database", "site.sqlite", "--public", "public")
+            "import", "products", "dearer.csv", "--database", "site.sqlite", "--public", "public")
         while try !program.text(of: "errors").contains("waiting"), process.isRunning { usleep(1_000) }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        #expect(try program.run("export").output.contains("7.50"))
+        #expect(try program.run("export", "products").output.contains("7.50"))
         #expect(try page.contains("$6.50"))
     }
 
@@ -163,14 +163,14 @@ import Testing
 
     @Test func `a copy of the database leaves the pages of the original alone`() throws {
         _ = try generate()
-        #expect(try program.run("export").status == 0)
+        #expect(try program.run("export", "products").status == 0)
         for suffix in ["", "-wal"] {
             let file = program.folder.appendingPathComponent("site.sqlite\(suffix)")
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             try FileManager.default.copyItem(
                 at: file, to: program.folder.appendingPathComponent("copy.sqlite\(suffix)"))
         }
-        let run = try program.run("import", "dearer.csv", database: "copy.sqlite")
+        let run = try program.run("import", "products", "dearer.csv", database: "copy.sqlite")
         #expect(run.status == 0 && run.errors.contains("they stay as they are"), "\(run)")
         #expect(try page.contains("$6.50"))
     }
@@ -180,9 +180,9 @@ import Testing
         for name in ["site", "site.versions"] {
             try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
         }
-        let first = try program.run("import", "dearer.csv")
+        let first = try program.run("import", "products", "dearer.csv")
         #expect(first.status == 0 && first.errors.contains("there are no pages in "), "\(first)")
-        let second = try program.run("import", "rows.csv")
+        let second = try program.run("import", "products", "rows.csv")
         #expect(second.status == 0 && second.errors.isEmpty, "\(second)")
     }
 
@@ -194,7 +194,7 @@ import Testing
         let page = program.folder.appendingPathComponent("site.versions/1/products/1/index.html")
         try FileManager.default.removeItem(at: page)
         try FileManager.default.createDirectory(at: page, withIntermediateDirectories: false)
-        let run = try program.run("import", "dearer.csv")
+        let run = try program.run("import", "products", "dearer.csv")
         #expect(run.status != 0 && run.errors.contains("imported, but the rendered pages are out of date"), "\(run)")
         #expect(!FileManager.default.fileExists(atPath: work.path))
         #expect(try generate().status == 0)
@@ -220,9 +220,9 @@ import Testing
     @Test func `an import that is interrupted while it renders leaves no unfinished pages`() throws {
         _ = try generate("--no-compression")
         try importMany()
-        try program.write(try program.text(of: "many.csv").replacing(".00,USD", with: ".50,USD"), to: "dearer.csv")
+        try program.write(try program.text(of: "many.csv").replacing(".00 USD", with: ".50 USD"), to: "dearer.csv")
         let isInterrupted = try (1...20).contains { turn in
-            try interrupt("import \(turn % 2 == 0 ? "many" : "dearer").csv", by: SIGTERM)
+            try interrupt("import products \(turn % 2 == 0 ? "many" : "dearer").csv", by: SIGTERM)
         }
         #expect(isInterrupted)
     }
@@ -245,7 +245,7 @@ import Testing
         _ = try generate()
         let work = program.folder.appendingPathComponent("site.versions/new/products")
         try FileManager.default.createDirectory(at: work, withIntermediateDirectories: true)
-        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(try program.run("import", "products", "rows.csv").status == 0)
         #expect(!FileManager.default.fileExists(atPath: work.deletingLastPathComponent().path))
     }
 

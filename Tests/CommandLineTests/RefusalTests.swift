@@ -10,7 +10,7 @@ import Testing
     @Test func `no command but migrate makes a database`() throws {
         try program.write("x", to: "file.csv")
         for run in [
-            try program.run("import", "file.csv"), try program.run("export"),
+            try program.run("import", "products", "file.csv"), try program.run("export", "products"),
             try program.run("serve", "--socket", "w.sock"),
         ] {
             #expect(run.status != 0)
@@ -21,8 +21,7 @@ import Testing
 
     @Test func `a file that is no database is refused in one line`() throws {
         try program.write(String(repeating: "no database ", count: 500), to: "site.sqlite")
-        for command in ["migrate", "export"] {
-            let run = try program.run(command)
+        for run in [try program.run("migrate"), try program.run("export", "products")] {
             #expect(run.status != 0)
             #expect(
                 run.errors.split(separator: "\n").count == 1 && run.errors.contains("cannot be used"), "\(run.errors)")

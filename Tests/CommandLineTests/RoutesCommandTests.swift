@@ -7,7 +7,7 @@ struct RoutesCommandTests {
         let empty = try rows(of: program)
         #expect(empty["products.product"]?.last == "worker" && empty["products.list"]?.last == "1 file")
         try program.write(GenerateCommandTests.rows, to: "rows.csv")
-        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(try program.run("import", "products", "rows.csv").status == 0)
         let rows = try rows(of: program)
         #expect(
             rows["products.product"] == ["GET", "/products/{number}", "products.product", "everyone", "2 files"])
@@ -16,7 +16,7 @@ struct RoutesCommandTests {
         #expect(
             rows["people.endSession"]
                 == ["POST", "/staff/people/{account}/sign-out/{session}", "people.endSession", "owner", "worker"])
-        #expect(rows["staffproducts.new"]?[3] == "staff" && rows["status.overview"]?[3] == "operators")
+        #expect(rows["staff-products.new"]?[3] == "staff" && rows["status.overview"]?[3] == "operators")
         // A route has the same name in each language.
         let run = try program.run("routes")
         #expect(run.output.split(separator: "\n").filter { $0.contains(" home.home ") }.count == 3)

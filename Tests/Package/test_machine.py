@@ -143,7 +143,7 @@ def test_a_catalogue_that_only_root_can_read_is_imported(machine):
     file = machine.root / "root/catalogue.csv"
     shutil.copy(CATALOGUE, file)
     file.chmod(0o600)
-    assert "0 added, 0 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
+    assert "0 added, 0 changed" in machine.run("viperweb-shop", "import", "products", "/root/catalogue.csv").stdout
     assert not list((machine.root / DATA / "data").glob("scratch*"))
 
 
@@ -155,15 +155,15 @@ def test_photographs_of_a_folder_that_only_root_may_enter_are_imported_by_the_de
     head, row = CATALOGUE.read_text().splitlines()[:2]
     shown = f"{head}\n{row.rpartition(',')[0]},2026/IMG 1.HEIC\n"
     (machine.root / "root/camera.csv").write_text(shown)
-    command = "cd /root && viperweb-shop import camera.csv --photographs camera"
-    assert "0 added, 1 updated" in machine.run("sh", "-c", command).stdout
+    command = "cd /root && viperweb-shop import products camera.csv --photographs camera"
+    assert "0 added, 1 changed" in machine.run("sh", "-c", command).stdout
     assert machine.shows("viperweb-shop-decoder.service", "ActiveState") == ["active"]
     product = next((machine.root / DATA / "pages/products").glob("1/index.html")).read_text()
     assert "<picture>" in product and "900w" in product
     camera.parent.chmod(0o700)
     done = machine.run("sh", "-c", command, check=False)
     assert done.returncode == 1 and "viperweb-shop cannot read camera: run chmod -R a+rX" in done.stderr
-    assert "1 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
+    assert "1 changed" in machine.run("viperweb-shop", "import", "products", "/root/catalogue.csv").stdout
     shutil.rmtree(camera.parent)
     (machine.root / "root/camera.csv").unlink()
 
@@ -177,11 +177,11 @@ def test_a_machine_that_cannot_write_avif_names_the_package_that_it_needs(machin
     head, row = CATALOGUE.read_text().splitlines()[:2]
     (machine.root / "root/camera.csv").write_text(f"{head}\n{row.rpartition(',')[0]},1.jpg\n")
     hidden = plugins[0].rename(plugins[0].with_suffix(".hidden"))
-    refused = machine.run("viperweb-shop", "import", "/root/camera.csv", "--photographs", "/root/camera", check=False)
+    refused = machine.run("viperweb-shop", "import", "products", "/root/camera.csv", "--photographs", "/root/camera", check=False)
     hidden.rename(plugins[0])
     assert refused.returncode == 1 and "libheif-plugin-aomenc" in refused.stderr, refused
-    assert "1 updated" in machine.run("viperweb-shop", "import", "/root/camera.csv", "--photographs", "/root/camera").stdout
-    assert "1 updated" in machine.run("viperweb-shop", "import", "/root/catalogue.csv").stdout
+    assert "1 changed" in machine.run("viperweb-shop", "import", "products", "/root/camera.csv", "--photographs", "/root/camera").stdout
+    assert "1 changed" in machine.run("viperweb-shop", "import", "products", "/root/catalogue.csv").stdout
     shutil.rmtree(machine.root / "root/camera")
     (machine.root / "root/camera.csv").unlink()
 

@@ -40,7 +40,7 @@ def of_another_machine(machine, *command):
 def rename_first_product(machine, name):
     """Another machine gives the catalogue's first product another name."""
     write_renamed(machine.root / "srv/renamed.csv", name)
-    assert "1 updated" in of_another_machine(machine, "import", "/srv/renamed.csv").stdout
+    assert "1 changed" in of_another_machine(machine, "import", "products", "/srv/renamed.csv").stdout
 
 
 def write_renamed(path, name):
@@ -71,7 +71,7 @@ def test_the_manuals_commands_move_a_sites_data_to_a_server(machine, package):
     machine.install(package)
     set_origin(machine, "site", f"https://{SHOP}")
     shutil.copy(CATALOGUE, machine.root / "root/products.csv")
-    machine.run("viperweb-shop", "import", "/root/products.csv")
+    machine.run("viperweb-shop", "import", "products", "/root/products.csv")
     machine.run("viperweb-shop", "generate")
     site = machine.root / "etc/nginx/sites-available/viperweb-shop"
     site.write_text(site.read_text().replace("example.org", SHOP))

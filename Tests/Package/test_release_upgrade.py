@@ -42,7 +42,7 @@ def test_a_second_site_has_its_data_on_a_server(machine):
     machine.run("viperweb-shop", "--instance", "two", "setup")
     units = [f"viperweb-shop{name}" for name in ("@two.socket", "@two.service", "-backup@two.timer", "-follow@two.service")]
     machine.run("systemctl", "enable", "--now", *units)
-    machine.run("viperweb-shop", "--instance", "two", "import", "/root/catalogue.csv")
+    machine.run("viperweb-shop", "--instance", "two", "import", "products", "/root/catalogue.csv")
 
 
 def test_the_manuals_commands_upgrade_the_machine(machine):
@@ -77,11 +77,11 @@ def test_both_sites_go_on_with_their_data(machine):
 
 
 def test_the_manuals_commands_upgrade_the_server(machine):
-    products = sql(machine, "SELECT count(*) FROM products")
+    products = sql(machine, "SELECT count(*) FROM catalogue")
     assert products != ["0"] and sql(machine, "SHOW server_version_num")[0].startswith("15")
     for command in commands_of_the_manual("### Then upgrade PostgreSQL"):
         machine.run("sh", "-c", command.replace("follow.", "follow@two.").replace("shop.", "shop@two.").replace("check", "--instance two check || :"))
-    assert sql(machine, "SELECT count(*) FROM products") == products
+    assert sql(machine, "SELECT count(*) FROM catalogue") == products
     assert sql(machine, "SHOW server_version_num")[0].startswith("17")
     said = machine.run("viperweb-shop", "--instance", "two", "check", check=False).stdout
     assert "ok server" in said and "ok socket" in said and "ok follow" in said, said

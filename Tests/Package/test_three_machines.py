@@ -137,7 +137,7 @@ def test_one_machine_becomes_three(boxes, package, tmp_path):
 
 def test_a_change_on_one_web_machine_is_in_the_files_of_all(boxes):
     write_renamed(boxes["web2"].root / "root/renamed.csv", "Seen everywhere")
-    assert "1 updated" in boxes["web2"].shell("viperweb-shop import renamed.csv")
+    assert "1 changed" in boxes["web2"].shell("viperweb-shop import products renamed.csv")
     for name in WEB:
         page = boxes[name].root / f"{SITE[1:]}/pages/products/1/index.html"
         wait_until(lambda: "Seen everywhere" in page.read_text(), f"{name} shows it", 120)

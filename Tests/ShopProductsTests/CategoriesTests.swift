@@ -7,11 +7,16 @@ import Web
 
 struct CategoriesTests {
     /// Three teas, a coffee, and a category whose one product is gone to another.
-    static let rows = [
-        Shelf.row("oolong", "Oolong", category: "Tea & leaf"), Shelf.row("sencha", "Sencha", category: "Tea & leaf"),
-        Shelf.row("robusta", "Robusta", category: "Cà phê"), Shelf.row("assam", "Assam", category: "Gone"),
-        Shelf.row("assam", "Assam", category: "Tea & leaf"),
-    ]
+    private static func shelf(text: ProductsText = .english, isSearchable: Bool = true) throws -> Shelf {
+        let shelf = try Shelf(
+            [
+                Shelf.row("oolong", "Oolong", category: "Tea & leaf"),
+                Shelf.row("sencha", "Sencha", category: "Tea & leaf"),
+                Shelf.row("robusta", "Robusta", category: "Cà phê"), Shelf.row("assam", "Assam", category: "Gone"),
+            ], text: text, isSearchable: isSearchable, isFixed: false)
+        try shelf.stock([Shelf.row("assam", "Assam", category: "Tea & leaf")])
+        return shelf
+    }
 
     static let two = [
         Category(slug: "tea", name: "Tea & leaf", count: 3, image: "pictures/tea.svg", pages: 1),
@@ -22,7 +27,7 @@ struct CategoriesTests {
         let screen = try Self.list(Self.two)
         #expect(screen.title == "Categories")
         assertSnapshot(of: screen.content, named: "ListCategoriesView/two")
-        let page = String(decoding: try Shelf(Self.rows).screen(.categories()).content.rendered(), as: UTF8.self)
+        let page = String(decoding: try Self.shelf().screen(.categories()).content.rendered(), as: UTF8.self)
         #expect(page.contains("2 categories") && page.contains("3 products") && !page.contains("Gone"))
     }
 
@@ -53,14 +58,14 @@ struct CategoriesTests {
     }
 
     @Test func `without a category the list hides behind a friendly word`() throws {
-        let gone = [Shelf.row("a", "A", category: "Gone"), Shelf.row("a", "A", category: "")]
-        for rows in [[], gone] {
-            assertSnapshot(of: try Shelf(rows).screen(.categories()).content, named: "ListCategoriesView/none")
-        }
+        let shelf = try Shelf([], isFixed: false)
+        assertSnapshot(of: try shelf.screen(.categories()).content, named: "ListCategoriesView/none")
+        for category in ["Gone", ""] { try shelf.stock([Shelf.row("a", "A", category: category)]) }
+        assertSnapshot(of: try shelf.screen(.categories()).content, named: "ListCategoriesView/none")
     }
 
     @Test func `a category's page shows its products, where it stands, and the way back`() throws {
-        let shelf = try Shelf(Self.rows)
+        let shelf = try Self.shelf()
         let screen = try shelf.screen(Self.tea(1))
         #expect(screen.title == "Category: Tea & leaf")
         assertSnapshot(of: screen.content, named: "ShowCategoryView/first-page")
@@ -71,7 +76,7 @@ struct CategoriesTests {
 
     @Test func `both pages speak Vietnamese and Chinese`() throws {
         for (name, text) in [("vietnamese", ProductsText.vietnamese), ("chinese", .chinese)] {
-            let shelf = try Shelf(Self.rows, text: text)
+            let shelf = try Self.shelf(text: text)
             assertSnapshot(of: try Self.list(Self.two, text).content, named: "ListCategoriesView/\(name)")
             let none = try Shelf([], text: text).screen(.categories())
             assertSnapshot(of: none.content, named: "ListCategoriesView/none-\(name)")
@@ -95,14 +100,14 @@ struct CategoriesTests {
     @Test(arguments: [("nothing", 1), ("", 1), ("TEA-LEAF", 1), ("tea-leaf", 3), ("gone", 2), ("ca-phe", 2)])
     func `an unknown category and a page beyond the last are missing`(slug: String, page: Int) throws {
         let query = page == 1 ? ProductQuery() : ProductQuery(page: Paged(page), per: 2)
-        guard case .missing = try Shelf(Self.rows).module.show(.category(slug, query), to: Self.visitor) else {
+        guard case .missing = try Self.shelf().module.show(.category(slug, query), to: Self.visitor) else {
             Issue.record("\(slug) \(page) was shown")
             return
         }
     }
 
     @Test func `the same says itself as JSON`() throws {
-        let shelf = try Shelf(Self.rows, isSearchable: false)
+        let shelf = try Self.shelf(isSearchable: false)
         let json = String(decoding: try shelf.screen(Self.tea(2)).json(), as: UTF8.self)
         #expect(
             json == #"{"name":"Tea & leaf","shelf":{"count":"Page 2","pagination":{"page":2,"pages":2},"#

@@ -1,5 +1,6 @@
 import Foundation
 import Markup
+import ShopShelf
 import Snapshots
 import Testing
 import Web
@@ -37,10 +38,9 @@ struct ProductFeedTests {
     }
 
     @Test func `it is as new as the last change among its entries`() throws {
-        let shelf = try Self.shelf(Shelf.many(60))
+        let shelf = try Self.shelf(Shelf.many(60), isFixed: false)
         let change = { (number: Int, hours: Double) in
-            let row = Shelf.row("tea-\(number)", "Changed \(number)")
-            _ = try shelf.store.importRows([row], at: Shelf.noon + 3_600 * hours)
+            try shelf.stock([Shelf.row("tea-\(number)", "Changed \(number)")], at: Shelf.noon + 3_600 * hours)
         }
         try change(30, 2)
         try change(40, 1)
@@ -103,8 +103,11 @@ struct ProductFeedTests {
         return pages
     }
 
-    private static func shelf(_ rows: [CatalogueRow], _ language: Language = Language.all[0]) throws -> Shelf {
+    private static func shelf(
+        _ rows: [StockedProduct], _ language: Language = Language.all[0], isFixed: Bool = true
+    ) throws -> Shelf {
         try Shelf(
-            rows, text: language.text, locale: language.locale, language: language.tag, origin: origin)
+            rows, text: language.text, locale: language.locale, language: language.tag, origin: origin, isFixed: isFixed
+        )
     }
 }

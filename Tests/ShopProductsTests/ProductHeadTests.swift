@@ -1,6 +1,7 @@
 import Foundation
 import Markup
 import Prices
+import ShopShelf
 import Snapshots
 import Testing
 import Web
@@ -18,7 +19,7 @@ struct ProductHeadTests {
             category: "</SCRIPT>")
     ]
 
-    static let inDinars = [Shelf.row("a", "A", cents: 1_500, currency: .kwd)]
+    static let inDinars = [Shelf.row("a", "A", price: "1.500 KWD")]
 
     static let states = [
         State(name: "dollars", rows: Shelf.drinks, page: .product(1)),
@@ -45,9 +46,9 @@ struct ProductHeadTests {
 
     @Test(arguments: [
         (Shelf.drinks, "12.50", "USD"), (Shelf.inDong, "85000", "VND"), (inDinars, "1.500", "KWD"),
-        ([Shelf.row("a", "A", cents: .max)], "92233720368547758.07", "USD"),
+        ([Shelf.row("a", "A", price: Shelf.largestPrice)], "92233720368547758.07", "USD"),
     ])
-    func `its price is the price on the page`(rows: [CatalogueRow], amount: String, currency: String) throws {
+    func `its price is the price on the page`(rows: [StockedProduct], amount: String, currency: String) throws {
         let shelf = try Shelf(rows)
         let head = try Self.head(shelf)
         let offer = try #require(try Self.linkedData(in: head)["offers"] as? [String: String])
@@ -69,9 +70,9 @@ struct ProductHeadTests {
         let row = try #require(Self.hostile.first)
         #expect(linkedData["@context"] as? String == "https://schema.org")
         #expect(linkedData["@type"] as? String == "Product")
-        #expect(linkedData["name"] as? String == row.name)
-        #expect(linkedData["description"] as? String == row.content)
-        #expect(linkedData["category"] as? String == row.category)
+        #expect(linkedData["name"] as? String == row.texts["name"])
+        #expect(linkedData["description"] as? String == row.texts["content"])
+        #expect(linkedData["category"] as? String == row.texts["category"])
     }
 
     private static func head(_ shelf: Shelf) throws -> String {

@@ -1,3 +1,4 @@
+import ShopShelf
 import Snapshots
 import Testing
 import Web
@@ -50,7 +51,7 @@ struct ProductsLanguageTests {
     @Test(arguments: ProductsSnapshotTests.lists + ProductsSnapshotTests.products + lists + products)
     func `no state leaves a word untranslated`(state: State) throws {
         let screens = try Language.all.map { ($0.tag, try Self.screen(state, in: $0).content) }
-        let catalogue = state.rows.flatMap { [$0.name, $0.content, $0.category] }
+        let catalogue = state.rows.flatMap { row in ["name", "content", "category"].compactMap { row.texts[$0] } }
         let pages = Dictionary(screens) { first, _ in first }
         assertTranslated(pages, except: catalogue)
     }

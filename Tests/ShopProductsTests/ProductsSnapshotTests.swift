@@ -1,4 +1,5 @@
 import Foundation
+import ShopShelf
 import Snapshots
 import Testing
 import Web
@@ -9,7 +10,7 @@ struct ProductsSnapshotTests {
     /// What a screen shows, and from which catalogue.
     struct State: Sendable, CustomTestStringConvertible {
         let name: String
-        let rows: [CatalogueRow]
+        let rows: [StockedProduct]
         let page: ProductsRouter.Page
 
         var testDescription: String { name }
@@ -18,7 +19,7 @@ struct ProductsSnapshotTests {
     static let hostile = [
         Shelf.row(
             "x", "<b>\"Tom\" & 'Jerry'</b>", "</script><!-- &amp;\n<img src=x onerror=alert(1)>", category: "A&B"),
-        Shelf.row("y", "نعناع \u{202E}abc", "👩‍👩‍👧‍👦 e\u{301}", cents: .max, category: ""),
+        Shelf.row("y", "نعناع \u{202E}abc", "👩‍👩‍👧‍👦 e\u{301}", price: Shelf.largestPrice, category: ""),
     ]
 
     static let lists = [

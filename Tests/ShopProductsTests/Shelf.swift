@@ -1,26 +1,80 @@
-import ShopOracles
 import Foundation
+import Platform
 import Prices
+import ShopShelf
+import ShopStorage
+import SiteDatabase
 import Testing
 import Web
 
 @testable import ShopProducts
 
-/// A catalogue on a memory store, and the module on it.
+/// A catalogue in a database in memory, and the module on it.
 struct Shelf {
-    let store = MemoryProductStore()
+    /// The databases that tests only read, by their products.
+    private static let databases = Lock<[[[String: String]]: SQLiteDatabase]>([:])
+
+    private let database: SQLiteDatabase
+    private let isFixed: Bool
     let module: ProductsModule
 
+    var store: any ProductStore { database.products }
+
+    /// Without `isFixed`, it has a database of its own, which may be changed.
     init(
-        _ rows: [CatalogueRow], text: ProductsText = .english, locale: String = "en_US", language: String = "en",
-        origin: Origin? = nil,
-        isSearchable: Bool = true
+        _ products: [StockedProduct], text: ProductsText = .english, locale: String = "en_US", language: String = "en",
+        origin: Origin? = nil, isSearchable: Bool = true, isFixed: Bool = true
     ) throws {
+        let make = { try Self.database(of: products) }
+        let database =
+            isFixed
+            ? try Self.databases.withLock { databases in
+                let key = products.map(\.texts)
+                let database = try databases[key] ?? make()
+                databases[key] = database
+                return database
+            } : try make()
         module = ProductsModule(
-            store: store, router: Self.router, home: .root, prices: PriceFormat(locale: locale),
+            store: database.products, router: Self.router, home: .root, prices: PriceFormat(locale: locale),
             assets: try Assets(folders: []), text: text, siteName: "Phin & Leaf", language: language, origin: origin,
             isSearchable: isSearchable)
-        _ = try store.importRows(rows, at: Self.noon)
+        (self.database, self.isFixed) = (database, isFixed)
+    }
+
+    private static func database(of products: [StockedProduct]) throws -> SQLiteDatabase {
+        let database = try SQLiteDatabase(inMemory: .shop)
+        try stock(products, in: database, at: noon)
+        return database
+    }
+
+    /// Adds or changes products.
+    func stock(_ products: [StockedProduct], at now: Date = noon) throws {
+        precondition(!isFixed, "other tests read this database too")
+        try Self.stock(products, in: database, at: now)
+    }
+
+    /// Names and contents may have control characters, which no file may.
+    private static func stock(_ products: [StockedProduct], in database: SQLiteDatabase, at now: Date) throws {
+        guard !products.isEmpty else { return }
+        let storable = products.map { product in
+            var storable = product
+            storable.texts = product.texts.mapValues(withoutControls)
+            return storable
+        }
+        try database.stock(storable, at: now)
+        try database.write { db in
+            for (product, stored) in zip(products, storable) where product.texts != stored.texts {
+                try db.execute(
+                    "UPDATE catalogue SET name = ?, content = ? WHERE slug = ?",
+                    arguments: ["name", "content", "slug"].compactMap { product.texts[$0] })
+            }
+        }
+    }
+
+    private static func withoutControls(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control && $0 != "\n" ? "?" : $0 }))
     }
 
     static let router = ProductsRouter(
@@ -39,30 +93,34 @@ struct Shelf {
     struct NoScreen: Error {}
 
     static func row(
-        _ slug: String, _ name: String, _ content: String = "", cents: Int64 = 450,
-        currency: Currency = .usd, category: String = "Drinks"
-    ) -> CatalogueRow {
-        CatalogueRow(
-            slug: slug, name: name, content: content, price: Price(minorUnits: cents, currency: currency),
-            category: category, image: "pictures/\(slug).svg")
+        _ slug: String, _ name: String, _ content: String = "", price: String = "4.50 USD",
+        category: String = "Drinks"
+    ) -> StockedProduct {
+        StockedProduct(
+            slug, name: name, content: content, price: price, category: category, image: "pictures/\(slug).svg")
     }
 
     static let drinks = [
-        row("phin", "Phin", "A dripper for one cup.\nWash it by hand.", cents: 1_250, category: "Brewers"),
-        row("sua-da", "Cà phê sữa đá", "Black coffee over ice with condensed milk", cents: 450),
-        row("ice", "冰咖啡", "Iced coffee", cents: 525),
-        row("den", "ĐEN", "Đắng", cents: 300),
-        row("latte", "Café Latte", "Milk, espresso", cents: 450),
+        row("phin", "Phin", "A dripper for one cup.\nWash it by hand.", price: "12.50 USD", category: "Brewers"),
+        row("sua-da", "Cà phê sữa đá", "Black coffee over ice with condensed milk"),
+        row("ice", "冰咖啡", "Iced coffee", price: "5.25 USD"),
+        row("den", "ĐEN", "Đắng", price: "3 USD"),
+        row("latte", "Café Latte", "Milk, espresso"),
     ]
 
     static let inDong = [
         row(
-            "phin", "Phin nhôm", "Một tách mỗi lần.\nRửa bằng tay.", cents: 85_000, currency: .vnd, category: "Pha chế"),
-        row("sua-da", "Cà phê sữa đá", "Cà phê đen với sữa đặc", cents: 35_000, currency: .vnd),
+            "phin", "Phin nhôm", "Một tách mỗi lần.\nRửa bằng tay.", price: "85000 VND", category: "Pha chế"),
+        row("sua-da", "Cà phê sữa đá", "Cà phê đen với sữa đặc", price: "35000 VND"),
     ]
 
+    static let largestPrice = "92233720368547758.07 USD"
+
     /// So many products of falling prices: the first costs the most.
-    static func many(_ count: Int) -> [CatalogueRow] {
-        (1...count).map { row("tea-\($0)", "Tea \($0)", "Leaf \($0)", cents: Int64(100_000 - $0)) }
+    static func many(_ count: Int) -> [StockedProduct] {
+        (1...count).map { number in
+            let price = Price(minorUnits: Int64(100_000 - number), currency: .usd)
+            return row("tea-\(number)", "Tea \(number)", "Leaf \(number)", price: "\(price.decimal) USD")
+        }
     }
 }

@@ -1,19 +1,19 @@
 import Accounts
-import FoundationEssentials
 import Foundation
 import HTTPTypes
 import Prices
 import ShopProducts
+import ShopShelf
 import ShopStorage
-import SiteCollections
 import SiteStores
 import Status
 import Testing
-import ViperWeb
 import Web
 
 @testable import ShopSite
+@testable import SiteCollections
 @testable import SiteDatabase
+@testable import ViperWeb
 
 /// The whole shop on a database in memory, and a browser's part of it: one cookie, and posts from the shop's own pages.
 final class DemoShop {
@@ -26,18 +26,21 @@ final class DemoShop {
 
     /// A shop of these products, and its assets.
     init(
-        rows: [CatalogueRow], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
+        stocked: [StockedProduct], assets: Assets, origins: [Origin] = [], staticOnly: Bool = false,
         status: (any StatusStore)? = nil, files: any FileStore = NoFiles(), breaking error: (any Error)? = nil
     ) throws {
         database = try SQLiteDatabase(inMemoryCopyOf: Self.empty.get())
         products = database.products
+        let asked: any SQLDatabase = error.map { BrokenDatabase(error: $0) } ?? database
+        let previews = PagePreviews(of: asked) { database, _ in
+            try ShopProgram.site(SiteContext(reading: database, assets: assets, origin: origins.first))
+        }
         website = try ShopProgram.site(
             SiteContext(
-                database: error.map { BrokenDatabase(error: $0) } ?? database, assets: assets,
-                sessions: Sessions(store: database.sessions), accounts: accounts,
+                database: asked, assets: assets, sessions: Sessions(store: database.sessions), accounts: accounts,
                 signInAttempts: database.signInAttempts, files: files, origins: origins, hasWorker: !staticOnly,
-                status: status))
-        _ = try products.importRows(rows)
+                status: status, preview: previews.page))
+        if !stocked.isEmpty { try database.stock(stocked) }
     }
 
     /// A shop of so many products, whose assets have plain addresses.
@@ -45,15 +48,19 @@ final class DemoShop {
         products count: Int, origins: [Origin] = [], staticOnly: Bool = false, status: (any StatusStore)? = nil,
         breaking error: (any Error)? = nil
     ) throws {
-        let rows = (0..<count).map { number in
-            CatalogueRow(
-                slug: "tea-\(number)", name: "Tea & leaf \(number + 1)", content: "First line\nSecond line",
-                price: Price(minorUnits: Int64(450 + number), currency: .usd), category: "Tea",
-                image: "pictures/tea.svg")
+        let stocked = (0..<count).map { number in
+            StockedProduct(
+                "tea-\(number)", name: "Tea & leaf \(number + 1)", content: "First line\nSecond line",
+                price: Self.price(cents: 450 + number), image: "pictures/tea.svg")
         }
         try self.init(
-            rows: rows, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly, status: status,
+            stocked: stocked, assets: Assets(folders: []), origins: origins, staticOnly: staticOnly, status: status,
             breaking: error)
+    }
+
+    /// Such as `4.50 USD`.
+    static func price(cents: Int) -> String {
+        "\(Price(minorUnits: Int64(cents), currency: .usd).decimal) USD"
     }
 
     func get(_ reference: String, accept: String? = nil) -> Response {
@@ -137,72 +144,19 @@ extension Response {
 }
 
 extension DemoShop {
-    /// Changes the first product, as somebody of the staff.
-    func editFirst(_ change: (ProductDraft) -> ProductDraft) throws {
-        let visitor = Visitor.ID.random()
-        try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
-        let old = try #require(try database.staffProducts.staffProduct(1))
-        _ = try database.staffProducts.edit(
-            1, from: old.revision, to: change(old.draft), by: Editor(visitor, name: "ann@example.org", at: .now))
-    }
-}
-
-extension DemoShop {
-    /// Renames the first category, as somebody of the staff.
-    func renameCategory(to name: String) throws {
-        let visitor = Visitor.ID.random()
-        try database.sessions.save(Session(of: visitor, begun: .now), for: .random(), at: .now)
-        let editor = Editor(visitor, name: "ann@example.org", at: .now)
-        guard try database.renameCategory(1, to: name, by: editor) else { throw NotRenamed() }
-    }
-
-    private struct NotRenamed: Error {}
-
-    /// Leaves an upload behind that was refused for some mistakes.
-    func refuseUpload(_ name: String = "products.csv", _ error: CatalogueError = CatalogueError()) throws {
-        let state = try JSONEncoder().encode(CatalogueJob.State.refused(.issues(error)))
+    /// Leaves an import of products behind, and one of categories, that were refused for some mistakes.
+    func refuseImport(
+        _ name: String = "products.csv", _ error: EntriesFileError = EntriesFileError(.init(line: 2, problem: .quotes))
+    ) throws {
+        let state = try JSONEncoder().encode(ImportState.refused(error))
         try database.write { db in
-            try db.execute(
-                """
-                INSERT INTO catalogue_jobs (file, size, editor, begun, seen, is_running, state)
-                VALUES (?, 1, 'ann@example.org', 0, 0, 0, ?)
-                """, name, String(decoding: state, as: UTF8.self))
-        }
-    }
-}
-
-extension ProductDraft {
-    /// With another name, category or price.
-    func changed(name: String? = nil, category: String? = nil, price: Int64? = nil) -> ProductDraft {
-        ProductDraft(
-            name: name ?? self.name, content: content,
-            price: price.map { Price(minorUnits: $0, currency: self.price.currency) } ?? self.price,
-            category: category ?? self.category, image: image, isSoldOut: isSoldOut, texts: texts)
-    }
-}
-
-extension SQLDatabase {
-    /// Renames a category as the staff does. False if the category does not exist, or another one has the name.
-    @discardableResult
-    func renameCategory(_ id: Int64, to name: String, by editor: Editor) throws -> Bool {
-        try changeCategory(by: editor) { categories, db in
-            let revision: Int? = try db.row("SELECT revision FROM categories WHERE id = ?", id) { try $0["revision"] }
-            let texts = EntryTexts([FieldKey("name"): name], languages: [])
-            guard let revision, case .saved? = try? categories.edit(id, from: revision, to: texts) else { return false }
-            return true
-        }
-    }
-
-    @discardableResult
-    func moveCategory(_ id: Int64, to place: Int, by editor: Editor) throws -> Bool {
-        try changeCategory(by: editor) { categories, _ in try categories.move(id, to: place) }
-    }
-
-    private func changeCategory(
-        by editor: Editor, _ change: (CollectionWriter, SQLTransaction) throws -> Bool
-    ) throws -> Bool {
-        try write(by: editor.writer) { db in
-            try change(shopCategories.write(in: db, by: EntryEditor(name: editor.name, time: editor.time)), db)
+            for tables in [shopProducts.tables, shopCategories.tables] {
+                try db.execute(
+                    """
+                    INSERT INTO \(tables.lists.imports) (file, size, editor, begun, is_running, state, upload)
+                    VALUES (?, 1, 'ann@example.org', 0, 0, ?, '')
+                    """, name, String(decoding: state, as: UTF8.self))
+            }
         }
     }
 }

@@ -3,26 +3,26 @@ import Foundation
 import HTTPTypes
 import Markup
 import Prices
-import ShopProducts
+import ShopShelf
+import ShopStorage
 import Status
 import Web
 
-/// A shop that is filled to its limits with texts of one letter: a catalogue as an import takes it, a visitor's list, and a
+@testable import SiteCollections
+
+/// A shop that is filled to its limits with texts of one letter: products as an import takes them, a visitor's list, and a
 /// status page whose counters are all in use.
 enum FilledShop {
     /// One more than the largest page of a list has.
     static let products = 101
 
-    private static let languages = ["en", "vi", "zh"]
-
     static func make(of letter: String) throws -> DemoShop {
-        let text = CatalogueFile.write((0..<products).map { row($0, of: letter) }, languages: languages)
-        let rows = try CatalogueFile.parse(text, languages: languages, pictures: { _ in nil })
         guard let origin = Origin("https://shop.example") else { throw NoOrigin() }
         let shop = try DemoShop(
-            rows: rows, assets: Assets(folders: []), origins: [origin], status: MemoryStatusStore(report(of: letter)))
+            stocked: (0..<products).map { product($0, of: letter) }, assets: Assets(folders: []), origins: [origin],
+            status: MemoryStatusStore(report(of: letter)))
         let coded = FormText.encode(letter)
-        let title = String(repeating: coded, count: count(of: letter, max: 200, escaped: 600))
+        let title = String(repeating: coded, count: min(200, 600 / letter.escapedLength(quotes: true)))
         let content = String(repeating: coded, count: 1_600 / letter.utf8.count)
         let item = "title=\(title)&content=\(content)"
         while shop.post("/todos", item).status == .seeOther {}
@@ -31,32 +31,28 @@ enum FilledShop {
         _ = shop.post("/login", "username=\(FormText.encode(name))&password=a+long+password")
         guard let account else { throw NoOrigin() }
         try shop.signIn(account.id.text, as: .owner, name: name)
-        // A history that is longer than a page shows.
-        let other = String(repeating: letter, count: count(of: letter, max: 190, escaped: 590))
-        for number in 0..<StaffProduct.maxEvents + 2 {
-            try shop.editFirst {
-                $0.changed(name: "\(other)\(number)", category: "\(other)\(number)", price: Int64(number))
-            }
+        // Histories that are longer than a page shows; the long content comes last, for it takes long to be indexed.
+        for number in 0..<EntryEvent.maxShown + 2 {
+            var texts = texts(of: letter, content: 300, "\(number)")
+            texts["price"] = "\(number) USD"
+            try shop.database.edit(1, texts)
+            try shop.database.renameCategory(1, to: text(of: letter, 200, "\(number)!"))
         }
-        for number in 0..<102 { try shop.renameCategory(to: "\(other)\(number)!") }
-        try shop.refuseUpload(String(repeating: letter, count: 200), mistakes(of: letter))
+        try shop.database.edit(1, texts(of: letter, content: 10_000))
+        try shop.refuseImport(text(of: letter, 100), mistakes(of: letter))
         return shop
     }
 
-    /// As many and as long ones as are kept.
-    private static func mistakes(of letter: String) -> CatalogueError {
-        let long = String(repeating: letter, count: count(of: letter, max: 190, escaped: 290))
-        let rows = (0..<200).map {
-            CatalogueRow(
-                slug: "x\($0)", name: "X", content: "", price: Price(minorUnits: 1, currency: .usd), category: "T",
-                image: "\(long).svg")
-        }
-        do throws(CatalogueError) {
-            _ = try CatalogueFile.parse(CatalogueFile.write(rows), pictures: { .noPicture($0) })
-            return CatalogueError()
-        } catch {
+    /// More than are told, with as much text as a first line of a file has.
+    private static func mistakes(of letter: String) -> EntriesFileError {
+        let name = String(repeating: letter, count: 1_000_000 / (150 * letter.utf8.count))
+        let header = (0..<140).map { "\(name)\($0)" }.joined(separator: ",")
+        do {
+            _ = try EntriesFile(tables: shopProducts.tables).reader(of: Array(header.utf8))
+        } catch let error as EntriesFileError {
             return error
-        }
+        } catch {}
+        return EntriesFileError()
     }
 
     private static let domain = "@example.org"
@@ -64,27 +60,30 @@ enum FilledShop {
     private struct NoOrigin: Error {}
 
     /// A category of its own for each product.
-    private static func row(_ number: Int, of letter: String) -> CatalogueRow {
-        let name = String(repeating: letter, count: count(of: letter, max: 200, escaped: 600))
-        let category = String(repeating: letter, count: count(of: letter, max: 197, escaped: 597))
+    private static func product(_ number: Int, of letter: String) -> StockedProduct {
         // To write all of it a hundred times would take longer than the test.
-        let content = number % 50 == 0 ? count(of: letter, max: 10_000, escaped: 40_000) : 300
-        return CatalogueRow(
-            slug: "\(number)-" + String(repeating: "a", count: 76), name: name,
-            content: String(repeating: letter, count: content),
-            price: Price(minorUnits: .max - Int64(number), currency: .usd), category: category + "\(number)",
-            image: "pictures/" + String(repeating: letter, count: count(of: letter, max: 187, escaped: 287)) + ".svg",
-            texts: texts(name, of: String(repeating: letter, count: content)))
+        let texts = texts(of: letter, content: number % 50 == 1 ? 10_000 : 300)
+        let image = String(repeating: letter, count: (300 - "pictures/.svg".utf8.count) / letter.utf8.count)
+        return StockedProduct(
+            "\(number)-" + String(repeating: "a", count: 190),
+            price: "\(Price(minorUnits: .max - Int64(number), currency: .usd).decimal) USD",
+            category: text(of: letter, 200, "\(number)"), image: "pictures/\(image).svg", texts)
     }
 
-    /// The same in each language.
-    private static func texts(_ name: String, of content: String) -> [ProductTexts.Field: String] {
-        Dictionary(ProductTexts.Field.all(of: languages).map { ($0, $0.part == .content ? content : name) }) { $1 }
+    /// The texts of all languages, by their fields.
+    private static func texts(of letter: String, content: Int, _ end: String = "") -> [String: String] {
+        var texts: [String: String] = [:]
+        for language in ["", ".vi", ".zh"] {
+            texts["name\(language)"] = text(of: letter, 200, end)
+            texts["content\(language)"] = text(of: letter, content, end)
+            texts["alt\(language)"] = text(of: letter, 200, end)
+        }
+        return texts
     }
 
-    /// How often a letter may stand in a text of so many scalars and bytes of a page.
-    private static func count(of letter: String, max: Int, escaped: Int) -> Int {
-        min(max / letter.unicodeScalars.count, escaped / letter.escapedLength(quotes: true))
+    /// So many letters, the last of them another text.
+    private static func text(of letter: String, _ count: Int, _ end: String = "") -> String {
+        String(repeating: letter, count: count - end.count) + end
     }
 
     /// As much as the counters' file has room for.

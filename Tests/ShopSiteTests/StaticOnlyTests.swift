@@ -69,7 +69,7 @@ struct StaticOnlyTests {
     }
 
     @Test func `an empty shop without a worker says so, and has no form either`() throws {
-        let pages = try Self.prerenderedPages(of: DemoShop(rows: [], assets: Assets(folders: []), staticOnly: true))
+        let pages = try Self.prerenderedPages(of: DemoShop(stocked: [], assets: Assets(folders: []), staticOnly: true))
         #expect(pages.count == 9)
         for (reference, page) in pages {
             #expect(page.all("form").isEmpty, "\(reference)")

@@ -3,14 +3,15 @@ import Foundation
 import Passwords
 import ShopCounter
 import ShopProducts
+import ShopShelf
+import ShopStorage
 import ShopTodos
+import SiteCollections
 import SiteStores
 import TestCluster
 import Testing
 import Web
 
-@testable import ShopStorage
-@testable import SiteCollections
 @testable import SiteDatabase
 
 /// A whole site that goes from one engine to the other and back.
@@ -22,15 +23,15 @@ import Web
     /// What a site has after a while.
     private func fill(_ database: any LiveDatabase) throws {
         var random = RandomCatalogue(seed: 7)
-        _ = try database.products.importRows(random.rows(300).map { $0.with(random.texts()) }, at: now) { _, _ in }
+        try database.stock(random.products(300), at: now)
+        try database.stock([StockedProduct("den", name: "Đen", content: "hidden 茶")], at: now)
         try database.sessions.save(Session(of: visitor, begun: now), for: token, at: now)
-        let editor = Editor(visitor, name: "ann@example.org", at: now)
-        let staff = database.staffProducts
-        let last = try staff.add(.tea("Đen", "hidden 茶"), by: editor)
-        _ = try staff.set(.hidden, of: last.id, by: editor)
-        _ = try staff.set(.deleted, of: 7, by: editor)
-        _ = try staff.move(5, to: 60, in: nil, by: editor)
-        _ = try database.changeCategories(by: editor) { try $0.move(2, to: 1) }
+        try database.edit(9, ["name.zh": "茶", "price": "7 USD"], at: now)
+        try database.set(.hidden, of: 301, at: now)
+        try database.set(.deleted, of: 7, at: now)
+        try database.move(5, to: 60, at: now)
+        try database.move(5, to: 1, inGroup: true, at: now)
+        try database.moveCategory(2, to: 1, at: now)
         _ = try database.todos.add(TodoDraft(title: "Bread", content: "a\nb"), max: 9, by: Writer(visitor), at: now)
         _ = try database.todos.update(1, by: Writer(visitor), at: now) { $0.isDone = true }
         _ = try database.counters.increase(by: Writer(visitor), from: .zero)
@@ -53,12 +54,11 @@ import Web
             #expect(try database.visitorTotals.visitors == 1)
             #expect(try database.sessions.session(for: token, at: now)?.visitor == visitor)
             // What comes next has the same number everywhere.
-            let added = try database.staffProducts.add(
-                .tea("New", "tea"), by: Editor(visitor, name: "ann@example.org", at: now))
-            #expect(added.id == 302)
-            #expect(try database.categories(named: "Saucers") == 4)
-            try database.write { try SearchIndex(.products, in: $0).markSetsCurrent() }
-            try StoredCatalogue.check(SQLProductStore(database: database))
+            try database.stock([StockedProduct("new", category: "Saucers")], at: now)
+            #expect(try database.products.newest(1).map(\.id) == [302])
+            let last: Int? = try database.read { try $0.row("SELECT max(id) AS id FROM categories") { try $0["id"] } }
+            #expect(last == 4)
+            try StoredCatalogue.check(database)
         }
     }
 
@@ -82,16 +82,5 @@ import Web
             }
         }
         return state
-    }
-}
-
-extension LiveDatabase {
-    /// The number of a category that comes with a new product.
-    fileprivate func categories(named name: String) throws -> Int64 {
-        try write { db in
-            var record = try CategoryRecord(db: db)
-            let id = record.id(of: name)
-            return try #require(id)
-        }
     }
 }

@@ -1,7 +1,6 @@
 import ShopOracles
 import Foundation
 import ShopCounter
-import ShopProducts
 import ShopStorage
 import ShopTodos
 import SiteDatabase
@@ -16,26 +15,20 @@ enum Engine: CaseIterable, Sendable {
     /// PostgreSQL where there is a server, as `Tests/run` has one.
     static var allCases: [Engine] { [.memory, .sqlite] + (TestCluster.isThere ? [.postgreSQL] : []) }
 
-    /// A new database; nil for memory.
-    func database() throws -> (any LiveDatabase)? {
-        switch self {
-        case .memory: nil
-        case .sqlite: try Scratch.database()
-        case .postgreSQL: try Scratch.postgres()
-        }
+    /// Those that have a database.
+    static var databases: [Engine] { allCases.filter { $0 != .memory } }
+
+    /// A new database. Memory has none.
+    func database() throws -> any LiveDatabase { try self == .postgreSQL ? Scratch.postgres() : Scratch.database() }
+
+    /// Where a new database can be.
+    func location() throws -> DatabaseLocation {
+        try self == .postgreSQL ? DatabaseLocation(TestCluster.database()) : .file(Scratch.path())
     }
 
-    func products() throws -> any ProductStore {
-        try database()?.products ?? MemoryProductStore()
-    }
+    func todos() throws -> any TodoStore { try self == .memory ? MemoryTodoStore() : database().todos }
 
-    func todos() throws -> any TodoStore {
-        try database()?.todos ?? MemoryTodoStore()
-    }
-
-    func counters() throws -> any CounterStore {
-        try database()?.counters ?? MemoryCounterStore()
-    }
+    func counters() throws -> any CounterStore { try self == .memory ? MemoryCounterStore() : database().counters }
 }
 
 extension TodoStore {

@@ -1,5 +1,4 @@
-import Prices
-import ShopProducts
+import ShopShelf
 
 /// Texts and searches in several scripts, the same ones in every run: words that many products have, and some that few have.
 struct RandomCatalogue: RandomNumberGenerator {
@@ -22,25 +21,28 @@ struct RandomCatalogue: RandomNumberGenerator {
         return state ^ (state >> 29)
     }
 
-    mutating func rows(_ count: Int) -> [CatalogueRow] {
+    mutating func products(_ count: Int) -> [StockedProduct] {
         (0..<count).map { number in
-            CatalogueRow(
-                slug: "p\(number)", name: "\(text(3)) \(number)", content: text(12),
-                price: Price(minorUnits: Int64.random(in: 100...400, using: &self), currency: .usd),
-                category: ["Tea", "Tea", "Coffee", "Cups", ""].randomElement(using: &self) ?? "",
-                image: "pictures/a.svg")
+            let price = Int.random(in: 1...4, using: &self)
+            let category = ["Tea", "Tea", "Coffee", "Cups", ""].randomElement(using: &self) ?? ""
+            return StockedProduct(
+                "p\(number)", name: "\(line(3)) \(number)", content: text(12),
+                price: "\(price).\(Int.random(in: 10...99, using: &self)) USD", category: category,
+                image: "pictures/a.svg", texts())
         }
     }
 
-    /// Texts of languages: often of one, seldom of another one.
-    mutating func texts() -> ProductTexts {
-        var texts: [ProductTexts.Field: String] = [:]
-        for field in ProductTexts.Field.all(of: ["vi", "zh"]) {
-            let odds = field.language == "vi" ? 3 : 40
-            guard Int.random(in: 0..<odds, using: &self) == 0 else { continue }
-            texts[field] = field.part == .name ? "\(text(2)) \(Int.random(in: 0..<500, using: &self))" : text(6)
+    /// Texts of other languages: often of one, seldom of another one.
+    mutating func texts() -> [String: String] {
+        var texts: [String: String] = [:]
+        for (language, odds) in [("vi", 3), ("zh", 40)] {
+            for field in ["name", "content", "alt"] {
+                guard Int.random(in: 0..<odds, using: &self) == 0 else { continue }
+                texts["\(field).\(language)"] =
+                    field == "name" ? "\(line(2)) \(Int.random(in: 0..<500, using: &self))" : line(6)
+            }
         }
-        return ProductTexts(texts)
+        return texts
     }
 
     /// One to eight words or beginnings of words.
@@ -50,6 +52,8 @@ struct RandomCatalogue: RandomNumberGenerator {
             return String(word.prefix(Int.random(in: 1...4, using: &self)))
         }.joined(separator: " ")
     }
+
+    private mutating func line(_ words: Int) -> String { text(words).replacing("\n", with: " ") }
 
     private mutating func text(_ words: Int) -> String {
         (0..<words).map { _ in

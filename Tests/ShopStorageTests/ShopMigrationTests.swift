@@ -56,7 +56,7 @@ import ShopCounter
         }
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         let images: [String] = try database.read { db in
-            try db.rows("SELECT DISTINCT image FROM products ORDER BY image") { try $0["image"] }
+            try db.rows("SELECT DISTINCT image FROM catalogue ORDER BY image") { try $0["image"] }
         }
         #expect(images == ["\(stem).jpg", "pictures/tea.svg"])
     }

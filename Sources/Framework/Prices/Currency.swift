@@ -10,8 +10,7 @@ public struct Currency: Hashable, Sendable {
 
     /// The active currency with this code; `nil` for any other text, lower case and metals (XAU) included.
     public init?(code: String) {
-        // The Kelvin sign equals K as a String, so the bytes are counted.
-        guard code.utf8.count == 3, let known = Self.byCode[code] else { return nil }
+        guard let place = Self.place(of: code), let known = Self.byPlace[place] else { return nil }
         self = known
     }
 
@@ -32,7 +31,24 @@ public struct Currency: Hashable, Sendable {
         .map(Currency.init(code:decimals:))
         .sorted { $0.code < $1.code }
 
-    private static let byCode = Dictionary(all.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    /// By `place(of:)`. Faster than a dictionary: a list of products looks for each one's currency.
+    private static let byPlace: [Currency?] = {
+        var places = [Currency?](repeating: nil, count: 26 * 26 * 26)
+        for currency in all { place(of: currency.code).map { places[$0] = currency } }
+        return places
+    }()
+
+    /// The number of three capital letters, which are its digits; nil for another text.
+    private static func place(of code: String) -> Int? {
+        let bytes = code.utf8
+        guard bytes.count == 3 else { return nil }
+        var place = 0
+        for byte in bytes {
+            guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
+            place = 26 * place + Int(byte - UInt8(ascii: "A"))
+        }
+        return place
+    }
 }
 
 extension Currency: Encodable {

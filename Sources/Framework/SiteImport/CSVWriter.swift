@@ -13,7 +13,7 @@ package enum CSVWriter {
 
     private static func append(_ field: String, to line: inout [UInt8]) {
         let field = field.utf8
-        guard field.contains(where: CSVByte.special.contains) else { return line.append(contentsOf: field) }
+        guard field.contains(where: { CSVByte.special.contains($0) }) else { return line.append(contentsOf: field) }
         line.append(CSVByte.quote)
         for byte in field {
             if byte == CSVByte.quote { line.append(CSVByte.quote) }

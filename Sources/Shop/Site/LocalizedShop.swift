@@ -15,21 +15,14 @@ import Web
 /// The shop's own stores, which its languages share.
 struct ShopStores: Sendable {
     let products: any ProductStore
-    let staffProducts: any ProductStore & StaffProductStore
     let todos: any TodoStore
     let counters: any CounterStore
-    /// One for all languages, since it has the catalogue as a file.
-    let catalogue: SQLCatalogueImporter
-    let history: any CatalogueHistory
 
     init(_ context: SiteContext) {
         let database = context.database
         products = database.products
-        staffProducts = database.staffProducts
         todos = database.todos
         counters = database.counters
-        history = database.catalogueHistory
-        catalogue = SQLCatalogueImporter(in: database, files: context.files, report: context.warn)
     }
 }
 
@@ -48,11 +41,8 @@ struct LocalizedShop {
         let counter: CounterModule
         let contact: ContactModule
         let accounts: AccountsModule
-        let staffProducts: StaffProductsModule
+        let staffProducts: StaffCollectionModule<ShopProduct>
         let staffCategories: StaffCollectionModule<ShopCategory>
-        let staffCatalogue: StaffCatalogueModule
-        let uploads: CatalogueUploads
-        let staffHistory: StaffHistoryModule
         let staffHome: StaffHomeModule
         let people: PeopleModule
         let audit: AuditModule
@@ -60,8 +50,8 @@ struct LocalizedShop {
 
         var all: [any Module] {
             [
-                todos, counter, contact, accounts, staffHome, staffProducts, staffCategories, staffCatalogue, uploads,
-                staffHistory, people, audit, passwordLinks,
+                todos, counter, contact, accounts, staffHome, staffProducts, staffCategories, people, audit,
+                passwordLinks,
             ]
         }
     }
@@ -122,22 +112,11 @@ struct LocalizedShop {
             context, base: language.staff.appending("audit"), text: words.audit, date: moment)
         let staffProducts = staffProducts(words, products, moment)
         let staffCategories = staffCategories(words, products, staffProducts.router, moment)
-        let catalogue = StaffCatalogueModule(
-            desk: stores.catalogue, router: StaffCatalogueRouter(base: language.staff.appending("catalogue")),
-            text: words.staffCatalogue, date: moment, now: context.now)
-        let history = StaffHistoryModule(
-            history: stores.history, catalogue: stores.products,
-            router: StaffHistoryRouter(base: language.staff.appending("history")),
-            products: staffProducts.router, prices: language.prices, languages: productLanguages,
-            text: words.staffHistory,
-            words: words.staffProducts, date: moment)
         let signIn = AccountsRouter(base: base)
         let work = [
             StaffLink(words.staff.title, language.staff),
             StaffLink(words.staffProducts.title, staffProducts.router.link(to: .list())),
             StaffLink(words.staffCategories.title, staffCategories.router.link(to: .list())),
-            StaffLink(words.staffCatalogue.title, catalogue.router.link(to: .overview)),
-            StaffLink(words.staffHistory.title, history.router.link(to: .list())),
             StaffLink(words.people.title, people.router.link(to: .list), for: .owner),
             StaffLink(words.audit.title, audit.router.link(to: .list()), for: .owner),
         ]
@@ -156,8 +135,7 @@ struct LocalizedShop {
                 store: context.accounts, attempts: context.signInAttempts, trail: context.audit, router: signIn,
                 text: words.accounts, afterSignIn: afterSignIn, afterSignOut: language.home,
                 staff: work, date: date, report: context.warn, now: context.now),
-            staffProducts: staffProducts, staffCategories: staffCategories, staffCatalogue: catalogue,
-            uploads: CatalogueUploads(desk: stores.catalogue, context: context), staffHistory: history,
+            staffProducts: staffProducts, staffCategories: staffCategories,
             staffHome: StaffHomeModule(staff), people: people, audit: audit,
             passwordLinks: PasswordLinkModule(
                 context, router: links, signIn: signIn.link(to: .signIn()), text: words.people))
@@ -167,29 +145,22 @@ struct LocalizedShop {
 extension LocalizedShop {
     private func staffProducts(
         _ words: Words, _ products: ProductsRouter, _ date: @escaping @Sendable (Date) -> String
-    ) -> StaffProductsModule {
-        let folders = context.assets.folders
-        return StaffProductsModule(
-            store: stores.staffProducts, photographs: context.photographs,
-            router: StaffProductsRouter(base: language.staff.appending("products")),
-            products: products, prices: language.prices, firstCurrency: .usd, assets: context.assets,
-            text: words.staffProducts, pager: words.products.pager,
-            languages: productLanguages,
-            pictures: { name in
-                var pictures = CataloguePictures(folders: folders)
-                return pictures.problem(with: name)
-            }, date: date, now: context.now)
+    ) -> StaffCollectionModule<ShopProduct> {
+        StaffCollectionModule(
+            shopProducts, context, at: language.staff, text: words.staffProducts,
+            references: [shopCategories.reference], date: date
+        ) { ids, _ in
+            let links = ids.map { ($0, EntryLinks(onSite: products.link(to: .product(Int($0))))) }
+            return Dictionary(links) { first, _ in first }
+        }
     }
-}
 
-extension LocalizedShop {
     private func staffCategories(
-        _ words: Words, _ products: ProductsRouter, _ staffProducts: StaffProductsRouter,
+        _ words: Words, _ products: ProductsRouter, _ staffProducts: StaffEntriesRouter,
         _ date: @escaping @Sendable (Date) -> String
     ) -> StaffCollectionModule<ShopCategory> {
         StaffCollectionModule(
-            shopCategories, context, at: language.staff, text: words.staffCategories, staff: words.staffEntries,
-            abilities: [], date: date
+            shopCategories, context, at: language.staff, text: words.staffCategories, abilities: .add, date: date
         ) { ids, db in
             var links: [Int64: EntryLinks] = [:]
             for id in ids {
@@ -199,19 +170,10 @@ extension LocalizedShop {
                     [
                         StaffLink(
                             words.products.categories.products(count),
-                            staffProducts.link(to: .list(StaffProductQuery(category: slug))))
+                            staffProducts.link(to: .list(StaffEntryQuery(group: String(id)))))
                     ])
             }
             return links
-        }
-    }
-}
-
-extension LocalizedShop {
-    /// Those that a product may have texts in.
-    private var productLanguages: [ProductLanguage] {
-        Language.allCases.map {
-            ProductLanguage(subtag: $0.subtag, tag: $0.tag, name: $0.name(in: language))
         }
     }
 }

@@ -10,9 +10,7 @@ struct ShopProgram: SiteProgram {
     static let name = "shop"
     static let abstract = "A web shop with a catalogue, to-do lists, a counter and accounts."
     static let schema = SiteSchema.shop
-    static let commands: [any ParsableCommand.Type] = [
-        ImportCommand.self, ExportCommand.self, SeedCommand.self,
-    ]
+    static let commands: [any ParsableCommand.Type] = [SeedCommand.self]
 
     static func site(_ context: SiteContext) throws -> Website {
         let stores = ShopStores(context)

@@ -1,6 +1,5 @@
 import Foundation
 import ShopProducts
-import SiteSearch
 import Synchronization
 import Web
 
@@ -41,11 +40,9 @@ final class ReadAheadProducts: ProductStore {
         return ReadAheadProducts(store)
     }
 
-    func textLanguages() throws -> [String] { try store.textLanguages() }
-
     func products(_ query: ProductQuery) throws -> ProductPage { try store.products(query) }
 
-    func meant(by spelling: Spelling) throws -> String? { try store.meant(by: spelling) }
+    func search(meantBy search: String) throws -> String? { try store.search(meantBy: search) }
 
     func newest(_ count: Int) throws -> [Product] { try store.newest(count) }
 
@@ -56,10 +53,4 @@ final class ReadAheadProducts: ProductStore {
     func changes(after id: Product.ID, max: Int) throws -> [ProductChange] {
         try store.changes(after: id, max: max)
     }
-
-    func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary {
-        try store.importRows(rows, at: now, progress: progress)
-    }
-
-    func exportRows(_ each: (CatalogueRow) throws -> Void) throws { try store.exportRows(each) }
 }

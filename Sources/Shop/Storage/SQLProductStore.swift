@@ -1,8 +1,8 @@
 import Foundation
+import Platform
 public import ShopProducts
 import SiteCollections
 public import SiteDatabase
-import SiteSearch
 import Web
 
 extension SQLDatabase {
@@ -13,154 +13,167 @@ extension SQLDatabase {
     }
 }
 
-/// The catalogue in a database.
+/// The catalogue in a database: the collections of products and categories, as the public pages read them.
 struct SQLProductStore: ProductStore {
     let database: any SQLDatabase
-    var longSearches = LongSearches()
-    /// Whose texts products have; nil for the catalogue's own.
-    var language: String?
-    /// The most products that an import changes one by one.
-    var mostEdits = CatalogueImport.mostEdits
+    var categories = ProductCategories()
+    /// Whose texts products have.
+    var language = "en"
 
     func translated(to language: String) -> any ProductStore {
-        SQLProductStore(database: database, longSearches: longSearches, language: language)
+        SQLProductStore(database: database, categories: categories, language: language)
     }
 
-    func textLanguages() throws -> [String] { try database.read(ProductTextRow.languages) }
-
     func products(_ query: ProductQuery) throws -> ProductPage {
-        let phrases = SearchText.phrases(in: query.search)
-        // Before the transaction begins, whose time is limited, and which keeps the log from being taken over.
-        return try longSearches.run(phrases) {
-            try database.read { db in
-                guard let category = try category(of: query, in: db) else { return .empty }
-                guard !query.search.isEmpty else { return try page(query, category, in: db) }
-                guard !phrases.isEmpty else { return .empty }
-                return try Self.page(phrases, query, category: category, language: language, in: db)
+        guard query.search.isEmpty else {
+            // Before the transaction begins, whose time is limited, and which keeps the log from being taken over.
+            return try shopProducts.searching(for: query.search) { try database.read { try found(by: query, in: $0) } }
+        }
+        return try database.read { db in
+            try page(of: query, in: db) { group in
+                guard query.hasFixedPages else {
+                    let total = try shopProducts.count(ofGroup: group, db)
+                    let entries = try shopProducts.entries(
+                        ofGroup: group, by: query.listOrder, from: query.offset, limit: query.per, in: language, db)
+                    return ProductPage(
+                        products: try products(entries, in: db), total: total, pages: query.pages(of: total))
+                }
+                guard let page = try shopProducts.page(query.page, ofGroup: group, in: language, db) else {
+                    return .empty
+                }
+                return ProductPage(
+                    products: try products(page.entries, in: db), total: page.count,
+                    pages: page.count == 0 ? 0 : page.pages)
             }
         }
     }
 
-    /// A page of what has these phrases.
-    static func page(
-        _ phrases: [[String]], _ query: ProductQuery, category: Int64, language: String? = nil, in db: SQLTransaction
-    ) throws -> ProductPage {
-        let search = try RankedSearch(phrases, in: SearchIndex(.products, in: db))
-        return try FoundProducts(search: search, query: query, category: category, language: language, db: db).page()
+    private func found(by query: ProductQuery, in db: SQLTransaction) throws -> ProductPage {
+        try page(of: query, in: db) { group in
+            let limit = max(0, min(query.per, ProductQuery.maxFound - query.offset))
+            let found = try shopProducts.search(
+                query.search, ofGroup: group,
+                by: query.sort == .relevance ? .relevance : .list(query.listOrder), from: query.offset, limit: limit,
+                in: language, db)
+            let total = min(found.count, ProductQuery.maxFound)
+            return ProductPage(
+                products: try products(found.entries, in: db), total: total, pages: query.pages(of: total),
+                hasMore: found.count > total)
+        }
     }
 
-    func meant(by spelling: Spelling) throws -> String? {
-        try longSearches.run([[spelling.word]]) {
-            try database.read { try SearchIndex(.products, in: $0).meant(by: spelling) }
-        }
+    /// Reads a page of the group of a query's category, or with nil of all products; an empty one if there is no such category.
+    private func page(
+        of query: ProductQuery, in db: SQLTransaction, _ read: (_ group: String?) throws -> ProductPage
+    ) throws -> ProductPage {
+        guard let slug = query.category else { return try read(nil) }
+        let id: Int64? = try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
+        return try id.map { try read(String($0)) } ?? .empty
+    }
+
+    func search(meantBy search: String) throws -> String? {
+        try shopProducts.searching(for: search) { try database.read { try shopProducts.search(meantBy: search, $0) } }
     }
 
     func product(_ id: Product.ID) throws -> Product? {
         try database.read { db in
-            let product = try db.deferredRows(
-                "\(Self.select) WHERE products.id = ? AND \(ProductRow.isSeen)", id, read: ProductRow.product)
-            return try ProductTextRow.translate(product, id, to: language, in: db)
+            try shopProducts.entry(Reference(id: Int64(id)), in: language, db).flatMap {
+                try products([$0], in: db).first
+            }
         }
     }
 
-    /// The products with these ids, as far as there are such.
+    /// Those with some numbers, as far as there are such.
     func products(_ ids: ClosedRange<Product.ID>) throws -> [Product] {
-        try database.read { db in
-            let products = try db.deferredRows(
-                "\(Self.select) WHERE products.id BETWEEN ? AND ? AND \(ProductRow.isSeen)", ids.lowerBound,
-                ids.upperBound,
-                read: ProductRow.product)
-            return try ProductTextRow.translate(products, to: language, in: db)
-        }
+        try database.read { try products(shopProducts.entries(Array(ids), in: language, $0), in: $0) }
     }
 
     func newest(_ count: Int) throws -> [Product] {
         try database.read { db in
-            let order = StoredOrder(.newest, of: 0, in: db)
-            return try ProductRow.products(order.ids(from: 0, max: count, of: order.count), in: language, db)
+            try products(
+                shopProducts.entries(ofGroup: nil, by: .newest, limit: count, in: language, db), in: db)
         }
     }
 
     func changes(after id: Product.ID, max limit: Int) throws -> [ProductChange] {
         try database.read { db in
             try db.rows(
-                "SELECT id, changed FROM products WHERE id > ? AND \(ProductRow.isSeen) ORDER BY id LIMIT ?", id,
-                max(limit, 0)
+                """
+                SELECT id, entry_changed FROM catalogue WHERE id > ? AND entry_visibility = 0 ORDER BY id LIMIT ?
+                """, id, max(limit, 0)
             ) {
-                ProductChange(id: try $0["id"], changed: try $0["changed"])
+                ProductChange(id: try $0["id"], changed: try $0["entry_changed"])
             }
         }
     }
 
-    func importRows(_ rows: some CatalogueRows, at now: Date, progress: (Int, Int) -> Void) throws -> ImportSummary {
-        var catalogue = try CatalogueImport(into: database, now: now, mostEdits: mostEdits)
-        return try catalogue.run(rows, progress)
-    }
-
-    func exportRows(_ each: (CatalogueRow) throws -> Void) throws {
+    func categories(_ page: Paged) throws -> CategoryPage {
         try database.read { db in
-            let hasTexts = try !ProductTextRow.languages(in: db).isEmpty
-            try db.forEachRow(
-                """
-                SELECT products.slug AS slug, \(ProductRow.columns) FROM \(ProductRow.tables)
-                WHERE products.id NOT IN (SELECT product FROM unseen_products WHERE visibility = 'deleted')
-                ORDER BY products.id
-                """
-            ) { row in
-                let texts = hasTexts ? try ProductTextRow.texts(of: try row["id"], in: db).all : [:]
-                try each(ProductRow.catalogueRow(row, texts: texts))
+            let rows = try ListedCategories(in: db).rows
+            let shown = Array(rows.dropFirst(page.offset(per: CategoryPage.per)).prefix(CategoryPage.per))
+            let firsts = try shopProducts.entries(shown.map(\.products.first), in: language, db)
+            let images = Dictionary(firsts.map { (Int($0.meta.id), $0.image) }) { first, _ in first }
+            return CategoryPage(
+                categories: shown.map { row in
+                    Category(
+                        slug: row.slug, name: row.name, count: row.products.count,
+                        image: images[row.products.first] ?? "", pages: row.products.pages)
+                }, total: rows.count)
+        }
+    }
+
+    func category(_ slug: String) throws -> Category? {
+        try database.read { db in
+            let found = try db.row("SELECT id, name FROM categories WHERE slug = ?", slug) { row in
+                (id: try row["id"] as Int64, name: try row["name"] as String)
             }
+            guard let found else { return nil }
+            let products = try shopProducts.group(String(found.id), in: language, db)
+            let first = try products.flatMap { try shopProducts.entries([$0.first], in: language, db).first }
+            return Category(
+                slug: slug, name: found.name, count: products?.count ?? 0, image: first?.image,
+                pages: products?.pages ?? 0)
         }
     }
 
-    private static let select: SQLText = "SELECT \(ProductRow.columns) FROM \(ProductRow.tables)"
-
-    /// The id of a query's category, 0 for all products; nil if there is no such category.
-    private func category(of query: ProductQuery, in db: SQLTransaction) throws -> Int64? {
-        guard let slug = query.category else { return 0 }
-        return try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
-    }
-
-    /// A page of an order: its first place is known, so no product before it is read.
-    private func page(_ query: ProductQuery, _ category: Int64, in db: SQLTransaction) throws -> ProductPage {
-        let order = try StoredOrder.shown(query.sort, of: category, in: language, db)
-        if query.hasFixedPages, let pages = try StoredPages(category: category, db: db).pages {
-            let total = pages.total
-            let places = pages.places(on: query.page) ?? total..<total
-            return ProductPage(
-                products: try products(order, places, of: total, in: db), total: total, pages: pages.count,
-                offset: places.lowerBound)
+    /// Products with their categories.
+    private func products(_ entries: [Entry<ShopProduct>], in db: SQLTransaction) throws -> [Product] {
+        let categories = try categories.all(in: db)
+        return entries.map { entry in
+            Product(
+                id: Int(entry.meta.id), name: entry.name, content: entry.content, price: entry.price,
+                category: entry.category.flatMap { categories[$0.id] }, image: entry.image, alt: entry.alt,
+                isSoldOut: entry.isSoldOut, changed: Date(timeIntervalSince1970: Double(entry.meta.changed)))
         }
-        let total = try order.count
-        let places = query.offset..<query.offset + query.per
-        return ProductPage(
-            products: try products(order, places, of: total, in: db), total: total, pages: query.pages(of: total),
-            offset: query.offset)
-    }
-
-    private func products(
-        _ order: StoredOrder, _ places: Range<Int>, of total: Int, in db: SQLTransaction
-    ) throws -> [Product] {
-        let ids = try order.ids(from: places.lowerBound, max: places.count, of: total)
-        return try ProductRow.products(ids, in: language, db)
     }
 }
 
-/// The orders of the catalogue as SQL.
-enum ProductOrder {
-    /// By name, where a language shows names of its own; `?2` is the language.
-    static let translatedName: SQLText = """
-        coalesce((SELECT name_key FROM product_texts WHERE product = products.id AND language = ?2), name_key), products.id
-        """
+/// The categories by their numbers, as the last page read them: each change of what pages show gives these another revision.
+final class ProductCategories: Sendable {
+    private let last = Lock((revision: "", all: [Int64: ProductCategory]()))
 
-    /// What follows ORDER BY; equal names, prices and ranks follow the catalogue's order.
-    static func sql(_ sort: ProductQuery.Sort) -> SQLText {
+    func all(in db: SQLTransaction) throws -> [Int64: ProductCategory] {
+        let revision = try db.pageRevision
+        let last = last.withLock(\.self)
+        if last.revision == revision { return last.all }
+        var all: [Int64: ProductCategory] = [:]
+        try db.forEachRow("SELECT id, slug, name FROM categories") { row in
+            all[try row["id"]] = ProductCategory(slug: try row["slug"], name: try row["name"])
+        }
+        self.last.withLock { $0 = (revision, all) }
+        return all
+    }
+}
+
+extension ProductQuery {
+    /// Nil is the staff's order.
+    fileprivate var listOrder: ShopProduct.ListOrder? {
         switch sort {
-        case .catalogue, .relevance: "products.id"
-        case .name: "name_key, products.id"
-        case .priceUp: "price, products.id"
-        case .priceDown: "price DESC, products.id"
-        case .newest: "products.id DESC"
+        case .catalogue, .relevance: nil
+        case .name: .name
+        case .priceUp: .priceUp
+        case .priceDown: .priceDown
+        case .newest: .newest
         }
     }
 }

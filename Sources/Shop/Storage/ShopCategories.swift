@@ -1,47 +1,52 @@
-import Foundation
 import ShopProducts
 public import SiteCollections
 public import SiteDatabase
 import SiteStores
+import Web
 
-/// A category of the catalogue. The staff renames and moves it. The first product with a new category creates it.
+/// A category of products. A file of products adds those that it names and that are missing.
 public struct ShopCategory: Entity {
     public struct Labels: Sendable {
-        let name: FieldLabel
+        let name, slug: FieldLabel
 
-        public init(name: FieldLabel) {
-            self.name = name
+        public init(name: FieldLabel, slug: FieldLabel) {
+            (self.name, self.slug) = (name, slug)
         }
     }
 
-    let name: CategoryName
+    let name: String
+    let slug: Slug
 
     public static let fields = Fields(ShopCategory.init) {
-        Field("name", \.name, { $0.name }, kind: CategoryNameKind(), [.unique])
+        Field.line("name", \.name, \.name, 1...200, .unique)
+        Field.slug("slug", \.slug, \.slug, from: "name", .noForm)
     }
 }
 
-/// The categories for the staff's screens. Their public pages come from `ProductStore`.
+/// The categories. Their public pages read them as `ProductStore`.
 public let shopCategories = EntityCollection(
     ShopCategory.self, named: "categories", languages: ["en"], adopting: "categories"
 ) { change, kind, editor, db in
-    // Recording a change raises the page revision, but the sets of common words stay valid.
-    let areCurrent = try SearchIndex(.products, in: db).areSetsCurrent
+    let listed = try ListedCategories(in: db)
     let id = change.entry
-    try db.record(kind == .moved ? moved(id, in: db) : renamed(id, by: editor, in: db), at: editor.time)
-    if areCurrent { try SearchIndex(.products, in: db).markSetsCurrent() }
+    let categoryChange =
+        kind == .moved
+        ? CategoryChange(renamed: nil, categoryPages: Array(listed.paginator.pages))
+        : CategoryChange(
+            renamed: try ShopCategory.slug(of: id, in: db), categoryPages: listed.page(of: id).map { [$0] } ?? [])
+    try db.record(categoryChange, at: editor.time)
 }
 
 extension ShopCategory {
-    /// The category's slug, and the number of its visible products.
+    /// Nil if there is no such category.
+    static func slug(of id: Int64, in db: SQLTransaction) throws -> String? {
+        try db.row("SELECT slug FROM categories WHERE id = ?", id) { try $0["slug"] }
+    }
+
+    /// The slug of a category, and how many of its products visitors see. Nil if there is no such category.
     public static func products(of id: Int64, in db: SQLTransaction) throws -> (slug: String, count: Int)? {
-        try db.row(
-            """
-            SELECT slug, (SELECT coalesce(sum(count), 0) FROM product_orders
-                WHERE sort = 'catalogue' AND category = categories.id) AS count
-            FROM categories WHERE id = ?
-            """, id
-        ) { (try $0["slug"], try $0["count"]) }
+        guard let slug = try slug(of: id, in: db) else { return nil }
+        return (slug, try shopProducts.count(ofGroup: String(id), db))
     }
 
     /// Copies the history of the previous version. A trigger copies what that version adds while both run.
@@ -74,52 +79,39 @@ extension ShopCategory {
     }
 }
 
-/// The pages that show a new name. Raises the revision of the category's products: an edit that began before has the category's old
-/// name, so it must be a conflict.
-private func renamed(_ id: Int64, by editor: EntryEditor, in db: SQLTransaction) throws -> CategoryChange {
-    let change: SQLText = """
-        UPDATE products SET revision = revision + 1,
-        changed = CASE WHEN changed < ?1 THEN ?1 ELSE changed + 1 END
-        """
-    let seconds = Int64(editor.time.timeIntervalSince1970.rounded(.down))
-    // `StoredOrder` has the visible products. No index has the others.
-    try StoredOrder(.catalogue, of: id, in: db).forEachBlock { ids in
-        try db.execute(
-            "\(change) WHERE id IN (SELECT value FROM \(IDList.alone("?2", for: db.dialect)))", seconds,
-            IDList.text(ids, for: db.dialect))
-        return true
+/// The categories that have products which visitors see, in the order of their pages.
+struct ListedCategories {
+    struct Row {
+        let id: Int64
+        let slug: String
+        let name: String
+        let products: GroupSummary
     }
-    try db.execute("\(change) WHERE category = ?2 AND id IN (SELECT product FROM unseen_products)", seconds, id)
-    let slug = try ShopCategory.products(of: id, in: db)?.slug
-    return CategoryChange(renamed: slug, categoryPages: try CategoryPlaces.page(of: id, in: db).map { [$0] } ?? [])
-}
 
-private func moved(_ id: Int64, in db: SQLTransaction) throws -> CategoryChange {
-    let before = try CategoryPlaces.page(of: id, in: db)
-    try CategoryPlaces.store(in: db)
-    let after = try CategoryPlaces.page(of: id, in: db)
-    let pages = before.flatMap { before in after.map { Array(min(before, $0)...max(before, $0)) } }
-    return CategoryChange(renamed: nil, categoryPages: pages ?? [])
-}
+    let rows: [Row]
 
-/// A name with the rules of a catalogue file.
-private struct CategoryNameKind: ValueKind {
-    var rule: String { "category name" }
-    var samples: (String, String) { ("a", "b") }
-    var control: FieldControl { .line(maxLength: CategoryName.maxLength) }
-
-    func parse(_ text: String) throws(ValueProblem) -> CategoryName {
-        do throws(CatalogueProblem) {
-            return try CategoryName(text)
-        } catch {
-            throw switch error {
-            case .empty: .missing
-            case .tooLong(let max): .tooLong(max: max)
-            case .tooManyBytes: .tooManyBytes
-            default: .control
+    init(in db: SQLTransaction) throws {
+        let groups = try shopProducts.groups(in: "en", db)
+        rows = try db.rows("SELECT id, slug, name FROM categories ORDER BY position, id") { row -> Row? in
+            let id: Int64 = try row["id"]
+            return try groups[String(id)].map {
+                Row(id: id, slug: try row["slug"], name: try row["name"], products: $0)
             }
-        }
+        }.compactMap(\.self)
     }
 
-    func text(of name: CategoryName) -> String { name.text }
+    var paginator: Paginator { Paginator(of: rows.count, per: CategoryPage.per) }
+
+    /// The page that has a category. Nil if it has no products.
+    func page(of id: Int64) -> Paged? {
+        rows.firstIndex { $0.id == id }.map { Paged(ofPlace: $0, per: CategoryPage.per) }
+    }
+
+    /// The pages that show another count or picture of a category. If it appears or goes, those behind it begin elsewhere, and all of them name
+    /// the last page.
+    func pages(showing id: Int64, appearsOrGoes: Bool) -> Set<Paged> {
+        guard appearsOrGoes else { return Set(page(of: id).map { [$0] } ?? []) }
+        // The last page may be gone.
+        return Set(Paginator(of: rows.count + 1, per: CategoryPage.per).pages)
+    }
 }

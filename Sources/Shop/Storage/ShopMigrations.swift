@@ -7,18 +7,21 @@ import SiteStores
 extension SiteSchema {
     /// The schema of the shop's database.
     public static let shop = SiteSchema(
-        collections: [shopCategories.reference], shopMigrations,
-        derived: ["product_search*", "product_words", "product_places", "next_*", "old_*"],
-        derive: { db in try ProductWords.fill(in: db) },
+        collections: [shopCategories.reference, shopProducts.reference], shopMigrations,
+        derived: CatalogueMigration.tablesOfBefore,
         forget: { account, max, db in try EditorNames.forget(account, max, in: db) })
 }
 
 /// The shop's tables, in the order in which they came. PostgreSQL came behind the last of them, and has all by the first.
-let shopMigrations =
-    ownMigrations + shopCategories.migrations + [
-        ShopCategory.history,
-        Migration("26 uploads of catalogue jobs", sql: "ALTER TABLE catalogue_jobs ADD COLUMN upload TEXT;"),
-    ]
+let shopMigrations: [Migration] = {
+    var all = ownMigrations + shopCategories.migrations
+    all.append(ShopCategory.history)
+    all.append(Migration("26 uploads of catalogue jobs", sql: "ALTER TABLE catalogue_jobs ADD COLUMN upload TEXT;"))
+    // The last step of a collection lists what it has by then.
+    all += shopProducts.migrations.dropLast()
+    all.append(CatalogueMigration.step)
+    return all + shopProducts.migrations.suffix(1)
+}()
 
 private let ownMigrations = [
     Migration("1 catalogue, to-dos, sessions", sqlite: "\(products)\(todos)", postgreSQL: postgreSQLTables),
@@ -33,17 +36,16 @@ private let ownMigrations = [
     Migration("9 to-dos that are listed without their contents", sqlite: listable),
     Migration("10 categories in pages", sqlite: pagedCategories),
     Migration("11 common words", sqlite: commonWords),
-    Migration("12 common words of names", sqlite: makeCommonWords),
-    Migration("13 orders in blocks", sqlite: makeOrders),
+    Migration("12 common words of names", sqlite: namedCommonWords),
+    Migration("13 orders in blocks", sqlite: orders),
     Migration("14 products that the staff changes", sqlite: staff),
     Migration("15 names and texts of languages", sqlite: texts),
     Migration("16 categories in an order of the staff's", sqlite: orderedCategories),
     Migration("17 catalogue jobs", sqlite: catalogueJobs),
     Migration(
         "18 what pictures show", sqlite: "ALTER TABLE product_texts ADD COLUMN alt TEXT NOT NULL DEFAULT '';"),
-    Migration(
-        "21 words merged little by little", sqlite: { try SearchIndex.spreadMerging(of: "product_search", in: $0) }),
-    Migration("22 pages of lists", sqlite: StoredPages.make),
+    Migration("21 words merged little by little", sqlite: ""),
+    Migration("22 pages of lists", sqlite: pages),
     Migration("23 drawings as photographs", sql: photographedDrawings),
     Migration("24 histories by editor", sql: EditorNames.indexes),
 ]
@@ -132,31 +134,27 @@ private let visitors: SQLText = """
     ALTER TABLE new_counters RENAME TO counters;
     """
 
-/// Makes a table of the categories that products named so far, and places within each.
+/// Makes a table of the categories that products named so far.
 @Sendable private func makeCategories(_ db: SQLTransaction) throws {
     try db.run(script: categories)
-    var record = try CategoryRecord(db: db)
     let names: [String] = try db.rows(
         """
         SELECT category_name FROM products WHERE category_name <> '' GROUP BY category_name ORDER BY min(id)
         """
     ) { try $0["category_name"] }
-    for name in names {
-        let id = record.id(of: name)
-        try record.storeNew(in: db)
-        try db.execute("UPDATE products SET category = ? WHERE category_name = ?", id, name)
+    var slugs: Set<String> = []
+    for (place, name) in names.enumerated() {
+        let words = SearchText.slug(of: name, maxBytes: 200)
+        let base = words.isEmpty ? "category" : words
+        var (slug, number) = (base, 1)
+        while !slugs.insert(slug).inserted {
+            number += 1
+            slug = "\(base)-\(number)"
+        }
+        try db.execute("INSERT INTO categories (id, slug, name) VALUES (?, ?, ?)", place + 1, slug, name)
+        try db.execute("UPDATE products SET category = ? WHERE category_name = ?", place + 1, name)
     }
     try db.run(script: "ALTER TABLE products DROP COLUMN category_name;")
-    for sort in ProductQuery.Sort.ofCatalogue {
-        let order = ProductOrder.sql(sort)
-        try db.execute(
-            """
-            INSERT INTO product_places (sort, category, place, product)
-            SELECT ?1, 0, row_number() OVER (ORDER BY \(order)), id FROM products UNION ALL
-            SELECT ?1, category, row_number() OVER (PARTITION BY category ORDER BY \(order)), id
-            FROM products WHERE category IS NOT NULL
-            """, sort.rawValue)
-    }
 }
 
 /// In `product_places` the category 0 stands for all products. Its products are no foreign key: every import writes all
@@ -242,7 +240,8 @@ private let pagedCategories: SQLText = """
     WHERE id IN (SELECT category FROM products WHERE category IS NOT NULL);
     """
 
-/// The sets of products that have a common beginning of a word; the next migration makes them.
+/// The sets of products that have a common beginning of a word, the orders and their pages: the version that knew them filled them. A
+/// database from before that has no rows there, and the version after it needs none.
 private let commonWords: SQLText = """
     CREATE TABLE common_words (
         beginning TEXT NOT NULL PRIMARY KEY,
@@ -252,48 +251,30 @@ private let commonWords: SQLText = """
     INSERT INTO common_words_state (revision) VALUES ('');
     """
 
-/// Makes the sets as `CommonWords` has them. `names` is NULL where a program imports that does not know it. The index's words can be
-/// read in their order as `product_words` (SQLite, FTS5, 7).
-@Sendable private func makeCommonWords(_ db: SQLTransaction) throws {
-    try db.run(
-        script: """
-            ALTER TABLE common_words ADD COLUMN names BLOB;
-            DELETE FROM common_words;
-            CREATE VIRTUAL TABLE product_words USING fts5vocab(product_search, instance);
-            """)
-    try CommonWords.forEach(in: "product_search", db) {
-        try SearchIndex(.products, in: db).insert($0)
-    }
-    try SearchIndex(.products, in: db).markSetsCurrent()
-}
+private let namedCommonWords: SQLText = """
+    ALTER TABLE common_words ADD COLUMN names BLOB;
+    CREATE VIRTUAL TABLE product_words USING fts5vocab(product_search, instance);
+    """
 
-/// Makes the orders as `StoredOrder` has them. Their index answers for all but the ids. `product_places` is for the version before, as long
-/// as that runs.
-@Sendable private func makeOrders(_ db: SQLTransaction) throws {
-    try db.run(
-        script: """
-            CREATE TABLE product_orders (
-                sort TEXT NOT NULL,
-                category INTEGER NOT NULL,
-                block INTEGER NOT NULL,
-                count INTEGER NOT NULL,
-                first INTEGER NOT NULL,
-                products BLOB NOT NULL,
-                PRIMARY KEY (sort, category, block, count, first)
-            ) STRICT;
-            """)
-    let categories: [Int64] = try db.rows("SELECT DISTINCT category FROM product_places") { try $0["category"] }
-    for sort in StoredOrder.sorts {
-        for category in categories {
-            let ids: [Int] = try db.rows(
-                "SELECT product FROM product_places WHERE sort = ? AND category = ? ORDER BY place", sort.rawValue,
-                category
-            ) { try $0["product"] }
-            let order = StoredOrder(sort, of: category, in: db)
-            for block in StoredOrder.blocks(of: ids[...]) { try order.insert(block, into: "product_orders") }
-        }
-    }
-}
+private let orders: SQLText = """
+    CREATE TABLE product_orders (
+        sort TEXT NOT NULL,
+        category INTEGER NOT NULL,
+        block INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        products BLOB NOT NULL,
+        PRIMARY KEY (sort, category, block, count, first)
+    ) STRICT;
+    """
+
+private let pages: SQLText = """
+    CREATE TABLE product_pages (
+        category INTEGER NOT NULL PRIMARY KEY,
+        count INTEGER NOT NULL,
+        sizes BLOB NOT NULL
+    ) STRICT;
+    """
 
 /// `unseen_products` has those that nobody but the staff sees; they stand in no order and in no index of words. `before` and `after`
 /// are `ProductDraft`s as JSON (`DraftRecord`).

@@ -39,7 +39,7 @@ class Bench:
         catalogue.write(self.folder / "changed.csv", [self._with_another_price(self.count // 2)])
         database = ["--database", self.folder / "shop.sqlite"]
         measured.run([PROGRAM, "migrate", *database], self.log)
-        measured.run([PROGRAM, "import", self.folder / "products.csv", *database, "--public", PUBLIC], self.log)
+        measured.run([PROGRAM, "import", "products", self.folder / "products.csv", *database, "--public", PUBLIC], self.log)
 
     def _with_another_price(self, number):
         product = next(product for product in self.products() if product.number == max(number, 1))
@@ -69,7 +69,7 @@ class Bench:
 
     def change_a_price(self, folder):
         return measured.run([
-            PROGRAM, "import", self.folder / "changed.csv", "--database", folder / "shop.sqlite", "--public", PUBLIC],
+            PROGRAM, "import", "products", self.folder / "changed.csv", "--database", folder / "shop.sqlite", "--public", PUBLIC],
             self.log)
 
     def make_hugo_site(self):

@@ -3,7 +3,7 @@ import csv
 import dataclasses
 import random
 
-COLUMNS = ["slug", "name", "content", "price", "currency", "category", "image"]
+COLUMNS = ["slug", "name", "content", "price", "category", "image"]
 CATEGORIES = ["Coffee", "Tea", "Brewers", "Cups", "Pantry", "Gifts", "Sweets", "Papers", "Books", "冰咖啡"]
 WORDS = (
     "cocoa hazelnut roasted morning filter kettle glass jasmine arabica robusta blend warm thick narrow foot walnut drawer "
@@ -23,7 +23,7 @@ class Product:
 
     @property
     def row(self):
-        return [f"item-{self.number}", self.name, self.content, self.price, "USD", self.category, self.image]
+        return [f"item-{self.number}", self.name, self.content, f"{self.price} USD", self.category, self.image]
 
 
 def products(count, pictures):
@@ -38,7 +38,7 @@ def products(count, pictures):
 
 
 def write(path, products):
-    """Writes products as `shop import` reads them."""
+    """Writes products as `shop import products` reads them."""
     with open(path, "w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
         rows.writerow(COLUMNS)

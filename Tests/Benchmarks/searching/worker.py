@@ -18,7 +18,7 @@ class Worker:
         database = ["--database", folder / "shop.sqlite"]
         self._run(program, "migrate", *database)
         begin = os.times()
-        self._run(program, "import", catalogue, *database, "--public", public)
+        self._run(program, "import", "products", catalogue, *database, "--public", public)
         end = os.times()
         self.imported = end.children_user + end.children_system - begin.children_user - begin.children_system
         self.size = (folder / "shop.sqlite").stat().st_size

@@ -10,11 +10,11 @@ import Testing
         #expect(try program.run("migrate").status == 0)
         try program.write(GenerateCommandTests.rows, to: "rows.csv")
         try program.write(GenerateCommandTests.rows.replacing("6.50", with: "7.50"), to: "dearer.csv")
-        #expect(try program.run("import", "rows.csv").status == 0)
+        #expect(try program.run("import", "products", "rows.csv").status == 0)
         #expect(try program.run("account", "add", "ann@example.org", input: "correct horse\n").status == 0)
         #expect(try program.run("backup", "copy.sqlite").status == 0)
         #expect(try program.run("generate", "--output", "site").status == 0)
-        #expect(try program.run("import", "dearer.csv").status == 0)
+        #expect(try program.run("import", "products", "dearer.csv").status == 0)
         #expect(try program.run("account", "remove", "ann@example.org").status == 0)
     }
 
@@ -34,10 +34,10 @@ import Testing
         #expect(run.status == 0, "\(run)")
         #expect(run.output.hasPrefix("site.sqlite is restored from copy.sqlite\nthe old database is kept as /"))
         #expect(run.output.contains("shop generate"))
-        #expect(try program.run("export").output.contains("6.50"))
+        #expect(try program.run("export", "products").output.contains("6.50"))
         #expect(try program.run("account", "list").output.hasPrefix("ann@example.org\t"))
         let kept = try #require(run.output.firstMatch(of: /kept as (.*)\n/).map { String($0.1) })
-        #expect(try program.run("export", database: kept).output.contains("7.50"))
+        #expect(try program.run("export", "products", database: kept).output.contains("7.50"))
         #expect(try page.contains("$7.50"))
         #expect(try program.run("generate", "--output", "site").status == 0)
         #expect(try page.contains("$6.50"))
@@ -63,7 +63,7 @@ import Testing
         let run = try program.run("restore", "copy.sqlite")
         #expect(run.status != 0 && run.errors.split(separator: "\n").count == 1, "\(run)")
         #expect(run.errors.contains("systemctl stop viperweb-shop.socket viperweb-shop.service"), "\(run)")
-        #expect(try program.run("export").output.contains("7.50"))
+        #expect(try program.run("export", "products").output.contains("7.50"))
         worker.terminate()
         worker.waitUntilExit()
         #expect(try program.run("restore", "copy.sqlite").status == 0)
@@ -78,6 +78,6 @@ import Testing
             #expect(run.status != 0 && run.output.isEmpty, "\(run)")
             #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(file), "\(run)")
         }
-        #expect(try program.run("export").output.contains("7.50"))
+        #expect(try program.run("export", "products").output.contains("7.50"))
     }
 }

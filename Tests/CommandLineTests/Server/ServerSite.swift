@@ -19,8 +19,8 @@ struct ServerSite {
     }
 
     private func options(of command: String) -> [String] {
-        let pictures = ["import", "seed", "generate", "serve", "check", "backup", "restore"].contains(command)
-        let assets = ["import", "seed", "generate", "serve"].contains(command)
+        let pictures = ["import", "generate", "serve", "check", "backup", "restore"].contains(command)
+        let assets = ["import", "generate", "serve"].contains(command)
         return ["--database", address] + (pictures ? ["--pictures", "pictures"] : [])
             + (assets ? ["--public", "public"] : [])
     }

@@ -10,7 +10,7 @@ struct FuzzTarget: Sendable {
     static let all = [
         FuzzTarget(name: "form", run: FormTarget.run), FuzzTarget(name: "address", run: AddressTarget.run),
         FuzzTarget(name: "cookies", run: CookiesTarget.run), FuzzTarget(name: "weights", run: WeightsTarget.run),
-        FuzzTarget(name: "price", run: PriceTarget.run), FuzzTarget(name: "catalogue", run: CatalogueTarget.run),
+        FuzzTarget(name: "price", run: PriceTarget.run), FuzzTarget(name: "csv", run: CSVTarget.run),
         FuzzTarget(name: "escaper", run: EscaperTarget.run), FuzzTarget(name: "records", run: RecordsTarget.run),
         FuzzTarget(name: "params", run: ParamsTarget.run), FuzzTarget(name: "multipart", run: MultipartTarget.run),
         FuzzTarget(name: "markdown", run: MarkdownTarget.run),

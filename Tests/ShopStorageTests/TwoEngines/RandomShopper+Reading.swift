@@ -1,9 +1,11 @@
 import Foundation
+import Platform
 import ShopProducts
-import SiteSearch
+import SiteDatabase
 import Web
 
 @testable import ShopStorage
+@testable import SiteCollections
 
 extension RandomShopper {
     /// What everybody reads of the catalogue, and what its staff does.
@@ -19,15 +21,20 @@ extension RandomShopper {
             try shops.same { try $0.products.product(id) }
             try shops.same { try $0.products.translated(to: language).product(id) }
         case .staffProduct:
-            let list = category()
-            try shops.same { try $0.products.staffProduct(id) }
-            try shops.same { try $0.products.events(of: id) }
-            try shops.same { try $0.products.place(of: id, in: list) }
+            let staff = EntryEditor(name: editor.name, time: now)
+            try shops.same { shop in
+                try shop.database.read { try shopProducts.write(in: $0, by: staff).entry(Int64(id)) }
+            }
+            for inGroup in [false, true] {
+                try shops.same { shop in
+                    try shop.database.read { db in
+                        try shopProducts.write(in: db, by: staff).place(of: Int64(id), inGroup: inGroup)
+                    }
+                }
+            }
         case .lists: try lists()
         case .changes: try shops.same { try $0.products.changes(after: id, max: 30) }
-        case .categories:
-            for page in 1...2 { try shops.same { try $0.products.categories(Paged(page)) } }
-            try shops.same { try $0.database.categoryEvents(of: Int64(id % 5)) }
+        case .categories: for page in 1...2 { try shops.same { try $0.products.categories(Paged(page)) } }
         case .export where number(0...5) == 0: try export()
         default: break
         }
@@ -52,31 +59,36 @@ extension RandomShopper {
             search: search, sort: pick(ProductQuery.Sort.allCases), category: category(), page: Paged(number(1...3)),
             per: pick([24, 100]))
         try shops.same { shop in
-            let products: any ProductStore = language.map(shop.products.translated) ?? shop.products
+            let products = language.map(shop.products.translated) ?? shop.products
             return try products.products(query)
         }
     }
 
     private mutating func slip() throws {
         let word = pick(["teapto", "teapott", "saffrom", "coffe", "tea", "хлебб", "teak", "stra", "phee", "strassse"])
-        guard let spelling = Spelling(word) else { return }
-        try shops.same { try $0.products.meant(by: spelling) }
+        try shops.same { try $0.products.search(meantBy: word) }
     }
 
+    /// Lists of the staff, and what all pages have.
     private mutating func lists() throws {
-        let (visibility, list) = (pick(StaffProduct.Visibility.allCases), category())
-        try shops.same { try $0.products.unseenProducts(visibility, in: list, max: 20) }
+        let (visibility, search, list) = (pick(EntryVisibility.allCases), random.search(), category())
+        let group = pick([nil, "1", "2", "3"])
+        try shops.same { shop in
+            try shop.database.read { db in
+                let stored = StoredEntries(tables: shopProducts.tables, db: db)
+                return try stored.page(visibility, search: search, ofGroup: group, offset: 0, limit: 20).map(\.id)
+                    + [Int64(stored.count(visibility, search: search, ofGroup: group))]
+            }
+        }
         try shops.same { try $0.products.newest(8) }
-        try shops.same { try $0.products.history(before: nil, max: 30) }
         if let list { try shops.same { try $0.products.category(list) } }
-        try shops.same { try $0.products.textLanguages() }
     }
 
     private func export() throws {
         try shops.same { shop in
-            let languages = try shop.products.textLanguages()
-            var bytes = CatalogueFile.header(of: languages)
-            try shop.products.exportRows { bytes += CatalogueFile.line(of: $0, languages) }
+            let file = try shop.database.read { try shopProducts.exportFile($0) }
+            var bytes: [UInt8] = []
+            _ = try file.read(file.size, at: 0, into: &bytes)
             return bytes
         }
     }

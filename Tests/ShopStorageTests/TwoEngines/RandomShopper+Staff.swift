@@ -1,15 +1,12 @@
-import Foundation
-import Prices
-import ShopProducts
+import ShopShelf
 import SiteCollections
 import SiteDatabase
-import Testing
 import Web
 
 @testable import ShopStorage
 
 extension RandomShopper {
-    private var staff: Editor { Editor(editor.visitor, name: editor.name, at: now) }
+    private var staff: EntryEditor { EntryEditor(name: editor.name, time: now) }
 
     /// What the staff changes, by hand and by files.
     mutating func change(_ step: Step) throws {
@@ -19,87 +16,75 @@ extension RandomShopper {
         case .editLate: try edit(isLate: true)
         case .hide: try set(.hidden)
         case .delete: try set(.deleted)
-        case .show, .showAgain: try set(.shown)
-        case .moveAmongAll: try move(in: nil)
-        case .moveInCategory: try move(in: category())
-        case .photograph: try photograph()
+        case .show, .showAgain: try set(.visible)
+        case .moveAmongAll: try move(inGroup: false)
+        case .moveInCategory: try move(inGroup: true)
         case .renameCategory: try renameCategory()
         case .moveCategory:
-            let (id, place, staff) = (number(1...5), number(0...6), staff)
-            try shops.same { shop in
-                try shop.database.changeCategories(by: staff) { try $0.move(Int64(id), to: place) }
-            }
-        case .importSmall: try importRows(rows(1...4))
-        case .importLarge where number(0...9) == 0: try importRows(rows(25...60))
-        case .importForeign: try importRows([.row("foreign", currency: .vnd)])
+            let (id, place, now) = (number(1...5), number(0...6), now)
+            try shops.same { try $0.database.moveCategory(id, to: place, at: now) }
+        case .importSmall: try stock(products(1...4, of: 220))
+        // So many exchange tables.
+        case .importLarge where number(0...9) == 0: try stock(products(600...700, of: 400))
+        case .importForeign: try stock([StockedProduct("foreign", price: "9 VND")])
         default: break
         }
     }
 
-    /// A product's import key is random behind its number.
     private mutating func add() throws {
-        let (draft, staff) = (draft(), staff)
+        let (texts, staff) = (texts(), staff)
         let added = try shops.same { shop in
-            let added = try shop.products.add(draft, by: staff)
-            try shop.database.write { db in
-                try db.execute("UPDATE products SET slug = ? WHERE id = ?", "added-\(added.id)", added.id)
-            }
-            return try shop.products.staffProduct(added.id)
+            try shop.database.write { try shopProducts.write(in: $0, by: staff).add(texts) }
         }
-        count = max(count, (added ?? nil)?.id ?? 0)
+        count = max(count, Int(added ?? 0))
     }
 
     private mutating func edit(isLate: Bool) throws {
-        let (id, staff) = (product(), staff)
-        var draft = draft()
-        let old = try shops.same { try $0.products.staffProduct(id) } ?? nil
-        // Nothing changes.
-        if let old, number(0...9) == 0 { draft = old.draft }
-        let revision = (old?.revision ?? 1) - (isLate ? 1 : 0)
-        try shops.same { try $0.products.edit(id, from: revision, to: draft, by: staff) }
-    }
-
-    private mutating func set(_ visibility: StaffProduct.Visibility) throws {
-        let (id, staff) = (product(), staff)
-        try shops.same { try $0.products.set(visibility, of: id, by: staff) }
-    }
-
-    private mutating func move(in category: String?) throws {
-        let (id, place, staff) = (product(), number(-2...count + 9), staff)
-        try shops.same { try $0.products.move(id, to: place, in: category, by: staff) }
-    }
-
-    private mutating func photograph() throws {
-        let hash = String(repeating: "\(number(1...9))", count: 16)
-        let photograph = try #require(
-            Photograph(hash: hash, width: 900, height: 600, colour: "102030"))
-        let (id, staff, time) = (product(), staff, now)
-        let old = try shops.same { try $0.products.staffProduct(id) } ?? nil
-        if let old {
-            let draft = ProductDraft(
-                name: old.draft.name, content: old.draft.content, price: old.draft.price, category: old.draft.category,
-                image: photograph.name, isSoldOut: old.draft.isSoldOut, texts: old.draft.texts)
-            try shops.same { try $0.products.edit(id, from: old.revision, to: draft, by: staff) }
-        }
+        let (id, texts, staff) = (Int64(product()), texts(), staff)
+        let isUnchanged = number(0...9) == 0
         try shops.same { shop in
-            try shop.products.photographIsReady(photograph, at: time)
-            return try shop.products.product(id)
-        }
-    }
-
-    private mutating func renameCategory() throws {
-        let (id, staff, isLate) = (number(1...5), staff, number(0...5) == 0)
-        let name = pick(["Tea", "Teas", "Pots", "Coffee", "Cà phê", "茶"])
-        try shops.same { shop in
-            try shop.database.changeCategories(by: staff) { categories in
-                try? categories.rename(Int64(id), to: name, isLate: isLate)
+            try shop.database.write { db in
+                let writer = shopProducts.write(in: db, by: staff)
+                guard let old = try writer.entry(id) else { return EntryEdit.missing }
+                var new = isUnchanged ? old.texts : texts
+                new["slug"] = old.texts["slug"]
+                return try writer.edit(id, from: old.revision - (isLate ? 1 : 0), to: new)
             }
         }
     }
 
-    private mutating func importRows(_ rows: [CatalogueRow]) throws {
+    private mutating func set(_ visibility: EntryVisibility) throws {
+        let (id, now) = (product(), now)
+        try shops.both { try $0.database.set(visibility, of: id, at: now) }
+    }
+
+    private mutating func move(inGroup: Bool) throws {
+        let (id, place, now) = (product(), number(-2...count + 9), now)
+        try shops.same { try $0.database.move(id, to: place, inGroup: inGroup, at: now) }
+    }
+
+    private mutating func renameCategory() throws {
+        let (id, now) = (number(1...5), now)
+        let name = pick(["Tea", "Teas", "Pots", "Coffee", "Cà phê", "茶"])
+        try shops.same { try $0.database.renameCategory(id, to: name, at: now) }
+    }
+
+    private mutating func stock(_ products: [StockedProduct]) throws {
         let time = now
-        let summary = try shops.same { try $0.products.importRows(rows, at: time) }
-        count += summary?.added ?? 0
+        let counts = try shops.same { try $0.database.stock(products, at: time) }
+        count += counts?.added ?? 0
+    }
+
+    /// What a form has. There may be no category of the number.
+    private mutating func texts() -> EntryTexts {
+        var (texts, product) = (EntryTexts(languages: ["vi", "zh"]), random.products(1)[0].texts)
+        product["slug"] = nil
+        product["category"] = pick(["", "1", "1", "2", "3", "4"])
+        product["sold_out"] = pick(["", "1"])
+        for (name, text) in product {
+            let parts = name.split(separator: ".").map(String.init)
+            texts[parts[0], parts.count > 1 ? parts[1] : nil] = text
+        }
+        return texts
     }
 }

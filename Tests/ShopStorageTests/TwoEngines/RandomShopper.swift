@@ -1,16 +1,15 @@
 import Foundation
-import Prices
 import ShopProducts
-import Testing
+import ShopShelf
+import SiteDatabase
+import SiteStores
 import Web
-
-@testable import ShopStorage
 
 /// Does one thing after another in two shops, and compares what they answer.
 struct RandomShopper {
     /// What is done; the more often it stands here, the more often it is.
     enum Step: CaseIterable {
-        case add, edit, editAgain, editLate, hide, delete, show, showAgain, moveAmongAll, moveInCategory, photograph
+        case add, edit, editAgain, editLate, hide, delete, show, showAgain, moveAmongAll, moveInCategory
         case renameCategory, moveCategory
         case importSmall, importLarge, importForeign
         case list, search, searchAgain, searchInLanguage, slip, product, staffProduct, lists, changes, categories,
@@ -35,13 +34,12 @@ struct RandomShopper {
     init(seed: UInt64) throws {
         shops = try TwoShops()
         random = RandomCatalogue(seed: seed)
-        let rows = random.rows(count).map { $0.with(random.texts()) }
-        let (editor, now) = (editor, now)
+        let (products, editor, now) = (random.products(count), editor, now)
         try shops.same { shop in
             for (token, account) in zip(Self.tokens, [editor] + Self.accounts) {
                 try shop.sessions.save(Session(of: account.visitor, identity: account, begun: now), for: token, at: now)
             }
-            return try shop.products.importRows(rows, at: now)
+            return try shop.database.stock(products, at: now)
         }
     }
 
@@ -64,20 +62,13 @@ struct RandomShopper {
 
     mutating func category() -> String? { pick([nil, "tea", "coffee", "cups", "none"]) }
 
-    /// Rows of products that there are, and of a few new ones.
-    mutating func rows(_ sizes: ClosedRange<Int>) -> [CatalogueRow] {
-        let slugs = Set((0..<number(sizes)).map { _ in "p\(number(0...220))" }).sorted()
+    /// Products that there are, and a few new ones.
+    mutating func products(_ sizes: ClosedRange<Int>, of last: Int) -> [StockedProduct] {
+        let slugs = Set((0..<number(sizes)).map { _ in "p\(number(0...last))" }).sorted()
         return slugs.map { slug in
-            let row = random.rows(1)[0]
-            return CatalogueRow(
-                slug: slug, name: row.name, content: row.content, price: row.price, category: row.category,
-                image: row.image
-            )
-            .with(number(0...2) == 0 ? random.texts() : ProductTexts())
+            var product = random.products(1)[0]
+            product.texts["slug"] = slug
+            return product
         }
-    }
-
-    mutating func draft() -> ProductDraft {
-        ProductDraft(random.rows(1)[0], isSoldOut: Bool.random(using: &random), texts: random.texts())
     }
 }

@@ -1,6 +1,6 @@
 @testable import SiteDatabase
 
-/// The rows of a table whose every byte is the same in each engine: not so are revisions, which are random, and the order of what is in JSON.
+/// The rows of a table whose every byte is the same in each engine: not so are revisions, which are random.
 struct StoredRows {
     let name: SQLText
     private let order: SQLText
@@ -13,19 +13,21 @@ struct StoredRows {
     }
 
     static let all = [
-        StoredRows("categories", "id", "slug", "name", "position", "revision"),
+        // Without their positions: in SQLite, a trigger of before the collection makes these, too.
         StoredRows(
-            "products", "id", "slug", "name", "name_key", "content", "price", "currency", "category", "image",
-            "changed", "revision", "sold_out"),
-        StoredRows("unseen_products", "product", "visibility"),
-        StoredRows("product_texts", "product", "language", "name", "name_key", "content", "alt"),
-        StoredRows("product_orders", "sort", "category", "block", "count", "first", "products"),
-        StoredRows("product_pages", "category", "count", "sizes"),
-        StoredRows("category_places", "place", "category"),
-        StoredRows("product_search", "rowid", "name", "content"),
-        StoredRows("common_words", "beginning", "products", "names"),
-        StoredRows("product_events", "id", "product", "time", "kind", "editor"),
-        StoredRows("category_events", "id", "category", "time", "kind", "editor"),
+            "categories", "id", "slug", "name", "revision", "entry_visibility", "entry_created", "entry_changed"),
+        StoredRows("categories_history", by: "id", "entry", "time", "kind", "editor", "before", "after"),
+        StoredRows(
+            "catalogue", "id", "position", "entry_group_position", "entry_visibility", "revision", "entry_created",
+            "entry_changed", "entry_words", "entry_order_key", "name", "content", "price", "price_currency", "category",
+            "image", "alt", "sold_out", "slug"),
+        StoredRows("catalogue_texts", "entry", "language", "entry_words", "entry_order_key", "name", "content", "alt"),
+        StoredRows("catalogue_slugs", by: "slug", "slug", "entry"),
+        StoredRows("catalogue_history", by: "id", "entry", "time", "kind", "editor", "before", "after"),
+        StoredRows("catalogue_lists", "sort", "list", "block", "count", "first", "ids"),
+        StoredRows("catalogue_list_pages", by: "list", "list", "count", "sizes"),
+        StoredRows("catalogue_search", "rowid", "name", "content"),
+        StoredRows("catalogue_search_common", "beginning", "ids", "names"),
         StoredRows("outbox", by: "id", "name", "value", "recorded"),
         StoredRows("visitors", "id", "account"),
         StoredRows("sessions", "hash", "visitor", "account", "account_name", "begun", "renewed"),

@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 import ShopCounter
 import ShopProducts
@@ -8,18 +7,17 @@ import SiteStores
 import Web
 
 @testable import ShopStorage
+@testable import SiteCollections
 
 /// The stores of a shop in one database.
 struct StoredShop: Sendable {
     let database: any LiveDatabase
-    let products: SQLProductStore
 
-    /// A file of a few dozen rows exchanges the catalogue, as a large one does.
     init(_ database: any LiveDatabase) {
         self.database = database
-        products = SQLProductStore(database: database, mostEdits: 20)
     }
 
+    var products: any ProductStore { database.products }
     var todos: any TodoStore { database.todos }
     var counters: any CounterStore { database.counters }
     var sessions: any SessionStore { database.sessions }
@@ -86,8 +84,26 @@ struct TwoShops: Sendable {
         }
     }
 
-    /// Looks whether what is stored beside the products is right.
+    /// Lists and search follow the products.
     func checkCatalogue() throws {
-        for shop in [sqlite, postgres] { try StoredCatalogue.check(shop.products) }
+        for shop in [sqlite, postgres] { try StoredCatalogue.check(shop.database) }
+    }
+}
+
+/// What a database keeps beside the products, so that pages and searches need not look at all of them.
+enum StoredCatalogue {
+    struct Stale: Error {}
+
+    static func check(_ database: any LiveDatabase) throws {
+        try database.read { db in
+            let (lists, index) = (
+                try EntryLists(shopProducts.tables, in: db), EntryIndex(tables: shopProducts.tables, db: db)
+            )
+            guard try lists.areCurrent && index.isCurrent else { throw Stale() }
+        }
+        try database.write { db in
+            guard db.dialect == .sqlite else { return }
+            try db.execute("INSERT INTO catalogue_search (catalogue_search) VALUES ('integrity-check')")
+        }
     }
 }

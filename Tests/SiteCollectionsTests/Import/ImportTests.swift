@@ -496,7 +496,7 @@ struct ImportTests {
 }
 
 /// Files in memory.
-private final class KeptFiles: FileStore {
+final class KeptFiles: FileStore {
     private let files = Lock<[StoredFile: FormFile]>([:])
 
     func take(_ file: FormFile, as kind: StoredFile.Kind, maxBytes: Int) throws -> StoredFile {

@@ -178,6 +178,34 @@ struct StaffTests {
         #expect(html.contains(#"name="revision" value="2""#))
     }
 
+    @Test func `an edit is taken back, and what came after it stays`() throws {
+        let office = try Office()
+        let edit = { (revision: Int, texts: [String: String]) in
+            let form = Self.regatta.merging(["revision": String(revision), "slug": "regatta"]) { $1 }
+            return try office.perform(.edit(1), form.merging(texts) { $1 })
+        }
+        let stored = {
+            try #require(try office.database.read { try StoredEntries(tables: events.tables, db: $0).entry(1) }).texts
+        }
+        _ = try office.perform(.add, Self.regatta)
+        _ = try edit(1, ["seats": "20", "title-vi": "Đua"])
+        let event = try #require(
+            try office.database.read { try EntryHistory(tables: events.tables, db: $0).events(of: 1) }.first)
+        _ = try edit(2, ["seats": "20", "title-vi": "Đua thuyền", "title": "Cup"])
+        let undo = { try office.perform(.undo(1), ["event": $0, "revision": $1]) }
+        // Whoever looks at an older revision takes nothing back.
+        #expect(try Office.html(undo(String(event.id), "2")).contains("Somebody else changed this entry"))
+        #expect(try Office.link(undo(String(event.id), "3")) == "/staff/events/1?saved=1")
+        let texts = try stored()
+        #expect(texts["seats"] == "10" && texts["title", "vi"] == "" && texts["title"] == "Cup")
+        for event in ["0", "99", ""] {
+            guard case .missing = try undo(event, "4") else {
+                Issue.record("an event \(event)")
+                continue
+            }
+        }
+    }
+
     @Test func `marked entries are hidden together`() throws {
         let office = try Office()
         for number in 1...3 { _ = try office.perform(.add, Self.regatta.merging(["title": "Row \(number)"]) { $1 }) }

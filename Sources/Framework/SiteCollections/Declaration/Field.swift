@@ -195,9 +195,18 @@ public struct StoredField: Sendable {
         }
     }
 
+    /// The most Unicode scalars of a form that are read: one more than a text may have, for pages give back what is refused.
+    var maxFormLength: Int {
+        switch control {
+        case .line(let max), .prose(let max), .markdown(let max): max + 1
+        case .number, .dateTime, .choice, .flag, .photograph, .file, .reference: 400
+        }
+    }
+
     var isFile: Bool { if case .file = control { true } else { false } }
 
-    var isLine: Bool { if case .line = control, slugSource == nil { true } else { false } }
+    /// Whether it is a line of text. An amount of money has a line in a form, but is none.
+    var isLine: Bool { if case .line = control { slugSource == nil && columns.map(\.type) == [.text] } else { false } }
 }
 
 extension FieldOption {

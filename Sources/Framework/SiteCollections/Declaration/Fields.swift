@@ -20,19 +20,8 @@ public struct Fields<Root: Entity>: Sendable {
         var labels: [@Sendable (Root.Labels) -> FieldLabel] = []
         repeat stored.append((each fields.fields).stored)
         repeat labels.append((each fields.fields).label)
-        let reads = (repeat FieldReader((each fields.fields).read))
         self.init(
-            stored, labels: labels,
-            read: { columns, entries in
-                let (id, changed) = (try columns.integer(), try columns.integer())
-                do {
-                    entries.append(
-                        Entry(
-                            make(repeat try (each reads).function.pointee(&columns)),
-                            EntryMeta(id: id, changed: changed, &columns)))
-                } catch is ValueProblem {
-                } catch SQLError.null {}
-            },
+            stored, labels: labels, read: Self.reader(make, (repeat FieldReader((each fields.fields).read))),
             mismatches: { texts in
                 var names: [String] = []
                 guard let root = try? make(repeat (each fields.fields).parse(texts)) else { return [] }
@@ -42,6 +31,23 @@ public struct Fields<Root: Entity>: Sendable {
                 }
                 return names
             })
+    }
+
+    /// Reads a row. A function of its own, so that it holds nothing but these.
+    @inlinable
+    static func reader<each Value>(
+        _ make: @escaping @Sendable (repeat each Value) -> Root, _ reads: (repeat FieldReader<each Value>)
+    ) -> @Sendable (inout SQLColumns, inout [Entry<Root>]) throws -> Void {
+        { columns, entries in
+            let (id, changed) = (try columns.integer(), try columns.integer())
+            do {
+                entries.append(
+                    Entry(
+                        make(repeat try (each reads).function.pointee(&columns)),
+                        EntryMeta(id: id, changed: changed, &columns)))
+            } catch is ValueProblem {
+            } catch SQLError.null {}
+        }
     }
 
     /// `mismatches` makes an entity from texts. It returns the fields whose property differs from the parsed text.

@@ -52,7 +52,9 @@ struct EntriesFile {
             if let column = name.flatMap({ Column(name: $0, tables) }), !columns.contains(column) {
                 columns.append(column)
             } else {
-                error.append(.init(line: field.line, column: name ?? String(place + 1), problem: .unknownColumn))
+                // A mistake is kept and shown: a name may be as long as a line.
+                let start = name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(40))) }
+                error.append(.init(line: field.line, column: start ?? String(place + 1), problem: .unknownColumn))
             }
         }
         guard error.isEmpty else { throw error }

@@ -26,6 +26,8 @@ struct EntriesImport: Sendable {
     var photographs: PhotographFiles?
     /// Whether the site has a picture of its own of a name. Without it, such names are not checked.
     var isAsset: (@Sendable (_ name: String) -> Bool)?
+    /// Whether lines may hide and delete entries.
+    var mayHide = true
     /// Is called now and then while nothing is changed yet; what it throws ends the import.
     var checkpoint: @Sendable () throws -> Void = {}
     /// Is called in the transaction that changes the collection.
@@ -68,6 +70,7 @@ struct EntriesImport: Sendable {
                 for entry in few {
                     try edit(new.isEmpty ? entry.row : NewReference.resolve(entry.row, ids, tables), in: db)
                 }
+                if staged.nextID == 1, tables.isSearchable { try EntryIndex(tables: tables, db: db).settle() }
                 try end(db, counts)
             }
         }
@@ -144,6 +147,10 @@ struct EntriesImport: Sendable {
                         let row = try known.resolve(pictures?.resolve(row) ?? row)
                         writer.placeholders = known.new.count
                         let entry = try ImportedEntry(row, by: writer)
+                        guard mayHide || entry.visibility == entry.old?.visibility ?? .visible else {
+                            throw EntriesFileError(
+                                .init(line: row.line, column: "visibility", problem: .value(.unknownChoice)))
+                        }
                         let prepared = try PreparedEntry(entry, row, by: writer, &folder)
                         try given.take(entry, prepared, row, tables)
                         if let prepared { writer.noteCurrencies(of: prepared.texts) }

@@ -59,6 +59,8 @@ struct EntryImports: Sendable {
     let files: any FileStore
     /// Whether the site has a picture of its own of a name.
     let isAsset: @Sendable (_ name: String) -> Bool
+    /// Whether its lines may hide and delete entries.
+    let mayHide: Bool
 
     private var select: SQLText { "SELECT id, file, size, editor, begun, state FROM \(tables.lists.imports)" }
 
@@ -250,7 +252,7 @@ private struct ImportRun: Sendable {
     private func takeOnce(_ file: any ByteSource, _ progress: Lock<ImportState>) throws {
         let entries = EntriesImport(
             tables: imports.tables, database: imports.database, editor: EntryEditor(name: editor, time: now()),
-            isAsset: imports.isAsset, checkpoint: run.checkpoint, end: end)
+            isAsset: imports.isAsset, mayHide: imports.mayHide, checkpoint: run.checkpoint, end: end)
         _ = try entries.run(file) { state in progress.withLock { $0 = state } }
     }
 

@@ -30,7 +30,7 @@ struct StagedEntries {
         entries = SQLText(name: "next_\(tables.table)")
         texts = SQLText(name: "next_\(tables.table)_texts")
         runs = SQLText(name: "next_\(tables.table)_run")
-        changes = try Self.changes(tables, db)
+        changes = try tables.writes(db)
         let columns = tables.rowFields.flatMap(\.columns).map(\.sql)
         putEntry = """
             INSERT INTO \(entries) (id, position, revision, entry_created, \((Self.ownColumns + columns).joined(by: ", ")))
@@ -38,10 +38,6 @@ struct StagedEntries {
             """
         let names = (["entry", "language", "entry_words", "entry_order_key"] + tables.translated.map(\.columns[0].sql))
         putTexts = "INSERT INTO \(texts) (\(names.joined(by: ", "))) VALUES (\(.parameters(names.count)))"
-    }
-
-    private static func changes(_ tables: CollectionTables, _ db: SQLTransaction) throws -> Int {
-        try db.row("SELECT changes FROM \(tables.lists.state)") { try $0["changes"] } ?? 0
     }
 
     /// Makes them, in the place of those that an interrupted import left.
@@ -97,7 +93,7 @@ struct StagedEntries {
         return try db.row("SELECT 1 FROM \(runs) WHERE id = ?", run) { _ in true } ?? false
     }
 
-    func isOfPresent(_ db: SQLTransaction) throws -> Bool { try Self.changes(tables, db) == changes }
+    func isOfPresent(_ db: SQLTransaction) throws -> Bool { try tables.writes(db) == changes }
 
     /// Removes them, unless they are another import's by now.
     func abandon(in db: SQLTransaction) throws {

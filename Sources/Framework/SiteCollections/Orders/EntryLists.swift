@@ -62,13 +62,14 @@ struct EntryLists {
 
     /// A page of a list in the collection's own order with the numbers of its entries: none where there is no such page.
     func page(_ page: Paged, of key: Key) throws -> (pages: ListPages, ids: [Int]?) {
-        let (stored, blocks) = (try stored(key).ask(), try order(key).askBlocks())
+        let order = order(key)
+        let (stored, blocks) = (try stored(key).ask(), try order.askBlocks())
         guard try areCurrent else {
             let pages = try pages(of: key)
             return (pages, try pages.places(on: page).map { try ids($0, of: key) })
         }
         let pages = try stored() ?? ListPages(of: 0, per: tables.pageSize)
-        return (pages, try pages.places(on: page).map { try order(key).ids($0, in: blocks.all) })
+        return (pages, try pages.places(on: page).map { try order.ids($0, in: blocks.all) })
     }
 
     /// The numbers of the entries at some places of a list.
@@ -147,10 +148,10 @@ struct EntryLists {
         let (statements, inGroup) = (statements(key), key.group != nil)
         return StoredOrder(
             tables.lists.orders, tables.orders[key.order].name, of: .text(key.text),
-            by: .values(
+            by: StoredOrder.Rule(
                 isDescending: tables.orders[key.order].isDescending,
-                { try statements.values(Int64($0), inGroup: inGroup, $1) },
-                all: { try statements.values(of: $0, inGroup: inGroup, $1) }), in: db)
+                value: { try statements.values(Int64($0), inGroup: inGroup, $1) },
+                values: { try statements.values(of: $0, inGroup: inGroup, $1) }), in: db)
     }
 
     private func stored(_ key: Key) -> StoredPages {

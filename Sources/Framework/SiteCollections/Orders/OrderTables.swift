@@ -1,41 +1,35 @@
-package import SiteDatabase
+import SiteDatabase
 
 /// The tables of a collection's orders: blocks of the ids in their order, and the sizes of the pages of each list.
-package struct OrderTables: Sendable {
-    package let blocks: SQLText
-    package let pages: SQLText
+struct OrderTables: Sendable {
+    let blocks: SQLText
+    let pages: SQLText
     /// The name of the order that has all rows of a list. The counts of its blocks are the length of the list.
-    package let base: String
+    let base: String
     /// The columns of `blocks` besides `block`, `count` and `first`: the order's name, the list's number, and the ids.
     let columns: SQLText
     let list: SQLText
     let statements: Statements
 
     /// `list` is the column of the list's number in both tables; `ids` that of the ids.
-    package init(blocks: SQLText, list: SQLText, ids: SQLText, pages: SQLText, base: String) {
+    init(blocks: SQLText, list: SQLText, ids: SQLText, pages: SQLText, base: String) {
         (self.blocks, self.pages, self.base, self.list) = (blocks, pages, base, list)
         columns = "sort, \(list), block, count, first, \(ids)"
-        statements = Statements(blocks: blocks, list: list, ids: ids, pages: pages, columns: columns)
+        statements = Statements(blocks: blocks, list: list, ids: ids, pages: pages)
     }
 
     /// Made once: a statement is found by its text.
     struct Statements {
-        let exists, count, ids, forwards, backwards, update, delete, clear, copy, sizes: SQLText
+        let count, ids, forwards, update, delete, clear, sizes: SQLText
 
-        init(blocks: SQLText, list: SQLText, ids: SQLText, pages: SQLText, columns: SQLText) {
+        init(blocks: SQLText, list: SQLText, ids: SQLText, pages: SQLText) {
             let order: SQLText = "sort = ? AND \(list) = ?"
-            exists = "SELECT 1 FROM \(blocks) WHERE \(order) LIMIT 1"
             count = "SELECT sum(count) AS count FROM \(blocks) WHERE \(order)"
             self.ids = "SELECT \(ids) AS ids FROM \(blocks) WHERE \(order) AND block = ?"
             forwards = "SELECT block, count, first FROM \(blocks) WHERE \(order) ORDER BY block"
-            backwards = "\(forwards) DESC"
             update = "UPDATE \(blocks) SET count = ?, first = ?, \(ids) = ? WHERE \(order) AND block = ?"
             delete = "DELETE FROM \(blocks) WHERE \(order) AND block = ?"
             clear = "DELETE FROM \(blocks) WHERE \(order)"
-            copy = """
-                INSERT INTO \(blocks) (\(columns)) SELECT ?, \(list), block, count, first, \(ids) FROM \(blocks)
-                WHERE \(order)
-                """
             sizes = """
                 SELECT sizes FROM \(pages) WHERE \(list) = ?2
                 AND count = (SELECT sum(count) FROM \(blocks) WHERE sort = ?1 AND \(list) = ?2)

@@ -1,8 +1,8 @@
 import Platform
-package import SiteDatabase
+import SiteDatabase
 
 /// What a row has in an order.
-package enum OrderValue: Equatable, Sendable {
+enum OrderValue: Equatable, Sendable {
     case integer(Int64)
     /// By its bytes of UTF-8.
     case text(String)
@@ -18,21 +18,18 @@ package enum OrderValue: Equatable, Sendable {
 }
 
 /// A row as an order has it.
-package struct OrderKey {
-    package let id: Int
-    /// Nil if the order goes by ids alone.
-    let value: OrderValue?
+struct OrderKey {
+    let id: Int
+    let value: OrderValue
 
-    package init(_ id: Int, _ value: OrderValue? = nil) {
+    init(_ id: Int, _ value: OrderValue) {
         (self.id, self.value) = (id, value)
     }
 
     /// Whether it comes before another one.
     func precedes(_ other: OrderKey, isDescending: Bool) -> Bool {
-        if let value, let theirs = other.value {
-            if value.precedes(theirs) { return !isDescending }
-            if theirs.precedes(value) { return isDescending }
-        }
+        if value.precedes(other.value) { return !isDescending }
+        if other.value.precedes(value) { return isDescending }
         return id < other.id
     }
 }
@@ -41,7 +38,7 @@ package struct OrderKey {
 extension StoredOrder {
     /// Adds a row that is not in it; returns its place, from 0.
     @discardableResult
-    package func insert(_ key: OrderKey) throws -> Int {
+    func insert(_ key: OrderKey) throws -> Int {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks) else {
             try add(Self.blocks(of: [key.id]))
@@ -64,36 +61,13 @@ extension StoredOrder {
         }
     }
 
-    /// Takes a row out that stands where its key, as the table has it, leads.
-    package func remove(_ key: OrderKey) throws {
-        let blocks = try blocks
-        guard let index = try index(of: key, in: blocks), case var ids = try ids(of: blocks[index]),
-            let place = ids.firstIndex(of: key.id)
-        else { throw StoreUnavailable("the row \(key.id) is not in the order \(name) of \(tables.blocks.text)") }
-        ids.remove(at: place)
-        try replace(blocks[index], by: ids)
-    }
-
     /// The place of a row that stands where its key leads, from 0; nil if it is not there.
-    package func place(of key: OrderKey) throws -> Int? {
+    func place(of key: OrderKey) throws -> Int? {
         let blocks = try blocks
         guard let index = try index(of: key, in: blocks) else { return nil }
         return PackedIDs.place(of: key.id, in: try bytes(of: blocks[index])).map { place in
             blocks[..<index].reduce(place) { $0 + $1.count }
         }
-    }
-
-    /// The place of a row, from 0; nil if it is not in it.
-    package func place(of id: Int) throws -> Int? {
-        let isRising = if case .ids = rule { true } else { false }
-        var first = 0
-        let blocks = try blocks
-        for (number, block) in blocks.enumerated() {
-            let isBefore = isRising && number + 1 < blocks.count && blocks[number + 1].first <= id
-            if !isBefore, let place = PackedIDs.place(of: id, in: try bytes(of: block)) { return first + place }
-            first += block.count
-        }
-        return nil
     }
 
     /// The block that has the place of a key. Nil without blocks.
@@ -128,15 +102,14 @@ extension StoredOrder {
 
     /// For each of some rows whether it comes behind a key.
     private func isBehind(_ key: OrderKey, _ ids: [Int], knowing known: [Int: OrderValue]) throws -> [Bool] {
-        guard case .values(let isDescending, let values, _) = rule else { return ids.map { key.id < $0 } }
         // All are asked for before the first is read.
-        return try ids.map { (id: $0, rows: try known[$0].map { .init(known: $0) } ?? values($0, db)) }.map {
+        try ids.map { (id: $0, rows: try known[$0].map { .init(known: $0) } ?? rule.value($0, db)) }.map {
             id, rows in
             guard let value = try rows.first else {
                 throw StoreUnavailable(
                     "the order \(name) of \(tables.blocks.text) has the row \(id), which does not exist")
             }
-            return key.precedes(OrderKey(id, value), isDescending: isDescending)
+            return key.precedes(OrderKey(id, value), isDescending: rule.isDescending)
         }
     }
 
@@ -216,9 +189,9 @@ struct OrderMove {
     /// Reads the values of rows, one statement for each order, if reading several costs as much as reading one.
     private static func learn(_ moves: inout [OrderMove], _ ids: (OrderMove) -> [Int]) throws {
         let asked = try moves.map { move -> DeferredRows<(id: Int, value: OrderValue)>? in
-            guard move.order.db.dialect != .sqlite, case .values(_, _, let all?) = move.order.rule else { return nil }
+            guard move.order.db.dialect != .sqlite else { return nil }
             let unknown = ids(move).filter { move.known[$0] == nil }
-            return unknown.isEmpty ? nil : try all(unknown, move.order.db)
+            return unknown.isEmpty ? nil : try move.order.rule.values(unknown, move.order.db)
         }
         for (number, values) in asked.enumerated() {
             for (id, value) in try values?.all ?? [] { moves[number].known[id] = value }
@@ -277,55 +250,21 @@ struct OrderMove {
     }
 }
 
-/// Changes of an order that goes by places.
-extension StoredOrder {
-    /// Begins it as the base order; what a version left that does not keep it goes.
-    package func begin() throws {
-        try db.execute(tables.statements.clear, name, list)
-        try db.execute(tables.statements.copy, name, tables.base, list)
-    }
-
-    /// Puts a row that is not in it at a place, from 0, or behind all others.
-    package func insert(_ id: Int, at place: Int) throws {
-        let blocks = try blocks
-        var (index, first) = (0, 0)
-        while index < blocks.count - 1, place > first + blocks[index].count {
-            first += blocks[index].count
-            index += 1
-        }
-        guard index < blocks.count else { return try add(Self.blocks(of: [id])) }
-        let ids = try ids(of: blocks[index])
-        try insert(id, at: min(place - first, ids.count), of: ids, in: blocks, at: index)
-    }
-
-    package func remove(at place: Int) throws {
-        var first = 0
-        for block in try blocks {
-            guard place >= first + block.count else {
-                var ids = try ids(of: block)
-                ids.remove(at: place - first)
-                return try replace(block, by: ids)
-            }
-            first += block.count
-        }
-    }
-}
-
 /// The blocks of a whole order.
 extension StoredOrder {
     /// The most ids of a block: they fill a page of the database.
-    package static let blockSize = 1_000
+    static let blockSize = 1_000
     /// Between the numbers of two blocks, so that there is room for others.
-    package static let gap: Int64 = 1 << 32
+    static let gap: Int64 = 1 << 32
 
     /// A block with its ids, as it is stored.
-    package struct FilledBlock {
+    struct FilledBlock {
         let block: Block
         let ids: ArraySlice<Int>
     }
 
     /// The blocks of an order, all full but the last.
-    package static func blocks(of ids: ArraySlice<Int>) -> [FilledBlock] {
+    static func blocks(of ids: ArraySlice<Int>) -> [FilledBlock] {
         stride(from: ids.startIndex, to: ids.endIndex, by: blockSize).enumerated().map { number, start in
             let ids = ids[start..<min(start + blockSize, ids.endIndex)]
             return FilledBlock(
@@ -334,7 +273,7 @@ extension StoredOrder {
     }
 
     /// Stores a block that is not there, in a table like that of the blocks.
-    package func insert(_ filled: FilledBlock, into table: SQLText) throws {
+    func insert(_ filled: FilledBlock, into table: SQLText) throws {
         try db.enqueue(
             "INSERT INTO \(table) (\(tables.columns)) VALUES (?, ?, ?, ?, ?, ?)", name, list, filled.block.number,
             filled.block.count, filled.block.first, PackedIDs.bytes(of: filled.ids))

@@ -1,82 +1,43 @@
 import Platform
-package import SiteDatabase
+import SiteDatabase
 
 /// An order of a table's rows, of all or of those of a list, stored as blocks of ids (`OrderTables`).
 ///
 /// A page adds up the counts of the blocks before its own, and a change of a row writes one block of each order, however many rows there are.
-package struct StoredOrder {
-    /// What the rows are ordered by.
-    package enum Rule: Sendable {
-        /// Their ids.
-        case ids
-        /// Places that somebody gave them.
-        case places
-        /// Their values, and where these are equal their ids. Without `all`, the values of several rows are read one by one.
-        case values(isDescending: Bool, Values, all: AllValues? = nil)
-
+struct StoredOrder {
+    /// What the rows are ordered by: their values, and where these are equal their ids.
+    struct Rule: Sendable {
+        let isDescending: Bool
         /// Reads the value of the row with an id.
-        package typealias Values = @Sendable (_ id: Int, _ db: SQLTransaction) throws -> DeferredRows<OrderValue>
+        let value: @Sendable (_ id: Int, _ db: SQLTransaction) throws -> DeferredRows<OrderValue>
         /// Reads the values of the rows with some ids.
-        package typealias AllValues =
-            @Sendable (_ ids: [Int], _ db: SQLTransaction) throws -> DeferredRows<(id: Int, value: OrderValue)>
+        let values: @Sendable (_ ids: [Int], _ db: SQLTransaction) throws -> DeferredRows<(id: Int, value: OrderValue)>
     }
 
-    package let tables: OrderTables
+    let tables: OrderTables
     /// What the table has it under.
-    package let name: String
-    package let list: SQLValue
+    let name: String
+    let list: SQLValue
     let rule: Rule
     let db: SQLTransaction
-    private let isReversed: Bool
 
-    /// With `isReversed` it is read from its end.
-    package init(
-        _ tables: OrderTables, _ name: String, of list: SQLValue, by rule: Rule, isReversed: Bool = false,
-        in db: SQLTransaction
-    ) {
-        (self.tables, self.name, self.list, self.rule) = (tables, name, list, rule)
-        (self.isReversed, self.db) = (isReversed, db)
-    }
-
-    /// Whether it goes by places that somebody gave.
-    package var isArranged: Bool { if case .places = rule { true } else { false } }
-
-    /// Whether it has a row.
-    package var exists: Bool {
-        get throws { try db.row(tables.statements.exists, name, list) { _ in true } ?? false }
+    init(_ tables: OrderTables, _ name: String, of list: SQLValue, by rule: Rule, in db: SQLTransaction) {
+        (self.tables, self.name, self.list, self.rule, self.db) = (tables, name, list, rule, db)
     }
 
     /// How many rows it has.
-    package var count: Int {
+    var count: Int {
         get throws {
             let count: Int?? = try db.row(tables.statements.count, name, list) { try $0["count"] as Int? }
             return (count ?? nil) ?? 0
         }
     }
 
-    /// The ids from a place on, of the `count` that it has; so many at most.
-    package func ids(from place: Int, max: Int, of count: Int) throws -> [Int] {
-        let end = place < count ? place + min(max, count - place) : place
-        guard place < end else { return [] }
-        return isReversed ? try ids(count - end..<count - place).reversed() : try ids(place..<end)
-    }
-
     /// Calls `body` with the ids of each block, until it returns false.
-    package func forEachBlock(_ body: ([Int]) throws -> Bool) throws {
-        try forEachRow(backwards: isReversed) { block in
-            let ids = try ids(of: block)
-            return try body(isReversed ? ids.reversed() : ids)
+    func forEachBlock(_ body: ([Int]) throws -> Bool) throws {
+        try db.readRows(tables.statements.forwards, name, list) { row in
+            try body(ids(of: Block(number: row["block"], count: row["count"], first: row["first"])))
         }
-    }
-
-    private func ids(_ places: Range<Int>) throws -> [Int] {
-        var (blocks, first) = ([Block](), 0)
-        try forEachRow { block in
-            blocks.append(block)
-            first += block.count
-            return first < places.upperBound
-        }
-        return try ids(places, in: blocks)
     }
 
     /// The ids at some places, of the blocks that it has.
@@ -97,7 +58,7 @@ extension StoredOrder {
     private static let placesPerRow = 10
 
     /// All of its rows.
-    package var rows: RowSet {
+    var rows: RowSet {
         get throws {
             var rows = RowSet()
             try forEachBlock { ids in
@@ -111,12 +72,11 @@ extension StoredOrder {
     /// Its first `count` rows that are in a set. All of the set are in the order.
     ///
     /// Sorts a small set. For a large set, scans the order until it has enough rows: sorting would cost more.
-    package func first(_ count: Int, of found: RowSet, sort: ([Int]) throws -> [Int]) throws -> [Int] {
+    func first(_ count: Int, of found: RowSet, sort: ([Int]) throws -> [Int]) throws -> [Int] {
         let all = found.count
         guard min(count, all) > 0 else { return [] }
-        if case .ids = rule { return isReversed ? found.last(count) : found.first(count) }
         // So many places have that many, if they are evenly spread.
-        if !isArranged, Self.placesPerRow * all * all < (try self.count) * min(count, all) {
+        if Self.placesPerRow * all * all < (try self.count) * min(count, all) {
             return Array(try sort(found.ids).prefix(count))
         }
         var ids: [Int] = []
@@ -130,28 +90,19 @@ extension StoredOrder {
 
 extension StoredOrder {
     /// Some of an order's rows, which follow one another.
-    package struct Block {
+    struct Block {
         /// Higher than that of the block before.
-        package var number: Int64
+        var number: Int64
         /// At least 1.
-        package var count: Int
+        var count: Int
         /// The id of its first row.
-        package var first: Int
+        var first: Int
     }
 
     /// In their order.
-    package var blocks: [Block] {
-        get throws {
-            var blocks: [Block] = []
-            try forEachRow {
-                blocks.append($0)
-                return true
-            }
-            return blocks
-        }
-    }
+    var blocks: [Block] { get throws { try askBlocks().all } }
 
-    package func ids(of block: Block) throws -> [Int] {
+    func ids(of block: Block) throws -> [Int] {
         try ids(0..<block.count, of: block)
     }
 
@@ -181,12 +132,6 @@ extension StoredOrder {
     func askBlocks() throws -> DeferredRows<Block> {
         try db.deferredRows(tables.statements.forwards, name, list) {
             Block(number: try $0["block"], count: try $0["count"], first: try $0["first"])
-        }
-    }
-
-    private func forEachRow(backwards: Bool = false, _ body: (Block) throws -> Bool) throws {
-        try db.readRows(backwards ? tables.statements.backwards : tables.statements.forwards, name, list) { row in
-            try body(Block(number: row["block"], count: row["count"], first: row["first"]))
         }
     }
 }

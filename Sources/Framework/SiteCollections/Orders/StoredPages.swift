@@ -1,25 +1,20 @@
-package import SiteDatabase
-package import Web
+import SiteDatabase
+import Web
 
 /// The pages of a list of rows as they are stored (`OrderTables.pages`): one byte for the size of each, or two (little-endian) if a page can
 /// have more than 255 rows.
-package struct StoredPages {
+struct StoredPages {
     let tables: OrderTables
     let list: SQLValue
     /// Rows of a full page.
     let per: Int
     let db: SQLTransaction
 
-    package init(_ tables: OrderTables, of list: SQLValue, per: Int, in db: SQLTransaction) {
+    init(_ tables: OrderTables, of list: SQLValue, per: Int, in db: SQLTransaction) {
         (self.tables, self.list, self.per, self.db) = (tables, list, per, db)
     }
 
-    /// Nil if there is no row, or if a version without stored pages changed the list since: then its pages are full.
-    package var pages: ListPages? {
-        get throws { try ask()() }
-    }
-
-    /// Asks for them, to read them later.
+    /// Asks for them, to read them later. Nil if there is no row.
     func ask() throws -> () throws -> ListPages? {
         let asked = try db.deferredRows(tables.statements.sizes, tables.base, list) { row in
             let sizes: [UInt8] = try row["sizes"]
@@ -28,23 +23,21 @@ package struct StoredPages {
         return { try asked.first }
     }
 
-    /// Stores pages, in a table like that of the pages.
-    package func store(_ pages: ListPages, in table: SQLText? = nil) throws {
-        let table = table ?? tables.pages
+    func store(_ pages: ListPages) throws {
         guard pages.count > 0 else {
-            try db.execute("DELETE FROM \(table) WHERE \(tables.list) = ?", list)
+            try db.execute("DELETE FROM \(tables.pages) WHERE \(tables.list) = ?", list)
             return
         }
         try db.enqueue(
             """
-            INSERT INTO \(table) (\(tables.list), count, sizes) VALUES (?, ?, ?)
+            INSERT INTO \(tables.pages) (\(tables.list), count, sizes) VALUES (?, ?, ?)
             ON CONFLICT (\(tables.list)) DO UPDATE SET count = excluded.count, sizes = excluded.sizes
             """, list, pages.total,
             pages.sizes.flatMap { size in (0..<width).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) } })
     }
 
     /// The most rows of a full page.
-    package static let maxPer = 40_000
+    static let maxPer = 40_000
 
     /// Bytes of a size.
     static func width(per: Int) -> Int { ListPages(sizes: [], per: per).most < 256 ? 1 : 2 }

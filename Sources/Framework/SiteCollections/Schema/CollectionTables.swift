@@ -140,6 +140,11 @@ final class CollectionTables: Sendable {
         }
     }
 
+    /// How many writes there were so far.
+    func writes(_ db: SQLTransaction) throws -> Int {
+        try db.row("SELECT changes FROM \(lists.state)") { try $0["changes"] } ?? 0
+    }
+
     func field(named name: String) -> StoredField? { fields.first { $0.name == name } }
 
     /// The collection's own order.

@@ -24,7 +24,7 @@ struct EntryIndex {
     ) throws -> (ids: [Int], count: Int) {
         let phrases = SearchText.phrases(in: search)
         guard !phrases.isEmpty else { return ([], 0) }
-        let ranked = try RankedSearch(phrases, in: index)
+        let ranked = RankedSearch(phrases, in: index)
         var found = try ranked.rows(.found)
         let lists = try EntryLists(tables, in: db)
         if let group { found.formIntersection(try lists.rows(of: group)) }
@@ -82,6 +82,12 @@ struct EntryIndex {
         try db.execute(tables.lists.markSearch, tables.lists.searchRule)
         try forget()
         try catchUp(max: .max, keepsSets: false)
+        try settle()
+    }
+
+    /// Makes what edits keep, and do not make: the sets of entries that have a common beginning of a word, and an index in one part.
+    func settle() throws {
         try CommonWords.forEach(in: tables.search.index, db) { try index.insert($0) }
+        try index.mergeAll()
     }
 }

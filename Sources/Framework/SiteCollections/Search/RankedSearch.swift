@@ -8,16 +8,14 @@ package import SiteSearch
 package struct RankedSearch {
     private let phrases: [[String]]
     private let index: SearchIndex
-    private let hasSets: Bool
 
-    package init(_ phrases: [[String]], in index: SearchIndex) throws {
+    package init(_ phrases: [[String]], in index: SearchIndex) {
         (self.phrases, self.index) = (phrases, index)
-        hasSets = try index.areSetsCurrent
     }
 
     /// The rows that have every phrase so that they are of this rank or a better one.
     package func rows(_ rank: SearchRank) throws -> RowSet {
-        try index.rows(with: phrases, as: rank, hasSets: hasSets)
+        try index.rows(with: phrases, as: rank)
     }
 
     /// The best of those that were found, so many at most.

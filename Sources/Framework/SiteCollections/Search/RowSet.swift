@@ -44,21 +44,6 @@ package struct RowSet: Equatable {
         return ids
     }
 
-    /// The rows with the highest ids, the highest first; so many at most.
-    package func last(_ count: Int) -> [Int] {
-        var ids: [Int] = []
-        for (byte, bits) in bytes.enumerated().reversed() where bits != 0 {
-            var rest = bits
-            while rest != 0, ids.count < count {
-                let bit = 7 - rest.leadingZeroBitCount
-                ids.append(byte * 8 + bit)
-                rest &= ~(1 << bit)
-            }
-            if ids.count == count { break }
-        }
-        return ids
-    }
-
     /// Whether it has a row; false for a number that is no id.
     @inlinable package func contains(_ id: Int) -> Bool {
         id >= 0 && id / 8 < bytes.count && bytes[id / 8] & 1 << (id % 8) != 0

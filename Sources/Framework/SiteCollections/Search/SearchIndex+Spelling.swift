@@ -15,12 +15,9 @@ private struct SpellingSearch {
 
     private let spelling: Spelling
     private let index: SearchIndex
-    private let hasSets: Bool
 
-    init(_ spelling: Spelling, in index: SearchIndex) throws {
-        self.spelling = spelling
-        self.index = index
-        hasSets = try index.areSetsCurrent
+    init(_ spelling: Spelling, in index: SearchIndex) {
+        (self.spelling, self.index) = (spelling, index)
     }
 
     func meant() throws -> String? {
@@ -71,7 +68,7 @@ private struct SpellingSearch {
 
     /// How many rows have a word.
     private func count(_ word: String, as rank: SearchRank) throws -> Int {
-        let rows = hasSets ? try index.set(of: [word], as: rank).first ?? nil : nil
+        let rows = try index.set(of: [word], as: rank).first ?? nil
         return try rows?.count ?? index.indexed([[word]], as: rank).count
     }
 }

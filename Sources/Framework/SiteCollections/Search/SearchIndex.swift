@@ -16,41 +16,32 @@ package struct SearchTables: Sendable {
     package let addTerms: SQLText
     fileprivate let statements: Statements
 
-    fileprivate let hasState: Bool
-
-    /// `state` has the revision that the sets in the column `sets` are of; without it they are those of the words' index.
-    package init(index: SQLText, terms: SQLText, common: SQLText, sets: SQLText, state: SQLText? = nil) {
+    init(index: SQLText, terms: SQLText, common: SQLText) {
         (self.index, self.terms, self.common) = (index, terms, common)
-        hasState = state != nil
         addTerms = """
             INSERT INTO \(terms) (term) SELECT DISTINCT term FROM \(index)
             CROSS JOIN unnest(tsvector_to_array(words)) AS terms (term)
             """
-        statements = Statements(index, terms, common, sets, state ?? "", addTerms)
+        statements = Statements(index, terms, common, addTerms)
     }
 
     /// Made once: a statement is found by its text.
     fileprivate struct Statements {
-        let match, words, add, addTerms, remove, merge, revision, mark, set, names, both, update, insert: SQLText
+        let match, words, add, addTerms, remove, merge, set, names, both, update, insert: SQLText
         let term: PerDialect
 
-        init(
-            _ index: SQLText, _ terms: SQLText, _ common: SQLText, _ sets: SQLText, _ state: SQLText,
-            _ addTerms: SQLText
-        ) {
+        init(_ index: SQLText, _ terms: SQLText, _ common: SQLText, _ addTerms: SQLText) {
             match = "SELECT rowid AS id FROM \(index) WHERE \(index) MATCH ?"
             words = "SELECT name, content FROM \(index) WHERE rowid = ?"
             add = "INSERT INTO \(index) (rowid, name, content) VALUES (?, ?, ?)"
             self.addTerms = "\(addTerms) WHERE rowid = ? ON CONFLICT DO NOTHING"
             remove = "DELETE FROM \(index) WHERE rowid = ?"
             merge = "INSERT INTO \(index) (\(index), rank) VALUES ('merge', ?)"
-            revision = "SELECT revision FROM \(state)"
-            mark = "UPDATE \(state) SET revision = ?"
-            set = "SELECT \(sets) AS ids FROM \(common) WHERE beginning = ?"
+            set = "SELECT ids FROM \(common) WHERE beginning = ?"
             names = "SELECT names AS ids FROM \(common) WHERE beginning = ?"
-            both = "SELECT \(sets) AS sets, names FROM \(common) WHERE beginning = ?"
-            update = "UPDATE \(common) SET \(sets) = ?, names = ? WHERE beginning = ?"
-            insert = "INSERT INTO \(common) (beginning, \(sets), names) VALUES (?, ?, ?)"
+            both = "SELECT ids, names FROM \(common) WHERE beginning = ?"
+            update = "UPDATE \(common) SET ids = ?, names = ? WHERE beginning = ?"
+            insert = "INSERT INTO \(common) (beginning, ids, names) VALUES (?, ?, ?)"
             // FTS5 walks the terms in their order.
             term = PerDialect { dialect in
                 let order: SQLText = dialect == .sqlite ? "" : "ORDER BY term "
@@ -84,13 +75,13 @@ package struct SearchIndex {
         (self.tables, self.db) = (tables, db)
     }
 
-    /// The rows that have every phrase so that they are of this rank or a better one. `hasSets` says whether the sets are current.
-    package func rows(with phrases: [[String]], as rank: SearchRank, hasSets: Bool) throws -> RowSet {
+    /// The rows that have every phrase so that they are of this rank or a better one.
+    package func rows(with phrases: [[String]], as rank: SearchRank) throws -> RowSet {
         var common: RowSet?
         var rare: [[String]] = []
-        let sets = hasSets ? try phrases.map { try set(of: $0, as: rank) } : []
+        let sets = try phrases.map { try set(of: $0, as: rank) }
         for (number, phrase) in phrases.enumerated() {
-            guard hasSets, let rows = try sets[number].first ?? nil else {
+            guard let rows = try sets[number].first ?? nil else {
                 rare.append(phrase)
                 continue
             }
@@ -174,28 +165,13 @@ package struct SearchIndex {
     }
 }
 
-/// The sets of common words. They are those of the rows as long as the pages have the revision that they are marked with: a program that
-/// does not know them may have changed the rows.
+/// The sets of common words.
 extension SearchIndex {
-    package var areSetsCurrent: Bool {
-        get throws {
-            guard tables.hasState else { return true }
-            let marked = try db.deferredRows(tables.statements.revision) { try $0["revision"] as String }
-            return try db.pageRevision == marked.first
-        }
-    }
-
-    /// Marks them as those of the rows as they are.
-    package func markSetsCurrent() throws {
-        try db.execute(tables.statements.mark, db.pageRevision)
-    }
-
     package func insert(_ word: CommonWord) throws {
         try db.enqueue(tables.statements.insert, word.beginning, word.rows.bytes, word.names.bytes)
     }
 
-    /// The rows that have a phrase so that they are of this rank or a better one; nil if they are few, or an import wrote them that does
-    /// not know of names.
+    /// The rows that have a phrase so that they are of this rank or a better one; nil if they are few.
     func set(of phrase: [String], as rank: SearchRank) throws -> DeferredRows<RowSet?> {
         let beginning = phrase.joined(separator: " ") + (rank.isWhole ? " " : "")
         return try db.deferredRows(rank.isInName ? tables.statements.names : tables.statements.set, beginning) {
@@ -203,8 +179,7 @@ extension SearchIndex {
         }
     }
 
-    /// Replaces a row's words; nil is for none. Sets that are not current are left alone.
-    /// `keepsSets` is false where all sets are made anew afterwards.
+    /// Replaces a row's words; nil is for none. `keepsSets` is false where all sets are made anew afterwards.
     package func change(
         of id: Int, from old: IndexedWords?, to new: IndexedWords?, keepsSets: Bool = true
     ) throws {
@@ -212,13 +187,13 @@ extension SearchIndex {
         if old != nil { try db.enqueue(tables.statements.remove, id) }
         if let new { try add(id, new) }
         try merge()
-        guard try keepsSets && areSetsCurrent else { return }
+        guard keepsSets else { return }
         let (before, after) = (old?.beginnings ?? Beginnings(), new?.beginnings ?? Beginnings())
         let changed = before.all.symmetricDifference(after.all).union(before.ofName.symmetricDifference(after.ofName))
         // All are asked for before the first is read.
         let sets = try changed.map { beginning in
             let rows = try db.deferredRows(tables.statements.both, beginning) { row in
-                (rows: RowSet(bytes: try row["sets"]), names: RowSet(bytes: try row["names"] ?? []))
+                (rows: RowSet(bytes: try row["ids"]), names: RowSet(bytes: try row["names"] ?? []))
             }
             return (beginning, rows)
         }
@@ -268,6 +243,11 @@ extension SearchIndex {
         for (name, value) in [("automerge", 0), ("usermerge", parts.some), ("crisismerge", parts.tooMany)] {
             try db.execute("INSERT INTO \(table) (\(table), rank) VALUES (?, ?)", name, value)
         }
+    }
+
+    /// Merges all parts into one.
+    func mergeAll() throws {
+        if db.dialect == .sqlite { try db.execute("INSERT INTO \(tables.index) (\(tables.index)) VALUES ('optimize')") }
     }
 
     /// Merges a little.

@@ -11,7 +11,7 @@ extension SearchTables {
     init(of table: String) {
         // Without quotes: an index of FTS5 has tables whose names begin so.
         let names = Self.names(of: table).map { SQLText(unchecked: $0) }
-        self.init(index: names[0], terms: names[1], common: names[2], sets: "ids")
+        self.init(index: names[0], terms: names[1], common: names[2])
     }
 
     /// A vector of PostgreSQL has each word once, without its places: they would end at 16,383 (PostgreSQL 15, 12.11). Long bytes are not

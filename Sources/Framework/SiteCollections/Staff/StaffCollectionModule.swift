@@ -69,7 +69,9 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         interactor = StaffEntriesInteractor(
             tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
             photographs: context.photographs, files: context.files,
-            isAsset: Assets.Folder.pictureCheck(in: context.assets.folders), links: links,
+            isAsset: Assets.Folder.pictureCheck(in: context.assets.folders), mayHide: abilities.contains(.hide),
+            downloads: EntriesDownloads(of: collection.tables, in: context.database, report: context.warn),
+            links: links,
             renderPreview: context.preview, now: context.now)
         presenter = StaffEntriesPresenter(
             tables: collection.tables, labels: collection.fields.labels.map { $0(text.labels) }, title: text.title,
@@ -120,10 +122,13 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         case .list(let query, let changed): reply(try interactor.list(query, changed: changed))
         case .new: reply(try interactor.begin())
         case .file:
-            .download(
-                Download(
-                    name: "\(interactor.tables.name).csv", contentType: "text/csv; charset=utf-8",
-                    bytes: try interactor.file()))
+            if let bytes = try interactor.file() {
+                .download(
+                    Download(
+                        name: "\(interactor.tables.name).csv", contentType: "text/csv; charset=utf-8", bytes: bytes))
+            } else {
+                presenter.making.reply(by: router) { StaffFileView(model: $0, router: router, text: presenter.text) }
+            }
         case .importing: reply(try interactor.importing())
         case .imported(let id): reply(try interactor.imported(id))
         case .stored(let file):
@@ -189,7 +194,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         for field in tables.fields where field.isInForms {
             for key in field.keys(in: tables.others) {
                 let isRemoved = field.maxFileBytes != nil && !form[EntryFormField.removal(key)].isEmpty
-                texts[key] = isRemoved ? "" : form[EntryFormField(key)]
+                texts[key] = isRemoved ? "" : form[EntryFormField(key)].cut(to: field.maxFormLength)
             }
         }
         if presenter.abilities.contains(.hide) {
@@ -231,6 +236,13 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         }
     }
 
+}
+
+extension String {
+    /// The first `max` Unicode scalars.
+    fileprivate func cut(to max: Int) -> String {
+        utf8.count <= max ? self : String(UnicodeScalarView(unicodeScalars.prefix(max)))
+    }
 }
 
 extension Form {

@@ -133,6 +133,9 @@ struct StaffEntriesInteractor: Sendable {
     let files: any FileStore
     /// Whether the site has a picture of its own of a name.
     let isAsset: @Sendable (_ name: String) -> Bool
+    /// Whether the staff may hide and delete entries.
+    let mayHide: Bool
+    let downloads: EntriesDownloads
     let links: @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
     /// Nil if no page can be seen before it is published.
     let renderPreview: SiteContext.Preview?
@@ -335,11 +338,12 @@ struct StaffEntriesInteractor: Sendable {
         }
     }
 
-    func file() throws -> any ByteSource {
-        try database.read { try EntriesFile(tables: tables).write(in: $0) }
-    }
+    /// All entries as a CSV file; nil while it is being made.
+    func file() throws -> (any ByteSource)? { try downloads.file() }
 
-    var imports: EntryImports { EntryImports(tables: tables, database: database, files: files, isAsset: isAsset) }
+    var imports: EntryImports {
+        EntryImports(tables: tables, database: database, files: files, isAsset: isAsset, mayHide: mayHide)
+    }
 
     func importing() throws -> Outcome { .importing(try imports.last(Self.maxImports), nil) }
 
@@ -403,6 +407,13 @@ struct StaffEntriesInteractor: Sendable {
     /// Stores the uploaded files of a form and puts their names into the texts, even if the form has other errors.
     private func take(_ given: [FieldKey: FormFile], for texts: EntryTexts) throws -> Taken {
         var taken = Taken(texts: texts)
+        // A form of ours has a picture that is there.
+        for field in tables.fields where field.isPicture {
+            let name = texts[field.name]
+            if !name.isEmpty, Photograph(name: name) == nil, !isAsset(name) {
+                taken.files[FieldKey(field.name)] = .noPicture
+            }
+        }
         for (key, file) in given {
             do {
                 if case .file(let maxBytes)? = tables.field(named: key.field)?.control {

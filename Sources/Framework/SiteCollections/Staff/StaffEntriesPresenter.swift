@@ -175,6 +175,8 @@ struct StaffEntriesPresenter: Sendable {
                 more: more > 0 ? text.more(more) : nil), on: .imported(Int(file.id)))
     }
 
+    var making: Presentation<StaffFileModel, Page> { .show(StaffFileModel(title: text.making), on: .file) }
+
     private func line(_ file: EntryImport) -> StaffImportLine {
         StaffImportLine(
             id: Int(file.id), name: file.file.isEmpty ? String(file.id) : file.file,
@@ -301,7 +303,7 @@ struct StaffEntriesPresenter: Sendable {
     }
 
     /// The most characters of a text in the history.
-    private static let maxShown = 200
+    private static let maxShown = 100
 
     private func shown(_ value: String, _ field: StoredField, _ label: FieldLabel) -> String {
         if case .dateTime = field.control, let moment = MomentKind.moment(value) { return date(moment) }

@@ -105,6 +105,8 @@ extension StaffEntriesText {
         },
         removeFile: "移除此文件",
         export: "导出为 CSV",
+        making: "正在生成文件",
+        makingHint: "条目很多时需要几秒钟。下载会自动开始。",
         importTitle: "从 CSV 导入",
         importHint: "与导出文件相同的格式。没有 id 且没有已知 slug 的行会添加新条目。",
         importButton: "导入",

@@ -106,6 +106,8 @@ extension StaffEntriesText {
         },
         removeFile: "Remove this file",
         export: "Export as CSV",
+        making: "We are preparing the file",
+        makingHint: "With many entries, this takes some seconds. The download starts by itself.",
         importTitle: "Import from CSV",
         importHint: "A file like the exported one. A line without an id or a known slug adds an entry.",
         importButton: "Import",

@@ -108,6 +108,8 @@ extension StaffEntriesText {
         },
         removeFile: "Gỡ tệp này",
         export: "Xuất CSV",
+        making: "Đang tạo tệp",
+        makingHint: "Với nhiều mục, việc này mất vài giây. Tệp sẽ tự tải xuống.",
         importTitle: "Nhập từ CSV",
         importHint: "Một tệp như tệp đã xuất. Dòng không có id, hoặc không có slug đã biết, sẽ thêm mục mới.",
         importButton: "Nhập",

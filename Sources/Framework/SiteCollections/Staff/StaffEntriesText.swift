@@ -49,6 +49,9 @@ public struct StaffEntriesText: StandardWords {
     public var photograph: @Sendable (PhotographProblem) -> String
     public var removeFile: String
     public var export: String
+    /// The exported file of many entries is being made.
+    public var making: String
+    public var makingHint: String
     public var importTitle: String
     public var importHint: String
     public var importButton: String

@@ -154,3 +154,8 @@ struct StaffImportedModel: ViewModel {
     let problems: [String]
     let more: String?
 }
+
+/// A file that is being made.
+struct StaffFileModel: ViewModel {
+    let title: String
+}

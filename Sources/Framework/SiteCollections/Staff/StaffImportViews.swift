@@ -73,3 +73,19 @@ private struct StaffImportLineView: HTML {
         }
     }
 }
+
+/// The page of a file that is being made, which asks again by itself.
+struct StaffFileView: View {
+    let model: StaffFileModel
+    let router: StaffEntriesRouter
+    let text: StaffEntriesText
+
+    var refresh: Int? { 1 }
+
+    var body: some HTML {
+        p(.class("back")) { a(.to(router.link(to: .list())), .class("back-link")) { text.all } }
+        h1 { model.title }
+        p(.class("lead")) { text.makingHint }
+        p(.class("buttons")) { a(.to(router.link(to: .file)), .class("button")) { text.export } }
+    }
+}

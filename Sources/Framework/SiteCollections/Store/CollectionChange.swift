@@ -16,8 +16,9 @@ public struct CollectionChange: Change, Equatable {
         /// How many there were, and are.
         public let before: Int
         public let after: Int
-        /// The lowest and highest place of the entry, from 1. For previous versions, which know only full pages.
-        let first: Int
+        /// The lowest place of the entry before and after, from 1.
+        public let first: Int
+        /// The highest one. For previous versions, which know only full pages.
         let last: Int
         /// The pages that changed or are gone; nil if all pages did, or if a previous version recorded the change.
         let pages: [Paged]?

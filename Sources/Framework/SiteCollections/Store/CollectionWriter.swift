@@ -45,6 +45,9 @@ public struct CollectionWriter {
 
     private var entries: StoredEntries { StoredEntries(tables: tables, db: db) }
 
+    /// An entry with its texts in all languages, deleted or not; nil if there is none.
+    public func entry(_ id: Int64) throws -> StoredEntry? { try entries.entry(id) }
+
     /// Adds an entry behind all others; returns its number. Throws `TextProblems` where a text breaks its field's rule.
     @discardableResult
     public func add(_ texts: EntryTexts, visibility: EntryVisibility = .visible) throws -> Int64 {

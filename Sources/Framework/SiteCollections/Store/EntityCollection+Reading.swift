@@ -146,6 +146,22 @@ extension EntityCollection {
         try EntryLists(tables, in: db).groups(in: language)
     }
 
+    /// One group, by its value; nil if it has no entry.
+    public func group(_ group: String, in language: String, _ db: SQLTransaction) throws -> GroupSummary? {
+        let lists = try EntryLists(tables, in: db)
+        let key = lists.key(group, in: language)
+        let pages = try lists.pages(of: key)
+        return try lists.ids(0..<1, of: key).first.map {
+            GroupSummary(count: pages.total, pages: pages.count, first: $0)
+        }
+    }
+
+    /// How many entries of a group visitors see; of all groups if it is nil.
+    public func count(ofGroup group: String?, _ db: SQLTransaction) throws -> Int {
+        let lists = try EntryLists(tables, in: db)
+        return try lists.count(of: lists.key(group, in: tables.languages[0]))
+    }
+
     /// How many entries visitors see: of each group, or of all.
     public func counts(_ db: SQLTransaction) throws -> EntryCounts {
         try EntryLists(tables, in: db).counts()

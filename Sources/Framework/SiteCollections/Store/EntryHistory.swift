@@ -14,7 +14,7 @@ public struct EntryEvent: Equatable, Sendable {
     /// Whether it is a move within a group.
     var isInGroup: Bool { after.all[FieldKey(Self.groupPlace)] != nil }
     static let keptDays = 365
-    static let maxShown = 100
+    static let maxShown = 30
 
     let id: Int64
     let entry: Int64

@@ -1,8 +1,15 @@
 /// Ids as one parameter of a statement, which it reads as a table `ids` of their values, in their order.
 package enum IDList {
-    package static func text(_ ids: some Collection<Int>, for dialect: SQLDialect) -> String {
-        let numbers = ids.map(String.init).joined(separator: ",")
-        return dialect == .sqlite ? "[\(numbers)]" : "{\(numbers)}"
+    package static func text(_ ids: [Int], for dialect: SQLDialect) -> String {
+        let (first, last): (UInt8, UInt8) = dialect == .sqlite ? (0x5B, 0x5D) : (0x7B, 0x7D)
+        var bytes = [first]
+        bytes.reserveCapacity(8 * ids.count + 2)
+        for id in ids {
+            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(contentsOf: String(id).utf8)
+        }
+        bytes.append(last)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// What follows FROM, before the joined tables: `key` counts from 0. SQLite walks the left table of a CROSS JOIN first, in its order, and

@@ -40,11 +40,10 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var database: DatabaseOption
 
     func validate() throws {
-        guard try (publicFolder != nil) == chosen.file.hasPictures else {
+        guard try publicFolder != nil || !chosen.file.hasPictures else {
             throw ValidationError(
-                publicFolder == nil
-                    ? "the entries of \(chosen.collection) may have the site's own pictures: name its files' folder with --public"
-                    : "--public: the entries of \(chosen.collection) have no pictures of the site's own")
+                "the entries of \(chosen.collection) may have the site's own pictures: name its files' folder with --public"
+            )
         }
         guard try photographs == nil || chosen.file.hasPhotographs else {
             throw ValidationError("--photographs: the entries of \(chosen.collection) have no photographs")
@@ -77,6 +76,7 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
         let folder = try InputFolder(path)
         let photographs = PhotographImport(pictures: try pictures.path(beside: database.location), decoder: decoder)
         return PhotographFiles { name in
+            if name.split(separator: "/").contains(where: { $0.utf8.first == UInt8(ascii: ".") }) { return false }
             do throws(SystemError) {
                 return try folder.file(name) != nil
             } catch {

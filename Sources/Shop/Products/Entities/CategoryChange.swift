@@ -1,4 +1,3 @@
-import SiteImport
 public import Web
 
 /// A category has another name, or another place among the categories.
@@ -13,17 +12,5 @@ public struct CategoryChange: Change, Equatable {
     public init(renamed: String?, categoryPages: [Paged]) {
         self.renamed = renamed
         self.categoryPages = categoryPages
-    }
-}
-
-/// A category's name, by the rules of a catalogue file's field, without blanks around it.
-public struct CategoryName: Equatable, Sendable {
-    public static let maxLength = CatalogueRules.maxNameLength
-
-    public let text: String
-
-    public init(_ field: String) throws(CatalogueProblem) {
-        let bytes = Array(field.trimmed.utf8)[...]
-        text = try CatalogueRules.name(CSVField(bytes: bytes, line: 1, problem: nil).catalogueText())
     }
 }

@@ -1,21 +1,21 @@
 public import FoundationEssentials
 public import Prices
 
-/// A product of the shop. The import of the catalogue validates its fields.
+/// A product of the shop, in one language.
 public struct Product: Equatable, Sendable {
     /// The permanent id.
     public typealias ID = Int
 
     public let id: ID
-    public internal(set) var name: String
-    public internal(set) var content: String
+    public let name: String
+    public let content: String
     public let price: Price
     /// Nil if the catalogue names none.
     public let category: ProductCategory?
     /// A picture's name among the assets: `pictures/phin.svg`; empty where there is none.
     public let image: String
     /// What the picture shows, in words; empty where nobody said.
-    public internal(set) var alt: String
+    public let alt: String
     /// Whether it is shown, but cannot be had now.
     public let isSoldOut: Bool
     /// When the catalogue last changed it, in whole seconds; each change is later than the one before.

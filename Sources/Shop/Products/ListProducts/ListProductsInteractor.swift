@@ -17,7 +17,7 @@ struct ListProductsInteractor: Sendable {
         if !page.products.isEmpty { return .found(page, for: query) }
         if page.total > 0 || query.page > .first { return .noSuchPage }
         guard !query.search.isEmpty else { return .emptyCatalogue }
-        return .nothingFound(for: query, meant: try store.query(meantBy: query))
+        return .nothingFound(for: query, meant: try store.search(meantBy: query.search).map(query.searching))
     }
 
     func pages(of query: ProductQuery) throws -> [ProductQuery] {

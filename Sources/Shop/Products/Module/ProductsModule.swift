@@ -77,7 +77,7 @@ public struct ProductsModule: PrerenderedModule {
         var gone: [ProductsRouter.Page] = []
         for list in change.lists {
             let isEmpty = try list.category.map(category.isEmpty) ?? false
-            for query in list.queries {
+            for query in list.pages.map(ProductQuery().onPage) {
                 let page = list.category.map { ProductsRouter.Page.category($0, query) } ?? .list(query)
                 if isEmpty { gone.append(page) } else { pages.append((page, nil)) }
             }
@@ -92,8 +92,6 @@ public struct ProductsModule: PrerenderedModule {
         }
         guard let slug = change.renamed, let count = try category.pages(of: slug) else { return pages }
         pages += ProductQuery().firstPages(count).map { (.category(slug, $0), nil) }
-        // Its products count as changed, which the feed of the newest ones says.
-        if feedPage != nil { pages.append((.feed, nil)) }
         try category.eachProduct(of: slug) { pages.append((.product($0.id), $0.changed)) }
         return pages
     }

@@ -93,16 +93,13 @@ public struct ProductPage: Equatable, Sendable {
     public let total: Int
     /// How many pages that are; 0 where it finds none.
     public let pages: Int
-    /// How many products are before this page.
-    public let offset: Int
     /// Whether a search finds more than it shows.
     public let hasMore: Bool
 
-    public init(products: [Product], total: Int, pages: Int, offset: Int = 0, hasMore: Bool = false) {
+    public init(products: [Product], total: Int, pages: Int, hasMore: Bool = false) {
         self.products = products
         self.total = total
         self.pages = pages
-        self.offset = offset
         self.hasMore = hasMore
     }
 

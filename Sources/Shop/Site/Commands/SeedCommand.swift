@@ -2,7 +2,9 @@ import Accounts
 import ArgumentParser
 import Foundation
 import Passwords
+import ShopProducts
 import ShopStorage
+import SiteCollections
 import SiteDatabase
 import SiteStores
 import ViperWeb
@@ -19,14 +21,15 @@ struct SeedCommand: ParsableCommand {
             """)
 
     @OptionGroup var database: DatabaseOption
-    @OptionGroup var assets: AssetOptions
 
     func run() throws {
         let site = try database.open(for: ShopProgram.self)
-        guard try site.products.isEmpty else { return }
+        guard try site.products.products(ProductQuery()).total == 0 else { return }
         try addAccount(to: site)
-        try CatalogueReader(site: site, database: database, assets: assets).take(
-            PackageResources.products_csv, named: "products.csv")
+        let counts = try shopProducts.importFile(
+            PackageResources.products_csv, into: site, by: EntryEditor(name: "command line", time: Date()))
+        print(counts)
+        try RenderedSites<ShopProgram>(site, at: database.location).refresh(after: "the products are imported")
     }
 
     /// Before the catalogue: a seed that ends in between can be run again, and the password was told.

@@ -12,11 +12,8 @@ struct Words: Sendable {
     let home: HomeText
     let faults: SiteErrorText
     let products: ProductsText
-    let staffProducts: StaffProductsText
+    let staffProducts: CollectionText<ShopProduct>
     let staffCategories: CollectionText<ShopCategory>
-    let staffEntries: StaffEntriesText
-    let staffCatalogue: StaffCatalogueText
-    let staffHistory: StaffHistoryText
     let staff: StaffText
     let todos: TodosText
     let counter: CounterText
@@ -37,20 +34,14 @@ extension Words {
 
     private static let english = Words(
         shop: .english, home: .english, faults: .english, products: .english, staffProducts: .english,
-        staffCategories: .english, staffEntries: .ofCategoriesInEnglish,
-        staffCatalogue: .english, staffHistory: .english, staff: .english,
-        todos: .english, counter: .english,
-        accounts: .english, people: .english, audit: .english)
+        staffCategories: .english, staff: .english,
+        todos: .english, counter: .english, accounts: .english, people: .english, audit: .english)
     private static let vietnamese = Words(
         shop: .vietnamese, home: .vietnamese, faults: .vietnamese, products: .vietnamese, staffProducts: .vietnamese,
-        staffCategories: .vietnamese, staffEntries: .ofCategoriesInVietnamese,
-        staffCatalogue: .vietnamese, staffHistory: .vietnamese, staff: .vietnamese,
-        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese,
-        audit: .vietnamese)
+        staffCategories: .vietnamese, staff: .vietnamese,
+        todos: .vietnamese, counter: .vietnamese, accounts: .vietnamese, people: .vietnamese, audit: .vietnamese)
     private static let chinese = Words(
         shop: .chinese, home: .chinese, faults: .chinese, products: .chinese, staffProducts: .chinese,
-        staffCategories: .chinese, staffEntries: .ofCategoriesInChinese, staffCatalogue: .chinese,
-        staffHistory: .chinese, staff: .chinese,
-        todos: .chinese, counter: .chinese,
-        accounts: .chinese, people: .chinese, audit: .chinese)
+        staffCategories: .chinese, staff: .chinese,
+        todos: .chinese, counter: .chinese, accounts: .chinese, people: .chinese, audit: .chinese)
 }
