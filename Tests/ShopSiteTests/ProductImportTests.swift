@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Platform
+import ShopShelf
 import SiteStores
 import Testing
 import ViperWeb
@@ -49,5 +50,13 @@ import ViperWeb
         #expect(shop.get("/staff/products/import/1").text.contains("1 added, 0 changed, 0 unchanged"))
         #expect(shop.get("/products").text.contains("Oolong"))
         #expect(shop.get("/staff/audit").text.contains("tea.csv"))
+    }
+
+    @Test func `the history of a product names its categories`() throws {
+        let shop = try DemoShop(
+            stocked: [StockedProduct("a"), StockedProduct("b", category: "Coffee")], assets: Assets(folders: []))
+        try shop.database.edit(1, ["category": "2"])
+        try shop.signIn("ann", as: .staff)
+        #expect(shop.get("/staff/products/1").text.contains("Category: Tea → Coffee"))
     }
 }

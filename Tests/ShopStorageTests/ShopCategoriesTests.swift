@@ -53,6 +53,39 @@ import Web
         #expect(times.allSatisfy { $0 == nil })
     }
 
+    @Test(arguments: Engine.databases)
+    func `a category that a file hides or gives another address is gone from the pages, and its products can be saved`(
+        engine: Engine
+    ) throws {
+        let database = try engine.database()
+        try database.stock(Self.products)
+        let take = { (file: String) in
+            let revision = try database.read { try $0.pageRevision }
+            let editor = EntryEditor(name: "operator", time: Date())
+            let counts = try shopCategories.importFile(Array(file.utf8), into: database, by: editor)
+            #expect(counts.changed == 1)
+            // Pages that nobody can name any more are found by a full rendering.
+            #expect(try database.read { try $0.pageRevision } != revision)
+        }
+        let store = database.products
+        #expect(try store.product(1)?.category?.slug == "tea")
+        try take("id,slug\n1,leaves\n")
+        #expect(try store.category("tea") == nil && store.category("leaves")?.count == 2)
+        try take("id,visibility\n1,deleted\n")
+        #expect(try store.category("leaves") == nil && store.product(1)?.category == nil)
+        #expect(try store.products(ProductQuery(category: "leaves")).products.isEmpty)
+        #expect(try store.categories(.first).categories.map(\.name) == ["Coffee", "Cups"])
+        guard case .saved = try database.edit(1, ["price": "7 USD"]) else {
+            Issue.record("a product of a deleted category is not saved")
+            return
+        }
+        #expect(throws: TextProblems(all: [FieldKey("category"): .noSuchEntry])) {
+            try database.edit(2, ["category": "1"])
+        }
+        try take("id,visibility\n1,visible\n")
+        #expect(try store.category("leaves")?.count == 2)
+    }
+
     /// The schema of the last version without the collection.
     private static let before = SiteSchema(Array(shopMigrations.prefix { $0.name != "categories 1" }))
 

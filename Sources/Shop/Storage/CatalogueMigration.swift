@@ -7,6 +7,8 @@ import SiteDatabase
 /// later version drops them. It cannot change products any more, since nobody would see that.
 enum CatalogueMigration {
     static let step = Migration("27 products as a collection") { db in
+        // The version before still writes products, until the triggers are there.
+        try db.enter(.site)
         try db.execute(entries(db.dialect))
         try renameSlugs(in: db)
         for language in ["vi", "zh"] { try db.execute(texts(db.dialect), language) }
@@ -18,8 +20,8 @@ enum CatalogueMigration {
 
     /// The tables that no version after this one reads: no copy of a database has their rows.
     static let tablesOfBefore = [
-        "products", "product_*", "unseen_products", "common_words*", "category_places", "catalogue_jobs", "next_*",
-        "old_*",
+        "products", "product_*", "unseen_products", "common_words*", "category_places", "category_events",
+        "catalogue_jobs", "next_*", "old_*",
     ]
 
     /// With LF at the ends of lines.

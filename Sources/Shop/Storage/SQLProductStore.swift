@@ -67,7 +67,9 @@ struct SQLProductStore: ProductStore {
         of query: ProductQuery, in db: SQLTransaction, _ read: (_ group: String?) throws -> ProductPage
     ) throws -> ProductPage {
         guard let slug = query.category else { return try read(nil) }
-        let id: Int64? = try db.row("SELECT id FROM categories WHERE slug = ?", slug) { try $0["id"] }
+        let id: Int64? = try db.row("SELECT id FROM categories WHERE slug = ? AND entry_visibility = 0", slug) {
+            try $0["id"]
+        }
         return try id.map { try read(String($0)) } ?? .empty
     }
 
@@ -97,9 +99,10 @@ struct SQLProductStore: ProductStore {
 
     func changes(after id: Product.ID, max limit: Int) throws -> [ProductChange] {
         try database.read { db in
+            // With a plus, SQLite takes the order of the table, and sorts nothing.
             try db.rows(
                 """
-                SELECT id, entry_changed FROM catalogue WHERE id > ? AND entry_visibility = 0 ORDER BY id LIMIT ?
+                SELECT id, entry_changed FROM catalogue WHERE id > ? AND +entry_visibility = 0 ORDER BY id LIMIT ?
                 """, id, max(limit, 0)
             ) {
                 ProductChange(id: try $0["id"], changed: try $0["entry_changed"])
@@ -124,7 +127,8 @@ struct SQLProductStore: ProductStore {
 
     func category(_ slug: String) throws -> Category? {
         try database.read { db in
-            let found = try db.row("SELECT id, name FROM categories WHERE slug = ?", slug) { row in
+            let found = try db.row("SELECT id, name FROM categories WHERE slug = ? AND entry_visibility = 0", slug) {
+                row in
                 (id: try row["id"] as Int64, name: try row["name"] as String)
             }
             guard let found else { return nil }
@@ -157,7 +161,7 @@ final class ProductCategories: Sendable {
         let last = last.withLock(\.self)
         if last.revision == revision { return last.all }
         var all: [Int64: ProductCategory] = [:]
-        try db.forEachRow("SELECT id, slug, name FROM categories") { row in
+        try db.forEachRow("SELECT id, slug, name FROM categories WHERE entry_visibility = 0") { row in
             all[try row["id"]] = ProductCategory(slug: try row["slug"], name: try row["name"])
         }
         self.last.withLock { $0 = (revision, all) }

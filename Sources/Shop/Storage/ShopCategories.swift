@@ -27,8 +27,16 @@ public struct ShopCategory: Entity {
 public let shopCategories = EntityCollection(
     ShopCategory.self, named: "categories", languages: ["en"], adopting: "categories"
 ) { change, kind, editor, db in
-    let listed = try ListedCategories(in: db)
     let id = change.entry
+    switch kind {
+    // It has no products yet.
+    case .added: return try db.record(CategoryChange(renamed: nil, categoryPages: []), at: editor.time)
+    // Only a file hides one.
+    case .hidden, .shown, .deleted: return try db.renewPageRevision()
+    case .edited where Set(change.addresses).count > 1: return try db.renewPageRevision()
+    case .edited, .moved: break
+    }
+    let listed = try ListedCategories(in: db)
     let categoryChange =
         kind == .moved
         ? CategoryChange(renamed: nil, categoryPages: Array(listed.paginator.pages))
@@ -92,7 +100,8 @@ struct ListedCategories {
 
     init(in db: SQLTransaction) throws {
         let groups = try shopProducts.groups(in: "en", db)
-        rows = try db.rows("SELECT id, slug, name FROM categories ORDER BY position, id") { row -> Row? in
+        rows = try db.rows("SELECT id, slug, name FROM categories WHERE entry_visibility = 0 ORDER BY position, id") {
+            row -> Row? in
             let id: Int64 = try row["id"]
             return try groups[String(id)].map {
                 Row(id: id, slug: try row["slug"], name: try row["name"], products: $0)

@@ -277,7 +277,7 @@ private let pages: SQLText = """
     """
 
 /// `unseen_products` has those that nobody but the staff sees; they stand in no order and in no index of words. `before` and `after`
-/// are `ProductDraft`s as JSON (`DraftRecord`).
+/// are JSON, which `CatalogueMigration` reads.
 private let staff: SQLText = """
     ALTER TABLE products ADD COLUMN revision INTEGER NOT NULL DEFAULT 1;
     ALTER TABLE products ADD COLUMN sold_out INTEGER NOT NULL DEFAULT 0;
@@ -336,7 +336,7 @@ private let orderedCategories: SQLText = """
     CREATE INDEX category_events_by_time ON category_events (time);
     """
 
-/// Files that the staff sends, of which one at a time is on its way. `state` is a `CatalogueJob.State` as JSON. For versions before, `seen`
+/// Files that the staff sends, of which one at a time is on its way. `state` is JSON. For versions before, `seen`
 /// was the last sign of life of a job's process.
 private let catalogueJobs: SQLText = """
     CREATE TABLE catalogue_jobs (

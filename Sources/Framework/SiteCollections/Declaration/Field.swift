@@ -195,7 +195,7 @@ public struct StoredField: Sendable {
         }
     }
 
-    /// The most Unicode scalars of a form that are read: one more than a text may have, for pages give back what is refused.
+    /// How many Unicode scalars of a form's field are read: one more than a text may have, so that a text that is too long is refused.
     var maxFormLength: Int {
         switch control {
         case .line(let max), .prose(let max), .markdown(let max): max + 1

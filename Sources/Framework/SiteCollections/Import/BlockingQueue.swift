@@ -1,9 +1,9 @@
 import Foundation
 
 /// A queue from one thread to another: who puts waits where it is full, who takes where it is empty.
-package final class BlockingQueue<Value: Sendable>: @unchecked Sendable {
+final class BlockingQueue<Value: Sendable>: @unchecked Sendable {
     /// Who takes has ended.
-    package struct Refused: Error {}
+    struct Refused: Error {}
 
     private let limit: Int
     /// Locks all that follows.
@@ -11,11 +11,11 @@ package final class BlockingQueue<Value: Sendable>: @unchecked Sendable {
     private var values: [Value] = []
     private var end: Result<Void, any Error>?
 
-    package init(limit: Int = .max) {
+    init(limit: Int = .max) {
         self.limit = limit
     }
 
-    package func put(_ value: Value) throws {
+    func put(_ value: Value) throws {
         condition.lock()
         defer { condition.unlock() }
         while values.count >= limit, end == nil { condition.wait() }
@@ -25,7 +25,7 @@ package final class BlockingQueue<Value: Sendable>: @unchecked Sendable {
     }
 
     /// The next value; nil behind the last one. Throws the error that ended it.
-    package func take() throws -> Value? {
+    func take() throws -> Value? {
         condition.lock()
         defer { condition.unlock() }
         while values.isEmpty, end == nil { condition.wait() }
@@ -36,7 +36,7 @@ package final class BlockingQueue<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Ends it, from either side; the first end counts.
-    package func finish(_ result: Result<Void, any Error> = .success(())) {
+    func finish(_ result: Result<Void, any Error> = .success(())) {
         condition.lock()
         defer { condition.unlock() }
         end = end ?? result
@@ -45,10 +45,10 @@ package final class BlockingQueue<Value: Sendable>: @unchecked Sendable {
 }
 
 /// Work on a thread of its own, beside the one that starts it.
-package final class SideThread: Sendable {
+final class SideThread: Sendable {
     private let end = DispatchSemaphore(value: 0)
 
-    package init(_ work: @escaping @Sendable () -> Void) {
+    init(_ work: @escaping @Sendable () -> Void) {
         let end = end
         Thread.detachNewThread {
             work()
@@ -57,23 +57,23 @@ package final class SideThread: Sendable {
     }
 
     /// Waits for the work's end.
-    package func wait() {
+    func wait() {
         end.wait()
         end.signal()
     }
 }
 
 /// Divides what has a length into batches; what is too long for one has one for itself.
-package struct Batches {
+struct Batches {
     private let limit: (rows: Int, length: Int)
     private var (rows, length) = (0, 0)
 
-    package init(_ limit: (rows: Int, length: Int)) {
+    init(_ limit: (rows: Int, length: Int)) {
         self.limit = limit
     }
 
     /// Whether the next one, so long, begins a batch.
-    package mutating func begins(_ length: Int) -> Bool {
+    mutating func begins(_ length: Int) -> Bool {
         let begins = rows == 0 || rows == limit.rows || self.length + length > limit.length
         (rows, self.length) = begins ? (1, length) : (rows + 1, self.length + length)
         return begins

@@ -8,37 +8,42 @@ final class EntriesDownloads: Sendable {
     private enum State {
         case none
         case making
-        case made(TemporaryFile, count: Int, Date)
+        case made(TemporaryFile, version: String)
+        case failed(any Error)
     }
 
     /// Seconds that a request waits for the file, which is enough for some ten thousand entries.
     private static let timeout = 1.0
-    /// Seconds for which it is kept.
-    private static let kept = 600.0
 
     private let tables: CollectionTables
     private let database: any SQLDatabase
-    private let report: @Sendable (any Error) -> Void
     private let state = Lock(State.none)
 
-    /// `report` receives what prevents a file, which no visitor sees.
-    init(of tables: CollectionTables, in database: any SQLDatabase, report: @escaping @Sendable (any Error) -> Void) {
-        (self.tables, self.database, self.report) = (tables, database, report)
+    init(of tables: CollectionTables, in database: any SQLDatabase) {
+        (self.tables, self.database) = (tables, database)
     }
 
-    /// The file of the collection as it is; nil while it is being made.
+    /// The file of the collection as it is; nil while it is being made. Throws what prevented it.
     func file() throws -> TemporaryFile? {
-        let (count, end) = (try database.read(tables.writes), Date(timeIntervalSinceNow: Self.timeout))
-        if let file = made(at: count) { return file }
+        let (version, end) = (try database.read(version), Date(timeIntervalSinceNow: Self.timeout))
+        if let file = try made(version) { return file }
         if beginsToMake() { Thread.detachNewThread { [self] in make() } }
         while isBeingMade, Date() < end { Thread.sleep(forTimeInterval: 0.01) }
-        return made(at: count)
+        return try made(version)
     }
 
-    private func made(at count: Int) -> TemporaryFile? {
-        state.withLock { state in
-            guard case .made(let file, count, let time) = state, Date() < time + Self.kept else { return nil }
-            return file
+    /// Also that of the collections whose titles the file has.
+    private func version(_ db: SQLTransaction) throws -> String { "\(try tables.writes(db)) \(try db.pageRevision)" }
+
+    private func made(_ version: String) throws -> TemporaryFile? {
+        try state.withLock { state in
+            switch state {
+            case .made(let file, version): return file
+            case .failed(let error):
+                state = .none
+                throw error
+            case .none, .making, .made: return nil
+            }
         }
     }
 
@@ -55,11 +60,10 @@ final class EntriesDownloads: Sendable {
 
     private func make() {
         do {
-            let made = try database.read { (try EntriesFile(tables: tables).write(in: $0), try tables.writes($0)) }
-            state.withLock { $0 = .made(made.0, count: made.1, Date()) }
+            let made = try database.read { (try EntriesFile(tables: tables).write(in: $0), try version($0)) }
+            state.withLock { $0 = .made(made.0, version: made.1) }
         } catch {
-            report(error)
-            state.withLock { $0 = .none }
+            state.withLock { $0 = .failed(error) }
         }
     }
 }

@@ -147,7 +147,7 @@ struct EntriesImport: Sendable {
                         let row = try known.resolve(pictures?.resolve(row) ?? row)
                         writer.placeholders = known.new.count
                         let entry = try ImportedEntry(row, by: writer)
-                        guard mayHide || entry.visibility == entry.old?.visibility ?? .visible else {
+                        guard mayHide || entry.keepsVisibility else {
                             throw EntriesFileError(
                                 .init(line: row.line, column: "visibility", problem: .value(.unknownChoice)))
                         }

@@ -35,6 +35,12 @@ struct ImportedEntry: Sendable {
         return given.all.allSatisfy { $0.value.isIdentical(to: old.texts[$0.key]) }
     }
 
+    /// Whether visitors see it as before, and no time is planned at which that changes.
+    var keepsVisibility: Bool {
+        visibility == old?.visibility ?? .visible
+            && StoredField.timeKeys.allSatisfy { given[$0].isIdentical(to: old?.texts[$0] ?? "") }
+    }
+
     /// The entry of the line's number, else the one with its key or slug, else a new one. Throws `EntriesFileError` where there is none with the
     /// number.
     init(_ row: EntriesFile.Row, by writer: CollectionWriter) throws {

@@ -220,7 +220,7 @@ extension EntryLists {
                 for (key, ids) in try orderedIDs(number, language) {
                     let order = self.order(key)
                     for block in StoredOrder.blocks(of: ids[...]) {
-                        try order.insert(block, into: tables.lists.orders.blocks)
+                        try order.insert(block)
                     }
                     if number == 0 { try stored(key).store(ListPages(of: ids.count, per: tables.pageSize)) }
                 }

@@ -123,7 +123,7 @@ extension StoredOrder {
     }
 
     private func add(_ blocks: [FilledBlock]) throws {
-        for block in blocks { try insert(block, into: tables.blocks) }
+        for block in blocks { try insert(block) }
     }
 
     /// Halves a block that is too long; one behind which nothing follows keeps all but the new last one, as most rows are added there.
@@ -272,10 +272,11 @@ extension StoredOrder {
         }
     }
 
-    /// Stores a block that is not there, in a table like that of the blocks.
-    func insert(_ filled: FilledBlock, into table: SQLText) throws {
+    /// Stores a block that is not there.
+    func insert(_ filled: FilledBlock) throws {
         try db.enqueue(
-            "INSERT INTO \(table) (\(tables.columns)) VALUES (?, ?, ?, ?, ?, ?)", name, list, filled.block.number,
+            "INSERT INTO \(tables.blocks) (\(tables.columns)) VALUES (?, ?, ?, ?, ?, ?)", name, list,
+            filled.block.number,
             filled.block.count, filled.block.first, PackedIDs.bytes(of: filled.ids))
     }
 }

@@ -1,13 +1,13 @@
-package import SiteDatabase
+import SiteDatabase
 
 /// The words' index and the common words of an import in the making: FTS5 makes the index in a database of its own, whose tables
 /// are then handed over as they are. PostgreSQL makes its index by itself.
-package struct BulkIndex {
+struct BulkIndex {
     /// Nil for another engine than SQLite.
     private let scratch: ScratchDatabase?
     private let stored: StoredWords
     /// Those of an index (`SearchTables.index`). The one that is made here has no more: it has not the words themselves.
-    package static let options: SQLText = "name, content, tokenize = 'ascii', prefix = '1 2 3'"
+    static let options: SQLText = "name, content, tokenize = 'ascii', prefix = '1 2 3'"
     private var common = CommonWords()
     private var last: Int64 = 0
 
@@ -108,7 +108,7 @@ package struct BulkIndex {
 }
 
 /// The words that an import stored.
-package struct StoredWords: Sendable {
+struct StoredWords: Sendable {
     /// Ids that are read at a time, and done with afterwards: as long as anybody reads, the log of who writes is not begun anew.
     private static let slice: Int64 = 500
 
@@ -117,7 +117,7 @@ package struct StoredWords: Sendable {
     private let check: @Sendable (SQLTransaction) throws -> Void
 
     /// Each reading begins with `check`, which throws where they are not those of this import any more.
-    package init(
+    init(
         in database: any SQLDatabase, _ tables: SearchTables, check: @escaping @Sendable (SQLTransaction) throws -> Void
     ) {
         (self.database, self.tables, self.check) = (database, tables, check)
@@ -156,18 +156,18 @@ package struct StoredWords: Sendable {
 
 /// Where the words themselves are. SQLite's index is a table of FTS5 with tables of its own behind it (SQLite, FTS5, 9): `content` has the
 /// words, the others the index, which `BulkIndexing` makes elsewhere, as to add to it here would keep others from writing.
-package struct WordsColumns {
-    package let table: SQLText
-    package let id: SQLText
-    package let name: SQLText
-    package let content: SQLText
+struct WordsColumns {
+    let table: SQLText
+    let id: SQLText
+    let name: SQLText
+    let content: SQLText
 
-    package init(_ tables: SearchTables, _ dialect: SQLDialect) {
+    init(_ tables: SearchTables, _ dialect: SQLDialect) {
         switch dialect {
         case .sqlite: (table, id, name, content) = ("\(tables.index)_content", "id", "c0", "c1")
         case .postgreSQL: (table, id, name, content) = (tables.index, "rowid", "name", "content")
         }
     }
 
-    package var all: SQLText { "\(id), \(name), \(content)" }
+    var all: SQLText { "\(id), \(name), \(content)" }
 }

@@ -2,12 +2,12 @@ import SiteDatabase
 
 /// Makes the words' index and the common words of an import, on a thread of its own, in a temporary file that nobody else writes
 /// to: no lock is held for it, and SQLite may keep more of it in memory.
-package struct BulkIndexing: Sendable {
+struct BulkIndexing: Sendable {
     private let ids = BlockingQueue<ClosedRange<Int64>>()
     private let parts = BlockingQueue<WordsPart>(limit: 4)
     private let thread: SideThread
 
-    package init(of stored: StoredWords) {
+    init(of stored: StoredWords) {
         let (ids, parts) = (ids, parts)
         thread = SideThread {
             parts.finish(
@@ -20,22 +20,22 @@ package struct BulkIndexing: Sendable {
     }
 
     /// Adds the words of rows that are stored, and do not change any more. The ids follow those before.
-    package func add(_ ids: ClosedRange<Int64>) throws {
+    func add(_ ids: ClosedRange<Int64>) throws {
         try self.ids.put(ids)
     }
 
     /// No more follow.
-    package func endAdding() {
+    func endAdding() {
         ids.finish()
     }
 
     /// The next part of what is made of them; nil behind the last.
-    package func next() throws -> WordsPart? {
+    func next() throws -> WordsPart? {
         try parts.take()
     }
 
     /// Ends it, whatever is done.
-    package func stop() {
+    func stop() {
         ids.finish(.failure(BlockingQueue<WordsPart>.Refused()))
         parts.finish()
         thread.wait()
@@ -43,7 +43,7 @@ package struct BulkIndexing: Sendable {
 }
 
 /// Rows that are made of an import's words.
-package struct WordsPart: Sendable {
+struct WordsPart: Sendable {
     enum Rows: Sendable {
         /// How many words each row has.
         case lengths([(id: Int64, size: [UInt8])])
@@ -59,10 +59,10 @@ package struct WordsPart: Sendable {
 
     let rows: Rows
     /// How much there is with it, of 1.
-    package let done: Double
+    let done: Double
 
     /// Stores them in an index that has no words yet.
-    package func store(in index: SearchIndex) throws {
+    func store(in index: SearchIndex) throws {
         let (name, db) = (index.tables.index, index.db)
         switch rows {
         case .lengths(let rows):

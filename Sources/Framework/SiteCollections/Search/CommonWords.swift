@@ -1,14 +1,14 @@
-package import SiteDatabase
+import SiteDatabase
 
 /// A beginning of words, or with a space at its end a whole word, with the rows that have it.
-package struct CommonWord {
-    package let beginning: String
+struct CommonWord {
+    let beginning: String
     /// Those with it in the name or the content.
-    package let rows: RowSet
+    let rows: RowSet
     /// Those with it in the name.
-    package let names: RowSet
+    let names: RowSet
 
-    package var size: Int { rows.bytes.count + names.bytes.count }
+    var size: Int { rows.bytes.count + names.bytes.count }
 }
 
 /// The beginnings of words that many rows have, each with the set of them, so that a search need not read the long lists of
@@ -16,35 +16,35 @@ package struct CommonWord {
 ///
 /// What is not among them is in so few rows that its list is short. The texts are read twice: to see which beginnings may be
 /// common, and to make their sets.
-package struct CommonWords {
+struct CommonWords {
     /// Hands over every row's id, and the words of its name and of its content, once for each time it is called.
-    package typealias Texts = (_ each: (Int, (name: String, content: String)) throws -> Void) throws -> Void
+    typealias Texts = (_ each: (Int, (name: String, content: String)) throws -> Void) throws -> Void
 
     /// A beginning is common if more rows than this have it: then the set is smaller than a list of them.
-    package static func limit(of rows: Int) -> Int { max(100, rows / 32) }
+    static func limit(of rows: Int) -> Int { max(100, rows / 32) }
 
     private var trie: WordTrie
     private var rows = 0
     private var lastID = 0
 
-    package init(_ trie: WordTrie = WordTrie()) {
+    init(_ trie: WordTrie = WordTrie()) {
         self.trie = trie
     }
 
     /// Counts the words of a row.
-    package mutating func count(_ id: Int, _ words: (name: String, content: String)) {
+    mutating func count(_ id: Int, _ words: (name: String, content: String)) {
         trie.count([words.name, words.content])
         rows += 1
         lastID = max(lastID, id)
     }
 
     /// No more rows follow.
-    package mutating func endCounting() {
+    mutating func endCounting() {
         trie.keep(moreThan: Self.limit(of: rows))
     }
 
     /// Calls `body` with each beginning and its rows, of the texts that were counted, in the order of their ids.
-    package func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
+    func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
         let candidates = trie.beginnings
         var all = try RowSets(of: candidates.map(\.node), lastID: lastID)
         var names = try RowSets(of: candidates.map(\.node), lastID: lastID)
@@ -74,7 +74,7 @@ package struct CommonWords {
 
 extension CommonWords {
     /// Calls `body` with each of the words in a table like `SearchTables.index`.
-    package static func forEach(in table: SQLText, _ db: SQLTransaction, _ body: (CommonWord) throws -> Void) throws {
+    static func forEach(in table: SQLText, _ db: SQLTransaction, _ body: (CommonWord) throws -> Void) throws {
         let texts: Texts = { each in
             try db.forEachRow("SELECT rowid AS id, name, content FROM \(table) ORDER BY rowid") { row in
                 try each(row["id"], (name: row["name"], content: row["content"]))

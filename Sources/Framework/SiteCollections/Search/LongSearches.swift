@@ -6,7 +6,7 @@ import Web
 /// The index has the beginnings of words up to a few characters, whose lists are read as they are walked. For a longer beginning FTS5 first
 /// copies the places of all words that have it, twice: a word that 100,000 rows have 60 times costs 15 MB, in one step that no
 /// time limit interrupts. On a few processors more of them at once are no sooner done.
-package final class LongSearches: Sendable {
+final class LongSearches: Sendable {
     /// Nanoseconds that a search waits on any thread, no longer than what is quick may take.
     private static let quick: UInt64 = 20_000_000
     /// Nanoseconds that one waits that may take long.
@@ -14,16 +14,16 @@ package final class LongSearches: Sendable {
 
     private let permits: FairSemaphore
 
-    package init(atOnce count: Int = 2) {
+    init(atOnce count: Int = 2) {
         permits = FairSemaphore(count)
     }
 
     /// How many wait now.
-    package var waiting: Int { permits.waiting }
+    var waiting: Int { permits.waiting }
 
     /// Runs a search of these phrases in its turn. Throws `StoreUnavailable` where the thread's request may not wait for it, or
     /// waited for a second.
-    package func run<Result>(_ phrases: [[String]], _ search: () throws -> Result) throws -> Result {
+    func run<Result>(_ phrases: [[String]], _ search: () throws -> Result) throws -> Result {
         guard phrases.contains(where: Self.isLong) else { return try search() }
         guard RequestContext.measure(.store, take) else {
             throw StoreUnavailable("cannot search for a long word now: other searches are running")

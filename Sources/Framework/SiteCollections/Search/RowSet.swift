@@ -1,23 +1,23 @@
 /// A set of rows as bits: the bit `id % 8` of the byte `id / 8` says whether it has the row.
-package struct RowSet: Equatable {
-    @usableFromInline package internal(set) var bytes: [UInt8]
+struct RowSet: Equatable {
+    var bytes: [UInt8]
 
     /// The empty set.
-    package init() {
+    init() {
         bytes = []
     }
 
-    package init(bytes: [UInt8]) {
+    init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    package init(_ ids: [Int]) {
+    init(_ ids: [Int]) {
         self.init()
         for id in ids { insert(id) }
     }
 
     /// How many rows it has.
-    package var count: Int {
+    var count: Int {
         bytes.withUnsafeBytes { bytes in
             let words = bytes.count / 8
             let whole = (0..<words).reduce(0) {
@@ -28,10 +28,10 @@ package struct RowSet: Equatable {
     }
 
     /// Its rows, the lowest id first.
-    package var ids: [Int] { first(.max) }
+    var ids: [Int] { first(.max) }
 
     /// The rows with the lowest ids, the lowest first; so many at most.
-    package func first(_ count: Int) -> [Int] {
+    func first(_ count: Int) -> [Int] {
         var ids: [Int] = []
         for (byte, bits) in bytes.enumerated() where bits != 0 {
             var rest = bits
@@ -45,12 +45,12 @@ package struct RowSet: Equatable {
     }
 
     /// Whether it has a row; false for a number that is no id.
-    @inlinable package func contains(_ id: Int) -> Bool {
+    func contains(_ id: Int) -> Bool {
         id >= 0 && id / 8 < bytes.count && bytes[id / 8] & 1 << (id % 8) != 0
     }
 
     /// Adds a row. Its id must not be negative.
-    @inlinable package mutating func insert(_ id: Int) {
+    mutating func insert(_ id: Int) {
         if id / 8 >= bytes.count {
             bytes.append(contentsOf: repeatElement(0, count: id / 8 + 1 - bytes.count))
         }
@@ -58,25 +58,25 @@ package struct RowSet: Equatable {
     }
 
     /// Takes a row away, if it has it.
-    package mutating func remove(_ id: Int) {
+    mutating func remove(_ id: Int) {
         guard contains(id) else { return }
         bytes[id / 8] &= ~(1 << (id % 8))
     }
 
     /// Keeps what the other set has too.
-    package mutating func formIntersection(_ other: RowSet) {
+    mutating func formIntersection(_ other: RowSet) {
         bytes.removeLast(max(0, bytes.count - other.bytes.count))
         combine(other, &)
     }
 
     /// Adds what the other set has.
-    package mutating func formUnion(_ other: RowSet) {
+    mutating func formUnion(_ other: RowSet) {
         bytes.append(contentsOf: repeatElement(0, count: max(0, other.bytes.count - bytes.count)))
         combine(other, |)
     }
 
     /// Takes away what the other set has.
-    package mutating func subtract(_ other: RowSet) {
+    mutating func subtract(_ other: RowSet) {
         combine(other) { $0 & ~$1 }
     }
 

@@ -1,9 +1,9 @@
 import SiteDatabase
-package import SiteSearch
+import SiteSearch
 
 extension SearchIndex {
     /// The word for which this one is a slip. Nil if no row has such a word.
-    package func meant(by spelling: Spelling) throws -> String? { try SpellingSearch(spelling, in: self).meant() }
+    func meant(by spelling: Spelling) throws -> String? { try SpellingSearch(spelling, in: self).meant() }
 }
 
 /// Looks a word up that may have a slip of a letter, inside of a transaction.

@@ -1,19 +1,19 @@
-package import SiteDatabase
-package import SiteSearch
+import SiteDatabase
+import SiteSearch
 
 /// The tables of a search: the words of a table's rows, and the sets of rows that common words have.
 ///
 /// The words' index is FTS5's in SQLite, and vectors with inverted indexes in PostgreSQL. Words come folded and separated by spaces from
 /// `SearchText`, so neither engine divides or changes them.
-package struct SearchTables: Sendable {
+struct SearchTables: Sendable {
     /// Its columns are `rowid`, `name` and `content`; in PostgreSQL also the vectors `name_words` and `words`.
-    package let index: SQLText
+    let index: SQLText
     /// The words that some row has, in their order, in the column `term`.
-    package let terms: SQLText
+    let terms: SQLText
     /// The columns are `beginning`, that of the sets, and `names`.
-    package let common: SQLText
+    let common: SQLText
     /// PostgreSQL's terms are those that some row has or had: a term of none is looked up in vain.
-    package let addTerms: SQLText
+    let addTerms: SQLText
     fileprivate let statements: Statements
 
     init(index: SQLText, terms: SQLText, common: SQLText) {
@@ -52,11 +52,11 @@ package struct SearchTables: Sendable {
 }
 
 /// The words of one row, folded.
-package struct IndexedWords: Equatable {
-    package let name: String
-    package let content: String
+struct IndexedWords: Equatable {
+    let name: String
+    let content: String
 
-    package init(name: String, content: String) {
+    init(name: String, content: String) {
         (self.name, self.content) = (name, content)
     }
 }
@@ -64,19 +64,19 @@ package struct IndexedWords: Equatable {
 /// A search's tables inside of a transaction.
 ///
 /// For a common word, a search reads a stored set of rows. It looks all other words up in the index, where their lists are short.
-package struct SearchIndex {
+struct SearchIndex {
     /// The longest beginning in `prefix` of SQLite's index.
-    package static let indexedPrefix = 3
+    static let indexedPrefix = 3
 
     let tables: SearchTables
     let db: SQLTransaction
 
-    package init(_ tables: SearchTables, in db: SQLTransaction) {
+    init(_ tables: SearchTables, in db: SQLTransaction) {
         (self.tables, self.db) = (tables, db)
     }
 
     /// The rows that have every phrase so that they are of this rank or a better one.
-    package func rows(with phrases: [[String]], as rank: SearchRank) throws -> RowSet {
+    func rows(with phrases: [[String]], as rank: SearchRank) throws -> RowSet {
         var common: RowSet?
         var rare: [[String]] = []
         let sets = try phrases.map { try set(of: $0, as: rank) }
@@ -95,7 +95,7 @@ package struct SearchIndex {
     }
 
     /// The same by the words' index alone.
-    package func indexed(_ phrases: [[String]], as rank: SearchRank) throws -> RowSet {
+    func indexed(_ phrases: [[String]], as rank: SearchRank) throws -> RowSet {
         var found = RowSet()
         let read = { (row: SQLRow) in
             found.insert(try row["id"])
@@ -123,7 +123,7 @@ package struct SearchIndex {
     }
 
     /// Adds a row's words.
-    package func add(_ id: Int, _ words: IndexedWords) throws {
+    func add(_ id: Int, _ words: IndexedWords) throws {
         try db.enqueue(tables.statements.add, id, words.name, words.content)
         if db.dialect == .postgreSQL { try db.enqueue(tables.statements.addTerms, id) }
     }
@@ -167,7 +167,7 @@ package struct SearchIndex {
 
 /// The sets of common words.
 extension SearchIndex {
-    package func insert(_ word: CommonWord) throws {
+    func insert(_ word: CommonWord) throws {
         try db.enqueue(tables.statements.insert, word.beginning, word.rows.bytes, word.names.bytes)
     }
 
@@ -180,7 +180,7 @@ extension SearchIndex {
     }
 
     /// Replaces a row's words; nil is for none. `keepsSets` is false where all sets are made anew afterwards.
-    package func change(
+    func change(
         of id: Int, from old: IndexedWords?, to new: IndexedWords?, keepsSets: Bool = true
     ) throws {
         guard old != new else { return }
@@ -238,7 +238,7 @@ extension SearchIndex {
     private static let parts = (some: 8, tooMany: 200)
 
     /// Leaves the merging to `change`, in a table like `SearchTables.index`.
-    package static func spreadMerging(of table: SQLText, in db: SQLTransaction) throws {
+    static func spreadMerging(of table: SQLText, in db: SQLTransaction) throws {
         guard db.dialect == .sqlite else { return }
         for (name, value) in [("automerge", 0), ("usermerge", parts.some), ("crisismerge", parts.tooMany)] {
             try db.execute("INSERT INTO \(table) (\(table), rank) VALUES (?, ?)", name, value)

@@ -3,9 +3,9 @@
 ///
 /// A beginning with a space at its end is a whole word. One of a single character that is not ASCII, as each Han character is, goes on
 /// with the word behind it: phrases of such are beginnings too.
-package struct WordTrie {
+struct WordTrie {
     /// The bytes of the longest beginning. A phrase of a search has 31 at most where it is Han characters of three bytes, and a space.
-    package static let maxLength = 32
+    static let maxLength = 32
     /// What fewer than one of so many texts have is forgotten, which is less than is common.
     private static let share = 96
     /// Nodes from which on some are forgotten.
@@ -42,19 +42,19 @@ package struct WordTrie {
     private var forgotten: UInt32 = 0
     private var limit: Int
 
-    package init(minNodes: Int = 100_000) {
+    init(minNodes: Int = 100_000) {
         (self.minNodes, limit) = (minNodes, minNodes)
     }
 
     /// The beginnings of whole characters, with their numbers.
-    package var beginnings: [(node: Int, text: String)] {
+    var beginnings: [(node: Int, text: String)] {
         nodes.indices.dropFirst().compactMap { node in
             String(validating: bytes(node), as: UTF8.self).map { (node, $0) }
         }
     }
 
     /// Counts the beginnings of one more row's texts.
-    package mutating func count(_ texts: [String]) {
+    mutating func count(_ texts: [String]) {
         self.texts += 1
         for text in texts {
             Self.forEachWord(of: text) { text, start in
@@ -81,7 +81,7 @@ package struct WordTrie {
     }
 
     /// Keeps the beginnings that more texts than this may have.
-    package mutating func keep(moreThan limit: Int) {
+    mutating func keep(moreThan limit: Int) {
         let all = nodes
         var numbers = [UInt32](repeating: 0, count: all.count)
         nodes = [all[0]]
@@ -96,7 +96,7 @@ package struct WordTrie {
     }
 
     /// Calls `body` with the number of each known beginning in a text, once for each time it is there.
-    package func forEachNode(of text: String, _ body: (Int) -> Void) {
+    func forEachNode(of text: String, _ body: (Int) -> Void) {
         Self.forEachWord(of: text) { text, start in
             var (node, place) = (0, start)
             while Self.goesOn(text, from: start, at: place) {
@@ -109,7 +109,7 @@ package struct WordTrie {
     }
 
     /// Calls `body` with each beginning of whole characters in a text, once for each time it is there.
-    package static func forEachBeginning(of text: String, _ body: (String) -> Void) {
+    static func forEachBeginning(of text: String, _ body: (String) -> Void) {
         forEachWord(of: text) { text, start in
             var (bytes, place) = ([UInt8](), start)
             while goesOn(text, from: start, at: place) {

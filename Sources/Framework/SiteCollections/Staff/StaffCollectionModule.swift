@@ -70,7 +70,7 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
             tables: collection.tables, references: Dictionary(others) { first, _ in first }, database: context.database,
             photographs: context.photographs, files: context.files,
             isAsset: Assets.Folder.pictureCheck(in: context.assets.folders), mayHide: abilities.contains(.hide),
-            downloads: EntriesDownloads(of: collection.tables, in: context.database, report: context.warn),
+            downloads: EntriesDownloads(of: collection.tables, in: context.database),
             links: links,
             renderPreview: context.preview, now: context.now)
         presenter = StaffEntriesPresenter(

@@ -358,6 +358,9 @@ struct StaffEntriesInteractor: Sendable {
         return .begun(id)
     }
 
+    /// If more entries show a photograph, all pages are rendered.
+    private static let maxRendered = 200
+
     /// The entries that show a photograph are rendered anew.
     func photographIsReady(_ photograph: Photograph) throws {
         for field in photographFields {
@@ -366,6 +369,7 @@ struct StaffEntriesInteractor: Sendable {
                 let ids: [Int64] = try db.rows(
                     "SELECT id FROM \(tables.entries) WHERE \(field.columns[0].sql) = ?", photograph.name
                 ) { try $0["id"] }
+                guard ids.count <= Self.maxRendered else { return try db.renewPageRevision() }
                 for id in ids { try CollectionWriter(tables: tables, db: db, editor: editor).showAnew(id) }
             }
         }
@@ -407,13 +411,6 @@ struct StaffEntriesInteractor: Sendable {
     /// Stores the uploaded files of a form and puts their names into the texts, even if the form has other errors.
     private func take(_ given: [FieldKey: FormFile], for texts: EntryTexts) throws -> Taken {
         var taken = Taken(texts: texts)
-        // A form of ours has a picture that is there.
-        for field in tables.fields where field.isPicture {
-            let name = texts[field.name]
-            if !name.isEmpty, Photograph(name: name) == nil, !isAsset(name) {
-                taken.files[FieldKey(field.name)] = .noPicture
-            }
-        }
         for (key, file) in given {
             do {
                 if case .file(let maxBytes)? = tables.field(named: key.field)?.control {
@@ -425,6 +422,13 @@ struct StaffEntriesInteractor: Sendable {
                 taken.photographs[key] = problem
             } catch let problem as FileProblem {
                 taken.files[key] = .file(problem)
+            }
+        }
+        // A form of ours has a picture that is there.
+        for field in tables.fields where field.isPicture {
+            let name = taken.texts[field.name]
+            if !name.isEmpty, Photograph(name: name) == nil, !isAsset(name) {
+                taken.files[FieldKey(field.name)] = .noPicture
             }
         }
         return taken

@@ -100,7 +100,7 @@ struct StaffEntriesPresenter: Sendable {
         guard let (field, label) = ordered, field.name != tables.title.name, !entry.texts[field.name].isEmpty else {
             return nil
         }
-        let value = shown(entry.texts[field.name], field, label)
+        let value = shown(entry.texts[field.name], field, label, nil)
         return if case .dateTime = field.control { value.replacing("T", with: " ") } else { value }
     }
 
@@ -122,7 +122,7 @@ struct StaffEntriesPresenter: Sendable {
             return .show(model(around, formState, basis), on: .entry(Int(around.entry.id)), as: .refused)
         case .conflict(let around, let formState, let theirs, let basis):
             let model = model(
-                around, formState, basis, alert: text.changedMeanwhile, others: others(theirs, beside: formState.texts))
+                around, formState, basis, alert: text.changedMeanwhile, others: others(theirs, beside: formState))
             return .show(model, on: .entry(Int(around.entry.id)), as: .conflict)
         case .saved(let id): return .redirect(.entry(Int(id), isSaved: true))
         case .discarded(let id): return .redirect(.entry(Int(id)))
@@ -213,7 +213,7 @@ struct StaffEntriesPresenter: Sendable {
             canPreview: abilities.contains(.draft) && canPreview,
             fields: fields(formState),
             notice: notice, alert: alert, others: others, place: around?.place,
-            history: around?.events.map(change) ?? [])
+            history: around?.events.map { change($0, formState) } ?? [])
     }
 
     /// The fields with their words, the times behind the declared ones.
@@ -267,17 +267,17 @@ struct StaffEntriesPresenter: Sendable {
         }
     }
 
-    private func others(_ saved: EntryTexts, beside written: EntryTexts) -> [StaffEntryModel.Other] {
+    private func others(_ saved: EntryTexts, beside written: Interactor.FormState) -> [StaffEntryModel.Other] {
         labelled.flatMap { field, label in
-            saved.changes(to: written, field.keys(in: tables.others)).map { key in
+            saved.changes(to: written.texts, field.keys(in: tables.others)).map { key in
                 StaffEntryModel.Other(
                     label: key.language.map { text.label(label.text, $0) } ?? label.text,
-                    text: shown(saved[key], field, label))
+                    text: shown(saved[key], field, label, written))
             }
         }
     }
 
-    private func change(_ event: EntryEvent) -> StaffEntryModel.Change {
+    private func change(_ event: EntryEvent, _ formState: Interactor.FormState) -> StaffEntryModel.Change {
         var changes: [String] = []
         if event.kind == .moved {
             let place = event.isInGroup ? EntryEvent.groupPlace : EntryEvent.place
@@ -286,8 +286,9 @@ struct StaffEntriesPresenter: Sendable {
             for (field, label) in labelled {
                 for key in event.before.changes(to: event.after, field.keys(in: tables.others)) {
                     let name = key.language.map { text.label(label.text, $0) } ?? label.text
+                    let (before, after) = (event.before[key], event.after[key])
                     changes.append(
-                        "\(name): \(shown(event.before[key], field, label)) → \(shown(event.after[key], field, label))")
+                        "\(name): \(shown(before, field, label, formState)) → \(shown(after, field, label, formState))")
                 }
             }
         }
@@ -305,9 +306,19 @@ struct StaffEntriesPresenter: Sendable {
     /// The most characters of a text in the history.
     private static let maxShown = 100
 
-    private func shown(_ value: String, _ field: StoredField, _ label: FieldLabel) -> String {
+    /// `formState` has the titles of entries to which references lead.
+    private func shown(
+        _ value: String, _ field: StoredField, _ label: FieldLabel, _ formState: Interactor.FormState?
+    ) -> String {
+        if field.isReference, let choice = formState?.choices[field.name]?.first(where: { String($0.id) == value }) {
+            return shown(choice.title)
+        }
         if case .dateTime = field.control, let moment = MomentKind.moment(value) { return date(moment) }
         if let word = label.choices.first(where: { $0.value == value })?.word { return word }
+        return shown(value)
+    }
+
+    private func shown(_ value: String) -> String {
         if value.isEmpty { return text.nothing }
         return value.unicodeScalars.count > Self.maxShown
             ? String(String.UnicodeScalarView(value.unicodeScalars.prefix(Self.maxShown))) + "…" : value

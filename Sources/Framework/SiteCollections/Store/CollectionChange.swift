@@ -31,7 +31,7 @@ public struct CollectionChange: Change, Equatable {
     /// The number of the entry's row.
     public let entry: Int64
     /// Its addresses before and after; the same one twice where it has no other.
-    let addresses: [String]
+    public let addresses: [String]
     /// When it was changed, in seconds since 1970. Nil if visitors do not see it, or if a previous version recorded the change.
     let changed: Int64?
     /// The lists that have it, or had it.

@@ -259,6 +259,8 @@ public struct CollectionWriter {
             }
             let isPlaceholder = id >= NewReference.firstPlaceholder && id - NewReference.firstPlaceholder < placeholders
             if field.added != nil, isPlaceholder { continue }
+            // What stays may lead to a deleted entry.
+            if old?.texts[field.name].isIdentical(to: checked.texts[field.name]) == true { continue }
             let isThere = try db.row(
                 "SELECT 1 FROM \(SQLText(name: table)) WHERE id = ? AND entry_visibility < 2", id, read: { _ in true })
             if isThere != true { problems[FieldKey(field.name)] = .noSuchEntry }

@@ -132,17 +132,6 @@ public struct SQLTransaction {
         try connection.run(script: dialect == .sqlite ? tables : PostgresSchemaText.translated(tables))
     }
 
-    /// Makes a table with the columns and the primary key of another. With PostgreSQL, a crash of the server empties it.
-    public func makeTable(_ name: SQLText, like other: SQLText) throws {
-        guard dialect == .sqlite else {
-            return try run(
-                script: "CREATE UNLOGGED TABLE \(name) (LIKE \(other) INCLUDING DEFAULTS INCLUDING INDEXES);")
-        }
-        let statement: String? = try row("SELECT sql FROM sqlite_schema WHERE name = ?", other.text) { try $0["sql"] }
-        guard let statement else { throw StoreUnavailable("there is no table \(other.text)") }
-        try run(script: SQLText(unchecked: statement.replacing(other.text, with: name.text, maxReplacements: 1)))
-    }
-
     /// The columns of a table that are written, in their order.
     public func columns(of table: SQLText) throws -> [SQLText] {
         try DatabaseTable.columns(of: table.text, in: self).map(SQLText.init(name:))

@@ -38,19 +38,19 @@ extension Assets {
         }
 
         /// Tells whether some folders have a picture of a name, whose bytes are what the name says. If two have the name, the earlier one's file
-        /// counts. It remembers names, because many lines of a file name one picture.
+        /// counts. It remembers those that are there, because many lines of a file name one picture.
         package static func pictureCheck(in folders: [Folder]) -> @Sendable (_ name: String) -> Bool {
-            let known = Lock([String: Bool]())
+            let known = Lock(Set<String>())
             return { name in
-                if let known = known.withLock({ $0[name] }) { return known }
+                guard name.utf8.count <= 300, let format = ImageFormat(name: name) else { return false }
+                if known.withLock({ $0.contains(name) }) { return true }
                 let head = folders.lazy.compactMap { $0.head(of: name, length: ImageFormat.headLength) }.first
-                let format = ImageFormat(name: name)
-                let isPicture = format != nil && head.flatMap(ImageFormat.init(head:)) == format
+                guard head.flatMap(ImageFormat.init(head:)) == format else { return false }
                 known.withLock { known in
                     if known.count == 10_000 { known.removeAll(keepingCapacity: true) }
-                    known[name] = isPicture
+                    known.insert(name)
                 }
-                return isPicture
+                return true
             }
         }
 

@@ -51,13 +51,13 @@ public struct Product: Equatable, Sendable {
         return String(Substring(content.utf8.drop(while: Self.isLineEnd).prefix { !Self.isLineEnd($0) }))
     }
 
-    /// A catalogue file may end its lines with CRLF, which is one `Character`: so bytes are looked at.
+    /// CRLF is one `Character`: so bytes are looked at.
     private static func isLineEnd(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 }
 
-/// A product's id, and when the catalogue last changed it.
+/// A product's id, and the time of its last change.
 public struct ProductChange: Equatable, Sendable {
     public let id: Product.ID
     public let changed: Date
@@ -65,11 +65,5 @@ public struct ProductChange: Equatable, Sendable {
     public init(id: Product.ID, changed: Date) {
         self.id = id
         self.changed = changed
-    }
-
-    /// The time of a change that comes at `now`, in whole seconds: never that of the change before.
-    public static func time(at now: Date, after last: Date? = nil) -> Date {
-        let now = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
-        return last.map { max(now, $0 + 1) } ?? now
     }
 }

@@ -6,7 +6,7 @@ public struct ProductQuery: Encodable, Equatable, Sendable {
     public enum Sort: String, CaseIterable, Encodable, Sendable {
         /// By `SearchRank`: a search's own order.
         case relevance
-        /// As they were imported.
+        /// The staff's order.
         case catalogue
         /// By name, without case and diacritics.
         case name
