@@ -3,8 +3,8 @@ import Prices
 import SiteCollections
 import SiteDatabase
 
-/// Copies the products of the previous version into the collection's tables. The tables of before stay, and that version still reads them: a
-/// later version drops them. It cannot change products any more, since nobody would see that.
+/// Copies the products of the previous version into the collection's tables. The previous version still reads the old tables. It can no longer
+/// write them, because pages would not show its changes. A later version drops the old tables.
 enum CatalogueMigration {
     static let step = Migration("27 products as a collection") { db in
         // The version before still writes products, until the triggers are there.

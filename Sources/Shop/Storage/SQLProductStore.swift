@@ -17,7 +17,7 @@ extension SQLDatabase {
 struct SQLProductStore: ProductStore {
     let database: any SQLDatabase
     var categories = ProductCategories()
-    /// Whose texts products have.
+    /// The language of the products' texts.
     var language = "en"
 
     func translated(to language: String) -> any ProductStore {

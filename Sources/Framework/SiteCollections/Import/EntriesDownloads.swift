@@ -2,8 +2,9 @@ import Foundation
 import Platform
 import SiteDatabase
 
-/// A collection as a file, made once for each state of it, on a thread of its own: a request may read for half a second only. All who ask
-/// share one file without a name.
+/// Makes the file that the staff exports. Each state of the collection has one file, which all requests share.
+///
+/// A thread of its own makes it, because a request may read for half a second only. The file has no name.
 final class EntriesDownloads: Sendable {
     private enum State {
         case none
@@ -32,7 +33,7 @@ final class EntriesDownloads: Sendable {
         return try made(version)
     }
 
-    /// Also that of the collections whose titles the file has.
+    /// Changes with each write of the collection, and with the titles of other collections that the file contains.
     private func version(_ db: SQLTransaction) throws -> String { "\(try tables.writes(db)) \(try db.pageRevision)" }
 
     private func made(_ version: String) throws -> TemporaryFile? {
@@ -49,7 +50,7 @@ final class EntriesDownloads: Sendable {
 
     private var isBeingMade: Bool { state.withLock { if case .making = $0 { true } else { false } } }
 
-    /// Whether nobody else makes it.
+    /// False if another request's thread makes the file already.
     private func beginsToMake() -> Bool {
         state.withLock { state in
             if case .making = state { return false }

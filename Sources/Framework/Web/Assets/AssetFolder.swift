@@ -37,8 +37,8 @@ extension Assets {
             return file.flatMap { try? Data(contentsOf: $0, options: .mappedIfSafe) }.map { Array($0.prefix(length)) }
         }
 
-        /// Tells whether some folders have a picture of a name, whose bytes are what the name says. If two have the name, the earlier one's file
-        /// counts. It remembers those that are there, because many lines of a file name one picture.
+        /// Returns a function that says whether a name is that of a picture in these folders. The bytes of the file must have the format of its
+        /// name. If two folders have the name, the first one counts. The function remembers pictures that it found.
         package static func pictureCheck(in folders: [Folder]) -> @Sendable (_ name: String) -> Bool {
             let known = Lock(Set<String>())
             return { name in
