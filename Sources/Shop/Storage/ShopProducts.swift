@@ -55,7 +55,7 @@ public let shopProducts = EntityCollection(
     ShopProduct.self, named: "products", languages: ["en", "vi", "zh"], pagesOf: ProductQuery.defaultPer,
     table: "catalogue"
 ) { change, _, editor, db in
-    var (lists, pages) = ([CatalogueChange.List](), Set<Paged>())
+    var (lists, pages, listed) = ([CatalogueChange.List](), Set<Paged>(), ListedCategories?.none)
     for list in change.lists {
         let id = list.group.flatMap(Int64.init)
         let slug = try id.flatMap { try ShopCategory.slug(of: $0, in: db) }
@@ -63,8 +63,9 @@ public let shopProducts = EntityCollection(
         lists.append(CatalogueChange.List(of: slug, pages: shopProducts.affectedPages(of: list)))
         // The page of categories shows how many products each one has, and the picture of its first one.
         if let id, list.before != list.after || list.first == 1 {
-            pages.formUnion(
-                try ListedCategories(in: db).pages(showing: id, appearsOrGoes: list.before == 0 || list.after == 0))
+            let categories = try listed ?? ListedCategories(in: db)
+            listed = categories
+            pages.formUnion(categories.pages(showing: id, appearsOrGoes: list.before == 0 || list.after == 0))
         }
     }
     try db.record(

@@ -19,9 +19,16 @@ struct StaffMovesTests {
 
     /// The notes are by turns of the upper and of the lower shelf.
     init() throws {
-        let database = try SQLiteDatabase(inMemory: EntrySearchTests.schema)
+        database = try SQLiteDatabase(inMemory: EntrySearchTests.schema)
+        (module, visitor) = try Self.staff(of: database)
+    }
+
+    /// The staff's pages of notes, and somebody of the staff.
+    static func staff(
+        of database: any LiveDatabase
+    ) throws -> (StaffCollectionModule<EntrySearchTests.Note>, Visitor) {
         let context = try SiteContext.inMemory(for: Club.self)
-        module = StaffCollectionModule(
+        let module = StaffCollectionModule(
             EntrySearchTests.notes,
             SiteContext(
                 database: database, assets: context.assets, sessions: context.sessions, accounts: context.accounts,
@@ -31,10 +38,10 @@ struct StaffMovesTests {
                 labels: .init(title: "Title", text: "Text", shelf: ChoiceLabel("Shelf") { $0.rawValue }),
                 orders: { $0?.rawValue ?? "own" }), staff: .english, date: { $0.formatted(.iso8601) },
             page: CollectionRouter(base: Link.root.appending("notes"), group: "shelf"))
-        visitor = Visitor(
+        let visitor = Visitor(
             id: try database.visitor(), isKnown: true,
             signedIn: .init(as: Identity(id: "1", name: "mia"), since: Date(), role: .staff))
-        self.database = database
+        return (module, visitor)
     }
 
     private func add(_ count: Int) throws {

@@ -94,21 +94,8 @@ struct StaffTests {
     @Test(arguments: DatabaseEngine.all)
     func `the staff lists one group and moves an entry within it`(_ engine: DatabaseEngine) throws {
         let database = try engine.database(EntrySearchTests.schema)
-        let visitor = Visitor(
-            id: try database.visitor(), isKnown: true,
-            signedIn: .init(as: Identity(id: "1", name: "mia"), since: Date(), role: .staff))
-        let context = try SiteContext.inMemory(for: Club.self)
+        let (module, visitor) = try StaffMovesTests.staff(of: database)
         let notes = EntrySearchTests.notes
-        let module = StaffCollectionModule(
-            notes,
-            SiteContext(
-                database: database, assets: context.assets, sessions: context.sessions, accounts: context.accounts,
-                signInAttempts: context.signInAttempts), at: Link.root.appending("staff"),
-            text: CollectionText(
-                "en", title: "Notes", new: "New note",
-                labels: .init(title: "Title", text: "Text", shelf: ChoiceLabel("Shelf") { $0.rawValue }),
-                orders: { $0?.rawValue ?? "own" }), staff: .english, date: { $0.formatted(.iso8601) },
-            page: CollectionRouter(base: Link.root.appending("notes"), group: "shelf"))
         try database.write { db in
             let writer = notes.write(in: db, by: EntryEditor(name: "mia", time: Date()))
             for (title, shelf) in [("tea a", "upper"), ("tea b", "lower"), ("tea c", "upper"), ("tea d", "upper")] {
