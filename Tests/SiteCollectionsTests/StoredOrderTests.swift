@@ -42,7 +42,7 @@ struct StoredOrderTests {
                 }), in: db)
     }
 
-    private func ids(of order: StoredOrder) throws -> [Int] { try order.ids(0..<order.count, in: order.blocks) }
+    private func ids(of order: StoredOrder) throws -> [Int] { try order.askIDs()(0..<order.count) }
 
     private func key(of id: Int, in db: SQLTransaction) throws -> OrderKey {
         let seats: Int64? = try db.row("SELECT seats FROM boats WHERE id = ?", id) { try $0["seats"] }
@@ -61,6 +61,22 @@ struct StoredOrderTests {
                 #expect(ids.count == block.count && ids.first == block.first)
             }
             #expect(try order.count == Self.size)
+            let all = try ids(of: order)
+            for places in [0..<4, 4..<4, 500..<StoredOrder.blockSize + 3, Self.size - 5..<Self.size + 9] {
+                #expect(try order.askIDs()(places) == Array(all[places.clamped(to: all.indices)]), "\(places)")
+            }
+        }
+    }
+
+    @Test func `the places of blocks are read without their ids`() throws {
+        try database(.sqlite, of: 2).read { db in
+            let statements = Self.boats.tables.lists.orders.statements
+            for statement in [statements.forwards, statements.count] {
+                let plan: [String] = try db.rows("EXPLAIN QUERY PLAN \(statement)", ListOrder.own, "") {
+                    try $0["detail"]
+                }
+                #expect(plan.allSatisfy { $0.contains("USING COVERING INDEX") } && !plan.isEmpty, "\(plan)")
+            }
         }
     }
 

@@ -47,6 +47,59 @@ import Web
         #expect(ids == [1, 2, 3, 4, 5, 6])
     }
 
+    /// The answer to a question, and how often the rows of one were read.
+    private func ask(_ database: any SQLDatabase, _ number: Int, _ reads: inout Int) throws -> [String] {
+        try database.read { db in
+            let count = Lock(0)
+            let texts = try db.rememberedRows("SELECT text FROM things WHERE number = ?", number) { row in
+                count.withLock { $0 += 1 }
+                return try row["text"] as String
+            }.all
+            reads += count.withLock(\.self)
+            return texts
+        }
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a state that stays answers a question once, and the next state again`(_ engine: DatabaseEngine) throws {
+        // A state of SQLite is that of a file.
+        let database: any LiveDatabase =
+            engine == .sqlite
+            ? try SQLiteDatabase(migrating: Scratch.path(), schema: Self.things) : try database(engine)
+        for number in [1, 1, 2] { try insert(database, number, 0.5, "\(number)", [UInt8]()) }
+        var reads = 0
+        let snapshot = try database.snapshot(readers: 2)
+        for _ in 0..<3 {
+            #expect(try ask(snapshot, 1, &reads) == ["1", "1"] && ask(snapshot, 2, &reads) == ["2"])
+        }
+        #expect(reads == 3)
+        // Elsewhere, somebody may write in between.
+        for _ in 0..<2 { _ = try ask(database, 1, &reads) }
+        #expect(reads == 7)
+        let states = try database.presentStates(readers: 2)
+        for texts in [["1", "1"], ["1", "1", "more"]] {
+            reads = 0
+            try states.withPresent { _ in
+                for _ in 0..<2 {
+                    let answer = try ask(states, 1, &reads)
+                    #expect(answer == texts)
+                }
+            }
+            #expect(reads == texts.count)
+            try insert(database, 1, 0.5, "more", [UInt8]())
+            try database.write { try $0.renewPageRevision() }
+        }
+        #expect(try ask(snapshot, 1, &reads) == ["1", "1"])
+    }
+
+    @Test func `so many different questions take no more memory`() {
+        let memo = StateMemo()
+        let question = { StateMemo.Question(sql: "SELECT ?", values: [.integer($0)]) }
+        for number in Int64(0)..<1_000 { memo.remember([number], of: question(number)) }
+        let known = (Int64(0)..<1_000).filter { memo.answer(to: question($0)) as? [Int64] == [$0] }
+        #expect(known.last == 999 && known.count <= 256 && !known.isEmpty)
+    }
+
     private enum Size: String, SQLColumnValue { case small, large }
 
     private struct Thing: Equatable {

@@ -320,6 +320,18 @@ struct ImportTests {
         }
     }
 
+    @Test(arguments: [0, Int.max])
+    func `a time that is none is an error`(maxEdits: Int) throws {
+        let database = try DatabaseEngine.sqlite.database(Club.schema)
+        let error = #expect(throws: EntriesFileError.self) {
+            try Self.run(
+                Array("title,seats,date,sort,entry_from,entry_until\nA,5,2026-05-03T14:30,match,soon,later\n".utf8),
+                in: database, maxEdits: maxEdits)
+        }
+        #expect(error?.issues.map(\.column).sorted() == ["entry_from", "entry_until"])
+        #expect(error?.issues.allSatisfy { $0.problem == .value(.notATime) } == true)
+    }
+
     @Test(arguments: DatabaseEngine.all)
     func `a file has the titles of other entries, and the times of its own`(_ engine: DatabaseEngine) throws {
         let database = try engine.database(Club.schema)

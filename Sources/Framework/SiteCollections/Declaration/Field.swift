@@ -88,7 +88,7 @@ public enum FieldOption: Sendable, Equatable {
 }
 
 /// A field without its type: what tables, forms and files have to know.
-public struct StoredField: Sendable {
+public final class StoredField: Sendable {
     public let name: String
     public let isTranslated: Bool
     let columns: [Column]

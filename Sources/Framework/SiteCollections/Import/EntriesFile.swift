@@ -106,6 +106,7 @@ struct EntriesFile {
         mutating func next() throws -> Result<Row, EntriesFileError>? {
             guard let record = try stream.next() else { return nil }
             var (row, error) = (Row(line: record.line), EntriesFileError())
+            row.given.reserveCapacity(columns.count)
             if record.limit != nil {
                 error.append(.init(line: record.line, problem: .tooLarge))
             } else if record.count != columns.count {

@@ -138,6 +138,7 @@ struct EntriesImport: Sendable {
             let entries = try database.read { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
                 var writer = writer(db)
+                writer.isFirst = staged.nextID == 1
                 writer.currencies = try currencies ?? writer.storedCurrencies()
                 defer { currencies = writer.currencies }
                 var known = try titles ?? ReferenceTitles(tables, in: db)
@@ -231,8 +232,8 @@ extension EntriesImport {
         }
         try checkpoint()
         try database.write { db in
-            if !new.isEmpty { try staged.resolve(new.map { try $0.add(in: db, by: editor) }, in: db) }
-            try staged.takePlace(endingAt: last, withWords: staging.words != nil, in: db)
+            let new = try new.map { try $0.add(in: db, by: editor) }
+            try staged.takePlace(endingAt: last, withWords: staging.words != nil, new, in: db)
             try db.renewPageRevision()
             try end(db, counts)
         }
@@ -276,6 +277,7 @@ extension EntriesImport {
         let staged = staging.staged
         var (entry, id) = (entry, entry.id ?? staging.next.id)
         if let slug = tables.slug, entry.needsSlug {
+            if !staging.next.hasMadeSlugs { try staged.indexSlugs(in: db) }
             let text = try staging.next.slug(of: entry.texts.texts, slug) { text in
                 try isTaken(text, by: slug.columns[0].sql, in: tables.entries, db)
                     || isTaken(text, by: slug.columns[0].sql, in: staged.entries, db)
@@ -293,18 +295,6 @@ extension EntriesImport {
             staging.next.position += CollectionWriter.gap
         }
         try staged.put(entry, as: id, position: staging.next.position, in: db)
-        guard staging.words != nil else { return }
-        let columns = WordsColumns(staged.search, db.dialect)
-        if entry.visibility == .visible {
-            let words = entry.words.indexed
-            try db.enqueue(
-                """
-                INSERT INTO \(columns.table) (\(columns.all)) VALUES (?, ?, ?) ON CONFLICT (\(columns.id)) DO UPDATE
-                SET \(columns.name) = excluded.\(columns.name), \(columns.content) = excluded.\(columns.content)
-                """, id, words.name, words.content)
-        } else if entry.isOld {
-            try db.enqueue("DELETE FROM \(columns.table) WHERE \(columns.id) = ?", id)
-        }
     }
 
     private func isTaken(_ text: String, by column: SQLText, in table: SQLText, _ db: SQLTransaction) throws -> Bool {

@@ -49,10 +49,10 @@ struct ImportedEntry: Sendable {
             old = try stored.entry(id)
             if old == nil { throw EntriesFileError(.init(line: row.line, column: "id", problem: .noEntry)) }
         } else {
-            old = try stored.entry(namedBy: row.given)
+            old = writer.isFirst ? nil : try stored.entry(namedBy: row.given)
         }
-        var given = old?.texts ?? EntryTexts(languages: tables.others)
-        for (key, text) in row.given { given[key] = text }
+        var given = old?.texts ?? EntryTexts(row.given, languages: tables.others)
+        if old != nil { for (key, text) in row.given { given[key] = text } }
         // An entry keeps its slug where the line has none.
         if let old, let slug = tables.slug, given[slug.name].isEmpty { given[slug.name] = old.texts[slug.name] }
         self.given = given

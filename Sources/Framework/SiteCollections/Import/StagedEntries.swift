@@ -14,6 +14,10 @@ struct StagedEntries {
     private let runs: SQLText
     private let putEntry: SQLText
     private let putTexts: SQLText
+    private let putWords: SQLText
+    private let removeWords: SQLText
+    /// The numbers of entries of other collections that the import adds, by their placeholders (`NewReference`).
+    private let added: SQLText
     /// Which import they are of.
     private let run = UUID().uuidString
     /// How many writes the collection had.
@@ -30,6 +34,13 @@ struct StagedEntries {
         entries = SQLText(name: "next_\(tables.table)")
         texts = SQLText(name: "next_\(tables.table)_texts")
         runs = SQLText(name: "next_\(tables.table)_run")
+        added = SQLText(name: "next_\(tables.table)_added")
+        let words = WordsColumns(search, db.dialect)
+        putWords = """
+            INSERT INTO \(words.table) (\(words.all)) VALUES (?, ?, ?) ON CONFLICT (\(words.id)) DO UPDATE
+            SET \(words.name) = excluded.\(words.name), \(words.content) = excluded.\(words.content)
+            """
+        removeWords = "DELETE FROM \(words.table) WHERE \(words.id) = ?"
         changes = try tables.writes(db)
         let columns = tables.rowFields.flatMap(\.columns).map(\.sql)
         putEntry = """
@@ -48,35 +59,20 @@ struct StagedEntries {
         try db.run(
             script: """
                 CREATE \(kind) \(entries) AS SELECT * FROM \(tables.entries) WHERE 1 = 0;
-                CREATE UNIQUE INDEX \(SQLText(name: "next_\(tables.table)_by_id")) ON \(entries) (id);
                 CREATE \(kind) \(texts) AS SELECT * FROM \(tables.texts) WHERE 1 = 0;
-                CREATE UNIQUE INDEX \(SQLText(name: "next_\(tables.table)_texts_by_entry")) ON \(texts) (entry, language);
+                CREATE \(kind) \(added) (place bigint NOT NULL PRIMARY KEY, id bigint NOT NULL);
                 CREATE \(kind) \(runs) (id text NOT NULL);
                 """)
-        if let slug = tables.slug?.columns[0].sql {
-            try db.run(script: "CREATE INDEX \(SQLText(name: "next_\(tables.table)_by_slug")) ON \(entries) (\(slug));")
-        }
-        for column in added {
-            let index = SQLText(name: "next_\(tables.table)_by_\(column.name)")
-            try db.run(script: "CREATE INDEX \(index) ON \(entries) (\(column.sql));")
-        }
         try db.execute("INSERT INTO \(runs) (id) VALUES (?)", run)
         guard hasWords else { return }
         try search.createStaged(in: db)
     }
 
-    /// The columns that may have placeholders of new entries.
-    private var added: [StoredField.Column] { tables.fields.filter { $0.added != nil }.flatMap(\.columns) }
-
-    /// Puts the numbers of new entries in the place of their placeholders.
-    func resolve(_ ids: [Int64], in db: SQLTransaction) throws {
-        for column in added {
-            for (place, id) in ids.enumerated() {
-                try db.enqueue(
-                    "UPDATE \(entries) SET \(column.sql) = ? WHERE \(column.sql) = ?", id,
-                    NewReference.firstPlaceholder + Int64(place))
-            }
-        }
+    /// Has slugs be found quickly.
+    func indexSlugs(in db: SQLTransaction) throws {
+        guard let slug = tables.slug?.columns[0].sql else { return }
+        let index = SQLText(name: "next_\(tables.table)_by_slug")
+        try db.run(script: "CREATE INDEX IF NOT EXISTS \(index) ON \(entries) (\(slug));")
     }
 
     /// Throws where somebody changed the collection or began another import since.
@@ -105,28 +101,19 @@ struct StagedEntries {
             script: """
                 DROP TABLE IF EXISTS \(entries);
                 DROP TABLE IF EXISTS \(texts);
+                DROP TABLE IF EXISTS \(added);
                 DROP TABLE IF EXISTS \(runs);
                 """)
         try search.drop(in: db)
         try oldSearch.drop(in: db)
     }
 
-    /// Puts them into the collection's tables; `last` is the highest number of an entry.
-    func takePlace(endingAt last: Int64, withWords hasWords: Bool, in db: SQLTransaction) throws {
+    /// Puts them into the collection's tables; `last` is the highest number of an entry, and `new` are the numbers that placeholders stand for.
+    func takePlace(endingAt last: Int64, withWords hasWords: Bool, _ new: [Int64], in db: SQLTransaction) throws {
         // Nobody else writes entries from here on.
         try db.run(script: tables.countingEnd[db.dialect])
         try check(db)
-        if let slug = tables.slug?.columns[0].sql {
-            try db.execute(
-                """
-                INSERT INTO \(tables.slugs) (slug, entry) SELECT old.\(slug), old.id FROM \(tables.entries) AS old
-                JOIN \(entries) AS new ON new.id = old.id WHERE new.\(slug) <> old.\(slug) AND old.\(slug) <> ''
-                ON CONFLICT (slug) DO UPDATE SET entry = excluded.entry
-                """)
-            try db.execute("DELETE FROM \(tables.slugs) WHERE slug IN (SELECT \(slug) FROM \(entries))")
-        }
-        try db.execute(
-            "DELETE FROM \(tables.drafts) WHERE entry IN (SELECT id FROM \(entries) WHERE entry_visibility = 2)")
+        if nextID > 1 { try leaveOld(in: db) }
         let columns = tables.rowFields.flatMap(\.columns).map(\.sql) + Self.ownColumns
         let position: SQLText =
             tables.group.map {
@@ -135,10 +122,20 @@ struct StagedEntries {
                 THEN \(tables.entries).entry_group_position END
                 """
             } ?? ""
-        let list = (["id", "position", "revision", "entry_created"] + columns).joined(by: ", ")
+        for (place, id) in new.enumerated() {
+            try db.enqueue(
+                "INSERT INTO \(added) (place, id) VALUES (?, ?)", NewReference.firstPlaceholder + Int64(place), id)
+        }
+        let resolved = new.isEmpty ? [] : tables.fields.filter { $0.added != nil }.map(\.columns[0].sql.text)
+        let values = columns.map { column -> SQLText in
+            guard resolved.contains(column.text) else { return column }
+            return "coalesce((SELECT id FROM \(added) WHERE place = new.\(column)), \(column))"
+        }
+        let own: [SQLText] = ["id", "position", "revision", "entry_created"]
         try db.execute(
             """
-            INSERT INTO \(tables.entries) (\(list)) SELECT \(list) FROM \(entries) WHERE true
+            INSERT INTO \(tables.entries) (\((own + columns).joined(by: ", ")))
+            SELECT \((own + values).joined(by: ", ")) FROM \(entries) AS new WHERE true
             ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" as SQLText }.joined(by: ", ")),
             revision = \(tables.entries).revision + 1\(position)
             """)
@@ -157,6 +154,21 @@ struct StagedEntries {
         try lists.rebuild()
     }
 
+    /// Has the old slugs of changed entries lead to them, and removes the drafts of deleted ones.
+    private func leaveOld(in db: SQLTransaction) throws {
+        if let slug = tables.slug?.columns[0].sql {
+            try db.execute(
+                """
+                INSERT INTO \(tables.slugs) (slug, entry) SELECT old.\(slug), old.id FROM \(tables.entries) AS old
+                JOIN \(entries) AS new ON new.id = old.id WHERE new.\(slug) <> old.\(slug) AND old.\(slug) <> ''
+                ON CONFLICT (slug) DO UPDATE SET entry = excluded.entry
+                """)
+            try db.execute("DELETE FROM \(tables.slugs) WHERE slug IN (SELECT \(slug) FROM \(entries))")
+        }
+        try db.execute(
+            "DELETE FROM \(tables.drafts) WHERE entry IN (SELECT id FROM \(entries) WHERE entry_visibility = 2)")
+    }
+
     private static let ownColumns: [SQLText] = ["entry_visibility", "entry_changed", "entry_words", "entry_order_key"]
 
     /// Stores an entry that is new or has changed.
@@ -167,6 +179,14 @@ struct StagedEntries {
                 id, position, entry.changed, entry.visibility.stored, entry.changed, entry.words.row(in: nil),
                 entry.words.orderKey(in: nil),
             ] + entry.texts.values)
+        if !tables.isSearchable {
+            // There are no words.
+        } else if entry.visibility == .visible {
+            let words = entry.words.indexed
+            try db.enqueue(putWords, id, words.name, words.content)
+        } else if entry.isOld {
+            try db.enqueue(removeWords, id)
+        }
         let translated = tables.translated
         guard !translated.isEmpty else { return }
         for language in tables.others {

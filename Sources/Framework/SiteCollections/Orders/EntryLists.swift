@@ -16,7 +16,7 @@ struct EntryLists {
 
     init(_ tables: CollectionTables, in db: SQLTransaction) throws {
         (self.tables, self.db) = (tables, db)
-        current = try db.deferredRows(tables.lists.isCurrent, tables.lists.rule) { _ in true }
+        current = try db.rememberedRows(tables.lists.isCurrent, tables.lists.rule) { _ in true }
     }
 
     /// Whether they are as the rows are: as it was when this was made, or since it stored them.
@@ -63,23 +63,23 @@ struct EntryLists {
     /// A page of a list in the collection's own order with the numbers of its entries: none where there is no such page.
     func page(_ page: Paged, of key: Key) throws -> (pages: ListPages, ids: [Int]?) {
         let order = order(key)
-        let (stored, blocks) = (try stored(key).ask(), try order.askBlocks())
+        let (stored, ids) = (try stored(key).ask(), try order.askIDs())
         guard try areCurrent else {
             let pages = try pages(of: key)
-            return (pages, try pages.places(on: page).map { try ids($0, of: key) })
+            return (pages, try pages.places(on: page).map { try self.ids($0, of: key) })
         }
         let pages = try stored() ?? ListPages(of: 0, per: tables.pageSize)
-        return (pages, try pages.places(on: page).map { try order.ids($0, in: blocks.all) })
+        return (pages, try pages.places(on: page).map(ids))
     }
 
     /// The numbers of the entries at some places of a list.
     func ids(_ places: Range<Int>, of key: Key) throws -> [Int] {
-        let blocks = try order(key).askBlocks()
+        let ids = try order(key).askIDs()
         guard try areCurrent else {
             let all = try allIDs(of: key)
             return Array(all[places.clamped(to: all.indices)])
         }
-        return try order(key).ids(places, in: blocks.all)
+        return try ids(places)
     }
 
     /// How many entries a list has.
@@ -190,25 +190,38 @@ extension EntryLists {
 
     /// The numbers of all lists in an order and a language.
     private func orderedIDs(_ order: Int, _ language: String?) throws -> [Key: [Int]] {
-        var lists: [Key: [Int]] = [:]
         let statements = tables.statements(language).orders[order]
-        func read(_ statement: SQLText, _ isWanted: (String?) -> Bool) throws {
+        func read(_ statement: SQLText) throws -> (all: [Int], groups: [String: [Int]]) {
+            var (all, groups) = ([Int](), [String: [Int]]())
             try db.forEachRow(statement) { row in
                 var columns = row.inOrder
                 let id = Int(try columns.integer())
-                let group = tables.group == nil ? nil : try columns.optionalText()
-                for group in group == nil ? [nil] : [nil, group] where isWanted(group) {
-                    lists[Key(order: order, language: language, group: group), default: []].append(id)
-                }
+                all.append(id)
+                if tables.group != nil, let group = try columns.optionalText() { groups[group, default: []].append(id) }
             }
+            return (all, groups)
         }
-        if tables.group != nil, tables.orders[order].isManual {
-            try read(statements.ordered) { $0 == nil }
-            try read(statements.orderedInGroups) { $0 != nil }
-        } else {
-            try read(statements.ordered) { _ in true }
+        var (all, groups) = try read(statements.ordered)
+        if tables.group != nil, tables.orders[order].isManual, try haveOwnPositions {
+            groups = try read(statements.orderedInGroups).groups
         }
+        var lists = Dictionary(
+            uniqueKeysWithValues: groups.map { (Key(order: order, language: language, group: $0), $1) })
+        if !all.isEmpty { lists[Key(order: order, language: language, group: nil)] = all }
         return lists
+    }
+
+    /// Whether the staff put a group in an order of its own.
+    private var haveOwnPositions: Bool {
+        get throws {
+            try db.row("SELECT 1 FROM \(tables.entries) WHERE entry_group_position IS NOT NULL LIMIT 1") { _ in true }
+                ?? false
+        }
+    }
+
+    /// Whether an entry is translated into a language.
+    private func hasTexts(in language: String) throws -> Bool {
+        try db.row("SELECT 1 FROM \(tables.texts) WHERE language = ? LIMIT 1", language) { _ in true } ?? false
     }
 
     /// Makes all lists anew, with full pages.
@@ -216,8 +229,13 @@ extension EntryLists {
         try db.execute("DELETE FROM \(tables.lists.orders.blocks)")
         try db.execute("DELETE FROM \(tables.lists.orders.pages)")
         for (number, order) in tables.orders.enumerated() {
+            let firstLanguage = order.isTranslated ? tables.languages[0] : nil
+            let first = try orderedIDs(number, firstLanguage)
             for language in order.isTranslated ? tables.languages.map(Optional.init) : [nil] {
-                for (key, ids) in try orderedIDs(number, language) {
+                // Without translations, the order is that of the first language.
+                let isOther = try language != firstLanguage && language.map(hasTexts) == true
+                for (key, ids) in isOther ? try orderedIDs(number, language) : first {
+                    let key = Key(order: number, language: language, group: key.group)
                     let order = self.order(key)
                     for block in StoredOrder.blocks(of: ids[...]) {
                         try order.insert(block)

@@ -36,12 +36,29 @@ struct StoredOrder {
     /// Calls `body` with the ids of each block, until it returns false.
     func forEachBlock(_ body: ([Int]) throws -> Bool) throws {
         try db.readRows(tables.statements.forwards, name, list) { row in
-            try body(ids(of: Block(number: row["block"], count: row["count"], first: row["first"])))
+            try body(ids(of: Block(row)))
+        }
+    }
+
+    /// Asks for the ids at some places, which are told later. Over PostgreSQL the blocks travel with what is asked besides. SQLite reads none
+    /// beyond the places, unless all are read for other pages too.
+    func askIDs() throws -> (_ places: Range<Int>) throws -> [Int] {
+        let all = db.dialect == .postgreSQL || db.remembers ? try askBlocks() : nil
+        return { places in
+            if let all { return try ids(places, in: all.all) }
+            var (blocks, first) = ([Block](), 0)
+            try db.readRows(tables.statements.forwards, name, list) { row in
+                let block = try Block(row)
+                blocks.append(block)
+                first += block.count
+                return first < places.upperBound
+            }
+            return try ids(places, in: blocks)
         }
     }
 
     /// The ids at some places, of the blocks that it has.
-    func ids(_ places: Range<Int>, in blocks: [Block]) throws -> [Int] {
+    private func ids(_ places: Range<Int>, in blocks: [Block]) throws -> [Int] {
         var (ids, first) = ([Int](), 0)
         for block in blocks {
             let own = places.clamped(to: first..<first + block.count)
@@ -90,13 +107,21 @@ extension StoredOrder {
 
 extension StoredOrder {
     /// Some of an order's rows, which follow one another.
-    struct Block {
+    struct Block: Sendable {
         /// Higher than that of the block before.
         var number: Int64
         /// At least 1.
         var count: Int
         /// The id of its first row.
         var first: Int
+
+        init(number: Int64, count: Int, first: Int) { (self.number, self.count, self.first) = (number, count, first) }
+
+        /// One of `OrderTables.Statements.forwards`.
+        init(_ row: SQLRow) throws {
+            var columns = row.inOrder
+            (number, count, first) = (try columns.integer(), Int(try columns.integer()), Int(try columns.integer()))
+        }
     }
 
     /// In their order.
@@ -120,7 +145,7 @@ extension StoredOrder {
     }
 
     private func askBytes(of block: Block) throws -> DeferredRows<[UInt8]> {
-        try db.deferredRows(tables.statements.ids, name, list, block.number) { try $0["ids"] }
+        try db.rememberedRows(tables.statements.ids, name, list, block.number) { try $0["ids"] }
     }
 
     /// Asks for the ids of a block, to read them later.
@@ -130,9 +155,7 @@ extension StoredOrder {
     }
 
     func askBlocks() throws -> DeferredRows<Block> {
-        try db.deferredRows(tables.statements.forwards, name, list) {
-            Block(number: try $0["block"], count: try $0["count"], first: try $0["first"])
-        }
+        try db.rememberedRows(tables.statements.forwards, name, list, read: Block.init)
     }
 }
 

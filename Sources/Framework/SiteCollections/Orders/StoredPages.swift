@@ -16,7 +16,7 @@ struct StoredPages {
 
     /// Asks for them, to read them later. Nil if there is no row.
     func ask() throws -> () throws -> ListPages? {
-        let asked = try db.deferredRows(tables.statements.sizes, tables.base, list) { row in
+        let asked = try db.rememberedRows(tables.statements.sizes, tables.base, list) { row in
             let sizes: [UInt8] = try row["sizes"]
             return ListPages(sizes: Self.sizes(of: sizes, width: width), per: per)
         }

@@ -58,7 +58,7 @@ extension SiteSchema {
 extension CollectionTables {
     /// The tables that are made of others, and those of an import that was interrupted.
     fileprivate var derivedTables: [String] {
-        lists.names + ["next_\(table)", "next_\(table)_texts", "next_\(table)_run"]
+        lists.names + ["next_\(table)", "next_\(table)_texts", "next_\(table)_added", "next_\(table)_run"]
             + ["", "next_", "old_"].flatMap { SearchTables.names(of: $0 + table) }
     }
 }

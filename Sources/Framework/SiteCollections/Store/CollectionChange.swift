@@ -34,6 +34,7 @@ public struct CollectionChange: Change, Equatable {
     public let addresses: [String]
     /// When it was changed, in seconds since 1970. Nil if visitors do not see it, or if a previous version recorded the change.
     let changed: Int64?
+    public var changedAt: Date? { changed.map { Date(timeIntervalSince1970: Double($0)) } }
     /// The lists that have it, or had it.
     public let lists: [List]
 

@@ -40,6 +40,9 @@ public struct CollectionWriter {
     /// The currencies that the entries have, by their fields (`FieldOption.oneCurrency`). Nil reads them.
     var currencies: [String: String]?
 
+    /// Whether the collection has no entry, not even a deleted one.
+    var isFirst = false
+
     /// Between the positions of two entries, so that there is room for others.
     static let gap: Int64 = 1 << 32
 
@@ -214,7 +217,7 @@ public struct CollectionWriter {
         if visibility != .deleted {
             let from = MomentKind.moment(texts[StoredField.from.name])
             if let from { visibility = from <= editor.time ? .visible : .hidden }
-            if visibility == .visible { texts[StoredField.from.name] = "" }
+            if visibility == .visible, from != nil { texts[StoredField.from.name] = "" }
             if let until = MomentKind.moment(texts[StoredField.until.name]), until <= editor.time {
                 visibility = .hidden
                 texts[StoredField.until.name] = ""
@@ -292,7 +295,7 @@ public struct CollectionWriter {
     }
 
     private func isTaken(_ text: String, by field: StoredField, not id: Int64?) throws -> Bool {
-        guard let value = try field.parse(text).values.first else { return false }
+        guard !isFirst, let value = try field.parse(text).values.first else { return false }
         let column = field.columns[0].sql
         return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", value, id ?? 0) { _ in }
             != nil

@@ -149,11 +149,8 @@ extension EntityCollection {
     /// One group, by its value; nil if it has no entry.
     public func group(_ group: String, in language: String, _ db: SQLTransaction) throws -> GroupSummary? {
         let lists = try EntryLists(tables, in: db)
-        let key = lists.key(group, in: language)
-        let pages = try lists.pages(of: key)
-        return try lists.ids(0..<1, of: key).first.map {
-            GroupSummary(count: pages.total, pages: pages.count, first: $0)
-        }
+        let (pages, ids) = try lists.page(.first, of: lists.key(group, in: language))
+        return ids?.first.map { GroupSummary(count: pages.total, pages: pages.count, first: $0) }
     }
 
     /// How many entries of a group visitors see; of all groups if it is nil.

@@ -205,7 +205,8 @@ struct CheckedTexts {
 
     /// Throws `TextProblems` where a text breaks its field's rule.
     init(_ given: EntryTexts, _ tables: CollectionTables) throws(TextProblems) {
-        var (texts, values) = (EntryTexts(languages: tables.others), [SQLValue]())
+        var texts = EntryTexts(capacity: given.all.count + StoredField.timeKeys.count, languages: tables.others)
+        var values: [SQLValue] = []
         var problems: [FieldKey: ValueProblem] = [:]
         for (field, keys) in zip(tables.rowFields, tables.rowKeys) {
             for key in keys {

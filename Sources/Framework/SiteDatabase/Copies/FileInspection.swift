@@ -18,7 +18,7 @@ extension DatabaseInspection {
     public func pageRevision() throws -> String { try read(PageRevision.read) }
 
     /// Where its pages are rendered to on this machine.
-    public func outputs() throws -> [String] { try read(RenderedOutputs.all) }
+    public func outputs() throws -> [String] { try read { try RenderedOutputs.ask($0).all } }
 }
 
 /// Looks at a database in a file.

@@ -23,7 +23,7 @@ struct PresentDatabase {
             defer { try? queue.close() }
             return try queue.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA journal_mode = DELETE")
-                return (try? RenderedOutputs.all(SQLTransaction(db))) ?? []
+                return (try? RenderedOutputs.ask(SQLTransaction(db)).all) ?? []
             }
         } catch let error as DatabaseError {
             guard ![.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) else {

@@ -8,11 +8,20 @@ public struct SQLTransaction {
     @usableFromInline let connection: any SQLConnection
     /// Is set where a change is recorded; nil if nobody wants to know.
     let mark: ChangeMark?
+    /// Nil if its state may change.
+    private let memo: StateMemo?
 
-    init(_ connection: any SQLConnection, mark: ChangeMark? = nil) {
+    init(_ connection: any SQLConnection, mark: ChangeMark? = nil, memo: StateMemo? = nil) {
         self.connection = connection
         self.mark = mark
+        self.memo = memo
     }
+
+    /// The same transaction, which reads a state that stays.
+    func remembering(in memo: StateMemo) -> SQLTransaction { SQLTransaction(connection, memo: memo) }
+
+    /// Whether `rememberedRows` asks the same only once.
+    package var remembers: Bool { memo != nil }
 
     /// The same transaction, whose changes are noted from here on: it may run once more.
     func marking(_ mark: ChangeMark) -> SQLTransaction {
@@ -83,6 +92,28 @@ public struct SQLTransaction {
     @inlinable
     public func deferredRows<Row>(
         _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: @escaping (SQLRow) throws -> Row
+    ) throws -> DeferredRows<Row> {
+        try deferredRows(sql, arguments: arguments, read: read)
+    }
+
+    /// Asks for rows as `deferredRows` does. All pages that are rendered of one state share the answer.
+    package func rememberedRows<Row: Sendable>(
+        _ sql: SQLText, _ arguments: any SQLValueConvertible..., read: @escaping (SQLRow) throws -> Row
+    ) throws -> DeferredRows<Row> {
+        guard let memo else { return try deferredRows(sql, arguments: arguments, read: read) }
+        let question = StateMemo.Question(sql: sql.text, values: arguments.map(\.sqlValue))
+        if let rows = memo.answer(to: question) as? [Row] { return DeferredRows { rows } }
+        let asked = try deferredRows(sql, arguments: arguments, read: read)
+        return DeferredRows {
+            let rows = try asked.all
+            memo.remember(rows, of: question)
+            return rows
+        }
+    }
+
+    @inlinable
+    func deferredRows<Row>(
+        _ sql: SQLText, arguments: [any SQLValueConvertible], read: @escaping (SQLRow) throws -> Row
     ) throws -> DeferredRows<Row> {
         if let answer = try connection.deferredAnswer(to: sql, arguments) {
             return DeferredRows {
@@ -157,12 +188,11 @@ public struct SQLTransaction {
         try connection.countingVisitors(change)
     }
 
-    /// Renews the revision of the site's pages, and returns it: once it is committed, whoever renders them is told.
-    package func changePages() throws -> String {
-        let revision = try PageRevision.renew(self)
+    /// Renews the revision of the site's pages: once it is committed, whoever renders them is told. `record` gets the new one before it is stored.
+    package func changePages(_ record: (_ revision: String) throws -> Void = { _ in }) throws {
+        try PageRevision.renew(self, record)
         try connection.announceChange()
         mark?.set()
-        return revision
     }
 
     /// Runs something after the transaction is committed, on the same thread; nothing where it only reads.
@@ -179,7 +209,7 @@ public struct SQLTransaction {
     /// whole. A change that can say what it changed is recorded (`record`) instead.
     public func renewPageRevision() throws {
         try connection.lock(.site)
-        _ = try changePages()
+        try changePages()
         // What is there leads nowhere any more.
         try execute("DELETE FROM outbox")
     }
@@ -206,6 +236,27 @@ public struct DeferredRows<Row> {
     /// What it makes of the first one.
     public var first: Row? {
         get throws { try read().first }
+    }
+}
+
+/// What some statements answered of one state of a database.
+final class StateMemo: Sendable {
+    struct Question: Hashable {
+        let sql: String
+        let values: [SQLValue]
+    }
+
+    /// If there are so many, all are forgotten.
+    private static let maxAnswers = 256
+    private let answers = Lock<[Question: any Sendable]>([:])
+
+    func answer(to question: Question) -> (any Sendable)? { answers.withLock { $0[question] } }
+
+    func remember(_ rows: any Sendable, of question: Question) {
+        answers.withLock { answers in
+            if answers.count == Self.maxAnswers { answers.removeAll() }
+            answers[question] = rows
+        }
     }
 }
 

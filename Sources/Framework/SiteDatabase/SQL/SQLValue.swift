@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
 /// A value of a statement's parameter or of a row's column.
-public enum SQLValue: Equatable, Sendable {
+public enum SQLValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)

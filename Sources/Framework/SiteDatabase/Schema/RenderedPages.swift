@@ -6,18 +6,23 @@ import Platform
 package enum PageRevision {
     /// 32 hexadecimal digits.
     static func read(_ db: SQLTransaction) throws -> String {
-        let read = { (row: SQLRow) in try row["revision"] as [UInt8] }
-        guard let revision = try db.row("SELECT revision FROM page_revision", read: read) else {
+        let asked = try db.rememberedRows("SELECT revision FROM page_revision") { try $0["revision"] as [UInt8] }
+        guard let revision = try asked.first else {
             throw StoreUnavailable("the pages have no revision")
         }
         return revision.hexadecimal
     }
 
-    /// Returns the new one.
-    static func renew(_ db: SQLTransaction) throws -> String {
+    /// What `read` returns, as an expression of the table's row.
+    package static func hexadecimal(for dialect: SQLDialect) -> SQLText {
+        dialect == .sqlite ? "lower(hex(revision))" : "encode(revision, 'hex')"
+    }
+
+    /// Calls `record` with the new one before it is stored.
+    static func renew(_ db: SQLTransaction, _ record: (String) throws -> Void) throws {
         let revision = random()
+        try record(revision.hexadecimal)
         try db.enqueue("UPDATE page_revision SET revision = ?", revision)
-        return revision.hexadecimal
     }
 
     package static func begin(_ db: SQLTransaction) throws {
@@ -33,12 +38,12 @@ package enum PageRevision {
 /// The outputs of a database's pages, inside a transaction. A server's database knows those of each machine; a machine sees its own.
 package enum RenderedOutputs {
     /// In the order of their paths.
-    static func all(_ db: SQLTransaction) throws -> [String] {
+    static func ask(_ db: SQLTransaction) throws -> DeferredRows<String> {
         let read = { (row: SQLRow) in try row["path"] as String }
         switch db.dialect {
-        case .sqlite: return try db.rows("SELECT path FROM rendered_outputs ORDER BY path", read: read)
+        case .sqlite: return try db.deferredRows("SELECT path FROM rendered_outputs ORDER BY path", read: read)
         case .postgreSQL:
-            return try db.rows(
+            return try db.deferredRows(
                 "SELECT path FROM rendered_outputs WHERE machine = ? ORDER BY path", Machine.name, read: read)
         }
     }
@@ -97,7 +102,18 @@ extension SQLDatabase {
 
     /// The outputs of the site's pages, in the order of their paths; every change has to reach them.
     public var outputs: [String] {
-        get throws { try read(RenderedOutputs.all) }
+        get throws { try read { try RenderedOutputs.ask($0).all } }
+    }
+
+    /// The outputs, with the present revision of the pages.
+    package var outputsAndRevision: (outputs: [String], revision: String) {
+        get throws {
+            try read { db in
+                let outputs = try RenderedOutputs.ask(db)
+                let revision = try db.pageRevision
+                return (try outputs.all, revision)
+            }
+        }
     }
 
     public func remember(output path: String) throws {

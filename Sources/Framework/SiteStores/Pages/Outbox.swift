@@ -18,11 +18,14 @@ enum Outbox {
         let value = String(decoding: try encoder.encode(change), as: UTF8.self)
         // Where writers run side by side: the chain has one end.
         try db.enter(.site)
-        let previous = try db.pageRevision
-        let revision = try db.changePages()
-        try db.enqueue(
-            "INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, ?, ?, ?, ?)",
-            type(of: change).name, value, previous, revision, now)
+        try db.changePages { revision in
+            // `page_revision` still has the one before.
+            try db.enqueue(
+                """
+                INSERT INTO outbox (name, value, previous, revision, recorded)
+                SELECT ?, ?, \(PageRevision.hexadecimal(for: db.dialect)), ?, ? FROM page_revision
+                """, type(of: change).name, value, revision, now)
+        }
         try removeOld(now, db)
     }
 

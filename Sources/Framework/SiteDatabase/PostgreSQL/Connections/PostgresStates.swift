@@ -35,6 +35,7 @@ final class PostgresState: DatabaseState {
     private let readers: PostgresReaders
     private let idle: Lock<[PostgresHandle]>
     private let free: FairSemaphore
+    private let memo = StateMemo()
 
     init(readers count: Int, in pool: PostgresPool) throws {
         readers = try PostgresReaders(count, in: pool)
@@ -53,7 +54,7 @@ final class PostgresState: DatabaseState {
             idle.withLock { $0.append(handle) }
             free.release()
         }
-        return try PostgresDatabase.reported { try read(handle.transaction) }
+        return try PostgresDatabase.reported { try read(handle.transaction.remembering(in: memo)) }
     }
 
     @discardableResult
@@ -70,8 +71,8 @@ final class PostgresPresentStates: PresentStates {
     private let pool: PostgresPool
     /// Nil if they have to be made: at first, and after an error.
     private let readers = Lock<PostgresReaders?>(nil)
-    /// The connections that nobody reads with; nil outside of a state.
-    private let idle = Lock<[PostgresHandle]?>(nil)
+    /// The connections that nobody reads with, and what the others read; nil outside of a state.
+    private let state = Lock<(idle: [PostgresHandle], memo: StateMemo)?>(nil)
     private let free: FairSemaphore
 
     init(readers count: Int, in pool: PostgresPool) {
@@ -83,9 +84,9 @@ final class PostgresPresentStates: PresentStates {
     func withPresent<Result>(_ body: (_ revision: String) throws -> Result) throws -> Result {
         try PostgresDatabase.reported {
             let (readers, revision) = try begin()
-            idle.withLock { $0 = readers.handles }
+            state.withLock { $0 = (readers.handles, StateMemo()) }
             defer {
-                idle.withLock { $0 = nil }
+                state.withLock { $0 = nil }
                 readers.end()
             }
             return try body(revision)
@@ -105,11 +106,10 @@ final class PostgresPresentStates: PresentStates {
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         guard free.take(within: .max / 2) else { throw StoreUnavailable("no connection became free") }
         defer { free.release() }
-        guard let handle = idle.withLock({ $0?.popLast() }) else {
-            throw StoreUnavailable("cannot read: no state is open")
-        }
-        defer { idle.withLock { $0?.append(handle) } }
-        return try PostgresDatabase.reported { try read(handle.transaction) }
+        guard case (let handle?, let memo?) = state.withLock({ ($0?.idle.popLast(), $0?.memo) })
+        else { throw StoreUnavailable("cannot read: no state is open") }
+        defer { state.withLock { $0?.idle.append(handle) } }
+        return try PostgresDatabase.reported { try read(handle.transaction.remembering(in: memo)) }
     }
 
     @discardableResult

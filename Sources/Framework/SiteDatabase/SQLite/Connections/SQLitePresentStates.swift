@@ -3,8 +3,8 @@ import Platform
 /// A database's file in one state at a time. Between two of them its log is kept for nobody.
 final class SQLitePresentStates: PresentStates {
     private let connections: [SQLiteHandle]
-    /// The connections that nobody reads with; nil outside of a state.
-    private let idle = Lock<[SQLiteHandle]?>(nil)
+    /// The connections that nobody reads with, and what the others read; nil outside of a state.
+    private let state = Lock<(idle: [SQLiteHandle], memo: StateMemo)?>(nil)
     /// As many places as there are connections.
     private let free: FairSemaphore
 
@@ -22,7 +22,7 @@ final class SQLitePresentStates: PresentStates {
         try SQLiteDatabase.reported {
             defer { end() }
             let revision = try begin()
-            idle.withLock { $0 = connections }
+            state.withLock { $0 = (connections, StateMemo()) }
             return try body(revision)
         }
     }
@@ -31,11 +31,10 @@ final class SQLitePresentStates: PresentStates {
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         guard free.take(within: .max / 2) else { throw StoreUnavailable("no connection became free") }
         defer { free.release() }
-        guard let connection = idle.withLock({ $0?.popLast() }) else {
-            throw StoreUnavailable("cannot read: no state is open")
-        }
-        defer { idle.withLock { $0?.append(connection) } }
-        return try SQLiteDatabase.reported { try read(connection.transaction) }
+        guard case (let connection?, let memo?) = state.withLock({ ($0?.idle.popLast(), $0?.memo) })
+        else { throw StoreUnavailable("cannot read: no state is open") }
+        defer { state.withLock { $0?.idle.append(connection) } }
+        return try SQLiteDatabase.reported { try read(connection.transaction.remembering(in: memo)) }
     }
 
     @discardableResult
@@ -57,7 +56,7 @@ final class SQLitePresentStates: PresentStates {
     }
 
     private func end() {
-        idle.withLock { $0 = nil }
+        state.withLock { $0 = nil }
         // Nothing was written, so nothing can be lost.
         for connection in connections where !connection.isIdle { try? connection.control(.commit) }
     }

@@ -7,6 +7,7 @@ final class SQLiteSnapshot: DatabaseState {
     private let idle: Lock<[SQLiteHandle]>
     /// As many places as there are connections.
     private let free: FairSemaphore
+    private let memo = StateMemo()
 
     /// So many connections to the same state; no write may run meanwhile.
     init(of path: String, readers: Int) throws {
@@ -27,7 +28,7 @@ final class SQLiteSnapshot: DatabaseState {
             idle.withLock { $0.append(connection) }
             free.release()
         }
-        return try SQLiteDatabase.reported { try read(connection.transaction) }
+        return try SQLiteDatabase.reported { try read(connection.transaction.remembering(in: memo)) }
     }
 
     @discardableResult
