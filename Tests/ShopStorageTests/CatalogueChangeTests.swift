@@ -21,8 +21,8 @@ import Web
         }
     }
 
-    private func list(_ category: String?, _ pages: Paged...) -> CatalogueChange.List {
-        .init(of: category, pages: pages)
+    private func list(_ category: String?, _ pages: Paged..., isEmpty: Bool = false) -> CatalogueChange.List {
+        .init(of: category, pages: pages, isEmpty: isEmpty)
     }
 
     @Test(arguments: Engine.databases)
@@ -35,30 +35,35 @@ import Web
         func change(_ body: () throws -> Void) throws -> CatalogueChange? {
             let all = try changes(CatalogueChange.self, in: database, by: body)
             #expect(all.count < 2)
-            return all.first
+            return all.first.map {
+                CatalogueChange(
+                    of: $0.product, at: nil, newer: $0.newer, in: $0.lists, categoryPages: $0.categoryPages)
+            }
         }
         #expect(
             try change { try database.edit(30, ["price": "7 USD"]) }
-                == CatalogueChange(of: [30], in: [list(nil, 2), list("even", 1)], categoryPages: []))
+                == CatalogueChange(of: 30, at: nil, newer: 0, in: [list(nil, 2), list("even", 1)], categoryPages: []))
         // Its picture may be that of the category.
         #expect(
             try change { try database.edit(2, ["price": "7 USD"]) }
-                == CatalogueChange(of: [2], in: [list(nil, 1), list("even", 1)], categoryPages: [1]))
+                == CatalogueChange(of: 2, at: nil, newer: 28, in: [list(nil, 1), list("even", 1)], categoryPages: [1]))
         #expect(
             try change { try database.edit(7, ["price": "7 USD"]) }
-                == CatalogueChange(of: [7], in: [list(nil, 1)], categoryPages: []))
+                == CatalogueChange(of: 7, at: nil, newer: 23, in: [list(nil, 1)], categoryPages: []))
         #expect(
             try change { try database.move(30, to: 1, inGroup: true) }
-                == CatalogueChange(of: [30], in: [list(nil, 2), list("even", 1)], categoryPages: [1]))
+                == CatalogueChange(of: 30, at: nil, newer: 0, in: [list(nil, 2), list("even", 1)], categoryPages: [1]))
         // Both categories have another number of products.
         let other = try #require(
             try database.read { try $0.row("SELECT id FROM categories WHERE slug = 'odd'") { try $0["id"] as Int64 } })
         #expect(
             try change { try database.edit(28, ["category": String(other)]) }
-                == CatalogueChange(of: [28], in: [list(nil, 2), list("odd", 1), list("even", 1)], categoryPages: [1]))
+                == CatalogueChange(
+                    of: 28, at: nil, newer: 2, in: [list(nil, 2), list("odd", 1), list("even", 1)], categoryPages: [1]))
         #expect(
             try change { try database.set(.hidden, of: 28) }
-                == CatalogueChange(of: [28], in: [list(nil, 1, 2), list("odd", 1)], categoryPages: [1]))
+                == CatalogueChange(
+                    of: 28, at: nil, newer: 2, in: [list(nil, 1, 2), list("odd", 1)], categoryPages: [1]))
         // Nobody but the staff sees it.
         #expect(try change { try database.edit(28, ["price": "9 USD"]) } == nil)
     }

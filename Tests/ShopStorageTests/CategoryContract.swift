@@ -62,12 +62,13 @@ import Web
         let tea = Category(slug: "tea", name: "Tea", count: 3, image: "pictures/a.svg", pages: 1)
         let coffee = Category(slug: "coffee", name: "Coffee", count: 1, image: "pictures/b.svg", pages: 1)
         #expect(try store.categories(.first).categories == [tea, coffee])
-        #expect(try store.category("tea") == tea)
+        // One category is read without its picture.
+        #expect(
+            try store.category("tea") == Category(slug: "tea", name: "Tea", count: 3, image: nil, pages: 1))
         #expect(try store.category("cups") == Category(slug: "cups", name: "Cups", count: 0, image: nil, pages: 0))
         #expect(try store.category("TEA") == nil)
         // The picture is that of the first product in the category's own order.
         try database.move(4, to: 1, inGroup: true)
-        #expect(try store.category("tea")?.image == "pictures/d.svg")
         #expect(try store.categories(.first).categories.map(\.image) == ["pictures/d.svg", "pictures/b.svg"])
         try database.moveCategory(2, to: 1)
         try database.renameCategory(2, to: "Beans")

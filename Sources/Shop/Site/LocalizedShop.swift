@@ -78,7 +78,7 @@ struct LocalizedShop {
         let home = HomeModule(
             router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
             names: words.shop,
-            newest: { try products.newest(8) },
+            newest: products.newest,
             card: { ProductCardView(model: $0, router: products.router, assets: assets, isFirst: $1) })
         let origin = context.origin
         return LocalizedSite(

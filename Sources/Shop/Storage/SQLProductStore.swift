@@ -67,10 +67,7 @@ struct SQLProductStore: ProductStore {
         of query: ProductQuery, in db: SQLTransaction, _ read: (_ group: String?) throws -> ProductPage
     ) throws -> ProductPage {
         guard let slug = query.category else { return try read(nil) }
-        let id: Int64? = try db.row("SELECT id FROM categories WHERE slug = ? AND entry_visibility = 0", slug) {
-            try $0["id"]
-        }
-        return try id.map { try read(String($0)) } ?? .empty
+        return try categories.id(of: slug, in: db).map { try read(String($0)) } ?? .empty
     }
 
     func search(meantBy search: String) throws -> String? {
@@ -127,16 +124,12 @@ struct SQLProductStore: ProductStore {
 
     func category(_ slug: String) throws -> Category? {
         try database.read { db in
-            let found = try db.row("SELECT id, name FROM categories WHERE slug = ? AND entry_visibility = 0", slug) {
-                row in
-                (id: try row["id"] as Int64, name: try row["name"] as String)
+            guard let id = try categories.id(of: slug, in: db), let found = try categories.all(in: db)[id] else {
+                return nil
             }
-            guard let found else { return nil }
-            let products = try shopProducts.group(String(found.id), in: language, db)
-            let first = try products.flatMap { try shopProducts.entries([$0.first], in: language, db).first }
+            let products = try shopProducts.group(String(id), in: language, db)
             return Category(
-                slug: slug, name: found.name, count: products?.count ?? 0, image: first?.image,
-                pages: products?.pages ?? 0)
+                slug: slug, name: found.name, count: products?.count ?? 0, image: nil, pages: products?.pages ?? 0)
         }
     }
 
@@ -154,18 +147,26 @@ struct SQLProductStore: ProductStore {
 
 /// The categories by their numbers, as the last page read them: each change of what pages show gives these another revision.
 final class ProductCategories: Sendable {
-    private let last = Lock((revision: "", all: [Int64: ProductCategory]()))
+    private typealias Known = (revision: String, all: [Int64: ProductCategory], ids: [String: Int64])
+    private let last = Lock<Known>(("", [:], [:]))
 
-    func all(in db: SQLTransaction) throws -> [Int64: ProductCategory] {
+    func all(in db: SQLTransaction) throws -> [Int64: ProductCategory] { try known(in: db).all }
+
+    /// Nil if no category that visitors see has the slug.
+    func id(of slug: String, in db: SQLTransaction) throws -> Int64? { try known(in: db).ids[slug] }
+
+    private func known(in db: SQLTransaction) throws -> Known {
         let revision = try db.pageRevision
         let last = last.withLock(\.self)
-        if last.revision == revision { return last.all }
-        var all: [Int64: ProductCategory] = [:]
+        if last.revision == revision { return last }
+        var known: Known = (revision, [:], [:])
         try db.forEachRow("SELECT id, slug, name FROM categories WHERE entry_visibility = 0") { row in
-            all[try row["id"]] = ProductCategory(slug: try row["slug"], name: try row["name"])
+            let id: Int64 = try row["id"]
+            let category = ProductCategory(slug: try row["slug"], name: try row["name"])
+            (known.all[id], known.ids[category.slug]) = (category, id)
         }
-        self.last.withLock { $0 = (revision, all) }
-        return all
+        self.last.withLock { $0 = known }
+        return known
     }
 }
 

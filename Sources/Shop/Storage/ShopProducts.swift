@@ -56,11 +56,16 @@ public let shopProducts = EntityCollection(
     table: "catalogue"
 ) { change, _, editor, db in
     var (lists, pages, listed) = ([CatalogueChange.List](), Set<Paged>(), ListedCategories?.none)
+    let newer = try db.deferredRows(
+        "SELECT count(*) AS n FROM (SELECT 1 FROM catalogue WHERE id > ? AND entry_visibility = 0 LIMIT ?) AS newer",
+        change.entry, CatalogueChange.maxNewer
+    ) { try $0["n"] as Int }
     for list in change.lists {
         let id = list.group.flatMap(Int64.init)
         let slug = try id.flatMap { try ShopCategory.slug(of: $0, in: db) }
         guard list.group == nil || slug != nil else { continue }
-        lists.append(CatalogueChange.List(of: slug, pages: shopProducts.affectedPages(of: list)))
+        lists.append(
+            CatalogueChange.List(of: slug, pages: shopProducts.affectedPages(of: list), isEmpty: list.after == 0))
         // The page of categories shows how many products each one has, and the picture of its first one.
         if let id, list.before != list.after || list.first == 1 {
             let categories = try listed ?? ListedCategories(in: db)
@@ -69,5 +74,8 @@ public let shopProducts = EntityCollection(
         }
     }
     try db.record(
-        CatalogueChange(of: [Int(change.entry)], in: lists, categoryPages: pages.sorted()), at: editor.time)
+        CatalogueChange(
+            of: Int(change.entry), at: change.changedAt,
+            newer: newer.first ?? 0,
+            in: lists, categoryPages: pages.sorted()), at: editor.time)
 }

@@ -27,7 +27,7 @@ struct PostRecord: Sendable {
 
     /// Replaces the answer.
     func amend(_ answer: Link, in db: SQLTransaction) throws {
-        try db.execute(
+        try db.enqueue(
             "UPDATE visitor_posts SET answer = ? WHERE visitor = ? AND form = ? AND target = ?",
             answer.address.reference, visitor, post.form, post.target.address.reference)
     }

@@ -109,16 +109,19 @@ public struct RenderedSites<Program: SiteProgram> {
 
     /// Calls with each folder of this database that shows another state, locked, and with its manifest.
     func forEachOutdated(_ body: (LockedOutput, Manifest<RenderSettings>) throws -> Void) throws {
-        for path in try database.outputs {
-            guard let (output, manifest) = try outdated(Output(path)) else { continue }
+        let (outputs, revision) = try database.outputsAndRevision
+        for path in outputs {
+            guard let (output, manifest) = try outdated(Output(path), since: revision) else { continue }
             try body(output, manifest)
         }
     }
 
-    private func outdated(_ output: Output) throws -> (LockedOutput, Manifest<RenderSettings>)? {
+    /// Nil if its pages are of a revision.
+    private func outdated(_ output: Output, since revision: String) throws -> (LockedOutput, Manifest<RenderSettings>)?
+    {
         guard output.exists else { return try forget(output) }
         // Mostly there is nothing to do: no reason to wait for a lock, or to be refused it.
-        guard try output.manifest(of: RenderSettings.self)?.revision != database.pageRevision else {
+        guard output.manifest(of: RenderSettings.self)?.revision != revision else {
             try output.removeLeftovers()
             return nil
         }
@@ -133,7 +136,7 @@ public struct RenderedSites<Program: SiteProgram> {
             return nil
         }
         // The run that held the lock may have rendered the same changes.
-        guard try manifest.revision != database.pageRevision else { return nil }
+        guard manifest.revision != revision else { return nil }
         return (locked, manifest)
     }
 

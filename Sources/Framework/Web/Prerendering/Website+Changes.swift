@@ -13,6 +13,7 @@ extension Website {
                         let link = page().link
                         if let place = known[link] {
                             pages[place].changed = [pages[place].changed, changed].compactMap(\.self).max()
+                            pages[place].isGone = pages[place].isGone || isGone
                             continue
                         }
                         known[link] = pages.count

@@ -13,8 +13,8 @@ final class Exchange {
     var writer: Writer?
     /// Whether the answer is a visitor's own page, whose forms have a key.
     var isForVisitor = false
-    /// The role of who reads a page of the staff's area; nil elsewhere.
-    var role: Role?
+    /// Who of the staff asks for an address below the staff's base; nil elsewhere.
+    var staff: Sessions.Caller?
     /// The value of Set-Cookie that goes with the answer, whatever it is.
     var cookie: String?
 
@@ -142,7 +142,7 @@ extension Website {
         }
         exchange.form = PreservedForm(form, at: target, kinds: module.fieldKinds)
         guard !RequestContext.isRefused else { throw StoreUnavailable("too many posts are waiting") }
-        let caller = try caller(of: request, for: module).sending(post(of: form, at: target, in: site))
+        let caller = try caller(exchange, for: module).sending(post(of: form, at: target, in: site))
         guard !caller.hasEnded || module.takesEndedSessions else { throw Refusal(.sessionEnded) }
         try require(module.role, of: caller)
         // Whoever signed in too long ago changes nothing that is the staff's.
@@ -160,6 +160,12 @@ extension Website {
     private func require(_ role: Role?, of caller: Sessions.Caller) throws {
         guard let role else { return }
         guard let own = caller.visitor.signedIn?.role, own >= role else { throw Refusal(.forbidden) }
+    }
+
+    private func caller(_ exchange: Exchange, for module: MountedModule) throws -> Sessions.Caller {
+        // Whoever signs in may have another device.
+        if let staff = exchange.staff, module.isForVisitors, !module.takesEndedSessions { return staff }
+        return try caller(of: exchange.request, for: module)
     }
 
     /// The request's caller; no visitor where the module's pages are the same for everybody.
@@ -189,8 +195,10 @@ extension Website {
             // The action looks the session up again, and has the form to give back where that fails, too.
             return nil
         }
-        exchange.role = caller.visitor.signedIn?.role
-        guard exchange.role == nil else { return nil }
+        guard caller.visitor.signedIn?.role == nil else {
+            exchange.staff = caller
+            return nil
+        }
         guard caller.visitor.signedIn == nil else { throw Refusal(.forbidden) }
         guard request.method != .get, request.method != .head else {
             return Response(seeOther: area.signIn(Link(address)))
@@ -203,7 +211,7 @@ extension Website {
 /// The third stage: a module answers.
 extension Website {
     private func show(_ page: MountedModule.Page, of module: MountedModule, _ exchange: Exchange) throws -> Response {
-        let caller = try caller(of: exchange.request, for: module)
+        let caller = try caller(exchange, for: module)
         try require(module.role, of: caller)
         exchange.isForVisitor = module.isForVisitors
         let cookie = caller.session.flatMap { sessions.renew($0, of: exchange.request) }

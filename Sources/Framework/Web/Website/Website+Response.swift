@@ -68,7 +68,7 @@ extension Website {
     private func page(_ screen: Screen, _ exchange: Exchange) -> Response {
         let site = exchange.site
         var screen = screen
-        if let role = exchange.role {
+        if let role = exchange.staff?.visitor.signedIn?.role {
             screen.staff = site.staff?.navigation(for: role, at: screen.link, site: site.home)
         }
         return Response(status: .ok, fields: [.contentType: screen.media.contentType], body: site.bytes(of: screen))

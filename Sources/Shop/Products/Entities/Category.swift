@@ -5,7 +5,7 @@ public struct Category: Equatable, Sendable {
     public let name: String
     /// How many products it has.
     public let count: Int
-    /// The picture of its first product among the assets, empty where that has none; nil if it has no product.
+    /// The picture of its first product among the assets, empty where that has none; nil if it has no product, or is not in a list.
     public let image: String?
     /// How many pages its products have in the catalogue's order.
     public let pages: Int

@@ -70,13 +70,12 @@ public struct ProductsModule: PrerenderedModule {
     public func pages(affectedBy change: any Change) throws -> AffectedPages<ProductsRouter.Page> {
         if let change = change as? CategoryChange { return .only(try pages(affectedBy: change)) }
         guard let change = change as? CatalogueChange else { return .none }
-        var pages: [(page: ProductsRouter.Page, changed: Date?)] = try change.products.map { id in
-            (.product(id), try product.changed(id))
-        }
-        if feedPage != nil { pages.append((.feed, nil)) }
+        var pages: [(page: ProductsRouter.Page, changed: Date?)] = [(.product(change.product), change.changed)]
+        if feedPage != nil, change.newer < ProductFeedInteractor.maxProducts { pages.append((.feed, nil)) }
         var gone: [ProductsRouter.Page] = []
         for list in change.lists {
-            let isEmpty = try list.category.map(category.isEmpty) ?? false
+            // By now it may have products again.
+            let isEmpty = try list.isEmpty && list.category.map(category.isEmpty) == true
             for query in list.pages.map(ProductQuery().onPage) {
                 let page = list.category.map { ProductsRouter.Page.category($0, query) } ?? .list(query)
                 if isEmpty { gone.append(page) } else { pages.append((page, nil)) }

@@ -20,9 +20,6 @@ struct ShowProductInteractor: Sendable {
         }
     }
 
-    /// The time of a product's last change; nil if there is no such product.
-    func changed(_ id: Product.ID) throws -> Date? { try store.product(id)?.changed }
-
     func show(_ id: Product.ID) throws -> Outcome {
         try store.product(id).map { .found($0) } ?? .unknown
     }
