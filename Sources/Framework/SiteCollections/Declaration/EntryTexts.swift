@@ -13,7 +13,7 @@ public struct FieldKey: Hashable, Sendable, Comparable, CustomStringConvertible 
 
     public var description: String { language.map { "\(field).\($0)" } ?? field }
 
-    /// An entry has few keys, and looks for many: their lengths tell most of them apart, and take less time than their bytes.
+    /// The lengths tell most keys of an entry apart, and hashing them takes less time than hashing the bytes.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(field.utf8.count << 8 | (language?.utf8.count ?? 0))
     }
@@ -32,7 +32,7 @@ public struct EntryTexts: Equatable, Sendable {
         self.languages = languages
     }
 
-    /// Has room for so many.
+    /// Has room for this many texts.
     init(capacity: Int, languages: [String]) {
         self.init([FieldKey: String](minimumCapacity: capacity), languages: languages)
     }

@@ -68,7 +68,7 @@ struct StagedEntries {
         try search.createStaged(in: db)
     }
 
-    /// Has slugs be found quickly.
+    /// Makes an index of the slugs, for entries whose slug has to be made.
     func indexSlugs(in db: SQLTransaction) throws {
         guard let slug = tables.slug?.columns[0].sql else { return }
         let index = SQLText(name: "next_\(tables.table)_by_slug")
@@ -154,7 +154,7 @@ struct StagedEntries {
         try lists.rebuild()
     }
 
-    /// Has the old slugs of changed entries lead to them, and removes the drafts of deleted ones.
+    /// Makes the old slugs of changed entries lead to them, and removes the drafts of deleted ones.
     private func leaveOld(in db: SQLTransaction) throws {
         if let slug = tables.slug?.columns[0].sql {
             try db.execute(

@@ -246,7 +246,7 @@ final class StateMemo: Sendable {
         let values: [SQLValue]
     }
 
-    /// If there are so many, all are forgotten.
+    /// At this many, all are forgotten.
     private static let maxAnswers = 256
     private let answers = Lock<[Question: any Sendable]>([:])
 

@@ -116,7 +116,7 @@ public struct RenderedSites<Program: SiteProgram> {
         }
     }
 
-    /// Nil if its pages are of a revision.
+    /// Nil if its pages already show a revision.
     private func outdated(_ output: Output, since revision: String) throws -> (LockedOutput, Manifest<RenderSettings>)?
     {
         guard output.exists else { return try forget(output) }

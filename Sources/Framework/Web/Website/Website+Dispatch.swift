@@ -163,7 +163,7 @@ extension Website {
     }
 
     private func caller(_ exchange: Exchange, for module: MountedModule) throws -> Sessions.Caller {
-        // Whoever signs in may have another device.
+        // A sign-in also needs the cookie of the device.
         if let staff = exchange.staff, module.isForVisitors, !module.takesEndedSessions { return staff }
         return try caller(of: exchange.request, for: module)
     }

@@ -21,7 +21,7 @@ public struct CatalogueChange: Change, Equatable {
         }
     }
 
-    /// `newer` counts up to so many.
+    /// `newer` counts at most this many.
     public static let maxNewer = ProductFeedInteractor.maxProducts
 
     public let product: Product.ID

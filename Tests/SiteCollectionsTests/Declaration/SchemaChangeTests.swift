@@ -223,7 +223,7 @@ struct SchemaChangeTests {
     }
 
     private static let clubFile = #filePath.replacing(
-        "SiteCollectionsTests/SchemaChangeTests.swift", with: "Fixtures/club-schema.txt")
+        "SiteCollectionsTests/Declaration/SchemaChangeTests.swift", with: "Fixtures/club-schema.txt")
 
     @Test func `a field to which no migration leads is named, with what to declare`() {
         let file = { (lines: String) in

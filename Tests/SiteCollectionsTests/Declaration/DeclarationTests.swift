@@ -66,8 +66,8 @@ struct DeclarationTests {
     /// Events with twelve fields, a photograph, a PDF and a reference, the venues that they refer to, lists, groups, entries, search, the
     /// staff's screens, and the program: in two languages.
     @Test func `the club's whole site has at most 60 lines, 20 for each language, and 120 of views`() throws {
-        let club = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Fixtures/Club")
+        let club = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../Fixtures/Club")
         let files = try FileManager.default.contentsOfDirectory(at: club, includingPropertiesForKeys: nil)
         let lines = try files.filter { $0.pathExtension == "swift" }.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
