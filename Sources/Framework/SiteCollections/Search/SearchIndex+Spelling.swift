@@ -9,9 +9,18 @@ extension SearchIndex {
 /// Looks a word up that may have a slip of a letter, inside of a transaction.
 ///
 /// The words of the index are read in their order: from one that is there, the next letter at a place that any word has. So
-/// the work follows from the letters of a script, and none go on from what begins no word.
+/// the work follows from the letters of a script, and none go on from what begins no word. All places are looked up side by side:
+/// over PostgreSQL, that is one round trip for each letter.
 private struct SpellingSearch {
-    private static let last = "\u{10FFFF}"
+    private static let end = "\u{10FFFF}"
+
+    /// The letters at a place, from the next one that a word may have there.
+    private struct Letters {
+        let place: Int
+        let beginning: String
+        var next: Unicode.Scalar
+        let last: Unicode.Scalar
+    }
 
     private let spelling: Spelling
     private let index: SearchIndex
@@ -21,54 +30,46 @@ private struct SpellingSearch {
     }
 
     func meant() throws -> String? {
-        if try count(spelling.word, as: .found) > 0 { return spelling.word }
-        var counts: [String: Int] = [:]
-        for word in try near() {
-            let count = try count(word, as: .foundWhole)
-            if count > 0 { counts[word] = count }
-        }
-        return Spelling.best(of: counts)
+        let word = spelling.word
+        if try counts(of: [word], as: .found)[word] != nil { return word }
+        return Spelling.best(of: try counts(of: Array(near()), as: .foundWhole))
     }
 
     /// Words that may be in the index.
     private func near() throws -> Set<String> {
         var words = spelling.rearranged
-        for place in spelling.places {
-            let beginning = spelling.beginning(to: place)
-            for letters in spelling.letters(near: place) {
-                for letter in try self.letters(behind: beginning, in: letters) {
-                    words.formUnion(spelling.words(with: letter, at: place))
-                }
+        var left = spelling.places.flatMap { place in
+            spelling.letters(near: place).map { letters in
+                Letters(
+                    place: place, beginning: spelling.beginning(to: place), next: letters.lowerBound,
+                    last: letters.upperBound)
+            }
+        }
+        while !left.isEmpty {
+            // The first word of each, with the words that begin with the last letter.
+            let asked = try left.map {
+                ($0, try index.askWord(from: "\($0.beginning)\($0.next)", to: "\($0.beginning)\($0.last)\(Self.end)"))
+            }
+            left = try asked.compactMap { letters, word in
+                guard let letter = try word.first?.unicodeScalars.dropFirst(letters.place).first else { return nil }
+                words.formUnion(spelling.words(with: letter, at: letters.place))
+                guard letter < letters.last, let next = Unicode.Scalar(letter.value + 1) else { return nil }
+                var letters = letters
+                letters.next = next
+                return letters
             }
         }
         return words
     }
 
-    /// The letters that follow on a beginning in words.
-    private func letters(
-        behind beginning: String, in range: ClosedRange<Unicode.Scalar>
-    ) throws -> [Unicode.Scalar] {
-        let place = beginning.unicodeScalars.count
-        var found: [Unicode.Scalar] = []
-        var next: Unicode.Scalar? = range.lowerBound
-        while let letter = next, letter <= range.upperBound,
-            let word = try word(from: "\(beginning)\(letter)", to: "\(beginning)\(range.upperBound)"),
-            let letter = word.unicodeScalars.dropFirst(place).first
-        {
-            found.append(letter)
-            next = Unicode.Scalar(letter.value + 1)
-        }
-        return found
-    }
-
-    /// The first word in the index from one beginning to another, with the words that have the latter.
-    private func word(from first: String, to last: String) throws -> String? {
-        try index.word(from: first, to: last + Self.last)
-    }
-
-    /// How many rows have a word.
-    private func count(_ word: String, as rank: SearchRank) throws -> Int {
-        let rows = try index.set(of: [word], as: rank).first ?? nil
-        return try rows?.count ?? index.indexed([[word]], as: rank).count
+    /// How many rows have each word, as far as any has it.
+    private func counts(of words: [String], as rank: SearchRank) throws -> [String: Int] {
+        let sets = try words.map { ($0, try index.set(of: [$0], as: rank)) }
+        let found = try sets.map { ($0, try $1.first ?? nil) }
+        let rare = try found.filter { $1 == nil }.map { word, _ in (word, try index.askIndexed([[word]], as: rank)) }
+        let counts =
+            try found.compactMap { word, rows in rows.map { (word, $0.count) } }
+            + rare.map { ($0, try $1.all.count) }
+        return Dictionary(uniqueKeysWithValues: counts.filter { $0.1 > 0 })
     }
 }

@@ -96,23 +96,26 @@ struct SearchIndex {
 
     /// The same by the words' index alone.
     func indexed(_ phrases: [[String]], as rank: SearchRank) throws -> RowSet {
-        var found = RowSet()
-        let read = { (row: SQLRow) in
-            found.insert(try row["id"])
-            return true
-        }
-        switch db.dialect {
-        case .sqlite: try db.readRows(tables.statements.match, Self.match(phrases, as: rank), while: read)
-        case .postgreSQL: try readRows(phrases, as: rank, read)
-        }
-        return found
+        RowSet(try askIndexed(phrases, as: rank).all)
     }
 
-    /// The first word in the index from one to another.
-    func word(from first: String, to last: String) throws -> String? {
+    /// Asks for their ids.
+    func askIndexed(_ phrases: [[String]], as rank: SearchRank) throws -> DeferredRows<Int> {
+        let read = { (row: SQLRow) in try row["id"] as Int }
+        switch db.dialect {
+        case .sqlite:
+            return try db.deferredRows(tables.statements.match, Self.match(phrases, as: rank), read: read)
+        case .postgreSQL:
+            let (statement, values) = self.statement(phrases, as: rank)
+            return try db.deferredRows(statement, arguments: values, read: read)
+        }
+    }
+
+    /// Asks for the first word in the index from one to another.
+    func askWord(from first: String, to last: String) throws -> DeferredRows<String> {
         // A text has no zero in PostgreSQL (15, 8.3), and a word has neither that nor a one.
         let first = db.dialect == .sqlite ? first : first.replacing("\u{0}", with: "\u{1}")
-        return try db.row(tables.statements.term[db.dialect], first, last) { try $0["term"] }
+        return try db.deferredRows(tables.statements.term[db.dialect], first, last) { try $0["term"] }
     }
 
     /// The words that it has of a row.
@@ -138,20 +141,19 @@ struct SearchIndex {
     }
 
     /// By the vectors, which know the words, and for words behind one another by the texts, which know their places.
-    private func readRows(
-        _ phrases: [[String]], as rank: SearchRank, _ read: (SQLRow) throws -> Bool
-    ) throws {
+    private func statement(_ phrases: [[String]], as rank: SearchRank) -> (SQLText, [String]) {
         let long = phrases.filter { $0.count > 1 }.map { " \($0.joined(separator: " "))\(rank.isWhole ? " " : "")" }
         let columns: [SQLText] = rank.isInName ? ["name"] : ["name", "content"]
         let places = long.indices.map { number in
             let found = columns.map { "strpos(' ' || \($0) || ' ', \(.parameter(number + 2))) > 0" as SQLText }
             return "AND (\(found.joined(by: " OR ")))" as SQLText
         }
-        try db.readRows(
+        return (
             """
             SELECT rowid AS id FROM \(tables.index)
             WHERE \(rank.isInName ? "name_words" : "words") @@ CAST(?1 AS tsquery) \(places.joined(by: " "))
-            """, arguments: [Self.query(phrases, as: rank)] + long, while: read)
+            """, [Self.query(phrases, as: rank)] + long
+        )
     }
 
     /// Words as PostgreSQL's query: quoted, the last of a phrase as a beginning (PostgreSQL 15, 8.11.2).

@@ -111,8 +111,9 @@ public struct SQLTransaction {
         }
     }
 
+    /// The same with any number of values.
     @inlinable
-    func deferredRows<Row>(
+    public func deferredRows<Row>(
         _ sql: SQLText, arguments: [any SQLValueConvertible], read: @escaping (SQLRow) throws -> Row
     ) throws -> DeferredRows<Row> {
         if let answer = try connection.deferredAnswer(to: sql, arguments) {
