@@ -68,7 +68,7 @@ struct StagedEntries {
         try search.createStaged(in: db)
     }
 
-    /// Makes an index of the slugs, for entries whose slug has to be made.
+    /// Makes an index of the slugs. An entry without a slug gets one that no other has.
     func indexSlugs(in db: SQLTransaction) throws {
         guard let slug = tables.slug?.columns[0].sql else { return }
         let index = SQLText(name: "next_\(tables.table)_by_slug")

@@ -71,8 +71,8 @@ extension CollectionTables {
             """
     }
 
-    /// The lists and the sizes of their pages, and indexes for what would be looked for in all entries. The key of the blocks has their
-    /// counts, so that nobody reads the ids to add them up. Long bytes are read by parts, so PostgreSQL does not compress them.
+    /// The lists and the sizes of their pages, and indexes for what would be looked for in all entries. The key of the blocks contains
+    /// their counts: adding them up reads no ids. PostgreSQL does not compress long bytes, because they are read by parts.
     private func listing(_ columns: Set<String>) -> SQLText {
         let sought = fields.filter { columns.contains($0.columns[0].sql.text) }.compactMap(valueIndex)
         return """

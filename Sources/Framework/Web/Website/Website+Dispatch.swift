@@ -13,7 +13,7 @@ final class Exchange {
     var writer: Writer?
     /// Whether the answer is a visitor's own page, whose forms have a key.
     var isForVisitor = false
-    /// Who of the staff asks for an address below the staff's base; nil elsewhere.
+    /// The caller, if the address is below the staff's base. The caller has a role there. Nil elsewhere.
     var staff: Sessions.Caller?
     /// The value of Set-Cookie that goes with the answer, whatever it is.
     var cookie: String?

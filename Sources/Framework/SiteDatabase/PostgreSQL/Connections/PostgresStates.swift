@@ -71,7 +71,7 @@ final class PostgresPresentStates: PresentStates {
     private let pool: PostgresPool
     /// Nil if they have to be made: at first, and after an error.
     private let readers = Lock<PostgresReaders?>(nil)
-    /// The connections that nobody reads with, and what the others read; nil outside of a state.
+    /// The idle connections, and the answers that the state has given so far. Nil outside of a state.
     private let state = Lock<(idle: [PostgresHandle], memo: StateMemo)?>(nil)
     private let free: FairSemaphore
 

@@ -3,7 +3,7 @@ import Platform
 /// A database's file in one state at a time. Between two of them its log is kept for nobody.
 final class SQLitePresentStates: PresentStates {
     private let connections: [SQLiteHandle]
-    /// The connections that nobody reads with, and what the others read; nil outside of a state.
+    /// The idle connections, and the answers that the state has given so far. Nil outside of a state.
     private let state = Lock<(idle: [SQLiteHandle], memo: StateMemo)?>(nil)
     /// As many places as there are connections.
     private let free: FairSemaphore
