@@ -18,7 +18,7 @@ TEXT = """# Security
 
 - Nothing.
 """
-BOTH = '<testcase classname="MarkupTests.EscapingTests"/><testcase classname="Tests.Browser.test_http"/>'
+BOTH = '<testcase classname="MarkupTests.EscapingTests"/><testcase classname="Tests.Browser.answers.test_http"/>'
 
 
 def said(folder, text: str, *cases: str) -> str:
@@ -39,10 +39,10 @@ def test_a_promise_whose_tests_passed_is_kept(tmp_path):
 
 
 @pytest.mark.parametrize(("text", "cases", "fault"), [
-    (TEXT, '<testcase classname="Tests.Browser.test_http"/>', "EscapingTests did not run"),
+    (TEXT, '<testcase classname="Tests.Browser.answers.test_http"/>', "EscapingTests did not run"),
     (TEXT, BOTH.replace("test_http", "test_https"), "test_http.py did not run"),
     (TEXT, BOTH.replace('test_http"/>', 'test_http"><skipped/></testcase>'), "test_http.py did not run"),
-    (TEXT, BOTH + '<testcase classname="Tests.Browser.test_http"><failure/></testcase>', "test_http.py failed"),
+    (TEXT, BOTH + '<testcase classname="Tests.Browser.answers.test_http"><failure/></testcase>', "test_http.py failed"),
     (TEXT.replace("test_http", "test_nothing"), BOTH, "test_nothing.py does not exist"),
     (TEXT.replace("soak_kills", "soak_nothing"), BOTH, "soak_nothing.py does not exist"),
     (TEXT.replace("`", ""), BOTH, "this names no test: - One line and another"),

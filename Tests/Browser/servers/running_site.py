@@ -13,7 +13,7 @@ from pathlib import Path
 import processes
 from database import IS_SERVER, database_of
 
-REPOSITORY = Path(__file__).resolve().parents[2]
+REPOSITORY = Path(__file__).resolve().parents[3]
 UP = REPOSITORY / "deploy" / "up"
 PATIENCE = 1200
 

@@ -7,7 +7,7 @@ import random
 import subprocess
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = ROOT / "Tests/Benchmarks/.build/release/JobSite"
 KILLS = int(os.environ.get("SOAK_KILLS", "200"))
 THREADS, RATE = 4, 300

@@ -5,8 +5,8 @@ import subprocess
 from pathlib import Path
 
 from database import database_of
+from running_site import REPOSITORY
 
-REPOSITORY = Path(__file__).parents[2]
 PROGRAM = REPOSITORY / ".build/release/shop"
 PRODUCTS = 2_000
 CATEGORIES = ["Coffee", "Tea", "Tools", "Cups", "Sweets"]

@@ -2,10 +2,10 @@
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
+import slow_clients
 from nginx import SHOP
 
 SERVER = ["198.51.100.1/24", "2001:db8:ff::1/48"]
@@ -31,7 +31,7 @@ class Neighbours:
 
     def slow(self, source: str, count: int) -> int:
         """Begins requests that do not end; returns how many connections nginx holds of them."""
-        program = [sys.executable, Path(__file__).with_name("slow_clients.py"), self._server(source), "80", source, str(count)]
+        program = [sys.executable, slow_clients.__file__, self._server(source), "80", source, str(count)]
         self._slow.append(subprocess.Popen(self._inside(*program), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
         return int(self._slow[-1].stdout.readline())
 

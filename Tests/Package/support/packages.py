@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-REPOSITORY = Path(__file__).resolve().parents[2]
+REPOSITORY = Path(__file__).resolve().parents[3]
 PACKAGE = REPOSITORY / "deploy" / "package"
 
 
