@@ -39,12 +39,18 @@ import Testing
         "[", "![", "[a](", "![[]()", "[a](<b", "[ (](", "[a](b \"", "](", "*a **a ", "*a_ ", "_*a*_ ", "a**b c* ", "*",
         "_", "`a", "e``", "<", "a<?", "a<!A ", "a<![CDATA[", "<a b='", "a<!-- ", "&", "&#0;", "\\", "\n", "\r\n", "\0",
         "a  \n", "# \n", "- a\n", "1. a\n\n", "- a\n+ b\n", ">\n", "> a\n", "```\n", "---\n", "<div>\n\n", "a\n=\n",
-        "[a]: b\n", "*[](a)", "\t", "'", ".", "é",
+        "[a]: b\n", "*[](a)", "\t", "'", ".", "é", "|", "|a", "|a|b\n", "|-", "a|\n-|\n\n", "- [ ] a\n", "~", "~a~ ",
+        "a~~b ~",
+        "www.", "www.a_", "http://a_", "w", "://", "a@", "_a@b", "a.b@", "a@b-", "x@x.x/", "[^a]", "[^a]: b\n\n", "[^",
+        "\\|",
     ]
     /// A sign, how often it comes, what ends it, and what is repeated after that.
     private static let deep = [
         ("- ", 64, "a\n", "\n"), (">", 64, "a\n", "b\n"), ("- + ", 32, "a\n", "\n\u{B}\n"), ("![", 500, "", "[a](b)"),
         ("a<!A ", 120, "", "a"), ("a<?", 120, "", "a"), ("*a ", 800, "", "[](a)"),
+        ("[^a]: b\n\n", 1, "", "[^a]"), ("[^a]\n\n", 1, "", "[^a]: b\n\n"), ("|a|\n|-|\n", 1, "", "|b"),
+        ("|a", 256, "\n" + String(repeating: "|-", count: 256) + "\n", "|\n"),
+        ("|a|\n|-|\n", 1, "", String(repeating: "|", count: 256) + "\n"), ("www.", 125, "", "a_"),
     ]
 
     @Test(arguments: patterns.map { ("", 0, "", $0) } + deep)
@@ -93,7 +99,9 @@ import Testing
             "a", "b c", "é", " ", "  ", "\t", "\n", "\n\n", "\r\n", "\r", "\0", "*", "**", "_", "`", "```\n", "#", "> ",
             "- ", "1. ", "7) ", "[", "]", "(", ")", "![", "](/u)", "](javascript:x)", "[a]: /u\n", "[a]", "<", ">",
             "<b>", "</b>", "<script>\n", "<!--", "-->", "<?", "&amp;", "&#0;", "&lt;", "\\", "---\n", "=\n",
-            "<https://a.example>", "\u{FEFF}", "    ", "\"", "'",
+            "<https://a.example>", "\u{FEFF}", "    ", "\"", "'", "|", "|-|\n", "| a | b |\n|:-:|-|\n", "[^a]",
+            "[^a]: ", "~~",
+            "- [x] ", "www.a.example ", "a@b.example ", ":::", ":::dish 7\n\n",
         ]
         let count = Int.random(in: 0...60, using: &generator)
         return (0..<count).map { _ in units.randomElement(using: &generator) ?? "" }.joined()

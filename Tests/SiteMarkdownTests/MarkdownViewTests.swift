@@ -3,8 +3,9 @@ import SiteMarkdown
 import Testing
 
 /// What a page has for a source.
-func page(_ source: String, headingsFrom level: Int = 2) throws -> String {
-    String(decoding: try MarkdownView(Markdown(source), headingsFrom: level).rendered(), as: UTF8.self)
+func page(_ source: String, headingsFrom level: Int = 2, hasAnchors: Bool = false) throws -> String {
+    let view = try MarkdownView(Markdown(source), headingsFrom: level, hasAnchors: hasAnchors)
+    return String(decoding: view.rendered(), as: UTF8.self)
 }
 
 @Suite struct MarkdownViewTests {
@@ -64,7 +65,7 @@ func page(_ source: String, headingsFrom level: Int = 2) throws -> String {
         ("![](/b.jpg) [](/c)", "<a href=\"/b.jpg\">/b.jpg</a> <a href=\"/c\">/c</a>"),
         ("[![](/b.jpg)](/c)", "<a href=\"/c\">/b.jpg</a>"),
         ("[a]() [b](<>)", "a b"),
-        ("https://example.org", "https://example.org"),
+        ("https://example.org", "<a href=\"https://example.org\">https://example.org</a>"),
     ])
     func `links lead to safe URLs, and images are links`(source: String, html: String) throws {
         #expect(try page(source) == "<p>\(html)</p>")

@@ -20,7 +20,7 @@ extension Markdown {
         return nil
     }
 
-    private static func text(of pieces: ArraySlice<MarkdownPiece>) -> String {
+    static func text(of pieces: ArraySlice<MarkdownPiece>) -> String {
         var (text, isNewLine) = ("", false)
         func add(_ words: String) {
             if isNewLine, !text.isEmpty { text += "\n" }
@@ -37,6 +37,12 @@ extension Markdown {
                 isNewLine = true
                 add(words)
                 isNewLine = true
+            case .html(let words, let paragraph):
+                if paragraph != nil { isNewLine = true }
+                add(line(of: words))
+                if paragraph != nil { isNewLine = true }
+            case .footnoteReference: break
+            case .directive: isNewLine = true
             }
         }
         return text

@@ -1,4 +1,4 @@
-/// A text in Markdown (CommonMark), of limited size. HTML in it is text.
+/// A text in Markdown of limited size: CommonMark with GitHub's tables, footnotes, task lists, strikethrough and bare URLs as links.
 ///
 ///     let rose = try Markdown("A *red* rose")
 ///     MarkdownView(rose)  // <p>A <em>red</em> rose</p>
@@ -7,6 +7,8 @@
 /// It is parsed each time it is shown, and never before: a list of titles costs no parsing.
 public struct Markdown: Hashable, Sendable {
     public let source: String
+    /// Whether HTML in it is HTML of the page. Otherwise it is text.
+    public let allowsHTML: Bool
 
     /// How many bytes of UTF-8 a source may have.
     public static let maxBytes = 65_536
@@ -15,10 +17,11 @@ public struct Markdown: Hashable, Sendable {
     /// one.
     public static let maxDepth = 64
 
-    /// Takes a text within the limits, whatever it says: each text is valid Markdown.
-    public init(_ source: String) throws(MarkdownProblem) {
+    /// Takes a text within the limits, whatever it says: each text is valid Markdown. Allow HTML only where you trust who writes the text.
+    public init(_ source: String, allowsHTML: Bool = false) throws(MarkdownProblem) {
         try MarkdownLimits.check(source)
         self.source = source
+        self.allowsHTML = allowsHTML
     }
 }
 
@@ -36,6 +39,7 @@ public enum MarkdownProblem: Error, Hashable, Sendable {
     case tooLong
     /// Before its text, a line has more than `Markdown.maxDepth` levels of quotes, lists and blanks. The first line is 1.
     case tooDeep(line: Int)
-    /// Its paragraphs mix so many links, images, signs of emphasis, comments and declarations that parsing would take long.
+    /// Its paragraphs mix so many links, images, signs of emphasis, comments and declarations that parsing would take long, or a line has so
+    /// many cells.
     case tooComplex
 }

@@ -7,19 +7,25 @@ enum MarkdownLimits {
         guard bytes.count <= Markdown.maxBytes else { throw .tooLong }
         // cmark-gfm skips it.
         let start = source.utf8.starts(with: "\u{FEFF}".utf8) ? 3 : 0
-        var (line, cost, paragraph, last) = (1, 0, ParagraphCost(), newLine)
+        var (line, cost, paragraph, last, cells) = (1, 0, ParagraphCost(), newLine, 0)
         for index in start..<bytes.count {
             let byte = bytes[index]
             if isLineEnd(last) {
                 if byte != newLine || last == newLine { paragraph.beginLine(adding: &cost) }
                 guard depth(bytes, from: index) <= Markdown.maxDepth else { throw .tooDeep(line: line) }
+                cells = 0
             }
+            if byte == UInt8(ascii: "|") { cells += 1 }
+            guard cells <= maxCells else { throw .tooComplex }
             paragraph.take(byte, after: last)
             if byte == newLine || isLoneReturn(bytes, at: index) { line += 1 }
             last = byte
         }
         guard cost + paragraph.total <= maxCost else { throw .tooComplex }
     }
+
+    /// cmark-gfm's time is quadratic in the cells of a line.
+    private static let maxCells = 256
 
     /// Steps of a few nanoseconds.
     private static let maxCost = 8 << 20
@@ -81,11 +87,11 @@ extension MarkdownLimits {
 /// How many steps cmark-gfm takes for the inlines of a paragraph, besides those that grow with its length. Lines until a blank
 /// one count as a paragraph.
 private struct ParagraphCost {
-    private var (bytes, declarations, images, brackets, emphasis) = (0, 0, 0, 0, 0)
+    private var (bytes, declarations, images, brackets, emphasis, urls) = (0, 0, 0, 0, 0, 0)
     private var isBlank = false
 
-    /// It reads on to the end for each declaration. For each link, it goes through the open images and the open emphasis.
-    var total: Int { declarations * bytes + brackets * (images + emphasis) }
+    /// It reads on to the end for each declaration and each bare URL. For each link, it goes through the open images and the open emphasis.
+    var total: Int { (declarations + urls) * bytes + brackets * (images + emphasis) }
 
     mutating func beginLine(adding cost: inout Int) {
         if isBlank {
@@ -102,7 +108,10 @@ private struct ParagraphCost {
         case UInt8(ascii: "!"), UInt8(ascii: "?"): if last == UInt8(ascii: "<") { declarations += 1 }
         case UInt8(ascii: "["): if last == UInt8(ascii: "!") { images += 1 }
         case UInt8(ascii: "]"): brackets += 1
-        case UInt8(ascii: "*"), UInt8(ascii: "_"): if last != byte { emphasis += 1 }
+        // `www.` or `://`.
+        case UInt8(ascii: "."): if last == UInt8(ascii: "w") || last == UInt8(ascii: "W") { urls += 1 }
+        case UInt8(ascii: "/"): if last == UInt8(ascii: "/") { urls += 1 }
+        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): if last != byte { emphasis += 1 }
         default: break
         }
         isBlank = false

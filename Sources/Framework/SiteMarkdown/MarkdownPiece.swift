@@ -8,14 +8,20 @@ enum MarkdownPiece: Sendable {
     case code(String)
     /// Without line breaks at its end.
     case codeBlock(String)
+    /// HTML of the source. Where it is shown as text, a block of it is a paragraph.
+    case html(String, paragraph: MarkdownElement?)
     /// A line break of the source that means nothing.
     case softBreak
     case lineBreak
     case rule
+    /// A footnote's number in the text. Within a link it is no link.
+    case footnoteReference(Int, isLink: Bool)
+    /// A line `:::name argument`.
+    case directive(name: String, argument: String)
 }
 
 /// What has content.
-enum MarkdownElement: Sendable {
+enum MarkdownElement: Equatable, Sendable {
     /// In a tight list, it is the text of its item.
     case paragraph(isTight: Bool)
     case heading(Int)
@@ -23,15 +29,34 @@ enum MarkdownElement: Sendable {
     case list
     case orderedList(start: Int)
     case item
+    /// An item with a box. `isDone` is whether it is checked.
+    case task(isDone: Bool)
+    case table
+    case tableRow
+    case tableCell(isHeader: Bool, MarkdownAlignment?)
+    /// All footnotes, in the order of their numbers.
+    case footnotes
+    case footnote(Int)
     case emphasis
     case strong
-    /// Also an image, whose text it has.
+    case deleted
     case link(SafeURL)
+    /// Its content is the alternative text.
+    case image(SafeURL)
 
     var isBlock: Bool {
         switch self {
-        case .paragraph, .heading, .quote, .list, .orderedList, .item: true
-        case .emphasis, .strong, .link: false
+        case .paragraph, .heading, .quote, .list, .orderedList, .item, .task, .table, .tableRow, .tableCell,
+            .footnotes, .footnote:
+            true
+        case .emphasis, .strong, .deleted, .link, .image: false
         }
     }
+}
+
+/// How the cells of a column stand.
+enum MarkdownAlignment: UInt8, Sendable {
+    case left = 0x6C
+    case center = 0x63
+    case right = 0x72
 }

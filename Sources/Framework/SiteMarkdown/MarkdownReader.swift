@@ -14,16 +14,26 @@ struct MarkdownReader {
         var start = 0
     }
 
-    private var pieces: [MarkdownPiece] = []
+    private(set) var pieces: [MarkdownPiece] = []
+    /// The line of the source in which each piece begins, from 1.
+    private(set) var lines: [Int] = []
     private var openings: [Opening] = []
     private var depth = 0
     private var isInLink = false
+    private var line = 1
+    private var footnotes = 0
 
     /// Emphasis that is nested deeper is not shown. The limit of quotes and lists needs fewer: a list and an item for each level.
     private static let maxDepth = 3 * Markdown.maxDepth
 
-    static func pieces(of source: String) -> [MarkdownPiece] {
+    /// cmark-gfm keeps a list of its extensions. It is made once, because to make it is not safe for threads.
+    private static let hasExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
+    static func pieces(of source: String) -> [MarkdownPiece] { MarkdownReader(source).pieces }
+
+    init(_ source: String) {
         var source = source
+        Self.hasExtensions
         let longestURL = MarkdownLimits.longestURL(in: source)
         let document = source.withUTF8 { bytes in
             bytes.withMemoryRebound(to: CChar.self) {
@@ -31,9 +41,7 @@ struct MarkdownReader {
             }
         }
         defer { cmark_node_free(document) }
-        var reader = MarkdownReader()
-        reader.read(document)
-        return reader.pieces
+        read(document)
     }
 
     private mutating func read(_ document: Node?) {
@@ -41,19 +49,39 @@ struct MarkdownReader {
         defer { cmark_iter_free(iterator) }
         while true {
             let event = cmark_iter_next(iterator)
-            guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { return }
-            if event == CMARK_EVENT_EXIT { close() } else if !readLeaf(node) { open(node) }
+            guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(iterator) else { break }
+            if event == CMARK_EVENT_EXIT {
+                close()
+            } else {
+                // Line breaks have none.
+                if case let start = Int(cmark_node_get_start_line(node)), start > 0 { line = start }
+                if let end = readDirective(node) {
+                    cmark_iter_reset(iterator, end, CMARK_EVENT_EXIT)
+                } else if !readLeaf(node) {
+                    open(node)
+                }
+            }
         }
+        if footnotes > 0 { append(.end(.footnotes)) }
+    }
+
+    private mutating func append(_ piece: MarkdownPiece) {
+        pieces.append(piece)
+        lines.append(line)
     }
 }
 
 extension MarkdownReader {
     private mutating func open(_ node: Node) {
+        if cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
+            if footnotes == 0 { append(.start(.footnotes)) }
+            footnotes += 1
+        }
         var opening = Opening(element: depth < Self.maxDepth ? element(of: node) : nil)
         if let element = opening.element {
             depth += 1
-            pieces.append(.start(element))
-            if case .link = element { isInLink = true }
+            append(.start(element))
+            if element.isLink { isInLink = true }
         }
         if let url = cmark_node_get_url(node) { opening.url = String(cString: url) }
         opening.start = pieces.count
@@ -62,11 +90,11 @@ extension MarkdownReader {
 
     private mutating func close() {
         guard let opening = openings.popLast() else { return }
-        if pieces.count == opening.start, !opening.url.isEmpty { pieces.append(.text(opening.url)) }
+        if pieces.count == opening.start, !opening.url.isEmpty { append(.text(opening.url)) }
         guard let element = opening.element else { return }
         depth -= 1
-        pieces.append(.end(element))
-        if case .link = element { isInLink = false }
+        append(.end(element))
+        if element.isLink { isInLink = false }
     }
 
     private func element(of node: Node) -> MarkdownElement? {
@@ -75,12 +103,40 @@ extension MarkdownReader {
         case CMARK_NODE_HEADING: .heading(Int(cmark_node_get_heading_level(node)))
         case CMARK_NODE_BLOCK_QUOTE: .quote
         case CMARK_NODE_LIST: list(node)
-        case CMARK_NODE_ITEM: .item
+        case CMARK_NODE_ITEM: item(node)
+        case CMARK_NODE_FOOTNOTE_DEFINITION: .footnote(footnotes)
         case CMARK_NODE_EMPH: .emphasis
         case CMARK_NODE_STRONG: .strong
-        case CMARK_NODE_LINK, CMARK_NODE_IMAGE: link(node)
+        case CMARK_NODE_LINK: url(of: node).map { .link($0) }
+        case CMARK_NODE_IMAGE: url(of: node).map { .image($0) }
+        default: extended(node)
+        }
+    }
+
+    private func extended(_ node: Node) -> MarkdownElement? {
+        switch viperweb_node_kind_of(node) {
+        case VIPERWEB_NODE_TABLE: .table
+        case VIPERWEB_NODE_TABLE_ROW: .tableRow
+        case VIPERWEB_NODE_TABLE_CELL: cell(node)
+        case VIPERWEB_NODE_STRIKETHROUGH: .deleted
         default: nil
         }
+    }
+
+    private func item(_ node: Node) -> MarkdownElement {
+        guard viperweb_node_kind_of(node) == VIPERWEB_NODE_TASK else { return .item }
+        return .task(isDone: cmark_gfm_extensions_get_tasklist_item_checked(node))
+    }
+
+    private func cell(_ node: Node) -> MarkdownElement? {
+        guard let row = cmark_node_parent(node), let table = cmark_node_parent(row) else { return nil }
+        var (column, before) = (0, cmark_node_previous(node))
+        while let cell = before { (column, before) = (column + 1, cmark_node_previous(cell)) }
+        let isInTable = column < Int(cmark_gfm_extensions_get_table_columns(table))
+        let alignment = isInTable ? cmark_gfm_extensions_get_table_alignments(table)?[column] : nil
+        return .tableCell(
+            isHeader: cmark_gfm_extensions_get_table_row_is_header(row) != 0,
+            alignment.flatMap(MarkdownAlignment.init))
     }
 
     private func list(_ node: Node) -> MarkdownElement {
@@ -89,9 +145,9 @@ extension MarkdownReader {
     }
 
     /// No link is within another one (HTML, 4.5.1), as the image of a link would be.
-    private func link(_ node: Node) -> MarkdownElement? {
+    private func url(of node: Node) -> SafeURL? {
         guard !isInLink, let url = cmark_node_get_url(node), url.pointee != 0 else { return nil }
-        return SafeURL(String(cString: url)).map { .link($0) }
+        return SafeURL(String(cString: url))
     }
 
     private func isTight(_ node: Node) -> Bool {
@@ -99,25 +155,57 @@ extension MarkdownReader {
     }
 }
 
+extension MarkdownElement {
+    /// Whether it is shown as a link.
+    fileprivate var isLink: Bool {
+        switch self {
+        case .link, .image: true
+        default: false
+        }
+    }
+}
+
 extension MarkdownReader {
     /// Reads a node without children; false for any other.
     private mutating func readLeaf(_ node: Node) -> Bool {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT, CMARK_NODE_HTML_INLINE: pieces.append(.text(literal(node)))
-        case CMARK_NODE_CODE: pieces.append(.code(literal(node)))
-        case CMARK_NODE_CODE_BLOCK: pieces.append(.codeBlock(block(node)))
-        case CMARK_NODE_HTML_BLOCK: readHTML(node)
-        case CMARK_NODE_SOFTBREAK: pieces.append(.softBreak)
-        case CMARK_NODE_LINEBREAK: pieces.append(.lineBreak)
-        case CMARK_NODE_THEMATIC_BREAK: pieces.append(.rule)
+        case CMARK_NODE_TEXT: append(.text(literal(node)))
+        case CMARK_NODE_HTML_INLINE: append(.html(literal(node), paragraph: nil))
+        case CMARK_NODE_CODE: append(.code(literal(node)))
+        case CMARK_NODE_CODE_BLOCK: append(.codeBlock(block(node)))
+        case CMARK_NODE_HTML_BLOCK: append(.html(block(node), paragraph: .paragraph(isTight: isTight(node))))
+        case CMARK_NODE_SOFTBREAK: append(.softBreak)
+        case CMARK_NODE_LINEBREAK: append(.lineBreak)
+        case CMARK_NODE_THEMATIC_BREAK: append(.rule)
+        case CMARK_NODE_FOOTNOTE_REFERENCE: readFootnoteReference(node)
         default: return false
         }
         return true
     }
 
-    private mutating func readHTML(_ node: Node) {
-        let paragraph = MarkdownElement.paragraph(isTight: isTight(node))
-        pieces += [.start(paragraph), .text(block(node)), .end(paragraph)]
+    private mutating func readFootnoteReference(_ node: Node) {
+        // It has an end, although it has no content.
+        openings.append(Opening(element: nil))
+        // cmark-gfm makes the label of a footnote that is defined its number.
+        guard let number = Int(literal(node)) else { return append(.text(literal(node))) }
+        append(.footnoteReference(number, isLink: !isInLink))
+    }
+
+    /// A paragraph that is one line `:::name argument`. Returns the paragraph: its content is read.
+    private mutating func readDirective(_ node: Node) -> Node? {
+        guard cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH, let first = cmark_node_first_child(node),
+            cmark_node_get_type(first) == CMARK_NODE_TEXT, literal(first).utf8.starts(with: ":::".utf8)
+        else { return nil }
+        var (text, next) = ("", Node?.some(first))
+        while let node = next {
+            guard cmark_node_get_type(node) == CMARK_NODE_TEXT else { return nil }
+            text += literal(node)
+            next = cmark_node_next(node)
+        }
+        let words = text.dropFirst(3).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = words.first, !name.isEmpty else { return nil }
+        append(.directive(name: String(name), argument: words.count > 1 ? String(words[1]) : ""))
+        return node
     }
 
     private func literal(_ node: Node) -> String {

@@ -1,15 +1,21 @@
-// cmark-gfm: CommonMark, without the extensions. The archive is linked, because each release of Debian has the shared library
-// under another name.
+// cmark-gfm: CommonMark with GitHub's extensions. The archives are linked, because each release of Debian has the shared libraries
+// under other names.
 #ifndef VIPERWEB_CMARKGFM_SHIM_H
 #define VIPERWEB_CMARKGFM_SHIM_H
 
 #include <cmark-gfm.h>
 #include <cmark-gfm/parser.h>
+#include <cmark-gfm-core-extensions.h>
+#include <string.h>
 
 /// The document of a text. A link by reference has no title, and an empty URL if its URL has more than `longest_url` bytes:
-/// each link copies both.
+/// each link copies both. `cmark_gfm_core_extensions_ensure_registered` was called.
 static inline cmark_node *viperweb_parse_markdown(const char *text, size_t length, int longest_url) {
-    cmark_parser *parser = cmark_parser_new(CMARK_OPT_DEFAULT);
+    static const char *const extensions[] = {"table", "strikethrough", "autolink", "tasklist"};
+    cmark_parser *parser = cmark_parser_new(CMARK_OPT_FOOTNOTES);
+    for (size_t index = 0; index < sizeof extensions / sizeof *extensions; index++) {
+        cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[index]));
+    }
     cmark_parser_feed(parser, text, length);
     // A blank line ends the last paragraph, so all references are known.
     cmark_parser_feed(parser, "\n\n", 2);
@@ -21,6 +27,26 @@ static inline cmark_node *viperweb_parse_markdown(const char *text, size_t lengt
     cmark_node *document = cmark_parser_finish(parser);
     cmark_parser_free(parser);
     return document;
+}
+
+/// The nodes of the extensions.
+typedef enum {
+    VIPERWEB_NODE_OTHER,
+    VIPERWEB_NODE_TABLE,
+    VIPERWEB_NODE_TABLE_ROW,
+    VIPERWEB_NODE_TABLE_CELL,
+    VIPERWEB_NODE_STRIKETHROUGH,
+    VIPERWEB_NODE_TASK,
+} viperweb_node_kind;
+
+static inline viperweb_node_kind viperweb_node_kind_of(cmark_node *node) {
+    const char *name = cmark_node_get_type_string(node);
+    if (strcmp(name, "table") == 0) return VIPERWEB_NODE_TABLE;
+    if (strcmp(name, "table_row") == 0 || strcmp(name, "table_header") == 0) return VIPERWEB_NODE_TABLE_ROW;
+    if (strcmp(name, "table_cell") == 0) return VIPERWEB_NODE_TABLE_CELL;
+    if (strcmp(name, "strikethrough") == 0) return VIPERWEB_NODE_STRIKETHROUGH;
+    if (strcmp(name, "tasklist") == 0) return VIPERWEB_NODE_TASK;
+    return VIPERWEB_NODE_OTHER;
 }
 
 #endif

@@ -17,6 +17,13 @@ public enum MarkdownProperties {
         // A byte gets at most an entity or two tags, and references add a MiB, where an entity has five bytes.
         try hold(html.count <= 20 * (source.utf8.count + 1) + 5 * 1_048_576, "the page is bounded")
         try check(MarkupReader.read(html), depth: 0, isInLink: false)
+        let article = MarkdownView(markdown, hasAnchors: true).rendered()
+        try check(MarkupReader.read(article), depth: 0, isInLink: false)
+        let outline = markdown.outline
+        let anchors = outline.headings.map(\.anchor)
+        try hold(Set(anchors).count == anchors.count, "each heading has an anchor of its own")
+        let lines = source.utf8.count { $0 == 0x0A || $0 == 0x0D } + 1
+        try hold(outline.links.allSatisfy { 1...lines ~= $0.line }, "a link stands in a line of the source")
         let text = markdown.plainText
         try hold(text.utf8.count <= 3 * source.utf8.count + 1_048_576, "the plain text is bounded")
         guard let first = markdown.firstParagraph else { return true }
@@ -26,7 +33,7 @@ public enum MarkdownProperties {
 
     private static let names: Set<String> = [
         "p", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code", "em", "strong", "a", "br",
-        "hr",
+        "hr", "del", "sup", "table", "thead", "tbody", "tr", "th", "td",
     ]
     private static let voids: Set<String> = ["br", "hr"]
 
@@ -64,6 +71,14 @@ public enum MarkdownProperties {
         let text = String(decoding: tag, as: UTF8.self)
         if text == "<\(name)>" { return name != "a" }
         return switch name {
+        case "h2", "h3", "h4", "h5", "h6": value(text, between: "<\(name) id=\"") != nil
+        case "th", "td":
+            ["left", "center", "right"].contains { text == "<\(name) class=\"align-\($0)\">" }
+                || text == "<th scope=\"col\">"
+                || ["left", "center", "right"].contains { text == "<th scope=\"col\" class=\"align-\($0)\">" }
+        case "li": value(text, between: "<li id=\"fn-").flatMap { Int($0) } != nil
+        case "a" where text.utf8.starts(with: "<a href=\"#fn".utf8): true
+        case "ol" where text == "<ol class=\"footnotes\">": true
         case "ol": value(text, between: "<ol start=\"").flatMap { Int($0) } != nil
         case "a": value(text, between: "<a href=\"").map(unescaped).map { SafeURL($0) != nil } == true
         default: false

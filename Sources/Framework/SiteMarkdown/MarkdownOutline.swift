@@ -1,0 +1,106 @@
+import Markup
+
+/// What a text has besides its words: its headings, links, images, HTML and directives, with the lines where they stand.
+public struct MarkdownOutline: Equatable, Sendable {
+    public struct Heading: Equatable, Sendable {
+        /// 1 for `#`.
+        public let level: Int
+        public let text: String
+        /// The id of its element, where the view gives anchors.
+        public let anchor: String
+        public let line: Int
+    }
+
+    public struct Link: Equatable, Sendable {
+        public let url: String
+        /// The text of the link, or the alternative text of the image.
+        public let text: String
+        public let isImage: Bool
+        public let line: Int
+    }
+
+    public struct Directive: Equatable, Sendable {
+        public let name: String
+        public let argument: String
+        public let line: Int
+    }
+
+    public private(set) var headings: [Heading] = []
+    public private(set) var links: [Link] = []
+    public private(set) var directives: [Directive] = []
+    /// The lines that have HTML.
+    public private(set) var html: [Int] = []
+    /// How many words there are. Two Han characters count as one.
+    public private(set) var words = 0
+
+    /// How long reading takes: 200 words a minute, and one minute at least.
+    public var minutes: Int { max(1, (words + 100) / 200) }
+
+    init(_ reader: MarkdownReader) {
+        var anchors = MarkdownAnchors()
+        // Links and headings are not nested.
+        var (linkStart, headingStart) = (0, 0)
+        for (index, piece) in reader.pieces.enumerated() {
+            let words = { (start: Int) in Markdown.text(of: reader.pieces[start..<index]) }
+            switch piece {
+            case .start(.heading): headingStart = index + 1
+            case .end(.heading(let level)):
+                let text = words(headingStart)
+                headings.append(
+                    Heading(
+                        level: level, text: text, anchor: anchors.next(for: text), line: reader.lines[headingStart - 1])
+                )
+            case .start(.link), .start(.image): linkStart = index + 1
+            case .end(.link(let url)), .end(.image(let url)):
+                let isImage = if case .end(.image) = piece { true } else { false }
+                links.append(
+                    Link(
+                        url: url.string, text: words(linkStart), isImage: isImage, line: reader.lines[linkStart - 1]))
+            case .html: html.append(reader.lines[index])
+            case .directive(let name, let argument):
+                directives.append(Directive(name: name, argument: argument, line: reader.lines[index]))
+            default: break
+            }
+        }
+        words = Self.count(Markdown.text(of: reader.pieces[...]))
+    }
+
+    private static func count(_ text: String) -> Int {
+        var (words, han, isInWord) = (0, 0, false)
+        for scalar in text.unicodeScalars {
+            let isHan = 0x3400...0x9FFF ~= scalar.value || 0x20000...0x3FFFF ~= scalar.value
+            let isWord = !isHan && !scalar.properties.isWhitespace
+            if isWord, !isInWord { words += 1 }
+            if isHan { han += 1 }
+            isInWord = isWord
+        }
+        return words + (han + 1) / 2
+    }
+}
+
+extension Markdown {
+    public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(source)) }
+}
+
+/// The ids of headings: their words in small letters with hyphens between them, as GitHub makes them. A second one gets `-1`.
+struct MarkdownAnchors {
+    private var numbers: [String: Int] = [:]
+
+    mutating func next(for heading: String) -> String {
+        var base = ""
+        for scalar in heading.lowercased().unicodeScalars {
+            switch scalar {
+            case " ", "-": base.unicodeScalars.append("-")
+            case "_": base.unicodeScalars.append(scalar)
+            case let scalar
+            where scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                || scalar.properties.generalCategory == .nonspacingMark:
+                base.unicodeScalars.append(scalar)
+            default: break
+            }
+        }
+        if base.isEmpty { base = "section" }
+        defer { numbers[base, default: 0] += 1 }
+        return numbers[base].map { "\(base)-\($0)" } ?? base
+    }
+}
