@@ -7,6 +7,7 @@ extension Target.Dependency {
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let logging = product(name: "Logging", package: "swift-log")
+    static let yams = product(name: "Yams", package: "Yams")
 }
 
 /// The VIPER modules. They never import one another: one rule for all of them.
@@ -35,8 +36,8 @@ var targets: [Target] = [
     .target(name: "Passwords", dependencies: ["Accounts", "CSodium"]),
     .target(name: "Photographs", dependencies: ["CLinux", "Platform", "Web"]),
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
-    // Without pkgConfig: libcmark-gfm.pc names the library of extensions too.
-    .systemLibrary(name: "CMarkGFM", providers: [.apt(["libcmark-gfm-dev"])]),
+    // Without pkgConfig: libcmark-gfm.pc names the shared libraries.
+    .systemLibrary(name: "CMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .target(name: "SiteMarkdown", dependencies: ["CMarkGFM", "Markup", "Platform"]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
@@ -46,25 +47,25 @@ var targets: [Target] = [
     .target(
         name: "SiteContact",
         dependencies: ["Markup", "Platform", "SiteDatabase", "SiteMail", "SiteStores", "ViperWeb", "Web"]),
+    .target(name: "SiteContent", dependencies: ["Platform", .yams]),
     .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
         name: "SiteCollections",
         dependencies: [
-            "Accounts", "Markup", "Platform", "Prices", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch",
-            "SiteStores", "ViperWeb", "Web",
+            "Accounts", "Markup", "Platform", "Prices", "SiteContent", "SiteDatabase", "SiteImport", "SiteMarkdown",
+            "SiteSearch", "SiteStores", "ViperWeb", "Web",
         ]),
     .target(
         name: "ShopStorage",
         dependencies: shopModules.map { .target(name: $0) } + [
-            "Platform", "Prices", "SiteCollections", "SiteDatabase", "SiteSearch", "SiteStores", "Web",
+            "Platform", "Prices", "SiteCollections", "SiteDatabase", "SiteMarkdown", "SiteSearch", "SiteStores", "Web",
         ]),
     .target(
         name: "ViperWeb",
         dependencies: [
-            "Accounts", "CLinux", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteDatabase",
-            "SiteStores",
-            "StaticSite",
+            "Accounts", "CLinux", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteContent",
+            "SiteDatabase", "SiteStores", "StaticSite",
             "SiteMail", "Status", "UserService", "Web", .arguments, .httpTypes, .logging,
         ],
         // A debug build reads them where they are.
@@ -73,7 +74,7 @@ var targets: [Target] = [
         name: "ShopSite",
         dependencies: anyModule + [
             "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteContact",
-            "SiteDatabase", "SiteStores", "ViperWeb", "Web", .arguments,
+            "SiteDatabase", "SiteMarkdown", "SiteStores", "ViperWeb", "Web", .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
     // deploy/new-module compiles it without SwiftPM.
@@ -106,6 +107,7 @@ targets += [
     .target(
         name: "MarkdownProperties", dependencies: ["Markup", "SiteMarkdown"], path: "Tests/Fixtures/MarkdownProperties"),
     tests(of: "SiteMarkdown", with: ["MarkdownProperties", "Markup", "Platform"]),
+    tests(of: "SiteContent", with: ["Platform"]),
     tests(of: "Web", with: ["CompilerSample", "Markup", "Platform", .httpTypes]),
     // Stores in memory, which the databases are compared with.
     .target(
@@ -169,7 +171,8 @@ targets += [
         of: "SiteCollections",
         with: [
             "Accounts", "Club", "CompilerSample", "Markup", "Notebook", "Passwords", "Platform", "Prices",
-            "SiteDatabase", "SiteImport", "SiteSearch", "SiteStores", "Snapshots", "StaticSite", "TestCluster",
+            "SiteContent", "SiteDatabase", "SiteImport", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots",
+            "StaticSite", "TestCluster",
             "ViperWeb", "Web", .arguments, .httpTypes,
         ]),
     .target(
@@ -241,6 +244,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: targets
 )

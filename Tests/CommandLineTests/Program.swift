@@ -17,6 +17,18 @@ final class Program: Sendable {
         try FileManager.default.createDirectory(
             at: folder.appendingPathComponent("public/pictures"), withIntermediateDirectories: true)
         try write("<svg/>", to: "public/pictures/a.svg")
+        try writeTexts()
+    }
+
+    /// A file in each folder whose files are the shop's texts.
+    private func writeTexts() throws {
+        let texts = ["journal/phin": "date: 2026-06-14\npicture: pictures/a.svg\n", "info/about": ""]
+        for (name, values) in texts {
+            let file = "Sources/Shop/content/\(name).md"
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent(file).deletingLastPathComponent(), withIntermediateDirectories: true)
+            try write("---\ntitle: A title\nsummary: A summary.\n\(values)---\nA text.\n", to: file)
+        }
     }
 
     deinit {

@@ -17,7 +17,13 @@ import Web
 
 /// The whole shop on a database in memory, and a browser's part of it: one cookie, and posts from the shop's own pages.
 final class DemoShop {
-    private static let empty = Result { try SQLiteDatabase(inMemory: ShopProgram.schema) }
+    /// With the texts of the shop's files.
+    private static let empty = Result {
+        let database = try SQLiteDatabase(inMemory: ShopProgram.schema)
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../public")
+        try ContentFolders(of: ShopProgram.self, publicFolder: folder.standardizedFileURL.path).take(into: database)
+        return database
+    }
     let database: SQLiteDatabase
     let products: any ProductStore
     let accounts = MemoryAccountStore()

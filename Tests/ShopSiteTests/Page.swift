@@ -1,3 +1,4 @@
+import Foundation
 import Web
 
 @testable import Markup
@@ -45,8 +46,18 @@ struct Page: Sendable {
     var links: [String] {
         let links = all("a").filter { $0.attributes["data-language"] == nil }.compactMap { $0.attributes["href"] }
         let searches = all("form").filter { $0.attributes["method"] != "post" }.compactMap { $0.attributes["action"] }
-        return (links + searches).filter { !$0.hasPrefix("#") }
+        return (links + searches).filter { !$0.hasPrefix("#") }.map(Self.withoutFragment)
     }
+
+    /// The elements to which links lead: the address of the page, empty for this one, and the element's id.
+    var anchors: [(page: String, id: String)] {
+        all("a").compactMap { $0.attributes["href"] }.compactMap { href in
+            let parts = href.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return parts.count > 1 ? (parts[0], parts[1].removingPercentEncoding ?? parts[1]) : nil
+        }
+    }
+
+    static func withoutFragment(_ reference: String) -> String { String(reference.prefix { $0 != "#" }) }
 
     /// Where the switcher leads: the page in each language.
     var translations: [String] {

@@ -16,7 +16,7 @@ import Testing
         ("|a|\n|-|", "<table><thead><tr><th scope=\"col\">a</th></tr></thead></table>"),
         ("a | b\n\nc", "<p>a | b</p><p>c</p>"),
         ("a ~~b *c*~~", "<p>a <del>b <em>c</em></del></p>"),
-        ("- [x] a\n- [ ] b\n- c", "<ul><li>☑ a</li><li>☐ b</li><li>c</li></ul>"),
+        ("- [x] a\n- [ ] b\n- c", "<ul><li class=\"task\">☑ a</li><li class=\"task\">☐ b</li><li>c</li></ul>"),
         (
             "see www.example.org/a, https://b.example. or ann@c.example",
             """

@@ -69,7 +69,9 @@ public struct MarkdownOutline: Equatable, Sendable {
         var (words, han, isInWord) = (0, 0, false)
         for scalar in text.unicodeScalars {
             let isHan = 0x3400...0x9FFF ~= scalar.value || 0x20000...0x3FFFF ~= scalar.value
-            let isWord = !isHan && !scalar.properties.isWhitespace
+            // To look a property up takes long.
+            let isSpace = scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+            let isWord = !isHan && !isSpace
             if isWord, !isInWord { words += 1 }
             if isHan { han += 1 }
             isInWord = isWord

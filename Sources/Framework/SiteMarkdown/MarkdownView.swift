@@ -21,6 +21,11 @@ public struct MarkdownView: HTML {
         shift = level - 1
     }
 
+    /// A text that is most of its page, below the title: its highest headings are `##`, and it has anchors.
+    public init(article markdown: Markdown, parts: MarkdownParts = .standard) {
+        self.init(markdown, headingsFrom: 1, hasAnchors: true, parts: parts)
+    }
+
     /// Parses the text and writes it.
     public func render(into renderer: inout Renderer) {
         let pieces = MarkdownReader.pieces(of: markdown.source)
@@ -133,7 +138,7 @@ extension Writer {
         case .orderedList(start: 1): renderer.write("<ol>")
         case .orderedList(let start): write("<ol start=\"", start, "\">", into: &renderer)
         case .item: renderer.write("<li>")
-        case .task(let isDone): renderer.write(isDone ? "<li>☑ " : "<li>☐ ")
+        case .task(let isDone): renderer.write(isDone ? "<li class=\"task\">☑ " : "<li class=\"task\">☐ ")
         case .table: renderer.write("<table>")
         case .tableRow: writeRow(at: index, into: &renderer)
         case .tableCell(let isHeader, let alignment): writeCell(isHeader, alignment, into: &renderer)

@@ -95,15 +95,18 @@ extension SiteContext {
     }
 
     /// A program's context with a database in memory: for tests. `accounts` are e-mail addresses with their passwords, which
-    /// keep the rules of `UserName` and `Password`; `roles` are those of them who have one.
+    /// keep the rules of `UserName` and `Password`; `roles` are those of them who have one. `publicFolder` is the site's: the folders of texts begin
+    /// beside it.
     public static func inMemory(
-        for program: (some SiteProgram).Type, assets: Assets? = nil, origins: [Origin] = [], hasWorker: Bool = true,
+        for program: (some SiteProgram).Type, assets: Assets? = nil, publicFolder: String? = nil,
+        origins: [Origin] = [], hasWorker: Bool = true,
         accounts: KeyValuePairs<String, String> = [:], roles: [String: Role] = [:],
         photographs: any PhotographStore = NoPhotographs(), files: any FileStore = NoFiles(),
         status: (any StatusStore)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> SiteContext {
         let database = try SQLiteDatabase(inMemory: program.schema)
+        if let publicFolder { try ContentFolders(of: program, publicFolder: publicFolder).take(into: database) }
         let hasher = Argon2id()
         let directory = database.accounts(hasher: hasher)
         for (name, password) in accounts {

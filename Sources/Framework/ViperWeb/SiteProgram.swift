@@ -88,7 +88,7 @@ struct SiteCommand<Program: SiteProgram>: ParsableCommand {
                 CheckCommand<Program>.self, SchemaCommand<Program>.self, RoutesCommand<Program>.self,
                 AccountCommand<Program>.self, JobsCommand<Program>.self,
                 NginxCommand<Program>.self,
-                FirewallCommand<Program>.self, DecodeCommand<Program>.self,
+                FirewallCommand<Program>.self, DecodeCommand<Program>.self, ContentFoldersCommand<Program>.self,
             ])
     }
 

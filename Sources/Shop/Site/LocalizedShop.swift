@@ -67,6 +67,8 @@ struct LocalizedShop {
             siteName: words.shop.name, language: language.tag, origin: context.origin,
             isSearchable: context.hasWorker)
         let categories = products.router.link(to: .categories())
+        let (journal, info) = (journal(words), info(words))
+        let page = { (slug: String) in info.router.link(to: .entry(EntryAddress(slug))) }
         let own = context.hasWorker ? visitorModules(words, products.router, afterSignIn: categories) : nil
         let status = statusModule
         let operators: [any Module] = status.map { [$0] } ?? []
@@ -74,7 +76,8 @@ struct LocalizedShop {
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
             categories: categories, todos: own?.todos.router.link(to: .list(.all)),
             counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
-            contact: own?.contact.router.link(to: .form), feed: products.feed)
+            contact: own?.contact.router.link(to: .form), journal: journal.router.link(to: .list(nil)),
+            about: page("about"), shipping: page("shipping"), privacy: page("privacy"), feed: products.feed)
         let home = HomeModule(
             router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
             names: words.shop,
@@ -83,7 +86,7 @@ struct LocalizedShop {
         let origin = context.origin
         return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products] + (own?.all ?? []) + operators, staff: own?.staff,
+            modules: [home, products, journal, info] + (own?.all ?? []) + operators, staff: own?.staff,
             errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in

@@ -7,7 +7,9 @@ import SiteStores
 extension SiteSchema {
     /// The schema of the shop's database.
     public static let shop = SiteSchema(
-        collections: [shopCategories.reference, shopProducts.reference], shopMigrations,
+        collections: [
+            shopCategories.reference, shopProducts.reference, articles.reference, infoPages.reference,
+        ], shopMigrations,
         derived: CatalogueMigration.tablesOfBefore,
         forget: { account, max, db in try EditorNames.forget(account, max, in: db) })
 }
@@ -20,7 +22,7 @@ let shopMigrations: [Migration] = {
     // The last step of a collection lists what it has by then.
     all += shopProducts.migrations.dropLast()
     all.append(CatalogueMigration.step)
-    return all + shopProducts.migrations.suffix(1)
+    return all + shopProducts.migrations.suffix(1) + articles.migrations + infoPages.migrations
 }()
 
 private let ownMigrations = [

@@ -56,6 +56,7 @@ public struct CompilerSample: Sendable {
         let own = ["CBrotli", "CCurl", "CDeflate", "CFastCGI", "CLinux", "CMarkGFM", "CPostgres", "CSodium"].map {
             repository.appending(path: "Sources/Platform/\($0)")
         }
-        return own + [scratch.appending(path: "checkouts/GRDB.swift/Sources/GRDBSQLite")]
+        let libraries = ["GRDB.swift/Sources/GRDBSQLite", "Yams/Sources/CYaml/include"]
+        return own + libraries.map { scratch.appending(path: "checkouts/\($0)") }
     }
 }

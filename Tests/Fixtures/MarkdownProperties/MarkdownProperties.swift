@@ -76,6 +76,7 @@ public enum MarkdownProperties {
             ["left", "center", "right"].contains { text == "<\(name) class=\"align-\($0)\">" }
                 || text == "<th scope=\"col\">"
                 || ["left", "center", "right"].contains { text == "<th scope=\"col\" class=\"align-\($0)\">" }
+        case "li" where text == "<li class=\"task\">": true
         case "li": value(text, between: "<li id=\"fn-").flatMap { Int($0) } != nil
         case "a" where text.utf8.starts(with: "<a href=\"#fn".utf8): true
         case "ol" where text == "<ol class=\"footnotes\">": true

@@ -51,7 +51,8 @@ struct CrawlTests {
         let base = home.dropLast()
         for path in [
             "/products", "/products/page/6", "/products/130", "/categories/tea", "/categories/tea/page/6",
-            "/todos/completed", "/todos/5/edit", "/counter", "/login?next=%2Faccount",
+            "/todos/completed", "/todos/5/edit", "/counter", "/login?next=%2Faccount", "/journal",
+            "/journal/brew-with-a-phin", "/info/about", "/info/shipping", "/info/privacy",
         ] {
             let reference =
                 path.contains("next") ? "\(base)/login?next=\(base.replacing("/", with: "%2F"))%2Faccount" : base + path
@@ -71,6 +72,22 @@ struct CrawlTests {
         for translation in Set(pages.values.flatMap(\.translations)).subtracting(crawled) {
             #expect(shop.get(translation).status == .ok, "\(translation)")
         }
+    }
+
+    @Test(arguments: homes.values.sorted())
+    func `a link into a page leads to an element that is there`(home: String) throws {
+        let pages = try Self.pages(from: home)
+        var (here, elsewhere) = (0, 0)
+        for (reference, page) in pages {
+            for anchor in page.anchors {
+                let target = anchor.page.isEmpty ? page : pages[anchor.page]
+                let ids = target?.elements.compactMap { $0.attributes["id"] }
+                #expect(ids?.contains(anchor.id) == true, "\(reference) leads to \(anchor)")
+                // Each page has the skip link.
+                if anchor.page.isEmpty { here += anchor.id == "main" ? 0 : 1 } else { elsewhere += 1 }
+            }
+        }
+        #expect(here > 0 && elsewhere > 0)
     }
 
     @Test func `pages that no link leads to have no link astray either`() throws {

@@ -5,6 +5,7 @@ import Web
 
 struct FeedTests {
     static let feeds = ["/": "/products/feed.atom", "/vi/": "/vi/products/feed.atom", "/zh/": "/zh/products/feed.atom"]
+    static let journals = ["/": "/journal/feed.atom", "/vi/": "/vi/journal/feed.atom", "/zh/": "/zh/journal/feed.atom"]
 
     let origins = ["https://shop.example"].compactMap { Origin($0) }
 
@@ -19,34 +20,46 @@ struct FeedTests {
 
     @Test(arguments: feeds.keys.sorted())
     func `a feed is served as what it is, and its addresses are whole ones`(home: String) throws {
-        let shop = try DemoShop(products: 3, origins: origins)
         let path = try #require(Self.feeds[home])
+        try expectFeed(at: path, of: "https://shop.example\(home)products/3")
+    }
+
+    @Test(arguments: journals.keys.sorted())
+    func `the journal has a feed of its own`(home: String) throws {
+        let path = try #require(Self.journals[home])
+        try expectFeed(at: path, of: "https://shop.example\(home)journal/brew-with-a-phin")
+    }
+
+    private func expectFeed(at path: String, of entry: String) throws {
+        let shop = try DemoShop(products: 3, origins: origins)
         let feed = shop.get(path)
         #expect(feed.status == .ok)
         #expect(feed.fields[.contentType] == "application/atom+xml")
         #expect(feed.text.hasPrefix("<?xml version=\"1.0\" encoding=\"utf-8\"?><feed "))
         #expect(feed.text.contains("<id>https://shop.example\(path)</id>"))
-        #expect(feed.text.contains("<id>https://shop.example\(home)products/3</id>"))
+        #expect(feed.text.contains("<id>\(entry)</id>"))
         #expect(!feed.text.contains("href=\"/"))
         #expect(shop.get(path, accept: "application/json").fields[.contentType] == "application/json")
         #expect(shop.get("\(path)?page=2").fields[.location] == path)
     }
 
-    @Test func `it is rendered ahead in every language, with its translations`() throws {
+    @Test func `each is rendered ahead in every language, with its translations`() throws {
         let website = try DemoShop(products: 3, origins: origins).website
+        let kinds = [Self.feeds, Self.journals].map { Set($0.values) }
         var found: [String] = []
         try website.prerenderedPages { page in
             guard let rendered = try page.render(), case .atom = rendered.media else { return }
-            found.append(rendered.link.url.string)
-            #expect(Set(page.translations.map(\.link.url.string)) == Set(Self.feeds.values))
+            let path = rendered.link.url.string
+            found.append(path)
+            #expect(Set(page.translations.map(\.link.url.string)) == kinds.first { $0.contains(path) }, "\(path)")
         }
-        #expect(found.sorted() == Self.feeds.values.sorted())
+        #expect(found.sorted() == kinds.joined().sorted())
     }
 
     @Test func `without an origin there is no feed and no link to one`() throws {
         let shop = try DemoShop(products: 3)
         #expect(Self.feeds(Page(shop.get("/products"))).isEmpty)
-        for path in Self.feeds.values { #expect(shop.get(path).status == .notFound) }
+        for path in [Self.feeds, Self.journals].flatMap(\.values) { #expect(shop.get(path).status == .notFound) }
         try shop.website.prerenderedPages { #expect(!$0.link.url.string.hasSuffix("feed.atom")) }
     }
 

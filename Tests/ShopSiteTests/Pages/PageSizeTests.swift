@@ -117,7 +117,8 @@ struct PageSizeTests {
             "/products/feed.atom", "/counter/badge.svg", "/login?next=/\(long)", "/account?next=/\(long)",
             "/password", "/contact/sent", "/staff/products/1", "/staff/categories",
             "/staff/categories/1", "/staff/products?group=\(long)", "/todos?\(long)", "/missing/\(long)",
-            "/products/page/\(long)",
+            "/products/page/\(long)", "/journal?q=\(long)", "/journal?q=tea", "/journal/\(long)", "/journal/feed.atom",
+            "/info?q=\(long)", "/info/feed.atom",
         ].map { base + $0 }
     }
 

@@ -112,6 +112,10 @@ public final class StoredField: Sendable {
     let isRequired: Bool
     /// Whether it is a photograph that may also be a picture of the site's own.
     let isPicture: Bool
+    /// Whether HTML in its Markdown is HTML of the page.
+    let allowsHTML: Bool
+    /// The texts of a choice; empty for other fields.
+    let choices: [String]
 
     /// One of its columns.
     struct Column: Sendable {
@@ -145,6 +149,8 @@ public final class StoredField: Sendable {
         }
         slugSource = (kind as? SlugKind)?.title
         isPicture = kind is PictureKind
+        allowsHTML = (kind as? MarkdownKind)?.allowsHTML ?? false
+        choices = (kind as? any ChoosingKind)?.all ?? []
         titleColumn = (kind as? any ReferringKind)?.titleColumn
         added = options.contains(.added) ? (kind as? any ReferringKind)?.tables : nil
         if options.contains(.added) {
@@ -178,6 +184,8 @@ public final class StoredField: Sendable {
 
     /// The column of the currency that all entries share; nil for other fields.
     var sharedCurrency: Column? { options.contains(.oneCurrency) ? columns[1] : nil }
+
+    var isMarkdown: Bool { if case .markdown = control { true } else { false } }
 
     var isReference: Bool { if case .reference = control { true } else { false } }
 

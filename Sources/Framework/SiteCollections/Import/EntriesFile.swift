@@ -94,7 +94,7 @@ struct EntriesFile {
     }
 
     /// The lines after the header.
-    struct Reader {
+    struct Reader: RowReader {
         fileprivate let columns: [Column]
         fileprivate var stream: CSVStream
 

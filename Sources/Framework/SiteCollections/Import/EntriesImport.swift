@@ -30,11 +30,18 @@ struct EntriesImport: Sendable {
     var mayHide = true
     /// Is called now and then while nothing is changed yet; what it throws ends the import.
     var checkpoint: @Sendable () throws -> Void = {}
+    /// Is called with each line that is written, and the number of its entry; perhaps again.
+    var written: @Sendable (_ line: Int, _ id: Int64) -> Void = { _, _ in }
     /// Is called in the transaction that changes the collection.
     var end: @Sendable (SQLTransaction, ImportCounts) throws -> Void = { _, _ in }
 
     /// Throws `EntriesFileError` where the file is wrong, and `EntriesChanged` where somebody else changed the collection meanwhile.
     func run(_ source: any ByteSource, _ progress: (ImportState) -> Void = { _ in }) throws -> ImportCounts {
+        try run(RowSource(size: source.size) { try EntriesFile(tables: tables).reader(of: source) }, progress)
+    }
+
+    /// The same with rows of another kind.
+    func run(_ source: RowSource, _ progress: (ImportState) -> Void = { _ in }) throws -> ImportCounts {
         try catchUp()
         let pictures = try checkedPictures(of: source)
         let staged = try database.read { try StagedEntries(tables, in: $0) }
@@ -68,7 +75,8 @@ struct EntriesImport: Sendable {
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
                 let ids = try new.map { try $0.add(in: db, by: editor) }
                 for entry in few {
-                    try edit(new.isEmpty ? entry.row : NewReference.resolve(entry.row, ids, tables), in: db)
+                    let row = new.isEmpty ? entry.row : NewReference.resolve(entry.row, ids, tables)
+                    written(row.line, try edit(row, in: db))
                 }
                 if staged.nextID == 1, tables.isSearchable { try EntryIndex(tables: tables, db: db).settle() }
                 try end(db, counts)
@@ -90,15 +98,12 @@ struct EntriesImport: Sendable {
         }
     }
 
-    /// Changes an entry as the staff does.
-    private func edit(_ row: EntriesFile.Row, in db: SQLTransaction) throws {
+    /// Changes an entry as the staff does. Returns its number.
+    private func edit(_ row: EntriesFile.Row, in db: SQLTransaction) throws -> Int64 {
         let writer = writer(db)
         do {
             let entry = try ImportedEntry(row, by: writer)
-            guard let old = entry.old else {
-                try writer.add(entry.given, visibility: entry.visibility)
-                return
-            }
+            guard let old = entry.old else { return try writer.add(entry.given, visibility: entry.visibility) }
             var revision = old.revision
             if old.visibility == .deleted, entry.visibility != .deleted {
                 // Its planned times are those of the line.
@@ -107,6 +112,7 @@ struct EntriesImport: Sendable {
             }
             _ = try writer.edit(old.id, from: revision, to: entry.given)
             if entry.wanted != nil { try writer.set(entry.visibility, of: old.id) }
+            return old.id
         } catch let problems as TextProblems {
             throw EntriesFileError(problems, line: row.line)
         }
@@ -114,7 +120,7 @@ struct EntriesImport: Sendable {
 
     /// The pictures that lines may name; nil if none is checked. With photographs, it checks the file before it takes them: decoding takes longer
     /// than all else.
-    private func checkedPictures(of source: any ByteSource) throws -> ImportedPictures? {
+    private func checkedPictures(of source: RowSource) throws -> ImportedPictures? {
         guard photographs != nil || isAsset != nil else { return nil }
         let pictures = ImportedPictures(tables, photographs) { isAsset?($0) ?? true }
         guard photographs != nil else { return pictures }
@@ -126,10 +132,10 @@ struct EntriesImport: Sendable {
 
     /// Checks all lines, and passes the entries to write to `each` in batches. Throws `EntriesFileError` at the end if a line is wrong.
     private func prepare(
-        _ source: any ByteSource, _ staged: StagedEntries, _ pictures: ImportedPictures?,
+        _ source: RowSource, _ staged: StagedEntries, _ pictures: ImportedPictures?,
         _ each: (PreparedEntries) throws -> Void
     ) throws {
-        var reader = try EntriesFile(tables: tables).reader(of: source)
+        var reader = try source.reader()
         var (rows, batches, folder) = ([EntriesFile.Row](), Batches(Self.batch), SearchWords())
         var (given, counts, error, titles) = (GivenTexts(), ImportCounts(), EntriesFileError(), ReferenceTitles?.none)
         var currencies: [String: String]?
@@ -295,11 +301,28 @@ extension EntriesImport {
             staging.next.position += CollectionWriter.gap
         }
         try staged.put(entry, as: id, position: staging.next.position, in: db)
+        written(entry.row.line, id)
     }
 
     private func isTaken(_ text: String, by column: SQLText, in table: SQLText, _ db: SQLTransaction) throws -> Bool {
         try db.row("SELECT 1 FROM \(table) WHERE \(column) = ? LIMIT 1", text) { _ in true } ?? false
     }
+}
+
+/// What an import reads: the lines of a file, or other rows.
+struct RowSource: Sendable {
+    /// In bytes, or in rows.
+    let size: Int
+    /// Begins anew each time.
+    let reader: @Sendable () throws -> any RowReader
+}
+
+protocol RowReader {
+    /// How much of the source is read.
+    var offset: Int { get }
+
+    /// The next row, or what is wrong with it; nil at the end.
+    mutating func next() throws -> Result<EntriesFile.Row, EntriesFileError>?
 }
 
 /// Entries of one transaction.

@@ -12,12 +12,17 @@ extension Field where Value: CaseIterable & RawRepresentable<String> {
     }
 }
 
+/// A kind of a few texts.
+protocol ChoosingKind: ValueKind {
+    var all: [String] { get }
+}
+
 /// The cases of an enum, by their raw values.
-public struct ChoiceKind<Value: CaseIterable & RawRepresentable<String> & Equatable & Sendable>: ValueKind {
+public struct ChoiceKind<Value: CaseIterable & RawRepresentable<String> & Equatable & Sendable>: ChoosingKind {
     @inlinable
     public init() {}
 
-    private var all: [String] { Value.allCases.map(\.rawValue) }
+    var all: [String] { Value.allCases.map(\.rawValue) }
 
     public var rule: String { "choice \(all.joined(separator: ","))" }
     public var samples: (String, String) { (all.first ?? "", all.last ?? "") }

@@ -1,13 +1,14 @@
+public import SiteDatabase
 public import SiteMarkdown
 
 extension Field where Value == Markdown {
-    /// A text in Markdown of at most so many characters (Unicode scalars).
+    /// A text in Markdown of at most so many characters (Unicode scalars). Allow HTML only if you trust who writes the texts.
     @inlinable
     public static func markdown(
         _ name: String, _ property: any Property<Root, Markdown>, _ label: any Property<Root.Labels, FieldLabel>,
-        _ length: ClosedRange<Int>, _ options: FieldOption...
+        _ length: ClosedRange<Int>, allowsHTML: Bool = false, _ options: FieldOption...
     ) -> Field {
-        Field(name, property, { $0[keyPath: label] }, kind: MarkdownKind(length), options)
+        Field(name, property, { $0[keyPath: label] }, kind: MarkdownKind(length, allowsHTML: allowsHTML), options)
     }
 }
 
@@ -16,18 +17,22 @@ extension Field where Value == Translated<Markdown> {
     @inlinable
     public static func markdown(
         _ name: String, _ property: any Property<Root, Translated<Markdown>>,
-        _ label: any Property<Root.Labels, FieldLabel>, _ length: ClosedRange<Int>, _ options: FieldOption...
+        _ label: any Property<Root.Labels, FieldLabel>, _ length: ClosedRange<Int>, allowsHTML: Bool = false,
+        _ options: FieldOption...
     ) -> Field {
-        Field(name, property, { $0[keyPath: label] }, translated: MarkdownKind(length), options)
+        Field(
+            name, property, { $0[keyPath: label] }, translated: MarkdownKind(length, allowsHTML: allowsHTML), options)
     }
 }
 
 /// Texts in Markdown, stored as they are written.
 public struct MarkdownKind: ValueKind {
     let text: TextKind
+    let allowsHTML: Bool
 
     @usableFromInline
-    init(_ length: ClosedRange<Int>) {
+    init(_ length: ClosedRange<Int>, allowsHTML: Bool) {
+        self.allowsHTML = allowsHTML
         text = TextKind(length, isLine: false)
     }
 
@@ -35,10 +40,14 @@ public struct MarkdownKind: ValueKind {
     public var samples: (String, String) { text.samples }
     public var control: FieldControl { .markdown(maxLength: text.length.upperBound) }
 
-    public func parse(_ source: String) throws(ValueProblem) -> Markdown {
-        let source = try text.parse(source)
+    public func parse(_ source: String) throws(ValueProblem) -> Markdown { try markdown(text.parse(source)) }
+
+    /// What is stored has no other fault than those of a rule that became stricter.
+    public func read(_ columns: inout SQLColumns) throws -> Markdown { try markdown(text.read(&columns)) }
+
+    private func markdown(_ source: String) throws(ValueProblem) -> Markdown {
         do throws(MarkdownProblem) {
-            return try Markdown(source)
+            return try Markdown(source, allowsHTML: allowsHTML)
         } catch {
             switch error {
             case .tooLong: throw .tooLong(max: Markdown.maxBytes)

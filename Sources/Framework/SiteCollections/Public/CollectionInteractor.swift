@@ -98,7 +98,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     }
 
     private func cards(of entries: [Entry<Content>], _ db: SQLTransaction) throws -> [ListedEntry<Card>] {
-        let related = RelatedEntries(language: language, db: db)
+        let related = RelatedEntries(language: language, isInList: true, db: db)
         return try entries.map {
             ListedEntry(id: Int($0.meta.id), address: $0.meta.address, card: try card($0, related))
         }
@@ -108,8 +108,23 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
 /// Reads what a page shows besides its entry, in the same language and state of the database.
 public struct RelatedEntries {
     public let language: String
+    /// Whether the entry is shown in a list, which needs less of it than its own page.
+    public var isInList = false
     /// Reads the site's own tables. If they change, record it: `EntityCollection.recordChange`.
     public let db: SQLTransaction
+
+    /// The site's first language if the page shows the entry's title in it, because nobody translated it; else nil.
+    public func fallbackLanguage<Content>(
+        of entry: Entry<Content>, in collection: EntityCollection<Content>
+    ) throws -> String? {
+        let tables = collection.tables
+        guard language != tables.languages[0] else { return nil }
+        guard tables.title.isTranslated else { return tables.languages[0] }
+        let isTranslated = try db.row(
+            "SELECT 1 FROM \(tables.texts) WHERE entry = ? AND language = ? AND \(tables.title.columns[0].sql) <> ''",
+            entry.meta.id, language, read: { _ in true })
+        return isTranslated == true ? nil : tables.languages[0]
+    }
 
     /// Nil without a reference, and where visitors do not see the other entry.
     public func entry<Other>(

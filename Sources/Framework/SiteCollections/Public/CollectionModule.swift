@@ -27,12 +27,14 @@ public struct CollectionModule<
     private let page: @Sendable (EntryModel<Card>, CollectionRouter) -> Page
     private let siteName: String
     private let files: any FileStore
+    /// Where the feed's addresses begin; nil if there is no feed.
     private let origin: Origin?
 
     /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author: the title by default.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
-        siteName: String? = nil, card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
+        siteName: String? = nil, hasFeed: Bool = true,
+        card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
         list: @escaping @Sendable (EntryListModel<Card>, CollectionRouter) -> List,
         entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
     ) {
@@ -51,7 +53,7 @@ public struct CollectionModule<
         page = entry
         self.siteName = siteName ?? text.title
         files = context.files
-        origin = context.origin
+        origin = hasFeed ? context.origin : nil
     }
 
     public func show(_ page: CollectionRouter.Page, to visitor: Visitor) throws -> Reply {
@@ -148,6 +150,10 @@ public struct CollectionModule<
         for address in Set(change.addresses) {
             pages.append(
                 (.entry(EntryAddress(address)), changed.map { Date(timeIntervalSince1970: Double($0)) }))
+        }
+        guard change.changesAddress else { return pages }
+        for linking in try interactor.database.read({ try collection.meta(linkingTo: change.entry, $0) }) {
+            pages.append((.entry(linking.address), Date(timeIntervalSince1970: Double(linking.changed))))
         }
         return pages
     }

@@ -41,7 +41,9 @@ extension CollectionTables {
             try makeLists(in: db)
             try EntryIndex(tables: self, db: db).rebuild()
         }
-        return [first, planned] + later + [arranged, listed]
+        guard source.folder != nil else { return [first, planned] + later + [arranged, listed] }
+        let files = Migration("\(name) files") { [self] db in try db.run(tables: ContentTables(of: table).creation) }
+        return [first, planned] + later + [arranged, listed, files]
     }
 
     /// Makes the lists anew, unless they are current.

@@ -39,6 +39,9 @@ final class CollectionTables: Sendable {
     /// The field by whose values entries are grouped.
     let group: StoredField?
     let slug: StoredField?
+    /// Where the entries come from, and the field that has the text of a file.
+    let source: EntrySource
+    let body: StoredField?
     /// The fields that identify the entry of a file's line, each with the query that reads it.
     let identifying: [(field: StoredField, entry: SQLText)]
     /// The field whose text names an entry for the staff: its first line.
@@ -57,7 +60,7 @@ final class CollectionTables: Sendable {
 
     init(
         name: String, fields: [StoredField], languages: [String], pageSize: Int, orders: [ListOrder],
-        table: String, isAdopted: Bool, record: @escaping EntryRecorder
+        table: String, isAdopted: Bool, from source: EntrySource = .rows, record: @escaping EntryRecorder
     ) {
         let columns = fields.flatMap(\.columns).map(\.name)
         precondition(
@@ -96,6 +99,11 @@ final class CollectionTables: Sendable {
         let group = fields.first { $0.options.contains(.grouped) }
         self.group = group
         slug = fields.first { $0.slugSource != nil }
+        self.source = source
+        body = fields.first(where: \.isMarkdown)
+        precondition(
+            source.folder == nil || body != nil,
+            "\(name): no field is Markdown, so files of a folder cannot be entries")
         self.title = title
         let lines = Set(orders.compactMap { $0.field.flatMap { $0.isLine ? $0.name : nil } })
         precondition(lines.count < 2, "\(name): entries are ordered by several lines: \(lines.sorted())")

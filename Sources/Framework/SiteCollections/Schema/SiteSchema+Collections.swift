@@ -1,4 +1,5 @@
 import Foundation
+import SiteContent
 public import SiteDatabase
 import SiteStores
 public import Web
@@ -31,7 +32,8 @@ extension SiteSchema {
                 try count + EntryHistory(tables: collection.tables, db: db).forget(account, max)
             }
         }
-        files = collections.map { collection in
+        // The files of a folder are what its entries are imported from.
+        files = collections.filter { $0.tables.source.folder == nil }.map { collection in
             CollectionFile(
                 of: collection.tables.name, hasPhotographs: collection.tables.fields.contains(where: \.isPhotograph),
                 hasPictures: collection.tables.fields.contains(where: \.isPicture)
@@ -48,6 +50,23 @@ extension SiteSchema {
                 }.description
             } write: {
                 try EntriesFile(tables: collection.tables).write(in: $0)
+            }
+        }
+        folders = collections.compactMap { collection in
+            collection.tables.source.folder.map { name in
+                @Sendable func work(
+                    _ path: String, _ isAsset: @escaping @Sendable (String) -> Bool, _ database: any SQLDatabase,
+                    _ zone: String
+                ) -> ContentImport {
+                    ContentImport(
+                        reader: ContentReader(tables: collection.tables, name: name, zone: zone, isAsset: isAsset),
+                        folder: ContentFolder(path), database: database, now: Date())
+                }
+                return CollectionFolder(name) { path, files, isAsset, database, zone in
+                    try work(path, isAsset, database, zone).run(files)?.description
+                } checkLinks: { path, database in
+                    try work(path, { _ in true }, database, "UTC").checkLinks()
+                }
             }
         }
         file = SchemaFile(collections.map(\.tables.schemaFile).joined())

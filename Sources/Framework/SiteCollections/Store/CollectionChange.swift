@@ -38,6 +38,9 @@ public struct CollectionChange: Change, Equatable {
     /// The lists that have it, or had it.
     public let lists: [List]
 
+    /// Whether the entry has another address, or comes or goes.
+    var changesAddress: Bool { Set(addresses).count > 1 || lists.contains(where: \.changesCount) }
+
     /// Whether it is a change of this collection.
     public func isOf<Content>(_ collection: EntityCollection<Content>) -> Bool {
         self.collection.utf8.elementsEqual(collection.name.utf8)
@@ -51,6 +54,8 @@ extension CollectionChange.List {
         let count = pageCount ?? Paginator(of: max(before, after), per: size).count
         return (1...count).map { Paged($0) }
     }
+
+    fileprivate var changesCount: Bool { before != after }
 
     /// Whether the list is there now and was not, or the other way round.
     var appearsOrGoes: Bool { (before == 0) != (after == 0) }

@@ -19,13 +19,15 @@ public struct EntityCollection<Content: Entity>: Sendable {
     ///
     /// `order` is that of the lists. Visitors may choose one of `Content.ListOrder` instead.
     ///
+    /// `source` is where the entries come from. Those of a folder follow its files, and no staff edits them.
+    ///
     /// `record` records a change in its transaction, for pages other than those of `CollectionModule`.
     ///
     /// Traps where two fields are swapped, or a name is not one that a column can have.
     public init(
         _ content: Content.Type = Content.self, named name: String, languages: [String], pagesOf pageSize: Int = 24,
-        order: EntryOrder = .manual, table: String? = nil, adopting adopted: String? = nil,
-        record: EntryRecorder? = nil
+        order: EntryOrder = .manual, from source: EntrySource = .rows, table: String? = nil,
+        adopting adopted: String? = nil, record: EntryRecorder? = nil
     ) {
         precondition(table == nil || adopted == nil, "\(name): an adopted table has its own name")
         fields = Content.fields
@@ -37,7 +39,7 @@ public struct EntityCollection<Content: Entity>: Sendable {
             name: name, fields: all, languages: languages, pageSize: pageSize,
             orders: [ListOrder(order, all)]
                 + Content.ListOrder.allCases.map { ListOrder($0.order, named: $0.rawValue, all) },
-            table: adopted ?? table ?? name, isAdopted: adopted != nil,
+            table: adopted ?? table ?? name, isAdopted: adopted != nil, from: source,
             record: record ?? { change, _, editor, db in try db.record(change, at: editor.time) })
     }
 }

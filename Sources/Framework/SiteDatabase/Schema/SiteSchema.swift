@@ -27,6 +27,30 @@ package struct CollectionFile: Sendable {
     }
 }
 
+/// A collection whose entries follow the files of a folder.
+package struct CollectionFolder: Sendable {
+    /// Looks at the named files below the folder at a path, or at all. Returns in words what changed; nil if nothing did. `isAsset` tells whether the
+    /// site has a picture of its own of a name.
+    package typealias Taking =
+        @Sendable (
+            _ path: String, _ files: Set<String>?, _ isAsset: @escaping @Sendable (String) -> Bool,
+            _ database: any SQLDatabase, _ zone: String
+        ) throws -> String?
+
+    /// Its name below the folder that has the site's public one.
+    package let folder: String
+    package let take: Taking
+    /// Throws where a file of the folder at a path links to one that is gone.
+    package let checkLinks: @Sendable (_ path: String, _ database: any SQLDatabase) throws -> Void
+
+    package init(
+        _ folder: String, take: @escaping Taking,
+        checkLinks: @escaping @Sendable (_ path: String, _ database: any SQLDatabase) throws -> Void
+    ) {
+        (self.folder, self.take, self.checkLinks) = (folder, take, checkLinks)
+    }
+}
+
 /// The photographs that the lines of a file name: files below a folder.
 package struct PhotographFiles: Sendable {
     /// Whether there is a file of a name. Throws where it may not be read.
@@ -58,6 +82,8 @@ public struct SiteSchema: Sendable {
     public var file = SchemaFile("")
     /// The site's collections as files.
     package var files: [CollectionFile] = []
+    /// The folders whose files are entries.
+    package var folders: [CollectionFolder] = []
     private let derived: [String]
 
     /// Migrations in the order in which they were written. Traps where two have one name.

@@ -26,7 +26,8 @@
         var serveOptions: [String] = []
 
         func run() throws {
-            let package = try DevPackage(at: site)
+            var package = try DevPackage(at: site)
+            package.content = ContentFolders(of: Program.self, publicFolder: package.publicFolder).paths
             let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
             try DevServer(
                 build: DevBuild(of: Program.name, in: package.folder),
@@ -44,6 +45,8 @@
         let sources: [String]
         /// The files that the site serves as they are.
         let publicFolder: String
+        /// The folders with texts.
+        var content: [String] = []
 
         init(at path: String) throws {
             folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -1,6 +1,7 @@
 #if DEBUG
     import Foundation
     import HTTPTypes
+    import Markup
     import Platform
     import SiteDatabase
     import SiteStores
@@ -43,9 +44,10 @@
         private let database: any SQLDatabase
         private let version: Int
         private let mail: DevMail?
+        private let content: ContentFolders.Follower?
 
-        init(_ website: Website, _ database: any SQLDatabase, mail: DevMail?) {
-            self.mail = mail
+        init(_ website: Website, _ database: any SQLDatabase, mail: DevMail?, content: ContentFolders.Follower?) {
+            (self.mail, self.content) = (mail, content)
             self.website = website
             self.database = database
             version = ProcessInfo.processInfo.environment[Self.versionVariable].flatMap(Int.init) ?? 0
@@ -56,8 +58,27 @@
             var request = request
             // A page's report is never the same.
             request.fields[.ifNoneMatch] = nil
+            // What is wrong with a text is shown where its page would be.
+            do {
+                _ = try content?.take(into: database, within: 0)
+            } catch {
+                let response = Self.page(of: error)
+                return add(report(response, request, []), to: response)
+            }
             let (response, statements) = StatementLog.during { website.respond(to: request) }
             return add(report(response, request, statements), to: response)
+        }
+
+        private static func page(of error: any Error) -> Response {
+            let page = document(.lang("en")) {
+                head { title { "A text has a mistake" } }
+                body {
+                    h1 { "A text has a mistake" }
+                    pre { "\(error)" }
+                }
+            }
+            return Response(
+                status: .internalServerError, fields: [.contentType: "text/html; charset=utf-8"], body: page.rendered())
         }
 
         private func report(_ response: Response, _ request: Request, _ log: [StatementLog.Entry]) -> Report {

@@ -60,7 +60,10 @@
         private func handle(_ event: Event) {
             switch event {
             case .changed(let changes):
-                if !changes.assets.isEmpty { channel.tell(assets: changes.assets) }
+                // A page that is loaded again takes the texts.
+                if !changes.assets.isEmpty || !changes.texts.isEmpty {
+                    channel.tell(assets: changes.assets + changes.texts)
+                }
                 if !changes.sources.isEmpty { changed() }
             case .built(let problem):
                 isBuilding = false

@@ -44,9 +44,13 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
     @OptionGroup var assets: AssetOptions
 
     func run() throws {
-        let sites = RenderedSites<Program>(
-            try database.open(for: Program.self), at: database.location,
-            tell: StandardError.write)
+        let opened = try database.open(for: Program.self)
+        let content = ContentFolders(
+            of: Program.self, publicFolder: assets.publicFolder,
+            pictures: try assets.pictures(beside: database.location))
+        for line in try content.take(into: opened) { print(line.escapingInvisibles) }
+        try content.checkLinks(in: opened)
+        let sites = RenderedSites<Program>(opened, at: database.location, tell: StandardError.write)
         if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)
         print("\(output): \(summary.text)")

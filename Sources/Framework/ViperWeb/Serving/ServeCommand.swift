@@ -102,6 +102,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let context = try context(opened, assets, siteJobs, telemetry, pages, logger)
         let website = try Program.site(context)
         let jobs = jobWorker(for: website, siteJobs, opened, pages, try mail.transport(), logger)
+        let content = try content(into: opened, logger)
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             isEnding.withLock { $0 = true }
@@ -111,7 +112,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let worker = try Worker(
             listener: listener(), threads: threads, limits: limits(of: website), logger: logger, telemetry: telemetry,
             manager: manager, isLimited: website.isLimited, bodyPlan: website.bodyPlan,
-            handler: try handler(website, opened))
+            handler: try handler(website, opened, content))
         try worker.run {
             if !isDevelopment { pages.begin() }
             jobs.start(threads: jobThreads) { job in
@@ -119,6 +120,14 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
                 worker.stop()
             }
             if let machines = context.status as? MachineStatusStore { machines.publish(by: jobs) }
+            if let content, jobThreads > 0, !isDevelopment {
+                jobs.keepDoing(each: 0) {
+                    let said = try content.take(into: opened, within: 1_000)
+                    guard !said.isEmpty else { return }
+                    for line in said { logger.notice("\(line)") }
+                    try context.renderChanges()
+                }
+            }
             do { try siteJobs.start() } catch { logger.error("jobs: \(error)") }
         }
     }
@@ -147,10 +156,30 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         if case .server(let address)? = readFrom?.location { address } else { nil }
     }
 
-    private func handler(_ website: Website, _ opened: any LiveDatabase) throws -> Worker.Handler {
+    /// Has the entries follow the files of their folders as they are now. Nil if no files are entries.
+    private func content(into opened: any LiveDatabase, _ logger: Logger) throws -> ContentFolders.Follower? {
+        let folders = ContentFolders(
+            of: Program.self, publicFolder: assets.publicFolder,
+            pictures: try assets.pictures(beside: database.location))
+        guard !folders.isEmpty else { return nil }
+        let follower = ContentFolders.Follower(folders)
+        do {
+            for line in try follower.take(into: opened, within: 0) { logger.notice("\(line)") }
+        } catch {
+            // The site shows what it had before.
+            logger.error("texts: \(error)")
+        }
+        return follower
+    }
+
+    private func handler(
+        _ website: Website, _ opened: any LiveDatabase, _ content: ContentFolders.Follower?
+    ) throws -> Worker.Handler {
         #if DEBUG
             if isDevelopment {
-                return DevPages(website, opened, mail: (try mail.transport() as? MailFolder).map(DevMail.init)).respond
+                let pages = DevPages(
+                    website, opened, mail: (try mail.transport() as? MailFolder).map(DevMail.init), content: content)
+                return pages.respond
             }
         #endif
         guard standby != nil else { return website.respond }

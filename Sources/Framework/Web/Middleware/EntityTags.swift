@@ -55,7 +55,7 @@ enum EntityTag {
 ///
 /// Words of 64 bits are folded by full-width multiplication, as in wyhash, with constants of our own. They go to four lanes in turn,
 /// since each multiplication waits for the one before it in its lane.
-struct ContentHash: Equatable, Sendable {
+package struct ContentHash: Equatable, Sendable {
     private var lanes: Lanes = (
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x85EB_CA77_C2B2_AE63
     )
@@ -65,7 +65,7 @@ struct ContentHash: Equatable, Sendable {
     /// The hash of nothing yet.
     init() {}
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { combine($0) }
     }
 
@@ -98,14 +98,14 @@ struct ContentHash: Equatable, Sendable {
     }
 
     /// 32 hexadecimal digits.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         let low = Self.fold(lanes.0 ^ lanes.3, lanes.1 &+ 0x9FB2_1C65_1E98_DF25) ^ lanes.2
         let high = Self.fold(lanes.2 ^ lanes.1, lanes.3 &+ 0xD6E8_FEB8_6659_FD93) ^ lanes.0
         return Self.fold(high, 0xA076_1D64_78BD_642F).hexadecimal
             + Self.fold(low ^ high, 0xE703_7ED1_A0B4_28DB).hexadecimal
     }
 
-    static func == (left: ContentHash, right: ContentHash) -> Bool { left.lanes == right.lanes }
+    package static func == (left: ContentHash, right: ContentHash) -> Bool { left.lanes == right.lanes }
 
     private static func fold(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)

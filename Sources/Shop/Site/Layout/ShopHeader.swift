@@ -36,7 +36,7 @@ struct ShopHeader: HTML {
 }
 
 /// A link to a main page, marked where the reader is; nothing where there is no such page.
-private struct NavigationItem: HTML {
+struct NavigationItem: HTML {
     let link: Link?
     let name: String
     let current: Link?
@@ -64,6 +64,8 @@ struct Navigation: Sendable {
     let counter: Link?
     let account: Link?
     let contact: Link?
+    let journal: Link
+    let about, shipping, privacy: Link
     /// The feed of the newest products.
     let feed: FeedLink?
 }

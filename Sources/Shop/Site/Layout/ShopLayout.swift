@@ -39,8 +39,14 @@ func shopLayout(
                 main(.id("main")) { screen.content }
                 footer(.class("site-footer")) {
                     LanguageSwitcher(translations: translations, label: text.languages)
-                    if let contact = navigation.contact {
-                        p { a(.to(contact), .aria(.current, page == contact ? "page" : nil)) { text.contact } }
+                    nav(.class("further"), .aria(.label, text.further)) {
+                        ul {
+                            NavigationItem(link: navigation.journal, name: text.journal, current: page)
+                            NavigationItem(link: navigation.about, name: text.about, current: page)
+                            NavigationItem(link: navigation.shipping, name: text.shipping, current: page)
+                            NavigationItem(link: navigation.privacy, name: text.privacy, current: page)
+                            NavigationItem(link: navigation.contact, name: text.contact, current: page)
+                        }
                     }
                     p { text.footer }
                 }

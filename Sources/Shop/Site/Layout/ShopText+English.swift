@@ -9,6 +9,14 @@ extension ShopText {
         counter: "Counter",
         account: "Account",
         contact: "Contact",
+        journal: "Journal",
+        allArticles: "All articles",
+        published: { "\($0) · \($1 == 1 ? "1 minute" : "\($1) minutes") to read" },
+        onlyEnglish: "This article is only in English.",
+        about: "About the shop",
+        shipping: "Shipping",
+        privacy: "Privacy",
+        further: "About",
         languages: "Language",
         footer: "Phin & Leaf is the demonstration shop of ViperWeb. Nothing here is for sale.")
 }

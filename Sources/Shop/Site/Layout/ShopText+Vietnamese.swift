@@ -9,6 +9,14 @@ extension ShopText {
         counter: "Bộ đếm",
         account: "Tài khoản",
         contact: "Liên hệ",
+        journal: "Nhật ký",
+        allArticles: "Tất cả bài viết",
+        published: { "\($0) · đọc trong \($1) phút" },
+        onlyEnglish: "Bài này chỉ có bằng tiếng Anh.",
+        about: "Về cửa hàng",
+        shipping: "Giao hàng",
+        privacy: "Quyền riêng tư",
+        further: "Giới thiệu",
         languages: "Ngôn ngữ",
         footer: "Phin & Leaf là cửa hàng minh họa của ViperWeb. Sản phẩm ở đây không được bán.")
 }

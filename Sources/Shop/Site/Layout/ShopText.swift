@@ -9,6 +9,17 @@ struct ShopText: Sendable {
     let counter: String
     let account: String
     let contact: String
+    let journal: String
+    let allArticles: String
+    /// When an article was published, and how many minutes reading takes.
+    let published: @Sendable (_ date: String, _ minutes: Int) -> String
+    /// That an article is not translated.
+    let onlyEnglish: String
+    let about: String
+    let shipping: String
+    let privacy: String
+    /// Names the links of the footer.
+    let further: String
     /// Names the links to the same page in other languages.
     let languages: String
     let footer: String

@@ -1,0 +1,258 @@
+import Platform
+import SiteContent
+import SiteMarkdown
+
+/// The files of an entry, one for each language, and the row that they make.
+struct ContentEntry {
+    /// What the front matter may have besides the entity's fields.
+    fileprivate enum Own: String, CaseIterable {
+        case draft, publish, expire, aliases
+    }
+
+    private(set) var row: EntriesFile.Row
+    /// Old slugs.
+    private(set) var aliases: [String] = []
+    /// Where the texts stand.
+    private var places: [FieldKey: (path: String, line: Int, column: Int)] = [:]
+    private let path: String
+
+    /// `main` is the file in the site's first language. Throws `ContentProblems` where a file has a name that the entity does not have, or a value
+    /// that cannot be one.
+    init(
+        _ main: ContentFile, _ translations: [String: ContentFile], line: Int, id: Int64?, by reader: ContentReader
+    ) throws(ContentProblems) {
+        let tables = reader.tables
+        (row, path) = (EntriesFile.Row(line: line), main.path)
+        row.id = id
+        row.visibility = .visible
+        // What a file leaves out is empty: the files have all there is.
+        for key in tables.keys + StoredField.timeKeys { row.given[key] = "" }
+        var problems = ContentProblems()
+        take(main, nil, by: reader, &problems)
+        for (language, file) in translations.sorted(by: { $0.key < $1.key }) {
+            take(file, language, by: reader, &problems)
+        }
+        if let slug = tables.slug.map({ FieldKey($0.name) }), row.given[slug]?.isEmpty == true {
+            row.given[slug] = reader.slug(of: main.path)
+        }
+        guard problems.isEmpty else { throw problems }
+    }
+
+    private mutating func take(
+        _ file: ContentFile, _ language: String?, by reader: ContentReader, _ problems: inout ContentProblems
+    ) {
+        for value in file.values {
+            do throws(ContentValueProblem) {
+                let place = (file.path, value.line, value.column)
+                if language == nil, let own = Own(rawValue: value.name) {
+                    try take(value, own, place, by: reader)
+                } else {
+                    let field = try reader.field(value.name, isTranslation: language != nil)
+                    row.given[FieldKey(field.name, language)] = try value.text(of: field)
+                    places[FieldKey(field.name, language)] = place
+                }
+            } catch {
+                problems.append(
+                    ContentProblem(
+                        path: reader.shown(file.path), line: value.line, column: value.column, text: error.text))
+            }
+        }
+        let body = FieldKey(reader.body.name, language)
+        row.given[body] = file.text
+        places[body] = (file.path, file.textLine, 1)
+        problems.append(reader.problems(of: file))
+    }
+
+    private mutating func take(
+        _ value: ContentFile.Value, _ own: Own, _ place: (String, Int, Int), by reader: ContentReader
+    ) throws(ContentValueProblem) {
+        switch own {
+        case .draft: if try value.flag { row.visibility = .hidden }
+        case .aliases: aliases = value.texts
+        case .publish, .expire:
+            let key = FieldKey((own == .publish ? StoredField.from : StoredField.until).name)
+            row.given[key] = try value.time(in: reader.zone)
+            places[key] = place
+        }
+    }
+
+    /// What is wrong with a text of the row, with its place in a file.
+    func problem(_ issue: EntriesFileError.Issue, by reader: ContentReader) -> ContentProblem {
+        let name = issue.column.split(separator: ".").map(String.init)
+        let key = FieldKey(name.first ?? "", name.count > 1 ? name[1] : nil)
+        let place = places[key] ?? (path, 1, 1)
+        var text = StaffEntriesText.english.fileProblem(issue.problem)
+        switch key.field {
+        case "": break
+        case StoredField.from.name: text = "\(Own.publish): \(text)"
+        case StoredField.until.name: text = "\(Own.expire): \(text)"
+        default: text = "\(issue.column): \(text)"
+        }
+        if issue.problem == .value(.unknownChoice), let given = row.given[key],
+            let choice = reader.tables.field(named: key.field)?.choices.nearest(to: given)
+        {
+            text += ": do you mean \(choice)?"
+        }
+        return ContentProblem(
+            path: reader.shown(place.path), line: place.line, column: place.column, text: text)
+    }
+
+    /// That another file has the slug.
+    func slugIsTaken(by other: String?, _ reader: ContentReader) -> ContentProblem {
+        let slug = reader.tables.slug.map { FieldKey($0.name) }
+        let place = slug.flatMap { places[$0] } ?? (path, 1, 1)
+        let name = slug.flatMap { row.given[$0] } ?? ""
+        let owner = other.map { " by \(reader.shown($0))" } ?? ""
+        return ContentProblem(
+            path: reader.shown(place.path), line: place.line, column: place.column,
+            text: "the address \(name) is taken\(owner): give one of the files another slug")
+    }
+}
+
+/// Why a value of the front matter is none of its field.
+struct ContentValueProblem: Error {
+    let text: String
+}
+
+extension ContentFile.Value {
+    fileprivate var text: String {
+        get throws(ContentValueProblem) {
+            guard !isList else { throw ContentValueProblem(text: "\(name) is one text, not a list") }
+            return texts[0]
+        }
+    }
+
+    /// As YAML 1.2 and 1.1 write it.
+    fileprivate var flag: Bool {
+        get throws(ContentValueProblem) {
+            switch try text.lowercased() {
+            case "true", "yes", "on", "1": true
+            case "false", "no", "off", "0", "": false
+            default: throw ContentValueProblem(text: "\(name) is true or false")
+            }
+        }
+    }
+
+    /// A moment as the collection keeps it. A local time is one of the site's zone.
+    fileprivate func time(in zone: String) throws(ContentValueProblem) -> String {
+        let local = try text.localTime
+        let moment = MomentKind.text(ofForm: local, zone: zone)
+        guard local.isEmpty || MomentKind.moment(moment) != nil else {
+            throw ContentValueProblem(text: "\(name) is no time: write 2026-11-20, or 2026-11-20 14:30")
+        }
+        return moment
+    }
+
+    /// What the field's kind calls the value.
+    fileprivate func text(of field: StoredField) throws(ContentValueProblem) -> String {
+        switch field.control {
+        case .flag: try flag ? "1" : ""
+        case .dateTime: try text.localTime
+        default: try text
+        }
+    }
+}
+
+extension String {
+    /// `2026-11-20` and `2026-11-20 14:30` as a form has them. Another text stays as it is.
+    fileprivate var localTime: String {
+        let parts = split(separator: " ")
+        if utf8.count == 10 { return "\(self)T00:00" }
+        return utf8.count == 16 && parts.count == 2 ? "\(parts[0])T\(parts[1])" : self
+    }
+}
+
+/// Reads the files of a folder for a collection.
+struct ContentReader: Sendable {
+    let tables: CollectionTables
+    /// What messages call the folder.
+    let name: String
+    /// The zone of times in the front matter.
+    let zone: String
+    /// Whether the site has a picture of its own of a name.
+    let isAsset: @Sendable (_ name: String) -> Bool
+
+    func shown(_ path: String) -> String { "\(name)/\(path)" }
+
+    /// The language of a file, nil for the first one, and the path of the file in that one.
+    func split(_ path: String) -> (main: String, language: String?) {
+        let stem = String(path.dropLast(3))
+        for language in tables.others where stem.hasSuffix(".\(language)") {
+            return ("\(stem.dropLast(language.count + 1)).md", language)
+        }
+        return (path, nil)
+    }
+
+    /// The name of the file as a slug; that of the folder for an index file.
+    func slug(of path: String) -> String {
+        let steps = path.dropLast(3).split(separator: "/")
+        let name = steps.last == "index" && steps.count > 1 ? steps[steps.count - 2] : steps.last ?? ""
+        let slug = try? SlugKind(title: "").parse(String(name))
+        return slug?.text ?? SlugKind.make(of: String(name)) { _ in false }
+    }
+
+    /// The entity's field with the text of a file.
+    var body: StoredField {
+        guard let body = tables.body else { preconditionFailure("\(tables.name) has no field for the texts of files") }
+        return body
+    }
+
+    /// The field of a name in the front matter.
+    func field(_ name: String, isTranslation: Bool) throws(ContentValueProblem) -> StoredField {
+        let fields = tables.fields.filter { $0.name != body.name }
+        if let field = fields.first(where: { $0.name == name }) {
+            guard !isTranslation || field.isTranslated else {
+                throw ContentValueProblem(text: "\(name) is the same in all languages: only the first file has it")
+            }
+            return field
+        }
+        let own = isTranslation ? [] : ContentEntry.Own.allCases.map(\.rawValue)
+        let names = fields.filter { !isTranslation || $0.isTranslated }.map(\.name) + own
+        let hint =
+            names.nearest(to: name).map { ": do you mean \($0)?" } ?? "; there are \(names.joined(separator: ", "))"
+        throw ContentValueProblem(text: "there is no field \(name)\(hint)")
+    }
+
+    /// What is wrong with the Markdown of a file.
+    func problems(of file: ContentFile) -> ContentProblems {
+        var problems = ContentProblems()
+        let problem = { (line: Int, text: String) in
+            ContentProblem(path: shown(file.path), line: file.textLine + line - 1, text: text)
+        }
+        do throws(MarkdownProblem) {
+            let outline = try Markdown(file.text).outline
+            if !body.allowsHTML {
+                for line in outline.html { problems.append(problem(line, "HTML is not allowed here")) }
+            }
+            for link in outline.links where link.isImage {
+                if link.text == link.url {
+                    problems.append(problem(link.line, "the image \(link.url) has no description: ![description](…)"))
+                }
+                if !isAsset(link.url) {
+                    problems.append(
+                        problem(link.line, "there is no picture \(link.url) below the site's public folder"))
+                }
+            }
+            // The page has the title as its heading of the first level.
+            var last = 1
+            for heading in outline.headings {
+                if heading.level == 1 {
+                    problems.append(
+                        problem(heading.line, "the title is the page's only #: write ## \(heading.text)"))
+                } else if heading.level > last + 1 {
+                    let skipped = String(repeating: "#", count: last + 1)
+                    problems.append(
+                        problem(heading.line, "the heading “\(heading.text)” skips a level: write \(skipped)"))
+                }
+                last = heading.level
+            }
+        } catch {
+            switch error {
+            case .tooLong: problems.append(problem(1, "the text has more than \(Markdown.maxBytes) bytes"))
+            case .tooDeep(let line): problems.append(problem(line, "lists and quotes are nested too deep"))
+            case .tooComplex: problems.append(problem(1, "the text has too many links and signs in one paragraph"))
+            }
+        }
+        return problems
+    }
+}

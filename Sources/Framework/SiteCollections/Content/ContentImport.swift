@@ -1,0 +1,291 @@
+import Foundation
+import Platform
+import SiteContent
+import SiteDatabase
+import Web
+
+/// Makes the entries of a collection follow the files of its folder.
+///
+/// The table of files knows which entry each file has, and a hash of its bytes. Only files with another hash are read as entries. They are
+/// imported like the lines of a file, so a change has its pages rendered as one of the staff has.
+struct ContentImport: Sendable {
+    /// How often it is tried if somebody changes the collection meanwhile.
+    private static let tries = 5
+
+    let reader: ContentReader
+    let folder: ContentFolder
+    let database: any SQLDatabase
+    let now: Date
+
+    private var tables: CollectionTables { reader.tables }
+    private var files: SQLText { ContentTables(of: tables.table).files }
+    private var links: SQLText { ContentTables(of: tables.table).links }
+
+    /// Looks at the named files, or at all. Returns what changed; nil if nothing did. Throws `ContentProblems` where a file is wrong: then
+    /// nothing changes.
+    func run(_ paths: Set<String>? = nil) throws -> ImportCounts? {
+        for _ in 1..<Self.tries {
+            do { return try runOnce(paths) } catch is EntriesChanged {}
+        }
+        return try runOnce(paths)
+    }
+
+    private func runOnce(_ paths: Set<String>?) throws -> ImportCounts? {
+        let known = try database.read(known)
+        let looked = try paths ?? Set(folder.files().keys)
+        var (bytes, changed) = ([String: [UInt8]](), Set<String>())
+        for path in looked {
+            let found = try read(path)
+            guard found.map({ ContentHash($0).hexadecimal }) != known[path]?.hash else { continue }
+            (bytes[path], _) = (found, changed.insert(path))
+        }
+        if paths == nil { changed.formUnion(Set(known.keys).subtracting(looked)) }
+        guard !changed.isEmpty else { return nil }
+        return try take(changed, bytes, known)
+    }
+
+    /// Throws `ContentProblems` where a file links to one that is gone, or to a heading that is gone. A change of a file is checked when it is
+    /// taken; this is for those that link to it.
+    func checkLinks() throws {
+        let paths: [String] = try database.read { db in
+            try db.rows(
+                """
+                SELECT DISTINCT link.path AS path FROM \(links) AS link
+                LEFT JOIN \(files) AS target ON target.path = link.target AND target.hash <> ''
+                WHERE link.anchors = 1 OR target.path IS NULL ORDER BY link.path
+                """
+            ) { try $0["path"] }
+        }
+        var (read, problems) = ([String: ContentFile?](), ContentProblems())
+        let file = { (path: String) -> ContentFile? in
+            if let known = read[path] { return known }
+            let found = (try? folder.bytes(of: path)).flatMap { try? ContentFile(path, $0) }
+            read[path] = .some(found)
+            return found
+        }
+        for path in paths { if let source = file(path) { problems.append(reader.danglingLinks(of: source, file)) } }
+        guard problems.isEmpty else { throw problems }
+    }
+
+    private func read(_ path: String) throws -> [UInt8]? {
+        do throws(SystemError) {
+            return try folder.bytes(of: path)
+        } catch {
+            throw ContentProblems(
+                ContentProblem(path: reader.shown(path), line: 1, text: "the file cannot be read: \(error)"))
+        }
+    }
+
+    private func known(_ db: SQLTransaction) throws -> [String: KnownFile] {
+        let rows: [(String, KnownFile)] = try db.rows("SELECT path, entry, hash FROM \(files) WHERE hash <> ''") {
+            (try $0["path"], KnownFile(entry: try $0["entry"], hash: try $0["hash"]))
+        }
+        return Dictionary(rows) { first, _ in first }
+    }
+
+    /// Imports the entries that have changed files.
+    private func take(
+        _ changed: Set<String>, _ given: [String: [UInt8]], _ known: [String: KnownFile]
+    ) throws -> ImportCounts {
+        var (bytes, problems, plan) = (given, ContentProblems(), ContentPlan())
+        for main in Set(changed.map { reader.split($0).main }).sorted() {
+            let paths = [(nil, main)] + tables.others.map { ($0, "\(main.dropLast(3)).\($0).md") }
+            var found: [(language: String?, path: String, file: ContentFile)] = []
+            for (language, path) in paths {
+                if given[path] == nil, !changed.contains(path), known[path] != nil { bytes[path] = try read(path) }
+                guard let bytes = bytes[path] else {
+                    if known[path] != nil { plan.gone.insert(path) }
+                    continue
+                }
+                do throws(ContentProblems) {
+                    found.append((language, path, try ContentFile(path, bytes)))
+                } catch {
+                    for problem in error.all {
+                        problems.append(
+                            ContentProblem(
+                                path: reader.shown(path), line: problem.line, column: problem.column,
+                                text: problem.text))
+                    }
+                }
+            }
+            plan.add(main, found)
+        }
+        checkLinks(of: plan, known, &problems)
+        let hashes = bytes.mapValues { ContentHash($0).hexadecimal }
+        plan.findRenamed(known, hashes)
+        let entries = try plan.entries(known, by: reader, &problems)
+        guard problems.isEmpty else { throw problems }
+        return try write(entries, plan, hashes, known)
+    }
+
+    /// Checks the links of the files that are read.
+    private func checkLinks(
+        of plan: ContentPlan, _ known: [String: KnownFile], _ problems: inout ContentProblems
+    ) {
+        var files = Dictionary(
+            plan.groups.flatMap(\.files).map { ($0.path, ContentFile?.some($0.file)) }
+        ) { first, _ in first }
+        let read = { (path: String) -> ContentFile? in
+            if let file = files[path] { return file }
+            // Another file is wrong by itself, or gone.
+            let isThere = known[path] != nil && !plan.gone.contains(path)
+            let file = isThere ? (try? folder.bytes(of: path)).flatMap { try? ContentFile(path, $0) } : nil
+            files[path] = file
+            return file
+        }
+        for file in plan.groups.flatMap(\.files) { problems.append(reader.danglingLinks(of: file.file, read)) }
+    }
+
+    private func write(
+        _ entries: [ContentEntry?], _ plan: ContentPlan, _ hashes: [String: String], _ known: [String: KnownFile]
+    ) throws -> ImportCounts {
+        let (rows, ids) = (plan.rows(of: entries), Lock([Int: Int64]()))
+        let source = RowSource(size: rows.count) { ContentRows(rows: rows) }
+        var work = EntriesImport(
+            tables: tables, database: database, editor: EntryEditor(name: "content", time: now))
+        work.isAsset = reader.isAsset
+        work.written = { line, id in ids.withLock { $0[line] = id } }
+        work.end = { [files, links, tables, reader] db, _ in
+            let ids = ids.withLock { $0 }
+            var owners = Dictionary(
+                known.filter { reader.split($0.key).language == nil && !plan.gone.contains($0.key) }
+                    .map { ($0.value.entry, $0.key) }
+            ) { first, _ in first }
+            for path in plan.gone {
+                try db.enqueue("UPDATE \(files) SET hash = '' WHERE path = ?", path)
+                try db.enqueue("DELETE FROM \(links) WHERE path = ?", path)
+            }
+            for (line, group) in plan.groups.enumerated() {
+                guard let main = group.files.first, let entry = entries[line] else { continue }
+                let id = ids[line] ?? entry.row.id
+                // A file without an entry of its own found that of another file, by its slug.
+                guard let id, owners[id, default: main.path] == main.path else {
+                    throw ContentProblems(entry.slugIsTaken(by: id.flatMap { owners[$0] }, reader))
+                }
+                owners[id] = main.path
+                for file in group.files {
+                    try db.enqueue(
+                        """
+                        INSERT INTO \(files) (path, entry, hash) VALUES (?, ?, ?)
+                        ON CONFLICT (path) DO UPDATE SET entry = excluded.entry, hash = excluded.hash
+                        """, file.path, id, hashes[file.path] ?? "")
+                    try db.enqueue("DELETE FROM \(links) WHERE path = ?", file.path)
+                    for (target, anchors) in file.file.targets {
+                        try db.enqueue(
+                            "INSERT INTO \(links) (path, target, anchors) VALUES (?, ?, ?)", file.path, target, anchors)
+                    }
+                }
+                for alias in entry.aliases {
+                    try db.enqueue(
+                        """
+                        INSERT INTO \(tables.slugs) (slug, entry) VALUES (?, ?)
+                        ON CONFLICT (slug) DO UPDATE SET entry = excluded.entry
+                        """, alias, id)
+                }
+            }
+        }
+        do {
+            return try work.run(source)
+        } catch let error as EntriesFileError {
+            var problems = ContentProblems()
+            // A row of a file that is gone has no texts, so nothing is wrong with it.
+            for issue in error.issues {
+                guard let entry = entries[issue.line] else { continue }
+                if case .repeated(let line) = issue.problem {
+                    problems.append(entry.slugIsTaken(by: plan.groups[line].main, reader))
+                } else {
+                    problems.append(entry.problem(issue, by: reader))
+                }
+            }
+            throw problems
+        }
+    }
+}
+
+/// A file as the table has it.
+private struct KnownFile {
+    let entry: Int64
+    let hash: String
+}
+
+/// The entries whose files changed.
+private struct ContentPlan {
+    struct Group {
+        let main: String
+        /// The first one is in the site's first language. Empty if the entry is gone.
+        var files: [(language: String?, path: String, file: ContentFile)]
+        /// The number of its entry; nil for a new one.
+        var id: Int64?
+    }
+
+    var groups: [Group] = []
+    /// Files that the table has and the folder has not.
+    var gone: Set<String> = []
+
+    mutating func add(_ main: String, _ files: [(language: String?, path: String, file: ContentFile)]) {
+        groups.append(Group(main: main, files: files))
+    }
+
+    /// Gives each entry its number. A new file with the bytes of one that is gone has its entry: it is another name.
+    mutating func findRenamed(_ known: [String: KnownFile], _ hashes: [String: String]) {
+        var free: [String: [Int64]] = [:]
+        for group in groups where group.files.isEmpty {
+            if let file = known[group.main] { free[file.hash, default: []].append(file.entry) }
+        }
+        for index in groups.indices {
+            groups[index].id = known[groups[index].main]?.entry
+            guard groups[index].id == nil, let hash = hashes[groups[index].main] else { continue }
+            groups[index].id = free[hash]?.popLast()
+        }
+        let renamed = Set(groups.filter { !$0.files.isEmpty }.compactMap(\.id))
+        groups.removeAll { $0.files.isEmpty && $0.id.map(renamed.contains) == true }
+    }
+
+    /// The entries of the groups; nil for those that are gone.
+    func entries(
+        _ known: [String: KnownFile], by reader: ContentReader, _ problems: inout ContentProblems
+    ) throws -> [ContentEntry?] {
+        groups.enumerated().map { line, group in
+            guard let first = group.files.first else { return nil }
+            guard first.language == nil else {
+                problems.append(
+                    ContentProblem(
+                        path: reader.shown(first.path), line: 1,
+                        text: "the file in the first language is missing: \(reader.shown(group.main))"))
+                return nil
+            }
+            let translations = group.files.dropFirst().map { ($0.language ?? "", $0.file) }
+            do throws(ContentProblems) {
+                return try ContentEntry(
+                    first.file, Dictionary(uniqueKeysWithValues: translations), line: line, id: group.id, by: reader)
+            } catch {
+                problems.append(error)
+                return nil
+            }
+        }
+    }
+
+    /// The rows to import. Those that are gone come first, so that their slugs are free.
+    func rows(of entries: [ContentEntry?]) -> [EntriesFile.Row] {
+        let gone = groups.enumerated().compactMap { line, group -> EntriesFile.Row? in
+            guard entries[line] == nil, let id = group.id else { return nil }
+            var row = EntriesFile.Row(line: line)
+            (row.id, row.visibility) = (id, .deleted)
+            return row
+        }
+        return gone + entries.compactMap { $0?.row }
+    }
+}
+
+private struct ContentRows: RowReader {
+    let rows: [EntriesFile.Row]
+    private(set) var offset = 0
+
+    init(rows: [EntriesFile.Row]) { self.rows = rows }
+
+    mutating func next() -> Result<EntriesFile.Row, EntriesFileError>? {
+        guard offset < rows.count else { return nil }
+        defer { offset += 1 }
+        return .success(rows[offset])
+    }
+}

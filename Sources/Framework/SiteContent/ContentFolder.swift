@@ -1,0 +1,30 @@
+import Glibc
+package import Platform
+
+/// The files of a folder of content. Hidden ones, and copies that an editor makes, are none of them.
+package struct ContentFolder: Sendable {
+    private let path: String
+
+    package init(_ path: String) {
+        self.path = path
+    }
+
+    /// The names of the files with Markdown, and what tells two states of a file apart. Throws where the folder cannot be read.
+    package func files() throws(SystemError) -> [String: FileStamp] {
+        var files: [String: FileStamp] = [:]
+        try FileStamp.forEach(below: path) { name, stamp in
+            if name.utf8.reversed().starts(with: ".md".utf8.reversed()) { files[name] = stamp }
+        }
+        return files
+    }
+
+    /// The bytes of a file; nil if it is gone.
+    package func bytes(of name: String) throws(SystemError) -> [UInt8]? {
+        guard let file = try InputFolder(path).file(name) else { return nil }
+        var bytes: [UInt8] = []
+        // One more than there are tells the end. A file that is too long is refused.
+        let piece = min(file.size, ContentFile.maxBytes) + 1
+        while bytes.count <= ContentFile.maxBytes, try file.read(piece, at: bytes.count, into: &bytes) > 0 {}
+        return bytes
+    }
+}

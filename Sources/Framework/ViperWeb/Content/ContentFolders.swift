@@ -1,0 +1,123 @@
+import Foundation
+import Platform
+import SiteContent
+package import SiteDatabase
+import Web
+
+/// The folders whose files are entries of collections.
+package struct ContentFolders: Sendable {
+    private let folders: [CollectionFolder]
+    /// The folder that has the site's public one.
+    private let root: String
+    private let zone: String
+    private let isAsset: @Sendable (String) -> Bool
+
+    package init(of program: (some SiteProgram).Type, publicFolder: String, pictures: String = "") {
+        isAsset = Assets.Folder.pictureCheck(
+            in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
+        folders = program.schema.folders
+        root = URL(fileURLWithPath: publicFolder).resolvingSymlinksInPath().deletingLastPathComponent().path
+        zone = program.timeZone
+    }
+
+    var isEmpty: Bool { folders.isEmpty }
+
+    /// Their absolute paths.
+    var paths: [String] { folders.map { path(of: $0) } }
+
+    private func path(of folder: CollectionFolder) -> String { "\(root)/\(folder.folder)" }
+
+    /// Makes the entries follow all files. Returns what changed, a line for each folder. Throws the problems of all folders.
+    @discardableResult
+    package func take(into database: any SQLDatabase) throws -> [String] {
+        try take(into: database) { _ in nil }
+    }
+
+    /// Throws the problems of links to files or headings that are gone.
+    func checkLinks(in database: any SQLDatabase) throws {
+        var problems = ContentProblems()
+        for folder in folders {
+            do {
+                try folder.checkLinks(path(of: folder), database)
+            } catch let found as ContentProblems {
+                problems.append(found)
+            }
+        }
+        guard problems.isEmpty else { throw problems }
+    }
+
+    /// Looks at the files of each folder that `names` returns, or at all of them.
+    private func take(
+        into database: any SQLDatabase, _ names: (CollectionFolder) -> Set<String>?
+    ) throws -> [String] {
+        var (said, problems) = ([String](), ContentProblems())
+        for folder in folders {
+            let changed = names(folder)
+            if changed?.isEmpty == true { continue }
+            do {
+                guard let counts = try folder.take(path(of: folder), changed, isAsset, database, zone) else { continue }
+                said.append("\(folder.folder): \(counts)")
+            } catch let found as ContentProblems {
+                problems.append(found)
+            }
+        }
+        guard problems.isEmpty else { throw problems }
+        return said
+    }
+
+    /// Has the entries follow the files of the folders.
+    final class Follower: Sendable {
+        private struct State {
+            let watcher: FileWatcher
+            /// What is to be taken; nil for all files.
+            var changed: Set<String>?
+            /// Why it was not.
+            var problem: (any Error)?
+        }
+
+        private let folders: ContentFolders
+        private let state: Lock<State>
+
+        init(_ folders: ContentFolders) {
+            self.folders = folders
+            let paths = folders.paths
+            let watcher = FileWatcher { enter in
+                var files: [String: FileStamp] = [:]
+                for path in paths {
+                    try? FileStamp.forEach(below: path, enter: enter) { name, stamp in
+                        if name.hasSuffix(".md") { files["\(path)/\(name)"] = stamp }
+                    }
+                }
+                return files
+            }
+            state = Lock(State(watcher: watcher))
+        }
+
+        /// Takes all files, and later what changed since the last call. Waits so many milliseconds at most for a change. Returns what changed, a line for
+        /// each folder. Throws while a file is wrong.
+        func take(into database: any SQLDatabase, within milliseconds: Int32) throws -> [String] {
+            try state.withLock { state in
+                let isFirst = state.changed == nil && state.problem == nil
+                let new = state.watcher.changes(within: isFirst ? 0 : milliseconds)
+                state.changed?.formUnion(new)
+                if new.isEmpty, !isFirst {
+                    if let problem = state.problem { throw problem }
+                    return []
+                }
+                do {
+                    let said = try folders.take(into: database) { [changed = state.changed] folder in
+                        let prefix = "\(folders.path(of: folder))/"
+                        return changed.map { changed in
+                            Set(changed.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.utf8.count)) })
+                        }
+                    }
+                    (state.changed, state.problem) = ([], nil)
+                    return said
+                } catch {
+                    state.problem = error
+                    throw error
+                }
+            }
+        }
+    }
+}

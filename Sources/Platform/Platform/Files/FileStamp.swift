@@ -1,0 +1,49 @@
+import Glibc
+
+/// Two states of a file differ in one of these.
+public struct FileStamp: Equatable, Sendable {
+    let size: Int
+    let inode: UInt
+    let seconds: Int
+    let nanoseconds: Int
+
+    /// Nil if there is no such file.
+    public init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        size = status.st_size
+        inode = UInt(status.st_ino)
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+
+    /// Calls `body` with each file below a folder: its name below it, and its stamp. Hidden files, and those that an editor writes beside the
+    /// one it saves, are left out. `enter` is called with each folder before it is read. Throws where the first folder cannot be read.
+    public static func forEach(
+        below folder: String, enter: (String) -> Void = { _ in }, _ body: (_ name: String, _ stamp: FileStamp) -> Void
+    ) throws(SystemError) {
+        guard let opened = opendir(folder) else { throw SystemError("open the folder", folder) }
+        forEach(in: opened, folder, "", enter, body)
+    }
+
+    private static func forEach(
+        in folder: OpaquePointer, _ path: String, _ prefix: String, _ enter: (String) -> Void,
+        _ body: (String, FileStamp) -> Void
+    ) {
+        defer { closedir(folder) }
+        enter(path)
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard !name.hasPrefix("."), !name.hasSuffix("~") else { continue }
+            switch Int(entry.pointee.d_type) {
+            case Int(DT_DIR):
+                guard let next = opendir("\(path)/\(name)") else { continue }
+                forEach(in: next, "\(path)/\(name)", "\(prefix)\(name)/", enter, body)
+            case Int(DT_REG), Int(DT_LNK):
+                if let stamp = FileStamp("\(path)/\(name)") { body("\(prefix)\(name)", stamp) }
+            default: break
+            }
+        }
+    }
+}
