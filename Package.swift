@@ -51,6 +51,9 @@ var targets: [Target] = [
     .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
+        name: "StaticSearch", dependencies: ["Markup", "Platform", "SiteSearch"],
+        resources: [.embedInCode("search.js")]),
+    .target(
         name: "SiteCollections",
         dependencies: [
             "Accounts", "Markup", "Platform", "Prices", "SiteContent", "SiteDatabase", "SiteImport", "SiteMarkdown",
@@ -89,7 +92,7 @@ targets += shopModules.map {
 func tests(of tested: String, with dependencies: [Target.Dependency]) -> Target {
     let hasSnapshots = [
         "ShopProducts", "ShopTodos", "ShopCounter", "ShopSite", "Accounts", "Status", "Snapshots", "StaticSite",
-        "ViperWeb", "SiteCollections", "SiteContact",
+        "ViperWeb", "SiteCollections", "SiteContact", "StaticSearch",
     ]
     .contains(tested)
     return .testTarget(
@@ -128,6 +131,7 @@ targets += [
     tests(of: "Accounts", with: ["AccountOracles", "Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
+    tests(of: "StaticSearch", with: ["Markup", "SiteSearch", "Snapshots"]),
     tests(
         of: "ViperWeb",
         with: [
@@ -234,7 +238,7 @@ let package = Package(
     products: [
         "Accounts", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "Prices", "SiteCollections",
         "SiteContact", "SiteDatabase",
-        "SiteMail", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
+        "SiteMail", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSearch", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
         .executable(name: "shop", targets: ["ShopSite"])

@@ -38,6 +38,10 @@ let package = Package(
                 .product(name: $0, package: "viperweb")
             } + [.product(name: "ArgumentParser", package: "swift-argument-parser")], swiftSettings: strict),
         .executableTarget(
+            name: "SearchIndex",
+            dependencies: ["Markup", "StaticSearch"].map { .product(name: $0, package: "viperweb") },
+            swiftSettings: strict),
+        .executableTarget(
             name: "TelemetryBenchmark",
             dependencies: [.product(name: "Web", package: "viperweb"), .product(name: "FastCGI", package: "viperweb")],
             swiftSettings: strict),

@@ -1,0 +1,35 @@
+public import Markup
+
+/// A page that a search finds.
+public struct StaticSearchPage: Sendable {
+    /// A part of a page under a heading of its own. A result leads to its heading.
+    public struct Section: Sendable {
+        /// The `id` of the heading's element; empty if it has none.
+        public let id: String
+        public let heading: String
+        /// Plain text; line breaks are blanks.
+        public let text: String
+
+        public init(id: String = "", heading: String = "", text: String) {
+            (self.id, self.heading, self.text) = (id, heading, text)
+        }
+    }
+
+    public let url: SafeURL
+    public let title: String
+    public let summary: String
+    /// Plain text before the first section.
+    public let text: String
+    public let sections: [Section]
+
+    public init(url: SafeURL, title: String, summary: String = "", text: String = "", sections: [Section] = []) {
+        (self.url, self.title, self.summary) = (url, title, summary)
+        (self.text, self.sections) = (text, sections)
+    }
+
+    /// All texts but the title. There is at least one, which may be empty.
+    var parts: [Section] {
+        let beginning = [summary, text].filter { !$0.isEmpty }.joined(separator: " ")
+        return beginning.isEmpty && !sections.isEmpty ? sections : [Section(text: beginning)] + sections
+    }
+}
