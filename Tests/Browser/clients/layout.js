@@ -8,9 +8,9 @@
         const box = element.getBoundingClientRect();
         return element.checkVisibility({ visibilityProperty: true }) && box.right > 1 && box.bottom > 1;
     };
-    // A link within a sentence is as high as its line (WCAG 2.2, 2.5.8).
+    // A link within a sentence, such as one to a footnote, is as high as its line (WCAG 2.2, 2.5.8).
     const isInSentence = (element) =>
-        element.tagName === "A" && element.parentElement.textContent.trim() !== element.textContent.trim()
+        element.tagName === "A" && element.parentElement.closest(":not(sup)").textContent.trim() !== element.textContent.trim()
         && getComputedStyle(element).display === "inline";
 
     if (root.scrollWidth > root.clientWidth) {

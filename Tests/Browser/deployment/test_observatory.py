@@ -12,7 +12,8 @@ from production import Ports, ask, localised
 from running_site import free_port, wait_until
 
 FORM = {"Content_Type": "application/x-www-form-urlencoded", "Sec_Fetch_Site": "same-origin"}
-PAGES = ["/", "/?", "/products", "/products?q=tea", "/products/7", "/todos", "/login", "/counter", "/vi/", "/nowhere", "/assets/nothing.css"]
+PAGES = ["/", "/?", "/products", "/products?q=tea", "/products/7", "/todos", "/login", "/counter", "/vi/", "/journal",
+         "/journal?q=phin", "/journal/brew-with-a-phin", "/vi/journal/brew-with-a-phin", "/info/privacy", "/nowhere", "/assets/nothing.css"]
 
 
 @pytest.fixture(scope="module")

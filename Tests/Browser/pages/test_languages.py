@@ -9,7 +9,7 @@ from http_client import ask
 from visitor import both_ways
 
 PATHS = ["/", "/products", "/products?q=ca+phe", "/products/1", "/products/page/2", "/categories", "/todos",
-         "/todos/1", "/counter", "/login"]
+         "/todos/1", "/counter", "/login", "/journal", "/journal?q=phin", "/journal/brew-with-a-phin", "/info", "/info/privacy"]
 HOMES = {"en": "/", "vi": "/vi/", "zh": "/zh/"}
 TAGS = {"en": "en", "vi": "vi", "zh": "zh-Hans"}
 
@@ -22,7 +22,9 @@ def address(language, path):
     (language, path, f"{language}-{name}") for language in ["vi", "zh"] for path, name in [
         ("/", "home"), ("/products", "products"), ("/products/1", "product"), ("/products?q=zzzz", "none-found"),
         ("/categories", "categories"), ("/categories/coffee", "category"), ("/todos", "todos"),
-        ("/todos/1/edit", "todo-edit"), ("/counter", "counter"), ("/login", "sign-in"), ("/nowhere", "nowhere")]])
+        ("/todos/1/edit", "todo-edit"), ("/counter", "counter"), ("/login", "sign-in"), ("/journal", "journal"),
+        ("/journal/brew-with-a-phin", "article"), ("/journal/mending-a-chipped-cup", "article-in-english"),
+        ("/info", "info"), ("/info/privacy", "info-privacy"), ("/nowhere", "nowhere")]])
 def test_a_page_passes_every_inspection_in_each_language(invite, language, path, state):
     visitor = invite()
     page = visitor.open(address(language, path))
@@ -86,7 +88,8 @@ def test_prices_are_worded_as_the_language_writes_them(site):
 
 
 def test_no_page_outside_english_says_an_english_word_of_the_layout(site):
-    words = ["Skip to content", "Products<", "To-dos", "Counter<", "Account<", "Categories<", "Home<", "Sort by"]
+    words = ["Skip to content", "Products<", "To-dos", "Counter<", "Account<", "Categories<", "Home<", "Sort by", "Journal<",
+             "Shipping<", "Privacy<", "to read", "All articles"]
     assert all(word in ask(site, "/products").text for word in words[:3])
     for language in ["vi", "zh"]:
         for path in PATHS:

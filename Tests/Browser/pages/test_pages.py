@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 MAIN_PAGES = ["/", "/products", "/categories", "/todos", "/counter", "/login"]
+TEXTS = ["/journal", "/journal/brew-with-a-phin", "/info/privacy"]
 FIRST_VIEW = 60_000
 
 STILLNESS = """() => new Promise((resolve) => {
@@ -32,6 +33,14 @@ RING = """() => {
     ("/products/999999", 404, "product-missing"),
     ("/products/abc", 404, "product-misspelt"),
     ("/todos/99", 404, "todo-missing"),
+    ("/journal", 200, "journal"),
+    ("/journal?q=water", 200, "journal-found"),
+    ("/journal?q=zzzz", 200, "journal-none-found"),
+    *((f"/journal/{slug}", 200, f"article-{slug}") for slug in [
+        "brew-with-a-phin", "egg-coffee", "water-for-tea", "mending-a-chipped-cup"]),
+    ("/info", 200, "info"),
+    *((f"/info/{slug}", 200, f"info-{slug}") for slug in ["about", "shipping", "privacy"]),
+    ("/journal/nothing", 404, "article-missing"),
     ("/nowhere", 404, "nowhere"),
     ("/%ff", 400, "malformed"),
     ("/assets/nothing.css", 404, "asset-missing"),
@@ -63,7 +72,17 @@ def test_the_navigation_and_the_skip_link_lead_everywhere(invite, path):
     expect(page.locator("header [aria-current=page]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("path", [*MAIN_PAGES, "/products/1", "/todos/1", "/todos/1/edit"])
+def test_the_footer_leads_to_the_texts(invite):
+    page = invite().open("/")
+    footer = page.get_by_role("contentinfo").get_by_role("navigation", name="About")
+    for name, address in [("Journal", "/journal"), ("About the shop", "/info/about"), ("Shipping", "/info/shipping"),
+                          ("Privacy", "/info/privacy"), ("Contact", "/contact")]:
+        footer.get_by_role("link", name=name).click()
+        expect(page).to_have_url(re.compile(f":\\d+{address}$"))
+        expect(footer.locator("[aria-current=page]")).to_have_text([name])
+
+
+@pytest.mark.parametrize("path", [*MAIN_PAGES, *TEXTS, "/products/1", "/todos/1", "/todos/1/edit"])
 def test_the_focus_is_visible_wherever_a_keyboard_goes(invite, path):
     page = invite().open(path)
     page.locator("body").evaluate("() => document.activeElement.blur()")
@@ -76,7 +95,7 @@ def test_the_focus_is_visible_wherever_a_keyboard_goes(invite, path):
     assert not hidden
 
 
-@pytest.mark.parametrize("path", MAIN_PAGES)
+@pytest.mark.parametrize("path", [*MAIN_PAGES, *TEXTS])
 def test_nothing_moves_while_a_page_loads(invite, path):
     visitor = invite()
     visitor.page.set_viewport_size({"width": 390, "height": 844})
@@ -84,7 +103,7 @@ def test_nothing_moves_while_a_page_loads(invite, path):
     assert page.evaluate(STILLNESS) < 0.01
 
 
-@pytest.mark.parametrize("path", MAIN_PAGES)
+@pytest.mark.parametrize("path", [*MAIN_PAGES, *TEXTS])
 def test_the_first_view_weighs_less_than_60_kilobytes_without_pictures(invite, path):
     visitor = invite()
     loaded = []

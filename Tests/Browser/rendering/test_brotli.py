@@ -8,7 +8,7 @@ import pytest
 from http_client import ask
 from nginx import BROTLI
 
-PATHS = ["/", "/products", "/vi/products", "/products/feed.atom", "/sitemap.xml"]
+PATHS = ["/", "/products", "/vi/products", "/products/feed.atom", "/journal/brew-with-a-phin", "/sitemap.xml"]
 BOTH = "gzip, deflate, br"
 
 

@@ -38,7 +38,7 @@ def product_named(rendered, name):
 
 
 def feeds():
-    return [f"{language}/products/feed.atom" for language in LANGUAGES]
+    return [f"{language}/{room}/feed.atom" for language in LANGUAGES for room in ("products", "journal")]
 
 
 def assert_three_ways_agree(rendered):

@@ -17,6 +17,8 @@ FROM_A_FILE = [
     ("HEAD", "/products/7", {}), ("GET", "/products/7", {"Accept": "text/html, application/xhtml+xml, */*;q=0.8"}),
     ("GET", "/%70roducts", {}), ("GET", "/zh/products/page/2", {}), ("GET", "/categories/coffee", {}),
     ("GET", "/products/feed.atom", {}), ("GET", "/vi/products/feed.atom", {}),
+    ("GET", "/journal", {}), ("HEAD", "/journal/brew-with-a-phin", {}), ("GET", "/vi/journal/brew-with-a-phin", {}),
+    ("GET", "/journal/feed.atom", {}), ("GET", "/info", {}), ("GET", "/zh/info/privacy", {}),
     ("GET", "/products", {"Accept_Language": "vi", "Cookie": "language=zh"}),
     ("GET", "/products", {"Cookie": "session=anything; language=vi"}),
 ]
@@ -34,6 +36,8 @@ FROM_THE_WORKER = [
     ("GET", "/products/feed.atom/", {}), ("GET", "/sitemap.xml.gz", {}), ("GET", "/products/999999", {}),
     ("GET", "/todos", {}), ("GET", "/nowhere", {}), ("GET", "/products/%ff", {}), ("GET", "/products/7%0a", {}),
     ("GET", "/products?q=tea", {}), ("GET", "/products/%00", {}), ("GET", "/%", {}),
+    ("GET", "/journal", JSON), ("GET", "/journal?q=phin", {}), ("GET", "/journal/", {}), ("GET", "/journal/nothing", {}),
+    ("GET", "/info?q=phin", {}), ("GET", "/info/feed.atom", {}), ("POST", "/info/privacy", {}),
 ]
 SAME_SITE = "http://shop.example/todos"
 LANGUAGES_FROM_A_FILE = [

@@ -13,7 +13,8 @@ from rendered_site import ORIGIN, Way
 from running_site import free_port, wait_until
 
 HOMES = ["/", "/vi/", "/zh/"]
-KINDS = [r"/", r"/products", r"/products/\d+", r"/products/page/\d+", r"/categories", r"/categories/[^/?]+"]
+KINDS = [r"/", r"/products", r"/products/\d+", r"/products/page/\d+", r"/categories", r"/categories/[^/?]+",
+         r"/journal", r"/journal/[^/?]+", r"/info", r"/info/[^/?]+"]
 TEXTS = {".html", ".css", ".js", ".svg", ".xml", ".txt", ".atom"}
 
 

@@ -75,9 +75,9 @@ class Supervised:
         self._messages.close()
 
     def complaints(self):
-        """What nginx and the workers found worth a word; a listening worker is none."""
+        """What nginx and the workers found worth a word; a listening worker is none, nor the texts that the first one reads."""
         lines = [*(self.folder / "nginx" / "errors").read_text().splitlines(), *self.log.read_text().splitlines()]
-        return [line for line in lines if not re.search(r" notice (listening|stopping|stopped)\b", line)]
+        return [line for line in lines if not re.search(r" notice ((listening|stopping|stopped)\b|Sources/Shop/content/\w+: \d+ added, 0 changed)", line)]
 
     @property
     def _database(self):
