@@ -77,7 +77,8 @@ struct LocalizedShop {
             categories: categories, todos: own?.todos.router.link(to: .list(.all)),
             counter: own?.counter.router.link(to: .counter), account: own?.accounts.router.link(to: .account),
             contact: own?.contact.router.link(to: .form), journal: journal.router.link(to: .list(nil)),
-            about: page("about"), shipping: page("shipping"), privacy: page("privacy"), feed: products.feed)
+            about: page("about"), shipping: page("shipping"), privacy: page("privacy"),
+            feeds: [products.feed, journal.feed].compactMap(\.self))
         let home = HomeModule(
             router: HomeRouter(home: language.home), navigation: navigation, assets: assets, text: words.home,
             names: words.shop,
@@ -86,7 +87,7 @@ struct LocalizedShop {
         let origin = context.origin
         return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products, journal, info] + (own?.all ?? []) + operators, staff: own?.staff,
+            modules: [home, products] + (own?.all ?? []) + [journal, info] + operators, staff: own?.staff,
             errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in

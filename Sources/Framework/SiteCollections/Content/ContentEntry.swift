@@ -9,7 +9,7 @@ struct ContentEntry {
         case draft, publish, expire, aliases
     }
 
-    private(set) var row: EntriesFile.Row
+    var row: EntriesFile.Row
     /// Old slugs.
     private(set) var aliases: [String] = []
     /// Where the texts stand.

@@ -21,8 +21,8 @@ struct ContentImport: Sendable {
     private var files: SQLText { ContentTables(of: tables.table).files }
     private var links: SQLText { ContentTables(of: tables.table).links }
 
-    /// Looks at the named files, or at all. Returns what changed; nil if nothing did. Throws `ContentProblems` where a file is wrong: then
-    /// nothing changes.
+    /// Looks at the named files, or at all. Returns what changed; nil if nothing did. Throws `ContentProblems` where a file is wrong: then no
+    /// file is taken.
     func run(_ paths: Set<String>? = nil) throws -> ImportCounts? {
         for _ in 1..<Self.tries {
             do { return try runOnce(paths) } catch is EntriesChanged {}
@@ -36,10 +36,10 @@ struct ContentImport: Sendable {
         var (bytes, changed) = ([String: [UInt8]](), Set<String>())
         for path in looked {
             let found = try read(path)
-            guard found.map({ ContentHash($0).hexadecimal }) != known[path]?.hash else { continue }
+            guard (found.map { ContentHash($0).hexadecimal } ?? "") != known[path]?.hash ?? "" else { continue }
             (bytes[path], _) = (found, changed.insert(path))
         }
-        if paths == nil { changed.formUnion(Set(known.keys).subtracting(looked)) }
+        if paths == nil { changed.formUnion(known.filter(\.value.isThere).keys.filter { !looked.contains($0) }) }
         guard !changed.isEmpty else { return nil }
         return try take(changed, bytes, known)
     }
@@ -77,7 +77,7 @@ struct ContentImport: Sendable {
     }
 
     private func known(_ db: SQLTransaction) throws -> [String: KnownFile] {
-        let rows: [(String, KnownFile)] = try db.rows("SELECT path, entry, hash FROM \(files) WHERE hash <> ''") {
+        let rows: [(String, KnownFile)] = try db.rows("SELECT path, entry, hash FROM \(files)") {
             (try $0["path"], KnownFile(entry: try $0["entry"], hash: try $0["hash"]))
         }
         return Dictionary(rows) { first, _ in first }
@@ -92,9 +92,11 @@ struct ContentImport: Sendable {
             let paths = [(nil, main)] + tables.others.map { ($0, "\(main.dropLast(3)).\($0).md") }
             var found: [(language: String?, path: String, file: ContentFile)] = []
             for (language, path) in paths {
-                if given[path] == nil, !changed.contains(path), known[path] != nil { bytes[path] = try read(path) }
+                if given[path] == nil, !changed.contains(path), known[path]?.isThere == true {
+                    bytes[path] = try read(path)
+                }
                 guard let bytes = bytes[path] else {
-                    if known[path] != nil { plan.gone.insert(path) }
+                    if known[path]?.isThere == true { plan.gone.insert(path) }
                     continue
                 }
                 do throws(ContentProblems) {
@@ -113,10 +115,42 @@ struct ContentImport: Sendable {
         checkLinks(of: plan, known, &problems)
         let hashes = bytes.mapValues { ContentHash($0).hexadecimal }
         plan.findRenamed(known, hashes)
-        let entries = try plan.entries(known, by: reader, &problems)
+        var entries = try plan.entries(known, by: reader, &problems)
         guard problems.isEmpty else { throw problems }
-        return try write(entries, plan, hashes, known)
+        try findReplaced(&plan, &entries)
+        var counts = try removeGone(plan, entries)
+        counts.add(try write(entries, plan, hashes, known))
+        return counts
     }
+
+    /// A new file with the slug of one that is gone has its entry: it is another name, and another text.
+    private func findReplaced(_ plan: inout ContentPlan, _ entries: inout [ContentEntry?]) throws {
+        guard let slug = tables.slug else { return }
+        for (line, group) in plan.groups.enumerated() where group.files.isEmpty {
+            guard let id = group.id, let old = try database.read({ try stored(id, in: $0) }) else { continue }
+            let new = entries.indices.first { index in
+                entries[index].map { $0.row.id == nil && $0.row.given[FieldKey(slug.name)] == old.texts[slug.name] }
+                    == true
+            }
+            guard let new else { continue }
+            entries[new]?.row.id = id
+            plan.groups[line].id = nil
+        }
+    }
+
+    private func stored(_ id: Int64, in db: SQLTransaction) throws -> StoredEntry? {
+        try StoredEntries(tables: tables, db: db).entry(id)
+    }
+
+    /// Deletes the entries of files that are gone, before others take their slugs.
+    private func removeGone(_ plan: ContentPlan, _ entries: [ContentEntry?]) throws -> ImportCounts {
+        let rows = plan.gone(tables)
+        guard !rows.isEmpty else { return ImportCounts() }
+        let work = EntriesImport(tables: tables, database: database, editor: editor)
+        return try work.run(RowSource(size: rows.count) { ContentRows(rows: rows) })
+    }
+
+    private var editor: EntryEditor { EntryEditor(name: "content", time: now) }
 
     /// Checks the links of the files that are read.
     private func checkLinks(
@@ -128,7 +162,7 @@ struct ContentImport: Sendable {
         let read = { (path: String) -> ContentFile? in
             if let file = files[path] { return file }
             // Another file is wrong by itself, or gone.
-            let isThere = known[path] != nil && !plan.gone.contains(path)
+            let isThere = known[path]?.isThere == true && !plan.gone.contains(path)
             let file = isThere ? (try? folder.bytes(of: path)).flatMap { try? ContentFile(path, $0) } : nil
             files[path] = file
             return file
@@ -139,17 +173,19 @@ struct ContentImport: Sendable {
     private func write(
         _ entries: [ContentEntry?], _ plan: ContentPlan, _ hashes: [String: String], _ known: [String: KnownFile]
     ) throws -> ImportCounts {
-        let (rows, ids) = (plan.rows(of: entries), Lock([Int: Int64]()))
+        let (rows, ids) = (entries.compactMap { $0?.row }, Lock([Int: Int64]()))
         let source = RowSource(size: rows.count) { ContentRows(rows: rows) }
         var work = EntriesImport(
-            tables: tables, database: database, editor: EntryEditor(name: "content", time: now))
+            tables: tables, database: database, editor: editor)
         work.isAsset = reader.isAsset
         work.written = { line, id in ids.withLock { $0[line] = id } }
         work.end = { [files, links, tables, reader] db, _ in
             let ids = ids.withLock { $0 }
             var owners = Dictionary(
-                known.filter { reader.split($0.key).language == nil && !plan.gone.contains($0.key) }
-                    .map { ($0.value.entry, $0.key) }
+                known.filter {
+                    $0.value.isThere && reader.split($0.key).language == nil && !plan.gone.contains($0.key)
+                }
+                .map { ($0.value.entry, $0.key) }
             ) { first, _ in first }
             for path in plan.gone {
                 try db.enqueue("UPDATE \(files) SET hash = '' WHERE path = ?", path)
@@ -188,7 +224,6 @@ struct ContentImport: Sendable {
             return try work.run(source)
         } catch let error as EntriesFileError {
             var problems = ContentProblems()
-            // A row of a file that is gone has no texts, so nothing is wrong with it.
             for issue in error.issues {
                 guard let entry = entries[issue.line] else { continue }
                 if case .repeated(let line) = issue.problem {
@@ -205,7 +240,10 @@ struct ContentImport: Sendable {
 /// A file as the table has it.
 private struct KnownFile {
     let entry: Int64
+    /// Empty if the file is gone.
     let hash: String
+
+    var isThere: Bool { !hash.isEmpty }
 }
 
 /// The entries whose files changed.
@@ -229,11 +267,15 @@ private struct ContentPlan {
     /// Gives each entry its number. A new file with the bytes of one that is gone has its entry: it is another name.
     mutating func findRenamed(_ known: [String: KnownFile], _ hashes: [String: String]) {
         var free: [String: [Int64]] = [:]
+        let owned = Set(known.values.filter(\.isThere).map(\.entry))
         for group in groups where group.files.isEmpty {
-            if let file = known[group.main] { free[file.hash, default: []].append(file.entry) }
+            if let file = known[group.main], file.isThere { free[file.hash, default: []].append(file.entry) }
         }
         for index in groups.indices {
-            groups[index].id = known[groups[index].main]?.entry
+            groups[index].id = known[groups[index].main].flatMap { file in
+                // The file has come back, unless it has another name by now.
+                file.isThere || !owned.contains(file.entry) ? file.entry : nil
+            }
             guard groups[index].id == nil, let hash = hashes[groups[index].main] else { continue }
             groups[index].id = free[hash]?.popLast()
         }
@@ -265,15 +307,15 @@ private struct ContentPlan {
         }
     }
 
-    /// The rows to import. Those that are gone come first, so that their slugs are free.
-    func rows(of entries: [ContentEntry?]) -> [EntriesFile.Row] {
-        let gone = groups.enumerated().compactMap { line, group -> EntriesFile.Row? in
-            guard entries[line] == nil, let id = group.id else { return nil }
+    /// The rows that delete the entries of files that are gone. Their slugs are free then.
+    func gone(_ tables: CollectionTables) -> [EntriesFile.Row] {
+        groups.enumerated().compactMap { line, group in
+            guard group.files.isEmpty, let id = group.id else { return nil }
             var row = EntriesFile.Row(line: line)
             (row.id, row.visibility) = (id, .deleted)
+            if let slug = tables.slug { row.given[FieldKey(slug.name)] = "gone-\(id)" }
             return row
         }
-        return gone + entries.compactMap { $0?.row }
     }
 }
 

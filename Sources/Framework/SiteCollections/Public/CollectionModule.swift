@@ -41,7 +41,7 @@ public struct CollectionModule<
         router = CollectionRouter(
             base: base, group: collection.tables.group?.name,
             orders: context.hasWorker ? Content.ListOrder.allCases.map(\.rawValue) : [],
-            files: collection.tables.fields.filter(\.isFile).map(\.name))
+            files: collection.tables.fields.filter(\.isFile).map(\.name), hasFeed: hasFeed)
         self.collection = collection
         interactor = CollectionInteractor(
             collection: collection, database: context.database, language: text.language, card: card)

@@ -22,9 +22,9 @@ public struct CollectionRouter: Router {
 
     /// `group` is the name of the field that groups entries; nil if none does. `orders` are the names of the further orders, `files` those of the
     /// fields for PDFs.
-    public init(base: Link, group: String?, orders: [String] = [], files: [String] = []) {
+    public init(base: Link, group: String?, orders: [String] = [], files: [String] = [], hasFeed: Bool = true) {
         pages = RouteTable(below: base) {
-            Route("feed.atom", .feed)
+            if hasFeed { Route("feed.atom", .feed) }
             Route(.search, .paged(in: SearchField.page), Page.search) {
                 if case .search(let text, let page) = $0 { (text, page) } else { nil }
             }

@@ -81,7 +81,7 @@ package struct ContentFolders: Sendable {
         init(_ folders: ContentFolders) {
             self.folders = folders
             let paths = folders.paths
-            let watcher = FileWatcher { enter in
+            let watcher = FileWatcher(pause: 10) { enter in
                 var files: [String: FileStamp] = [:]
                 for path in paths {
                     try? FileStamp.forEach(below: path, enter: enter) { name, stamp in

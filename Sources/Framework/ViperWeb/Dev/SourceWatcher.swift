@@ -20,7 +20,7 @@
 
         init(_ package: DevPackage) {
             self.package = package
-            watcher = FileWatcher { Self.look(at: package, enter: $0) }
+            watcher = FileWatcher(pause: 0) { Self.look(at: package, enter: $0) }
         }
 
         /// Waits until something has changed.

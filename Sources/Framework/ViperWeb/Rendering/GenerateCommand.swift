@@ -34,7 +34,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
 
     @Flag(
         help: """
-            Render the waiting changes. Then compare the served files with a new rendering, with the settings of the \
+            Take the texts and render the waiting changes. Then compare the served files with a new rendering, with the settings of the \
             last run. Name each file that differs, but change none. The exit status is 1 if a file differs. Changes \
             wait meanwhile.
             """)
@@ -49,7 +49,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
             of: Program.self, publicFolder: assets.publicFolder,
             pictures: try assets.pictures(beside: database.location))
         for line in try content.take(into: opened) { print(line.escapingInvisibles) }
-        try content.checkLinks(in: opened)
+        if !verify { try content.checkLinks(in: opened) }
         let sites = RenderedSites<Program>(opened, at: database.location, tell: StandardError.write)
         if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)

@@ -14,11 +14,15 @@ public final class FileWatcher: @unchecked Sendable {
 
     private let events = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     private let look: Look
+    private let pause: Double
     private var known: [String: FileStamp] = [:]
+    /// When it looked last, on the monotonic clock.
+    private var last: UInt64 = 0
 
-    /// What changes from now on counts. One thread at a time uses it.
-    public init(_ look: @escaping Look) {
-        self.look = look
+    /// What changes from now on counts. `pause` is how many seconds it waits at most between two looks without an event. One thread at a time
+    /// uses it.
+    public init(pause: Double, _ look: @escaping Look) {
+        (self.look, self.pause) = (look, pause)
         known = lookAgain()
     }
 
@@ -28,7 +32,11 @@ public final class FileWatcher: @unchecked Sendable {
 
     /// The names of files that changed, appeared or went since the last look. Waits so many milliseconds at most for an event.
     public func changes(within milliseconds: Int32) -> Set<String> {
-        if hasEvent(within: milliseconds) { while hasEvent(within: Self.quiet) {} }
+        if hasEvent(within: milliseconds) {
+            while hasEvent(within: Self.quiet) {}
+        } else if Double(SystemClock.monotonic &- last) < pause * 1e9 {
+            return []
+        }
         let now = lookAgain()
         defer { known = now }
         return Set(known.keys).union(now.keys).filter { known[$0] != now[$0] }
@@ -45,7 +53,8 @@ public final class FileWatcher: @unchecked Sendable {
 
     /// A folder is watched each time anew, as it may be another one of the same name. Where too many are watched, a look from time to time has to do.
     private func lookAgain() -> [String: FileStamp] {
-        look { folder in
+        last = SystemClock.monotonic
+        return look { folder in
             let kinds = IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_ATTRIB
             _ = inotify_add_watch(events, folder, UInt32(kinds))
         }

@@ -66,6 +66,6 @@ struct Navigation: Sendable {
     let contact: Link?
     let journal: Link
     let about, shipping, privacy: Link
-    /// The feed of the newest products.
-    let feed: FeedLink?
+    /// The feeds of the newest products and articles.
+    let feeds: [FeedLink]
 }

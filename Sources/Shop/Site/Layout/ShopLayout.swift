@@ -21,7 +21,7 @@ func shopLayout(
                     TranslationLinks(translations: translations)
                     meta(.property("og:site_name"), .content(text.name))
                 }
-                if let feed = navigation.feed {
+                for feed in navigation.feeds {
                     link(.rel("alternate"), .type(Media.atom.contentType), .title(feed.title), .to(feed.link))
                 }
                 screen.head

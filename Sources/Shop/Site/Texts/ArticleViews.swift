@@ -67,7 +67,7 @@ struct ArticleView: View {
                 ContentView(content, router: router, assets: assets, size: .article)
             }
             p(.class("back"), .lang(model.card.fallback == nil ? nil : language)) {
-                a(.to(router.link(to: .list(nil)))) { text.allArticles }
+                a(.to(router.link(to: .list(nil))), .class("back-link")) { text.allArticles }
             }
         }
     }
@@ -103,6 +103,7 @@ struct InfoView: View {
     let model: EntryModel<InfoCard>
     let router: CollectionRouter
     let assets: Assets
+    let text: ShopText
 
     var head: some HTML { meta(.name("description"), .content(model.card.summary)) }
 
@@ -113,6 +114,7 @@ struct InfoView: View {
             if let content = model.card.text {
                 ContentView(content, router: router, assets: assets, size: .article)
             }
+            p(.class("back")) { a(.to(router.link(to: .list(nil))), .class("back-link")) { text.further } }
         }
     }
 }

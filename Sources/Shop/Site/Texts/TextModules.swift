@@ -35,6 +35,6 @@ extension LocalizedShop {
                 EntryListView(model: model, router: router, words: text.words) {
                     InfoLinkView(page: $0, router: router)
                 }
-            }, entry: { InfoView(model: $0, router: $1, assets: assets) })
+            }, entry: { InfoView(model: $0, router: $1, assets: assets, text: words.shop) })
     }
 }
