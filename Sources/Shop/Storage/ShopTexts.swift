@@ -1,7 +1,6 @@
-public import FoundationEssentials
 public import SiteCollections
 public import SiteMarkdown
-public import Web
+import Web
 
 /// An article of the journal. The files are in `Sources/Shop/content/journal`.
 public struct Article: Entity {
