@@ -111,6 +111,11 @@ import Testing
         #expect(outline.words == words && outline.minutes == minutes)
     }
 
+    @Test func `no two headings have one anchor`() throws {
+        let outline = try Markdown("# a\n# a\n# a-1\n# a\n# a-1").outline
+        #expect(outline.headings.map(\.anchor) == ["a", "a-1", "a-1-1", "a-2", "a-1-2"])
+    }
+
     @Test func `reading takes a minute for each 200 words`() throws {
         #expect(try Markdown(String(repeating: "word ", count: 1_000)).outline.minutes == 5)
     }

@@ -102,7 +102,13 @@ struct MarkdownAnchors {
             }
         }
         if base.isEmpty { base = "section" }
-        defer { numbers[base, default: 0] += 1 }
-        return numbers[base].map { "\(base)-\($0)" } ?? base
+        var anchor = base
+        // Another heading may have the words and the number.
+        while let number = numbers[anchor] {
+            numbers[base] = (numbers[base] ?? number) + 1
+            anchor = "\(base)-\(numbers[base] ?? 1)"
+        }
+        numbers[anchor] = 0
+        return anchor
     }
 }

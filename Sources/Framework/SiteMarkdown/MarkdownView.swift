@@ -13,7 +13,7 @@ public struct MarkdownView: HTML {
 
     /// Takes the text and the level of its highest headings: with 2, `#` is an `h2`, so that the page's own `h1` is the only one.
     ///
-    /// With anchors, headings and footnotes have ids, so a page may have one such text. Without, footnotes are numbers alone.
+    /// With anchors, headings and footnotes have ids, so a page may have only one such text. Without anchors, a footnote's number is not a link.
     public init(
         _ markdown: Markdown, headingsFrom level: Int = 2, hasAnchors: Bool = false, parts: MarkdownParts = .standard
     ) {
@@ -21,7 +21,7 @@ public struct MarkdownView: HTML {
         shift = level - 1
     }
 
-    /// A text that is most of its page, below the title: its highest headings are `##`, and it has anchors.
+    /// The main text of a page, below the title: `##` is an `h2`, and the text has anchors.
     public init(article markdown: Markdown, parts: MarkdownParts = .standard) {
         self.init(markdown, headingsFrom: 1, hasAnchors: true, parts: parts)
     }
@@ -38,11 +38,11 @@ public struct MarkdownView: HTML {
 ///
 ///     MarkdownView(article.text, parts: MarkdownParts(views: ["dish": { number in DishCard(dishes[number]) }]))
 public struct MarkdownParts: Sendable {
-    /// Where a link leads; nil leaves it as it is.
+    /// Returns where a link leads, or nil to leave it as it is.
     public var link: @Sendable (_ url: String) -> SafeURL?
-    /// Shows an image. If it is nil, the image is a link with the alternative text.
+    /// Returns what shows an image. If it returns nil, the image is a link with the alternative text.
     public var image: @Sendable (_ url: String, _ alternative: String) -> (any HTML)?
-    /// Show a line `:::name argument`, by its name. If there is none, the line is a paragraph.
+    /// Views by the names of their lines, `:::name argument`. If a name has none, or it returns nil, the line is a paragraph.
     public var views: [String: @Sendable (_ argument: String) -> (any HTML)?]
 
     public init(
@@ -110,7 +110,7 @@ extension Writer {
         write(":::\(name)\(argument.isEmpty ? "" : " \(argument)")", between: "<p>", "</p>", into: &renderer)
     }
 
-    /// Writes an image that the site shows. Returns its end.
+    /// Writes an image that the site shows, and returns the index of its end. Returns nil if the site does not show it.
     private func writeImage(_ url: SafeURL, from start: Int, into renderer: inout Renderer) -> Int? {
         // No image is within another one.
         let end = pieces[start...].firstIndex { if case .end(.image) = $0 { true } else { false } }
@@ -194,7 +194,7 @@ extension Writer {
         renderer.write(">")
     }
 
-    /// The head has the first row alone.
+    /// Only the first row of a table is in its head.
     private mutating func writeRow(at index: Int, into renderer: inout Renderer) {
         let isHeader =
             if index + 1 < pieces.count, case .start(.tableCell(isHeader: true, _)) = pieces[index + 1] { true } else {

@@ -201,7 +201,7 @@ import Web
         try write("d.vi.md", "---\ntitle: D\n---\nText")
         try write("good.vi.md", "---\nkind: report\n---\nText")
         try write("e.md", Self.article("E", "slug: good\n"))
-        try write("f.md", Self.article("F", "slug: Bad Slug\npublish: soon\n"))
+        try write("f.md", Self.article("F", "slug: Bad Slug\npublish: soon\naliases: [old/f]\n"))
         try write("g.md", "\u{FEFF}---\ntitle: G")
         #expect(
             problems(database) == [
@@ -216,6 +216,7 @@ import Web
                 "content/journal/c.md:12:1: there is no picture e.png below the site's public folder",
                 "content/journal/d.vi.md:1:1: the file in the first language is missing: content/journal/d.md",
                 "content/journal/f.md:6:1: publish is no time: write 2026-11-20, or 2026-11-20 14:30",
+                "content/journal/f.md:7:1: aliases are old slugs: small letters, digits and hyphens",
                 "content/journal/g.md:1:1: the front matter has no end: add a line `---`",
                 "content/journal/good.vi.md:2:1: kind is the same in all languages: only the first file has it",
             ])

@@ -4,20 +4,20 @@ import SiteMarkdown
 
 /// The files of an entry, one for each language, and the row that they make.
 struct ContentEntry {
-    /// What the front matter may have besides the entity's fields.
-    fileprivate enum Own: String, CaseIterable {
+    /// The names in the front matter that are not fields of the entity.
+    enum Own: String, CaseIterable {
         case draft, publish, expire, aliases
     }
 
     var row: EntriesFile.Row
     /// Old slugs.
     private(set) var aliases: [String] = []
-    /// Where the texts stand.
+    /// The place of each text in its file.
     private var places: [FieldKey: (path: String, line: Int, column: Int)] = [:]
     private let path: String
 
-    /// `main` is the file in the site's first language. Throws `ContentProblems` where a file has a name that the entity does not have, or a value
-    /// that cannot be one.
+    /// `main` is the file in the site's first language, and `translations` are the others by language. Throws `ContentProblems` if a file has a
+    /// name that the entity does not have, a value of the wrong form, or a fault in its Markdown.
     init(
         _ main: ContentFile, _ translations: [String: ContentFile], line: Int, id: Int64?, by reader: ContentReader
     ) throws(ContentProblems) {
@@ -68,7 +68,11 @@ struct ContentEntry {
     ) throws(ContentValueProblem) {
         switch own {
         case .draft: if try value.flag { row.visibility = .hidden }
-        case .aliases: aliases = value.texts
+        case .aliases:
+            guard value.texts.allSatisfy({ (try? SlugKind(title: "").parse($0)) != nil }) else {
+                throw ContentValueProblem(text: "aliases are old slugs: small letters, digits and hyphens")
+            }
+            aliases = value.texts
         case .publish, .expire:
             let key = FieldKey((own == .publish ? StoredField.from : StoredField.until).name)
             row.given[key] = try value.time(in: reader.zone)
@@ -76,7 +80,7 @@ struct ContentEntry {
         }
     }
 
-    /// What is wrong with a text of the row, with its place in a file.
+    /// The problem of a text of the row, with the place of the text in a file.
     func problem(_ issue: EntriesFileError.Issue, by reader: ContentReader) -> ContentProblem {
         let name = issue.column.split(separator: ".").map(String.init)
         let key = FieldKey(name.first ?? "", name.count > 1 ? name[1] : nil)
@@ -97,7 +101,7 @@ struct ContentEntry {
             path: reader.shown(place.path), line: place.line, column: place.column, text: text)
     }
 
-    /// That another file has the slug.
+    /// The problem that another file has the slug.
     func slugIsTaken(by other: String?, _ reader: ContentReader) -> ContentProblem {
         let slug = reader.tables.slug.map { FieldKey($0.name) }
         let place = slug.flatMap { places[$0] } ?? (path, 1, 1)
@@ -109,7 +113,7 @@ struct ContentEntry {
     }
 }
 
-/// Why a value of the front matter is none of its field.
+/// Why a value of the front matter cannot be a value of its field.
 struct ContentValueProblem: Error {
     let text: String
 }
@@ -122,7 +126,7 @@ extension ContentFile.Value {
         }
     }
 
-    /// As YAML 1.2 and 1.1 write it.
+    /// True or false, as YAML 1.2 and 1.1 write them. An empty text is false.
     fileprivate var flag: Bool {
         get throws(ContentValueProblem) {
             switch try text.lowercased() {
@@ -133,7 +137,7 @@ extension ContentFile.Value {
         }
     }
 
-    /// A moment as the collection keeps it. A local time is one of the site's zone.
+    /// The moment as the collection stores it. The value is a local time in `zone`.
     fileprivate func time(in zone: String) throws(ContentValueProblem) -> String {
         let local = try text.localTime
         let moment = MomentKind.text(ofForm: local, zone: zone)
@@ -143,7 +147,7 @@ extension ContentFile.Value {
         return moment
     }
 
-    /// What the field's kind calls the value.
+    /// The value as the field's kind reads it.
     fileprivate func text(of field: StoredField) throws(ContentValueProblem) -> String {
         switch field.control {
         case .flag: try flag ? "1" : ""
@@ -154,7 +158,8 @@ extension ContentFile.Value {
 }
 
 extension String {
-    /// `2026-11-20` and `2026-11-20 14:30` as a form has them. Another text stays as it is.
+    /// The local time as a form sends it: `2026-11-20T00:00` for `2026-11-20`, `2026-11-20T14:30` for `2026-11-20 14:30`. Another text
+    /// stays as it is.
     fileprivate var localTime: String {
         let parts = split(separator: " ")
         if utf8.count == 10 { return "\(self)T00:00" }
@@ -165,16 +170,16 @@ extension String {
 /// Reads the files of a folder for a collection.
 struct ContentReader: Sendable {
     let tables: CollectionTables
-    /// What messages call the folder.
+    /// The folder's path as messages show it.
     let name: String
     /// The zone of times in the front matter.
     let zone: String
-    /// Whether the site has a picture of its own of a name.
+    /// Whether the site has a picture of its own with this name.
     let isAsset: @Sendable (_ name: String) -> Bool
 
     func shown(_ path: String) -> String { "\(name)/\(path)" }
 
-    /// The language of a file, nil for the first one, and the path of the file in that one.
+    /// `language` is that of the file: nil for the site's first one. `main` is the path of the same entry's file in the first language.
     func split(_ path: String) -> (main: String, language: String?) {
         let stem = String(path.dropLast(3))
         for language in tables.others where stem.hasSuffix(".\(language)") {
@@ -183,7 +188,7 @@ struct ContentReader: Sendable {
         return (path, nil)
     }
 
-    /// The name of the file as a slug; that of the folder for an index file.
+    /// The slug made from the name of the file, or from the name of its folder if it is `index.md`.
     func slug(of path: String) -> String {
         let steps = path.dropLast(3).split(separator: "/")
         let name = steps.last == "index" && steps.count > 1 ? steps[steps.count - 2] : steps.last ?? ""
@@ -191,13 +196,13 @@ struct ContentReader: Sendable {
         return slug?.text ?? SlugKind.make(of: String(name)) { _ in false }
     }
 
-    /// The entity's field with the text of a file.
+    /// The field of the entity that has the text of a file.
     var body: StoredField {
         guard let body = tables.body else { preconditionFailure("\(tables.name) has no field for the texts of files") }
         return body
     }
 
-    /// The field of a name in the front matter.
+    /// The field with a name of the front matter.
     func field(_ name: String, isTranslation: Bool) throws(ContentValueProblem) -> StoredField {
         let fields = tables.fields.filter { $0.name != body.name }
         if let field = fields.first(where: { $0.name == name }) {
@@ -213,7 +218,7 @@ struct ContentReader: Sendable {
         throw ContentValueProblem(text: "there is no field \(name)\(hint)")
     }
 
-    /// What is wrong with the Markdown of a file.
+    /// The problems of a file's Markdown, without those of its links.
     func problems(of file: ContentFile) -> ContentProblems {
         var problems = ContentProblems()
         let problem = { (line: Int, text: String) in

@@ -6,10 +6,10 @@ import Web
 
 /// Makes the entries of a collection follow the files of its folder.
 ///
-/// The table of files knows which entry each file has, and a hash of its bytes. Only files with another hash are read as entries. They are
-/// imported like the lines of a file, so a change has its pages rendered as one of the staff has.
+/// The table of files has the entry and the hash of each file. Only entries with a changed hash are imported, like the lines of a CSV file. So
+/// their pages are rendered as after a change by the staff.
 struct ContentImport: Sendable {
-    /// How often it is tried if somebody changes the collection meanwhile.
+    /// How often an import is tried if somebody changes the collection meanwhile.
     private static let tries = 5
 
     let reader: ContentReader
@@ -21,8 +21,8 @@ struct ContentImport: Sendable {
     private var files: SQLText { ContentTables(of: tables.table).files }
     private var links: SQLText { ContentTables(of: tables.table).links }
 
-    /// Looks at the named files, or at all. Returns what changed; nil if nothing did. Throws `ContentProblems` where a file is wrong: then no
-    /// file is taken.
+    /// Imports the named files, or all of them. Returns the counts, or nil if no file has changed. Throws `ContentProblems` if a file is wrong:
+    /// then no file is imported.
     func run(_ paths: Set<String>? = nil) throws -> ImportCounts? {
         for _ in 1..<Self.tries {
             do { return try runOnce(paths) } catch is EntriesChanged {}
@@ -44,8 +44,8 @@ struct ContentImport: Sendable {
         return try take(changed, bytes, known)
     }
 
-    /// Throws `ContentProblems` where a file links to one that is gone, or to a heading that is gone. A change of a file is checked when it is
-    /// taken; this is for those that link to it.
+    /// Throws `ContentProblems` if a file links to a file or a heading that is gone. `run` checks only the links of changed files: this checks
+    /// the files that link to them.
     func checkLinks() throws {
         let paths: [String] = try database.read { db in
             try db.rows(
@@ -123,7 +123,7 @@ struct ContentImport: Sendable {
         return counts
     }
 
-    /// A new file with the slug of one that is gone has its entry: it is another name, and another text.
+    /// Gives a new file the entry of a removed file with the same slug: the file was renamed and edited.
     private func findReplaced(_ plan: inout ContentPlan, _ entries: inout [ContentEntry?]) throws {
         guard let slug = tables.slug else { return }
         for (line, group) in plan.groups.enumerated() where group.files.isEmpty {
@@ -142,7 +142,7 @@ struct ContentImport: Sendable {
         try StoredEntries(tables: tables, db: db).entry(id)
     }
 
-    /// Deletes the entries of files that are gone, before others take their slugs.
+    /// Deletes the entries of removed files, so that other entries can take their slugs.
     private func removeGone(_ plan: ContentPlan, _ entries: [ContentEntry?]) throws -> ImportCounts {
         let rows = plan.gone(tables)
         guard !rows.isEmpty else { return ImportCounts() }
@@ -152,7 +152,7 @@ struct ContentImport: Sendable {
 
     private var editor: EntryEditor { EntryEditor(name: "content", time: now) }
 
-    /// Checks the links of the files that are read.
+    /// Checks the links in the files of the plan.
     private func checkLinks(
         of plan: ContentPlan, _ known: [String: KnownFile], _ problems: inout ContentProblems
     ) {
@@ -237,7 +237,7 @@ struct ContentImport: Sendable {
     }
 }
 
-/// A file as the table has it.
+/// A row of the table of files.
 private struct KnownFile {
     let entry: Int64
     /// Empty if the file is gone.
@@ -250,21 +250,21 @@ private struct KnownFile {
 private struct ContentPlan {
     struct Group {
         let main: String
-        /// The first one is in the site's first language. Empty if the entry is gone.
+        /// The file in the first language comes first. Empty if all files of the entry are gone.
         var files: [(language: String?, path: String, file: ContentFile)]
-        /// The number of its entry; nil for a new one.
+        /// The id of its entry; nil for a new entry.
         var id: Int64?
     }
 
     var groups: [Group] = []
-    /// Files that the table has and the folder has not.
+    /// Files that the table has, but not the folder.
     var gone: Set<String> = []
 
     mutating func add(_ main: String, _ files: [(language: String?, path: String, file: ContentFile)]) {
         groups.append(Group(main: main, files: files))
     }
 
-    /// Gives each entry its number. A new file with the bytes of one that is gone has its entry: it is another name.
+    /// Finds the entry of each group. A new file gets the entry of a removed file with the same bytes: the file was renamed.
     mutating func findRenamed(_ known: [String: KnownFile], _ hashes: [String: String]) {
         var free: [String: [Int64]] = [:]
         let owned = Set(known.values.filter(\.isThere).map(\.entry))
@@ -307,7 +307,7 @@ private struct ContentPlan {
         }
     }
 
-    /// The rows that delete the entries of files that are gone. Their slugs are free then.
+    /// The rows that delete the entries of removed files. They also free the slugs.
     func gone(_ tables: CollectionTables) -> [EntriesFile.Row] {
         groups.enumerated().compactMap { line, group in
             guard group.files.isEmpty, let id = group.id else { return nil }

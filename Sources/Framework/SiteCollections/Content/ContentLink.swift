@@ -4,7 +4,7 @@ import SiteMarkdown
 
 /// A link in a file to another file of the folder, or to a heading: `egg-coffee.md#the-foam`.
 struct ContentLink {
-    /// The name of the file below the folder.
+    /// The path of the linked file below the folder.
     let path: String
     let fragment: String?
 
@@ -31,12 +31,12 @@ struct ContentLink {
         path = steps.joined(separator: "/")
     }
 
-    /// Percent-encoded bytes of UTF-8 (RFC 3986, 2.1). Other texts stay as they are.
+    /// Decodes percent-encoded UTF-8 (RFC 3986, 2.1). Other texts stay as they are.
     private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 }
 
 extension ContentFile {
-    /// The other files to which it links, and whether it links to a heading of them.
+    /// The paths of the other files to which it links. True if it links to a heading there.
     var targets: [String: Bool] {
         let links = (try? Markdown(text).outline.links) ?? []
         return links.filter { !$0.isImage }.compactMap { ContentLink($0.url, in: path) }.reduce(into: [:]) {
@@ -46,7 +46,7 @@ extension ContentFile {
 }
 
 extension ContentReader {
-    /// The links of a file that lead nowhere. `read` has the file of a name; nil if there is none.
+    /// The problems of links to files or headings that do not exist. `read` returns the file at a path, or nil if there is none.
     func danglingLinks(
         of file: ContentFile, _ read: (_ path: String) -> ContentFile?
     ) -> ContentProblems {

@@ -4,7 +4,7 @@ import SiteDatabase
 public import SiteMarkdown
 public import Web
 
-/// The text of a file, with the entries to which it links.
+/// The text of a file, with the addresses of the entries to which it links.
 public struct ContentText: Encodable, Equatable, Sendable {
     public let markdown: Markdown
     /// The addresses of entries, by the links of the text.
@@ -12,7 +12,7 @@ public struct ContentText: Encodable, Equatable, Sendable {
 }
 
 extension RelatedEntries {
-    /// The text of an entry whose collection follows a folder. Links to other files lead to their entries.
+    /// The text of an entry whose collection follows a folder. Links to other files lead to their entries, if visitors see these.
     ///
     ///     card: { article, related in ArticleCard(text: try related.text(article.text, of: article, in: articles)) }
     public func text<Content>(
@@ -41,7 +41,7 @@ extension RelatedEntries {
 }
 
 extension EntityCollection {
-    /// The entries whose files link to that of an entry, or did so to one that it had.
+    /// The entries whose files link to a file that the entry has or had.
     func meta(linkingTo id: Int64, _ db: SQLTransaction) throws -> [(address: EntryAddress, changed: Int64)] {
         guard tables.source.folder != nil else { return [] }
         let content = ContentTables(of: tables.table)
@@ -56,7 +56,7 @@ extension EntityCollection {
     }
 }
 
-/// The text of a file as most of its page, below the title. Images are pictures of the site's own.
+/// The text of a file as the main part of its page, below the title. Images are the site's own pictures.
 public struct ContentView: HTML {
     private let text: ContentText
     private let parts: MarkdownParts

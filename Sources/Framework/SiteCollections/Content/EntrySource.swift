@@ -2,21 +2,21 @@ import SiteDatabase
 
 /// Where the entries of a collection come from.
 public struct EntrySource: Sendable {
-    /// The name of the folder below the site's; nil for rows.
+    /// The path of the folder; nil for rows.
     let folder: String?
 
-    /// The staff edits them, and files are imported.
+    /// Rows that the staff edits, and that CSV files change.
     public static let rows = EntrySource(folder: nil)
 
-    /// The Markdown files below a folder, such as `content/journal`. The name begins at the folder that has the site's `public`.
+    /// The Markdown files below a folder, such as `content/journal`. The path is relative to the folder that contains the site's `public`.
     ///
-    /// The front matter of a file has the texts of the fields, and what follows is the text of the entity's `markdown` field. A slug is the
-    /// file's name by default. `about.vi.md` has the Vietnamese texts of `about.md`. Four names have a meaning of their own:
-    /// `draft: true` hides an entry, `publish` and `expire` are the times at which it appears and goes, and `aliases` are old slugs.
+    /// The front matter of a file has the values of the fields. The rest is the text of the entity's first `markdown` field. By default the slug
+    /// is made from the file's name. `about.vi.md` has the Vietnamese texts of `about.md`. Four further names are not fields: `draft: true` hides
+    /// an entry, `publish` and `expire` are the times at which it appears and disappears, and `aliases` are old slugs.
     public static func folder(_ name: String) -> EntrySource { EntrySource(folder: name) }
 }
 
-/// The files of a folder collection: one for each language of an entry.
+/// The tables of the files of a collection that follows a folder. An entry has a file for each of its languages.
 struct ContentTables {
     let files: SQLText
     let links: SQLText
@@ -29,8 +29,8 @@ struct ContentTables {
         links = SQLText(name: "\(table)_links")
     }
 
-    /// `hash` is that of the file's bytes. It is empty if the file is gone: others may link to it. `target` is the name of a file to which a file
-    /// links, and `anchors` is 1 if it links to a heading.
+    /// `hash` is the hash of the file's bytes. It is empty if the file is gone, because others may link to it. `target` is the path of a file to
+    /// which `path` links, and `anchors` is 1 if a link leads to a heading there.
     var creation: SQLText {
         """
         CREATE TABLE \(files) (

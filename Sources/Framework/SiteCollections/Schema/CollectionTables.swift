@@ -104,6 +104,9 @@ final class CollectionTables: Sendable {
         precondition(
             source.folder == nil || body != nil,
             "\(name): no field is Markdown, so files of a folder cannot be entries")
+        precondition(
+            source.folder == nil || fields.allSatisfy { ContentEntry.Own(rawValue: $0.name) == nil },
+            "\(name): a field has a name that means something else in the front matter of a file")
         self.title = title
         let lines = Set(orders.compactMap { $0.field.flatMap { $0.isLine ? $0.name : nil } })
         precondition(lines.count < 2, "\(name): entries are ordered by several lines: \(lines.sorted())")
