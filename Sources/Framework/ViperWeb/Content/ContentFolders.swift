@@ -71,8 +71,8 @@ package struct ContentFolders: Sendable {
             let watcher: FileWatcher
             /// What is to be taken; nil for all files.
             var changed: Set<String>?
-            /// Why it was not.
-            var problem: (any Error)?
+            /// What is wrong with the files, so that they were not taken.
+            var problem: ContentProblems?
         }
 
         private let folders: ContentFolders
@@ -100,10 +100,8 @@ package struct ContentFolders: Sendable {
                 let isFirst = state.changed == nil && state.problem == nil
                 let new = state.watcher.changes(within: isFirst ? 0 : milliseconds)
                 state.changed?.formUnion(new)
-                if new.isEmpty, !isFirst {
-                    if let problem = state.problem { throw problem }
-                    return []
-                }
+                if new.isEmpty, let problem = state.problem { throw problem }
+                if state.changed?.isEmpty == true { return [] }
                 do {
                     let said = try folders.take(into: database) { [changed = state.changed] folder in
                         let prefix = "\(folders.path(of: folder))/"
@@ -113,9 +111,10 @@ package struct ContentFolders: Sendable {
                     }
                     (state.changed, state.problem) = ([], nil)
                     return said
-                } catch {
-                    state.problem = error
-                    throw error
+                } catch let problem as ContentProblems {
+                    // It stays until a file changes. After another error, the next call tries again.
+                    state.problem = problem
+                    throw problem
                 }
             }
         }

@@ -122,10 +122,11 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             if let machines = context.status as? MachineStatusStore { machines.publish(by: jobs) }
             if let content, jobThreads > 0, !isDevelopment {
                 jobs.keepDoing(each: 0) {
-                    let said = try content.take(into: opened, within: 1_000)
-                    guard !said.isEmpty else { return }
-                    for line in said { logger.notice("\(line)") }
+                    let taken = Result { try content.take(into: opened, within: 1_000) }
+                    if case .success([]) = taken { return }
+                    // If one folder has a wrong file, another may have been taken.
                     try context.renderChanges()
+                    for line in try taken.get() { logger.notice("\(line)") }
                 }
             }
             do { try siteJobs.start() } catch { logger.error("jobs: \(error)") }
