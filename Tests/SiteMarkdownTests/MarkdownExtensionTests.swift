@@ -8,12 +8,15 @@ import Testing
         (
             "| a | b | c |\n|:--|:-:|--:|\n| *d* | e \\| f |",
             """
-            <table><thead><tr><th scope="col" class="align-left">a</th><th scope="col" class="align-center">b</th>\
+            <div class="table" tabindex="0"><table><thead><tr><th scope="col" class="align-left">a</th><th scope="col" class="align-center">b</th>\
             <th scope="col" class="align-right">c</th></tr></thead><tbody><tr><td class="align-left"><em>d</em></td>\
-            <td class="align-center">e | f</td><td class="align-right"></td></tr></tbody></table>
+            <td class="align-center">e | f</td><td class="align-right"></td></tr></tbody></table></div>
             """
         ),
-        ("|a|\n|-|", "<table><thead><tr><th scope=\"col\">a</th></tr></thead></table>"),
+        (
+            "|a|\n|-|",
+            "<div class=\"table\" tabindex=\"0\"><table><thead><tr><th scope=\"col\">a</th></tr></thead></table></div>"
+        ),
         ("a | b\n\nc", "<p>a | b</p><p>c</p>"),
         ("a ~~b *c*~~", "<p>a <del>b <em>c</em></del></p>"),
         ("- [x] a\n- [ ] b\n- c", "<ul><li class=\"task\">☑ a</li><li class=\"task\">☐ b</li><li>c</li></ul>"),

@@ -139,7 +139,8 @@ extension Writer {
         case .orderedList(let start): write("<ol start=\"", start, "\">", into: &renderer)
         case .item: renderer.write("<li>")
         case .task(let isDone): renderer.write(isDone ? "<li class=\"task\">☑ " : "<li class=\"task\">☐ ")
-        case .table: renderer.write("<table>")
+        // A table that is wider than the page scrolls. Focus lets a keyboard scroll it.
+        case .table: renderer.write("<div class=\"table\" tabindex=\"0\"><table>")
         case .tableRow: writeRow(at: index, into: &renderer)
         case .tableCell(let isHeader, let alignment): writeCell(isHeader, alignment, into: &renderer)
         case .footnotes: renderer.write("<hr><ol class=\"footnotes\">")
@@ -161,11 +162,8 @@ extension Writer {
         case .orderedList, .footnotes: renderer.write("</ol>")
         case .item, .task: renderer.write("</li>")
         case .table:
-            if let isInHead {
-                renderer.write(isInHead ? "</thead></table>" : "</tbody></table>")
-            } else {
-                renderer.write("</table>")
-            }
+            if let isInHead { renderer.write(isInHead ? "</thead>" : "</tbody>") }
+            renderer.write("</table></div>")
             isInHead = nil
         case .tableRow: renderer.write("</tr>")
         case .tableCell(let isHeader, _): renderer.write(isHeader ? "</th>" : "</td>")

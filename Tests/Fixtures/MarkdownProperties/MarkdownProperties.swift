@@ -33,7 +33,7 @@ public enum MarkdownProperties {
 
     private static let names: Set<String> = [
         "p", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "li", "pre", "code", "em", "strong", "a", "br",
-        "hr", "del", "sup", "table", "thead", "tbody", "tr", "th", "td",
+        "hr", "del", "sup", "div", "table", "thead", "tbody", "tr", "th", "td",
     ]
     private static let voids: Set<String> = ["br", "hr"]
 
@@ -76,6 +76,7 @@ public enum MarkdownProperties {
             ["left", "center", "right"].contains { text == "<\(name) class=\"align-\($0)\">" }
                 || text == "<th scope=\"col\">"
                 || ["left", "center", "right"].contains { text == "<th scope=\"col\" class=\"align-\($0)\">" }
+        case "div": text == "<div class=\"table\" tabindex=\"0\">"
         case "li" where text == "<li class=\"task\">": true
         case "li": value(text, between: "<li id=\"fn-").flatMap { Int($0) } != nil
         case "a" where text.utf8.starts(with: "<a href=\"#fn".utf8): true

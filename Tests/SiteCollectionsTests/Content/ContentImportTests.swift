@@ -148,6 +148,13 @@ import Web
         try write("b.md", Self.article("B", "slug: first\n", day: 2))
         #expect(try take(into: database) == "0 added, 2 changed, 0 unchanged")
         #expect(try shown(database) == ["3 a New A: Some text.", "2 first B: Some text."])
+        // Where another file is wrong, what is gone stays.
+        try remove("a.md")
+        try write("d.md", Self.article("D", "slug: Bad Slug\n"))
+        #expect(throws: ContentProblems.self) { try take(into: database) }
+        #expect(try shown(database).count == 2)
+        try remove("d.md")
+        try write("a.md", Self.article("New A", day: 3))
         // What was gone comes back as the entry that it was.
         try write("c.md", Self.article("C again", day: 1))
         #expect(try take(into: database) == "0 added, 1 changed, 0 unchanged")

@@ -118,9 +118,7 @@ struct ContentImport: Sendable {
         var entries = try plan.entries(known, by: reader, &problems)
         guard problems.isEmpty else { throw problems }
         try findReplaced(&plan, &entries)
-        var counts = try removeGone(plan, entries)
-        counts.add(try write(entries, plan, hashes, known))
-        return counts
+        return try write(entries, plan, hashes, known)
     }
 
     /// Gives a new file the entry of a removed file with the same slug: the file was renamed and edited.
@@ -141,16 +139,6 @@ struct ContentImport: Sendable {
     private func stored(_ id: Int64, in db: SQLTransaction) throws -> StoredEntry? {
         try StoredEntries(tables: tables, db: db).entry(id)
     }
-
-    /// Deletes the entries of removed files, so that other entries can take their slugs.
-    private func removeGone(_ plan: ContentPlan, _ entries: [ContentEntry?]) throws -> ImportCounts {
-        let rows = plan.gone(tables)
-        guard !rows.isEmpty else { return ImportCounts() }
-        let work = EntriesImport(tables: tables, database: database, editor: editor)
-        return try work.run(RowSource(size: rows.count) { ContentRows(rows: rows) })
-    }
-
-    private var editor: EntryEditor { EntryEditor(name: "content", time: now) }
 
     /// Checks the links in the files of the plan.
     private func checkLinks(
@@ -173,10 +161,13 @@ struct ContentImport: Sendable {
     private func write(
         _ entries: [ContentEntry?], _ plan: ContentPlan, _ hashes: [String: String], _ known: [String: KnownFile]
     ) throws -> ImportCounts {
-        let (rows, ids) = (entries.compactMap { $0?.row }, Lock([Int: Int64]()))
+        // Removed files come first: other entries can take their slugs.
+        let (gone, ids) = (plan.gone(tables), Lock([Int: Int64]()))
+        let rows = gone + entries.compactMap { $0?.row }
         let source = RowSource(size: rows.count) { ContentRows(rows: rows) }
         var work = EntriesImport(
-            tables: tables, database: database, editor: editor)
+            tables: tables, database: database, editor: EntryEditor(name: "content", time: now))
+        work.leaving = Set(gone.compactMap(\.id))
         work.isAsset = reader.isAsset
         work.written = { line, id in ids.withLock { $0[line] = id } }
         work.end = { [files, links, tables, reader] db, _ in

@@ -28,6 +28,8 @@ struct EntriesImport: Sendable {
     var isAsset: (@Sendable (_ name: String) -> Bool)?
     /// Whether lines may hide and delete entries.
     var mayHide = true
+    /// The entries whose first lines give their unique texts back: others may take these.
+    var leaving: Set<Int64> = []
     /// Is called now and then while nothing is changed yet; what it throws ends the import.
     var checkpoint: @Sendable () throws -> Void = {}
     /// Is called with each line that is written, and the number of its entry; perhaps again.
@@ -145,6 +147,7 @@ struct EntriesImport: Sendable {
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
                 var writer = writer(db)
                 writer.isFirst = staged.nextID == 1
+                writer.leaving = leaving
                 writer.currencies = try currencies ?? writer.storedCurrencies()
                 defer { currencies = writer.currencies }
                 var known = try titles ?? ReferenceTitles(tables, in: db)

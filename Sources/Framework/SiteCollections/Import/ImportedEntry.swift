@@ -11,12 +11,6 @@ public struct ImportCounts: Codable, Equatable, Sendable {
     mutating func count(isOld: Bool, isChanged: Bool) {
         if !isChanged { unchanged += 1 } else if isOld { changed += 1 } else { added += 1 }
     }
-
-    mutating func add(_ other: ImportCounts) {
-        added += other.added
-        changed += other.changed
-        unchanged += other.unchanged
-    }
 }
 
 extension ImportCounts: CustomStringConvertible {

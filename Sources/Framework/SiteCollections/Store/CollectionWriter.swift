@@ -43,6 +43,9 @@ public struct CollectionWriter {
     /// Whether the collection has no entry, not even a deleted one.
     var isFirst = false
 
+    /// Entries that give their unique texts back before the next one is written.
+    var leaving: Set<Int64> = []
+
     /// Between the positions of two entries, so that there is room for others.
     static let gap: Int64 = 1 << 32
 
@@ -297,8 +300,10 @@ public struct CollectionWriter {
     private func isTaken(_ text: String, by field: StoredField, not id: Int64?) throws -> Bool {
         guard !isFirst, let value = try field.parse(text).values.first else { return false }
         let column = field.columns[0].sql
-        return try db.row("SELECT 1 FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", value, id ?? 0) { _ in }
-            != nil
+        let others: [Int64] = try db.rows(
+            "SELECT id FROM \(tables.entries) WHERE \(column) = ? AND id <> ?", value, id ?? 0
+        ) { try $0["id"] }
+        return others.contains { !leaving.contains($0) }
     }
 
     /// The old slug leads to the entry from now on, until another entry has it.
