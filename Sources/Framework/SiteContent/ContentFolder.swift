@@ -9,10 +9,11 @@ package struct ContentFolder: Sendable {
         self.path = path
     }
 
-    /// The names of the files with Markdown, and what tells two states of a file apart. Throws where the folder cannot be read.
-    package func files() throws(SystemError) -> [String: FileStamp] {
+    /// The names of the files with Markdown, and what tells two states of a file apart. Calls `enter` with each folder before it is read. Throws if
+    /// the folder cannot be read.
+    package func files(enter: (String) -> Void = { _ in }) throws(SystemError) -> [String: FileStamp] {
         var files: [String: FileStamp] = [:]
-        try FileStamp.forEach(below: path) { name, stamp in
+        try FileStamp.forEach(below: path, enter: enter) { name, stamp in
             if name.utf8.reversed().starts(with: ".md".utf8.reversed()) { files[name] = stamp }
         }
         return files

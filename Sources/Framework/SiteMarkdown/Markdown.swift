@@ -17,7 +17,7 @@ public struct Markdown: Hashable, Sendable {
     /// one.
     public static let maxDepth = 64
 
-    /// Takes a text within the limits, whatever it says: each text is valid Markdown. Allow HTML only where you trust who writes the text.
+    /// Takes any text within the limits: each one is valid Markdown. Allow HTML only if you trust the author.
     public init(_ source: String, allowsHTML: Bool = false) throws(MarkdownProblem) {
         try MarkdownLimits.check(source)
         self.source = source

@@ -237,7 +237,7 @@ private struct KnownFile {
     var isThere: Bool { !hash.isEmpty }
 }
 
-/// The entries whose files changed.
+/// The entries with changed files, and the files that are gone.
 private struct ContentPlan {
     struct Group {
         let main: String

@@ -12,7 +12,7 @@ public struct ContentText: Encodable, Equatable, Sendable {
 }
 
 extension RelatedEntries {
-    /// The text of an entry whose collection follows a folder. Links to other files lead to their entries, if visitors see these.
+    /// The text of an entry that comes from a file. A link to another file leads to its entry, if visitors see that entry.
     ///
     ///     card: { article, related in ArticleCard(text: try related.text(article.text, of: article, in: articles)) }
     public func text<Content>(
@@ -41,7 +41,7 @@ extension RelatedEntries {
 }
 
 extension EntityCollection {
-    /// The entries whose files link to a file that the entry has or had.
+    /// The entries with a link to a present or an earlier file of this entry.
     func meta(linkingTo id: Int64, _ db: SQLTransaction) throws -> [(address: EntryAddress, changed: Int64)] {
         guard tables.source.folder != nil else { return [] }
         let content = ContentTables(of: tables.table)

@@ -2,7 +2,7 @@ public import SiteDatabase
 public import SiteMarkdown
 
 extension Field where Value == Markdown {
-    /// A text in Markdown of at most so many characters (Unicode scalars). Allow HTML only if you trust who writes the texts.
+    /// A text in Markdown. `length` counts Unicode scalars. Allow HTML only if you trust the authors.
     @inlinable
     public static func markdown(
         _ name: String, _ property: any Property<Root, Markdown>, _ label: any Property<Root.Labels, FieldLabel>,

@@ -113,7 +113,7 @@ public struct RelatedEntries {
     /// Reads the site's own tables. If they change, record it: `EntityCollection.recordChange`.
     public let db: SQLTransaction
 
-    /// The site's first language if the page shows the entry's title in it, because nobody translated it; else nil.
+    /// Nil if the page shows the entry's title in the language of the page. Otherwise the title is not translated, and this is its language.
     public func fallbackLanguage<Content>(
         of entry: Entry<Content>, in collection: EntityCollection<Content>
     ) throws -> String? {

@@ -27,7 +27,7 @@ package struct CollectionFile: Sendable {
     }
 }
 
-/// A collection whose entries follow the files of a folder.
+/// A collection that gets its entries from the files of a folder.
 package struct CollectionFolder: Sendable {
     /// Looks at the named files below the folder at a path, or at all. Returns in words what changed; nil if nothing did. `isAsset` tells whether the
     /// site has a picture of its own of a name.
@@ -82,7 +82,7 @@ public struct SiteSchema: Sendable {
     public var file = SchemaFile("")
     /// The site's collections as files.
     package var files: [CollectionFile] = []
-    /// The folders whose files are entries.
+    /// The folders from which collections get their entries.
     package var folders: [CollectionFolder] = []
     private let derived: [String]
 

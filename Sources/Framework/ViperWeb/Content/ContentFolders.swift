@@ -4,7 +4,7 @@ import SiteContent
 package import SiteDatabase
 import Web
 
-/// The folders whose files are entries of collections.
+/// The folders from which collections get their entries.
 package struct ContentFolders: Sendable {
     private let folders: [CollectionFolder]
     /// The folder that has the site's public one.
@@ -84,9 +84,9 @@ package struct ContentFolders: Sendable {
             let watcher = FileWatcher(pause: 10) { enter in
                 var files: [String: FileStamp] = [:]
                 for path in paths {
-                    try? FileStamp.forEach(below: path, enter: enter) { name, stamp in
-                        if name.hasSuffix(".md") { files["\(path)/\(name)"] = stamp }
-                    }
+                    // A folder that is not there has no files to follow.
+                    let found = (try? ContentFolder(path).files(enter: enter)) ?? [:]
+                    for (name, stamp) in found { files["\(path)/\(name)"] = stamp }
                 }
                 return files
             }
