@@ -13,7 +13,7 @@ from pathlib import Path
 
 import running_site
 from new_site import REPOSITORY, Site
-from running_site import RunningSite, wait_until
+from running_site import PATIENCE, RunningSite, wait_until
 
 # Beside .build's own folders, as GROWN is: what the project has built is not built again.
 FOLDER = REPOSITORY / ".build/dev-site"
@@ -81,19 +81,27 @@ class DevSite:
 
     def shows(self, expression: str, what: str):
         began = time.monotonic()
-        wait_until(lambda: self.evaluate(expression), what, seconds=300)
+        self.wait_until(lambda: self.evaluate(expression), what)
         self.times.append(time.monotonic() - began)
+
+    def wait_until(self, condition, what: str):
+        """A build waits for those of other tests, and a busy machine is slow."""
+        try:
+            wait_until(condition, what, seconds=PATIENCE)
+        except AssertionError as error:
+            said = [*self.running.output[-10:], *self.running.errors[-20:]]
+            raise AssertionError("\n".join([str(error), f"shown: {self.evaluate('document.body?.innerText')}", *said]))
 
     def part(self, selector: str) -> str | None:
         """The text of what the script adds to the page."""
         return self.evaluate(f"document.querySelector('viperweb-dev-part')?.shadowRoot.querySelector('{selector}')?.textContent")
 
     def overlay_says(self, text: str):
-        wait_until(lambda: text in (self.part(".overlay") or ""), f"the overlay says {text}", seconds=300)
+        self.wait_until(lambda: text in (self.part(".overlay") or ""), f"the overlay says {text}")
 
     def overlay_is_gone(self):
-        wait_until(lambda: self.evaluate("!document.querySelector('viperweb-dev-part')?.shadowRoot.querySelector('.overlay')"),
-                   "the overlay is gone", seconds=300)
+        self.wait_until(lambda: self.evaluate("!document.querySelector('viperweb-dev-part')?.shadowRoot.querySelector('.overlay')"),
+                        "the overlay is gone")
 
     # --- Edits
 
@@ -133,7 +141,7 @@ class DevSite:
         assert ask(self.running.address + "/")[0] == 200, "the last program that worked answers"
         self.write(VIEW, before)
         self.overlay_is_gone()
-        wait_until(lambda: (self.version or 0) > version, "the repaired page is loaded", seconds=300)
+        self.wait_until(lambda: (self.version or 0) > version, "the repaired page is loaded")
 
     @property
     def version(self) -> int | None:

@@ -78,7 +78,7 @@ def test_the_drawer_tells_how_a_page_came_about(dev):
 
 def test_the_drawer_of_a_page_for_everyone_names_the_changes_that_rewrite_it(dev):
     dev.site.new_module("Dishes", "--staff")
-    wait_until(lambda: ask(dev.running.address + "/dishes")[0] == 200, "the module is built", seconds=300)
+    dev.wait_until(lambda: ask(dev.running.address + "/dishes")[0] == 200, "the module is built")
     with sqlite3.connect(dev.running.data / "site.sqlite") as database:
         for name in ["collections.changed", "other"]:
             database.execute("INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, '{}', 'a', 'b', 0)", [name])
@@ -153,7 +153,7 @@ private func checked<Value>(_ value: Value) -> Value {{
     assert ask(dev.running.address + "/")[0] == 200
     version = dev.version
     dev.write(program, before)
-    wait_until(lambda: (dev.version or 0) > version, "the site is as before", seconds=300)
+    dev.wait_until(lambda: (dev.version or 0) > version, "the site is as before")
 
 
 def test_a_script_and_a_picture_are_shown(dev):
