@@ -51,7 +51,7 @@ var targets: [Target] = [
     .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
-        name: "StaticSearch", dependencies: ["Markup", "Platform", "SiteSearch"],
+        name: "StaticSearch", dependencies: ["Markup", "Platform", "SiteMarkdown", "SiteSearch", "Web"],
         resources: [.embedInCode("search.js")]),
     .target(
         name: "SiteCollections",
@@ -80,6 +80,12 @@ var targets: [Target] = [
             "SiteDatabase", "SiteMarkdown", "SiteStores", "ViperWeb", "Web", .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
+    .executableTarget(
+        name: "ManualSite",
+        dependencies: [
+            "Markup", "SiteCollections", "SiteDatabase", "SiteMarkdown", "StaticSearch", "ViperWeb", "Web",
+        ],
+        path: "Sources/Manual/Site"),
     // deploy/new-module compiles it without SwiftPM.
     .executableTarget(name: "ModuleGenerator", path: "Sources/ModuleGenerator", exclude: ["README.md"]),
 ]
@@ -131,7 +137,8 @@ targets += [
     tests(of: "Accounts", with: ["AccountOracles", "Web", "Markup", "Snapshots"]),
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
-    tests(of: "StaticSearch", with: ["Markup", "SiteSearch", "Snapshots"]),
+    tests(
+        of: "StaticSearch", with: ["Markup", "Platform", "SiteMarkdown", "SiteSearch", "Snapshots", "Web", .httpTypes]),
     tests(
         of: "ViperWeb",
         with: [
@@ -193,9 +200,14 @@ targets += [
     .executableTarget(
         name: "EchoWorker", dependencies: ["FastCGI", "Web", .httpTypes, .logging], path: "Tests/Fixtures/EchoWorker"),
     .testTarget(name: "CommandLineTests", dependencies: ["ShopSite", "LoopbackService", "TestCluster"]),
-    // The manual's examples that nothing else compiles.
+    // The manual, and its examples that nothing else compiles.
     .testTarget(
-        name: "ManualTests", dependencies: [.httpTypes, "Markup", "SiteDatabase", "SiteStores", "ViperWeb", "Web"]),
+        name: "ManualTests",
+        dependencies: [
+            .httpTypes, "ManualSite", "Markup", "Platform", "SiteCollections", "SiteDatabase", "SiteMarkdown",
+            "SiteStores", "Snapshots", "ViperWeb", "Web",
+        ],
+        exclude: ["Snapshots"]),
 ]
 
 /// The parsers' properties: a test that holds them for the inputs that are kept, or the fuzzer of Tests/Fuzzing/run.
@@ -241,7 +253,8 @@ let package = Package(
         "SiteMail", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSearch", "StaticSite",
         "Status", "UserService", "ViperWeb", "Web",
     ].map { .library(name: $0, targets: [$0]) } + [
-        .executable(name: "shop", targets: ["ShopSite"])
+        .executable(name: "shop", targets: ["ShopSite"]),
+        .executable(name: "manual", targets: ["ManualSite"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

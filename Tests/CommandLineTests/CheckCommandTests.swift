@@ -134,4 +134,45 @@ import Testing
         #expect(run.output.contains("ok integrity: ") && run.output.contains("ok schema: "), "\(run)")
         #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("site.sqlite-wal").path))
     }
+
+    @Test func `links to other sites are asked for once each, and a page that is gone has failed`() throws {
+        let large = String(repeating: "x", count: 200_000)
+        let server = try LoopbackService { request in
+            switch Self.path(of: request) {
+            case "/gone": .answer("404 Not Found", "gone")
+            case "/busy": .answer("503 Service Unavailable", "busy")
+            case "/large": .answer("200 OK", large)
+            default: .answer("200 OK", "here")
+            }
+        }
+        let site = "http://127.0.0.1:\(server.port)"
+        let links = ["here", "here#part", "gone", "busy", "large"].map { "[a](\(site)/\($0))" }
+        try program.write(
+            "---\ntitle: A title\nsummary: A summary.\n---\n\(links.joined(separator: " "))\n",
+            to: "Sources/Shop/content/info/about.md")
+        #expect(try program.run("generate", "--output", "site").status == 0)
+        #expect(try !program.run("check").output.contains("links"))
+        let run = try program.run("check", "--links")
+        let file = "Sources/Shop/content/info/about.md"
+        #expect(run.status == 2)
+        #expect(
+            run.output.split(separator: "\n").filter { $0.contains(" links: ") } == [
+                "warning links: \(file): \(site)/busy answers with 503",
+                "failed links: \(file): \(site)/gone answers with 404",
+            ])
+        #expect(server.requests.map(Self.path).sorted() == ["/busy", "/gone", "/here", "/large"])
+
+        try program.write(
+            "---\ntitle: A title\nsummary: A summary.\n---\n[a](\(site)/here) [b](/nothing)\n",
+            to: "Sources/Shop/content/info/about.md")
+        let refused = try program.run("generate", "--output", "site")
+        #expect(
+            refused.status == 1 && refused.errors.contains("\(file):5:1: the site has no page /nothing"), "\(refused)")
+        #expect(try program.run("check", "--links").output.contains("ok links: all links to other sites answer (1)"))
+    }
+
+    private static func path(of request: ReceivedRequest) -> String {
+        let words = request.lines.first?.split(separator: " ") ?? []
+        return words.count > 1 ? String(words[1]) : ""
+    }
 }

@@ -21,4 +21,17 @@ import Testing
     func `the first paragraph is the first one with words`(source: String, text: String?) throws {
         #expect(try Markdown(source).firstParagraph == text)
     }
+
+    @Test(arguments: [
+        ("", []), ("a *b*\n\nc", ["|| a b\nc"]), ("## A\n### B *c*\nd\n## A", ["A|a|", "B c|b-c| d", "A|a-1|"]),
+        ("x\n\n- y\n\n# `Z`!\n> q", ["|| x\ny", "Z!|z| q"]),
+    ])
+    func `a section is a heading and the words below it`(source: String, sections: [String]) throws {
+        let found = try Markdown(source).sections.map { section in
+            "\(section.heading)|\(section.anchor)|\(section.text.isEmpty ? "" : " \(section.text)")"
+        }
+        #expect(found == sections)
+        let markdown = try Markdown(source)
+        #expect(markdown.sections.map(\.anchor).filter { !$0.isEmpty } == markdown.outline.headings.map(\.anchor))
+    }
 }

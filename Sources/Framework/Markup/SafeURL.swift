@@ -20,6 +20,11 @@ public struct SafeURL: Hashable, Sendable {
         string = Self.isLocal(path.utf8) ? path : Self.local(path)
     }
 
+    /// The element with an id on the same page. What follows a `#` names no other page.
+    public init(fragment id: String) {
+        string = "#\(id)"
+    }
+
     /// A path behind an origin, which its caller checked: what is safe alone is safe there.
     package init(origin: String, _ path: SafeURL) {
         string = origin + path.string

@@ -38,7 +38,7 @@ public struct MarkdownView: HTML {
 ///
 ///     MarkdownView(article.text, parts: MarkdownParts(views: ["dish": { number in DishCard(dishes[number]) }]))
 public struct MarkdownParts: Sendable {
-    /// Returns where a link leads, or nil to leave it as it is.
+    /// Returns where a link leads, or nil to show its text without a link.
     public var link: @Sendable (_ url: String) -> SafeURL?
     /// Returns what shows an image. If it returns nil, the image is a link with the alternative text.
     public var image: @Sendable (_ url: String, _ alternative: String) -> (any HTML)?
@@ -46,7 +46,7 @@ public struct MarkdownParts: Sendable {
     public var views: [String: @Sendable (_ argument: String) -> (any HTML)?]
 
     public init(
-        link: @escaping @Sendable (_ url: String) -> SafeURL? = { _ in nil },
+        link: @escaping @Sendable (_ url: String) -> SafeURL? = { SafeURL($0) },
         image: @escaping @Sendable (_ url: String, _ alternative: String) -> (any HTML)? = { _, _ in nil },
         views: [String: @Sendable (_ argument: String) -> (any HTML)?] = [:]
     ) {
@@ -123,7 +123,7 @@ extension Writer {
 
     private func write(_ url: SafeURL, into renderer: inout Renderer) {
         renderer.write("<a")
-        renderer.write(attribute: "href", (view.parts.link(url.string) ?? url).string)
+        if let target = view.parts.link(url.string) { renderer.write(attribute: "href", target.string) }
         renderer.write(">")
     }
 }

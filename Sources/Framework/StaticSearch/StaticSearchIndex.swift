@@ -20,7 +20,7 @@ public struct StaticSearchIndex: Sendable {
     /// `language` is a tag as in `lang`: it names the folder of the files. The order of the pages decides between results
     /// that are equally good.
     public init(language: String, pages: [StaticSearchPage]) {
-        entry = "\(language)/entry.txt"
+        entry = Self.entry(of: language)
         var words = WordIndex()
         var texts = TextFiles()
         for page in pages {
@@ -37,6 +37,8 @@ public struct StaticSearchIndex: Sendable {
         }
         files = parts + [File(name: entry, bytes: Array(lines.joined(separator: "\n").utf8))]
     }
+
+    static func entry(of language: String) -> String { "\(language)/entry.txt" }
 
     private static func tables(of words: [WordIndex.Lines]) -> [SortedParts] {
         let size = SortedParts.vocabularyBytes

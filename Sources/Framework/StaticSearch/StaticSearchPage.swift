@@ -1,9 +1,10 @@
 public import Markup
+public import SiteMarkdown
 
 /// A page that a search finds.
-public struct StaticSearchPage: Sendable {
+public struct StaticSearchPage: Equatable, Sendable {
     /// A part of a page under a heading of its own. A result leads to its heading.
-    public struct Section: Sendable {
+    public struct Section: Equatable, Sendable {
         /// The `id` of the heading's element; empty if it has none.
         public let id: String
         public let heading: String
@@ -25,6 +26,13 @@ public struct StaticSearchPage: Sendable {
     public init(url: SafeURL, title: String, summary: String = "", text: String = "", sections: [Section] = []) {
         (self.url, self.title, self.summary) = (url, title, summary)
         (self.text, self.sections) = (text, sections)
+    }
+
+    /// The page of a text. Its sections have the ids of `MarkdownView(article:)`.
+    public init(url: SafeURL, title: String, summary: String = "", markdown: Markdown) {
+        self.init(
+            url: url, title: title, summary: summary,
+            sections: markdown.sections.map { Section(id: $0.anchor, heading: $0.heading, text: $0.text) })
     }
 
     /// All texts but the title. There is at least one, which may be empty.

@@ -1,3 +1,5 @@
+import CCurl
+
 /// Asks a web server for a page, as a visitor's browser does.
 public struct PageProbe: Sendable {
     /// Why there is no answer; its description is libcurl's.
@@ -16,7 +18,11 @@ public struct PageProbe: Sendable {
     }
 
     init(_ address: ServiceAddress, timeouts: Timeouts) {
-        transfer = Transfer(address: address, timeouts: timeouts, maxBytes: Self.maxBytes)
+        self.init(transfer: Transfer(address: address, timeouts: timeouts, maxBytes: Self.maxBytes))
+    }
+
+    private init(transfer: Transfer) {
+        self.transfer = transfer
     }
 
     /// The status and the bytes of the whole page, which is not followed to where it leads; throws `Unanswered`.
@@ -26,6 +32,20 @@ public struct PageProbe: Sendable {
             return (answer.status, answer.body)
         } catch {
             throw Unanswered(description: description(of: error))
+        }
+    }
+
+    /// The status of the page at this address, of which 64 KiB are read at most.
+    public static func status(of address: ServiceAddress) throws(Unanswered) -> Int {
+        let probe = PageProbe(
+            transfer: Transfer(
+                address: address, timeouts: Timeouts(connect: 5_000, all: 10_000), maxBytes: ServiceAnswer.maxBytes))
+        do throws(Transfer.Failure) {
+            return try probe.transfer.run().status
+        } catch {
+            // A longer page.
+            if case .failed(CURLE_WRITE_ERROR, _, let status) = error { return status }
+            throw Unanswered(description: probe.description(of: error))
         }
     }
 

@@ -302,21 +302,23 @@ import Web
                 guard case .found(let article) = try Self.articles.entry(at: EntryAddress(address), in: language, db)
                 else { return [:] }
                 let related = RelatedEntries(language: language, db: db)
-                return try related.text(article.text, of: article, in: Self.articles).links.mapValues(\.text)
+                return try related.text(article.text, of: article, in: Self.articles).links.compactMapValues {
+                    $0?.text
+                }
             }
         }
         let (found, translated) = (try links(of: "a"), try links(of: "b-x", in: "vi"))
         #expect(found == ["2026/b%20x.md#the-foam": "b-x", "./c.md": "c"])
         #expect(translated == ["../a.md": "a"])
 
-        try work(on: database).checkLinks()
+        try work(on: database).checkLinks { _ in true }
         // Who links to a heading is told that it is gone.
         try write("2026/b x.md", Self.article("B", text: "[a](../a.md)\n\n## Foam"))
         try take(into: database, ["2026/b x.md"])
         let gone = ContentProblem(
             path: "content/journal/a.md", line: 6,
             text: "there is no heading #the-foam in content/journal/2026/b x.md")
-        #expect(throws: ContentProblems(gone)) { try self.work(on: database).checkLinks() }
+        #expect(throws: ContentProblems(gone)) { try self.work(on: database).checkLinks { _ in true } }
         try write("2026/b x.md", Self.article("B", text: "[a](../a.md)\n\n## The foam"))
         try take(into: database, ["2026/b x.md"])
 
@@ -331,9 +333,30 @@ import Web
         try remove("c.md")
         try take(into: database, ["c.md"])
         #expect(try database.read { try Self.articles.meta(linkingTo: 3, $0) }.map(\.address.text) == ["a"])
-        #expect(throws: ContentProblems.self) { try self.work(on: database).checkLinks() }
+        #expect(throws: ContentProblems.self) { try self.work(on: database).checkLinks { _ in true } }
         // A change of the text that links to it is refused until the link is gone.
         try write("a.md", Self.article("A2", text: text.replacing("#The-foam", with: "#the-foam")))
         #expect(problems(database) == ["content/journal/a.md:6:1: there is no file content/journal/c.md"])
+    }
+
+    @Test func `a link to an address without a page is a fault that is found before rendering`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: Self.schema)
+        try write(
+            "a.md", Self.article("A", text: "[tea](/products?q=tea#top)\n\n[no](/nothing#x) [out](//example.org/a)"))
+        try write("b.md", Self.article("B", text: "[a](a.md) [tea](/products?q=tea)"))
+        try take(into: database)
+        var asked: [String] = []
+        let problem = ContentProblem(path: "content/journal/a.md", line: 8, text: "the site has no page /nothing")
+        #expect(throws: ContentProblems(problem)) {
+            try work(on: database).checkLinks { address in
+                asked.append(address)
+                return address != "/nothing"
+            }
+        }
+        #expect(asked.sorted() == ["/nothing", "/products?q=tea"])
+        try write("a.md", Self.article("A", text: "[tea](/products)"))
+        try take(into: database)
+        try work(on: database).checkLinks { $0 != "/nothing" }
     }
 }

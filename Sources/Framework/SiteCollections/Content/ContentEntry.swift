@@ -60,6 +60,11 @@ struct ContentEntry {
         let body = FieldKey(reader.body.name, language)
         row.given[body] = file.text
         places[body] = (file.path, file.textLine, 1)
+        for field in reader.tables.fields where language == nil || field.isTranslated {
+            let key = FieldKey(field.name, language)
+            guard let max = field.maxFirstParagraph, row.given[key, default: ""].isEmpty else { continue }
+            row.given[key] = (try? Markdown(file.text))?.firstParagraph?.shortened(to: max) ?? ""
+        }
         problems.append(reader.problems(of: file))
     }
 
@@ -69,7 +74,7 @@ struct ContentEntry {
         switch own {
         case .draft: if try value.flag { row.visibility = .hidden }
         case .aliases:
-            guard value.texts.allSatisfy({ (try? SlugKind(title: "").parse($0)) != nil }) else {
+            guard value.texts.allSatisfy({ (try? reader.slugKind.parse($0)) != nil }) else {
                 throw ContentValueProblem(text: "aliases are old slugs: small letters, digits and hyphens")
             }
             aliases = value.texts
@@ -158,6 +163,14 @@ extension ContentFile.Value {
 }
 
 extension String {
+    /// At most so many Unicode scalars, cut at a blank if there is one.
+    fileprivate func shortened(to max: Int) -> String {
+        guard unicodeScalars.count > max else { return self }
+        let start = unicodeScalars.prefix(Swift.max(max - 1, 0))
+        let end = start.lastIndex(of: " ") ?? start.endIndex
+        return String(start[..<end]) + "…"
+    }
+
     /// The local time as a form sends it: `2026-11-20T00:00` for `2026-11-20`, `2026-11-20T14:30` for `2026-11-20 14:30`. Another text
     /// stays as it is.
     fileprivate var localTime: String {
@@ -188,12 +201,17 @@ struct ContentReader: Sendable {
         return (path, nil)
     }
 
-    /// The slug made from the name of the file, or from the name of its folder if it is `index.md`.
+    var slugKind: SlugKind { SlugKind(title: "", hasFolders: tables.slug?.hasFolders == true) }
+
+    /// The slug made from the name of the file, or from the name of its folder if it is `index.md`. With folders, it has all names of the path.
     func slug(of path: String) -> String {
-        let steps = path.dropLast(3).split(separator: "/")
-        let name = steps.last == "index" && steps.count > 1 ? steps[steps.count - 2] : steps.last ?? ""
-        let slug = try? SlugKind(title: "").parse(String(name))
-        return slug?.text ?? SlugKind.make(of: String(name)) { _ in false }
+        var steps = path.dropLast(3).split(separator: "/").map(String.init)
+        if steps.last == "index", steps.count > 1 { steps.removeLast() }
+        if !slugKind.hasFolders { steps = steps.suffix(1) }
+        return steps.map { name in
+            (try? SlugKind(title: "").parse(name))?.text ?? SlugKind.make(of: name) { _ in false }
+        }
+        .joined(separator: "/")
     }
 
     /// The field of the entity that has the text of a file.

@@ -44,18 +44,22 @@ struct ContentImport: Sendable {
         return try take(changed, bytes, known)
     }
 
-    /// Throws `ContentProblems` if a file links to a file or a heading that is gone. `run` checks only the links of changed files: this checks
-    /// the files that link to them.
-    func checkLinks() throws {
-        let paths: [String] = try database.read { db in
+    /// Throws `ContentProblems` if a file links to a file or a heading that is gone, or to an address at which the site has no page. `run` checks
+    /// only the links of changed files to other files: this checks the files that link to them.
+    func checkLinks(hasPage: (_ address: String) -> Bool) throws {
+        let found: [(path: String, target: String)] = try database.read { db in
             try db.rows(
                 """
-                SELECT DISTINCT link.path AS path FROM \(links) AS link
+                SELECT link.path AS path, link.target AS target FROM \(links) AS link
                 LEFT JOIN \(files) AS target ON target.path = link.target AND target.hash <> ''
-                WHERE link.anchors = 1 OR target.path IS NULL ORDER BY link.path
+                WHERE (link.anchors = 1 OR target.path IS NULL)
+                    AND link.target NOT LIKE 'http://%' AND link.target NOT LIKE 'https://%'
                 """
-            ) { try $0["path"] }
+            ) { (try $0["path"], try $0["target"]) }
         }
+        let pages = Set(found.map(\.target).filter { $0.hasPrefix("/") })
+        let missing = pages.filter { !hasPage($0) }
+        let paths = Set(found.filter { !pages.contains($0.target) || missing.contains($0.target) }.map(\.path)).sorted()
         var (read, problems) = ([String: ContentFile?](), ContentProblems())
         let file = { (path: String) -> ContentFile? in
             if let known = read[path] { return known }
@@ -63,7 +67,9 @@ struct ContentImport: Sendable {
             read[path] = .some(found)
             return found
         }
-        for path in paths { if let source = file(path) { problems.append(reader.danglingLinks(of: source, file)) } }
+        for path in paths {
+            if let source = file(path) { problems.append(reader.danglingLinks(of: source, missing: missing, file)) }
+        }
         guard problems.isEmpty else { throw problems }
     }
 

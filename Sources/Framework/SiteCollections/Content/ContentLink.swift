@@ -8,6 +8,9 @@ struct ContentLink {
     let path: String
     let fragment: String?
 
+    /// Whether it leads out of the folder.
+    var leavesFolder: Bool { path.hasPrefix("..") }
+
     /// Nil for a link that leads to no file of the folder, such as `https://example.org/` or `/products`.
     init?(_ url: String, in file: String) {
         let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -24,7 +27,7 @@ struct ContentLink {
             switch step {
             case ".": break
             // What leads out of the folder is no file of it.
-            case "..": if steps.popLast() == nil { steps.append("..") }
+            case "..": if steps.isEmpty || steps.last == ".." { steps.append("..") } else { steps.removeLast() }
             default: steps.append(step)
             }
         }
@@ -36,27 +39,48 @@ struct ContentLink {
 }
 
 extension ContentFile {
-    /// The paths of the other files to which it links. True if it links to a heading there.
+    /// The paths of the other files to which it links, the addresses of other pages of the site, such as `/products`, and those of other
+    /// sites. True if it links to a heading in a file.
     var targets: [String: Bool] {
-        let links = (try? Markdown(text).outline.links) ?? []
-        return links.filter { !$0.isImage }.compactMap { ContentLink($0.url, in: path) }.reduce(into: [:]) {
-            if $1.path != path { $0[$1.path] = $0[$1.path] == true || $1.fragment != nil }
+        let links = ((try? Markdown(text).outline.links) ?? []).filter { !$0.isImage }
+        return links.reduce(into: [:]) { targets, link in
+            if let page = link.sitePage ?? link.otherSite { targets[page] = false }
+            guard let file = ContentLink(link.url, in: path), file.path != path, !file.leavesFolder else { return }
+            targets[file.path] = targets[file.path] == true || file.fragment != nil
         }
     }
 }
 
+extension MarkdownOutline.Link {
+    /// The address of the site's page to which it links, without a fragment: `/products?q=tea`. Nil for another link.
+    fileprivate var sitePage: String? {
+        guard url.hasPrefix("/"), !url.hasPrefix("//") else { return nil }
+        return String(url.prefix { $0 != "#" })
+    }
+
+    /// The address on another site, without a fragment.
+    fileprivate var otherSite: String? {
+        url.hasPrefix("http://") || url.hasPrefix("https://") ? String(url.prefix { $0 != "#" }) : nil
+    }
+}
+
 extension ContentReader {
-    /// The problems of links to files or headings that do not exist. `read` returns the file at a path, or nil if there is none.
+    /// The problems of links to files or headings that do not exist. `read` returns the file at a path, or nil if there is none. `missing` are
+    /// addresses at which the site has no page.
     func danglingLinks(
-        of file: ContentFile, _ read: (_ path: String) -> ContentFile?
+        of file: ContentFile, missing: Set<String> = [], _ read: (_ path: String) -> ContentFile?
     ) -> ContentProblems {
         var problems = ContentProblems()
         guard let links = try? Markdown(file.text).outline.links else { return problems }
         for link in links where !link.isImage {
-            guard let target = ContentLink(link.url, in: file.path) else { continue }
             let problem = { (text: String) in
                 ContentProblem(path: shown(file.path), line: file.textLine + link.line - 1, text: text)
             }
+            if let page = link.sitePage, missing.contains(page) {
+                problems.append(problem("the site has no page \(page)"))
+            }
+            guard let target = ContentLink(link.url, in: file.path) else { continue }
+            if target.leavesFolder, tables.source.allowsLinksOut { continue }
             // The reader of a translation gets that of the target, if there is one.
             let translated = split(file.path).language.map { "\(target.path.dropLast(3)).\($0).md" }
             guard let found = translated.flatMap(read) ?? read(target.path) else {

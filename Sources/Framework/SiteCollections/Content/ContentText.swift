@@ -7,8 +7,8 @@ public import Web
 /// The text of a file, with the addresses of the entries to which it links.
 public struct ContentText: Encodable, Equatable, Sendable {
     public let markdown: Markdown
-    /// The addresses of entries, by the links of the text.
-    let links: [String: EntryAddress]
+    /// The addresses of entries, by the links of the text. Nil for a file without an entry that visitors see.
+    let links: [String: EntryAddress?]
 }
 
 extension RelatedEntries {
@@ -26,15 +26,16 @@ extension RelatedEntries {
                 read: { try $0["path"] })
         else { return ContentText(markdown: markdown, links: [:]) }
         let name: SQLText = tables.slug?.columns[0].sql ?? "CAST(e.id AS TEXT)"
-        var links: [String: EntryAddress] = [:]
+        var links: [String: EntryAddress?] = [:]
         for link in markdown.outline.links where !link.isImage {
             guard let target = ContentLink(link.url, in: own), target.path != own else { continue }
-            links[link.url] = try db.row(
+            let address: EntryAddress? = try db.row(
                 """
                 SELECT \(name) AS address FROM \(files) AS f JOIN \(tables.entries) AS e ON e.id = f.entry
                 WHERE f.path = ? AND e.entry_visibility = 0
                 """, target.path
             ) { EntryAddress(try $0["address"]) }
+            links[link.url] = .some(address)
         }
         return ContentText(markdown: markdown, links: links)
     }
@@ -69,7 +70,8 @@ public struct ContentView: HTML {
         let links = text.links
         parts = MarkdownParts(
             link: { url in
-                links[url].flatMap { address in
+                guard let entry = links[url] else { return SafeURL(url) }
+                return entry.flatMap { address in
                     let fragment = url.firstIndex(of: "#").map { String(url[$0...]) } ?? ""
                     return SafeURL(router.link(to: .entry(address)).url.string + fragment)
                 }

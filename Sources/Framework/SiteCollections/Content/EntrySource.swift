@@ -4,16 +4,22 @@ import SiteDatabase
 public struct EntrySource: Sendable {
     /// The path of the folder; nil for rows.
     let folder: String?
+    let allowsLinksOut: Bool
 
     /// Rows that the staff edits, and that CSV files change.
-    public static let rows = EntrySource(folder: nil)
+    public static let rows = EntrySource(folder: nil, allowsLinksOut: false)
 
     /// The Markdown files below a folder, such as `content/journal`. The path is relative to the folder that contains the site's `public`.
     ///
     /// The front matter of a file has the values of the fields. The rest is the text of the entity's first `markdown` field. By default the slug
     /// is made from the file's name. `about.vi.md` has the Vietnamese texts of `about.md`. Four further names are not fields: `draft: true` hides
     /// an entry, `publish` and `expire` are the times at which it appears and disappears, and `aliases` are old slugs.
-    public static func folder(_ name: String) -> EntrySource { EntrySource(folder: name) }
+    ///
+    /// A link to a file outside of the folder is an error. If you allow such links, as for documents beside source code, their texts are shown
+    /// without a link.
+    public static func folder(_ name: String, allowsLinksOut: Bool = false) -> EntrySource {
+        EntrySource(folder: name, allowsLinksOut: allowsLinksOut)
+    }
 }
 
 /// The tables of the files of a collection that follows a folder. An entry has a file for each of its languages.
@@ -29,8 +35,18 @@ struct ContentTables {
         links = SQLText(name: "\(table)_links")
     }
 
+    /// The addresses on other sites to which files link, each with one of the files.
+    func otherSites(_ db: SQLTransaction) throws -> [(address: String, path: String)] {
+        try db.rows(
+            """
+            SELECT target, min(path) AS path FROM \(links) WHERE target LIKE 'http://%' OR target LIKE 'https://%'
+            GROUP BY target ORDER BY target
+            """
+        ) { (try $0["target"], try $0["path"]) }
+    }
+
     /// `hash` is the hash of the file's bytes. It is empty if the file is gone, because others may link to it. `target` is the path of a file to
-    /// which `path` links, and `anchors` is 1 if a link leads to a heading there.
+    /// which `path` links, or the address of another page, and `anchors` is 1 if a link leads to a heading there.
     var creation: SQLText {
         """
         CREATE TABLE \(files) (

@@ -77,6 +77,9 @@ public enum FieldOption: Sendable, Equatable {
     case added
     /// No form shows the field: it is made of another one, or a file has it. It may be empty, or it is a slug.
     case noForm
+    /// Only for a line or prose of entries that come from files: without this field, a file has the first paragraph of its text here, shortened to
+    /// the limit of the field.
+    case firstParagraph
     /// Only for money without a currency of the field: all entries have the same currency.
     case oneCurrency
     /// The column's name where it is not the field's: the field had another name before, or the table is older than the collection.
@@ -104,6 +107,8 @@ public final class StoredField: Sendable {
     let storedText: @Sendable (inout SQLColumns) throws -> String
     /// Only for a slug: the name of the field that an empty slug is made from.
     let slugSource: String?
+    /// For a slug: whether it may have folders.
+    let hasFolders: Bool
     /// Only for a reference: the column of the other entry's title. A closure, because two entities may refer to each other.
     let titleColumn: (@Sendable () -> String)?
     /// The collection to which an import adds entries that are missing (`FieldOption.added`).
@@ -147,7 +152,8 @@ public final class StoredField: Sendable {
             columns.skip(kind.columns.count)
             return ""
         }
-        slugSource = (kind as? SlugKind)?.title
+        let slug = kind as? SlugKind
+        (slugSource, hasFolders) = (slug?.title, slug?.hasFolders == true)
         isPicture = kind is PictureKind
         allowsHTML = (kind as? MarkdownKind)?.allowsHTML ?? false
         choices = (kind as? any ChoosingKind)?.all ?? []
@@ -200,6 +206,15 @@ public final class StoredField: Sendable {
         case .photograph: Photograph.maxBytes
         case .file(let maxBytes): maxBytes
         default: nil
+        }
+    }
+
+    /// The limit of a field that gets the first paragraph of a file. Nil for another field.
+    var maxFirstParagraph: Int? {
+        guard options.contains(.firstParagraph) else { return nil }
+        switch control {
+        case .line(let max), .prose(let max): return max
+        default: preconditionFailure("\(name): only a line or prose can be a first paragraph")
         }
     }
 

@@ -113,12 +113,16 @@ public struct Slug: Hashable, Sendable {
 extension Field where Value == Slug {
     /// The entry's name in addresses. A form that leaves it empty gets one that is made of the text of another field. An address with
     /// an old one answers 301 (RFC 9110, 15.4.2).
+    ///
+    /// With folders, a slug is a path: the file `guides/mail.md` has the slug `guides/mail`.
     @inlinable
     public static func slug(
         _ name: String, _ property: any Property<Root, Slug>,
-        _ label: any Property<Root.Labels, FieldLabel>, from title: String, _ options: FieldOption...
+        _ label: any Property<Root.Labels, FieldLabel>, from title: String, withFolders: Bool = false,
+        _ options: FieldOption...
     ) -> Field {
-        Field(name, property, { $0[keyPath: label] }, kind: SlugKind(title: title), options)
+        Field(
+            name, property, { $0[keyPath: label] }, kind: SlugKind(title: title, hasFolders: withFolders), options)
     }
 }
 
@@ -126,10 +130,12 @@ extension Field where Value == Slug {
 public struct SlugKind: ValueKind {
     /// The name of the field that an empty slug is made from.
     let title: String
+    /// Whether slashes may separate several names.
+    let hasFolders: Bool
 
     @usableFromInline
-    init(title: String) {
-        self.title = title
+    init(title: String, hasFolders: Bool = false) {
+        (self.title, self.hasFolders) = (title, hasFolders)
     }
 
     /// The limit in bytes of UTF-8. A slug names a folder, and a file system allows 255 bytes.
@@ -142,12 +148,17 @@ public struct SlugKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> Slug {
         if text.isEmpty { throw .missing }
         if text.utf8.count > Self.maxBytes { throw .tooLong(max: Self.maxBytes) }
-        let isSlug = text.unicodeScalars.allSatisfy { scalar in
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 1 || hasFolders, names.allSatisfy(Self.isName) else { throw .notASlug }
+        return Slug(text: text)
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        let isPlain = text.unicodeScalars.allSatisfy { scalar in
             scalar == "-" || scalar.properties.numericType == .decimal
                 || (scalar.properties.isAlphabetic && scalar.properties.lowercaseMapping == String(scalar))
         }
-        guard isSlug, text.first != "-", text.last != "-" else { throw .notASlug }
-        return Slug(text: text)
+        return isPlain && !text.isEmpty && text.first != "-" && text.last != "-"
     }
 
     public func text(of value: Slug) -> String { value.text }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import Markup
 import SiteDatabase
 public import ViperWeb
 public import Web
@@ -29,19 +30,37 @@ public struct CollectionModule<
     private let files: any FileStore
     /// Where the feed's addresses begin; nil if there is no feed.
     private let origin: Origin?
+    private let hasLists: Bool
+    private let entriesShowAll: Bool
 
     /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author: the title by default.
+    ///
+    /// `entriesShowAll` is whether the page of an entry shows other entries, such as the next one: then a change of one entry renders the pages
+    /// of all.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
-        siteName: String? = nil, hasFeed: Bool = true,
+        siteName: String? = nil, hasFeed: Bool = true, entriesShowAll: Bool = false,
         card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
         list: @escaping @Sendable (EntryListModel<Card>, CollectionRouter) -> List,
         entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
     ) {
+        self.init(
+            collection, context, base, text, siteName, hasFeed: hasFeed, hasLists: true, entriesShowAll, card, list,
+            entry)
+    }
+
+    private init(
+        _ collection: EntityCollection<Content>, _ context: SiteContext, _ base: Link, _ text: CollectionText<Content>,
+        _ siteName: String?, hasFeed: Bool, hasLists: Bool, _ entriesShowAll: Bool,
+        _ card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
+        _ list: @escaping @Sendable (EntryListModel<Card>, CollectionRouter) -> List,
+        _ entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
+    ) {
         router = CollectionRouter(
             base: base, group: collection.tables.group?.name,
             orders: context.hasWorker ? Content.ListOrder.allCases.map(\.rawValue) : [],
-            files: collection.tables.fields.filter(\.isFile).map(\.name), hasFeed: hasFeed)
+            files: collection.tables.fields.filter(\.isFile).map(\.name), hasFeed: hasFeed, hasLists: hasLists,
+            hasFolders: collection.tables.slug?.hasFolders == true)
         self.collection = collection
         interactor = CollectionInteractor(
             collection: collection, database: context.database, language: text.language, card: card)
@@ -54,6 +73,7 @@ public struct CollectionModule<
         self.siteName = siteName ?? text.title
         files = context.files
         origin = hasFeed ? context.origin : nil
+        (self.hasLists, self.entriesShowAll) = (hasLists, entriesShowAll)
     }
 
     public func show(_ page: CollectionRouter.Page, to visitor: Visitor) throws -> Reply {
@@ -111,15 +131,27 @@ public struct CollectionModule<
     public func prerenderedPages(_ each: (CollectionRouter.Page, Date?) throws -> Void) throws {
         for page in try listPages() { try each(page, nil) }
         if origin != nil { try each(.feed, nil) }
-        let all = try interactor.database.read { try collection.allMeta(in: interactor.language, $0) }
-        for meta in all {
-            try each(.entry(meta.address), Date(timeIntervalSince1970: Double(meta.changed)))
+        for (page, changed) in try entryPages() { try each(page, changed) }
+    }
+
+    private func entryPages() throws -> [(page: CollectionRouter.Page, changed: Date?)] {
+        try interactor.database.read { try collection.allMeta(in: interactor.language, $0) }.map {
+            (.entry($0.address), Date(timeIntervalSince1970: Double($0.changed)))
         }
+    }
+
+    /// What `make` makes of each entry that visitors see and the link to its page, in the order of the collection. All are read at once.
+    public func all<Made>(_ make: (_ entry: Entry<Content>, _ page: Link) throws -> Made) throws -> [Made] {
+        let entries = try interactor.database.read {
+            try collection.entries(limit: .max, in: interactor.language, $0)
+        }
+        return try entries.map { try make($0, router.link(to: .entry($0.meta.address))) }
     }
 
     /// The pages of all lists.
     private func listPages() throws -> [CollectionRouter.Page] {
-        try interactor.database.read { try collection.pageCounts(in: interactor.language, $0) }.flatMap { list in
+        guard hasLists else { return [] }
+        return try interactor.database.read { try collection.pageCounts(in: interactor.language, $0) }.flatMap { list in
             (1...list.pages).map { .list(list.group, Paged($0)) }
         }
     }
@@ -137,7 +169,7 @@ public struct CollectionModule<
 
     private func pages(of change: CollectionChange) throws -> [(page: CollectionRouter.Page, changed: Date?)] {
         var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
-        for list in change.lists where list.language == nil || list.language == presenter.text.language {
+        for list in change.lists where hasLists && (list.language == nil || list.language == presenter.text.language) {
             for page in list.affectedPages(collection.tables.pageSize) { pages.append((.list(list.group, page), nil)) }
         }
         // Every page names the groups.
@@ -150,6 +182,12 @@ public struct CollectionModule<
         for address in Set(change.addresses) {
             pages.append(
                 (.entry(EntryAddress(address)), changed.map { Date(timeIntervalSince1970: Double($0)) }))
+        }
+        if entriesShowAll {
+            return try pages
+                + entryPages().filter { other in
+                    !change.addresses.contains { other.page == .entry(EntryAddress($0)) }
+                }
         }
         guard change.changesAddress else { return pages }
         for linking in try interactor.database.read({ try collection.meta(linkingTo: change.entry, $0) }) {
@@ -169,5 +207,18 @@ public struct CollectionModule<
         return .only(
             try listPages().map { ($0, nil) }
                 + entries.map { (.entry($0.address), Date(timeIntervalSince1970: Double($0.changed))) })
+    }
+}
+
+extension CollectionModule where List == EntryListView<Card, EmptyHTML> {
+    /// Entries without lists and a feed. The entry with the slug `index` is at `base`.
+    public init(
+        _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
+        entriesShowAll: Bool = false, card: @escaping @Sendable (Entry<Content>, RelatedEntries) throws -> Card,
+        entry: @escaping @Sendable (EntryModel<Card>, CollectionRouter) -> Page
+    ) {
+        self.init(
+            collection, context, base, text, nil, hasFeed: false, hasLists: false, entriesShowAll, card,
+            { EntryListView(model: $0, router: $1, words: text.words) { _ in EmptyHTML() } }, entry)
     }
 }

@@ -21,27 +21,35 @@ public struct CollectionRouter: Router {
     public let pages: RouteTable<Page>
 
     /// `group` is the name of the field that groups entries; nil if none does. `orders` are the names of the further orders, `files` those of the
-    /// fields for PDFs.
-    public init(base: Link, group: String?, orders: [String] = [], files: [String] = [], hasFeed: Bool = true) {
+    /// fields for PDFs. Without lists, the base is the address of the entry `index`. `hasFolders` is whether slugs have slashes.
+    public init(
+        base: Link, group: String?, orders: [String] = [], files: [String] = [], hasFeed: Bool = true,
+        hasLists: Bool = true, hasFolders: Bool = false
+    ) {
+        let entry = AddressPart.entry(index: hasLists ? nil : "index", hasFolders)
         pages = RouteTable(below: base) {
             if hasFeed { Route("feed.atom", .feed) }
-            Route(.search, .paged(in: SearchField.page), Page.search) {
-                if case .search(let text, let page) = $0 { (text, page) } else { nil }
+            if hasLists {
+                Route(.search, .paged(in: SearchField.page), Page.search) {
+                    if case .search(let text, let page) = $0 { (text, page) } else { nil }
+                }
             }
             if !files.isEmpty {
-                Route(.entry, .file(files), Page.file) {
+                Route(entry, .file(files), Page.file) {
                     if case .file(let address, let field) = $0 { (address, field) } else { nil }
                 }
             }
-            if !orders.isEmpty {
+            if hasLists, !orders.isEmpty {
                 Route(.group(group), .order(orders), .paged(in: SearchField.page), Page.sorted) {
                     if case .sorted(let group, let order, let page) = $0 { (group, order, page) } else { nil }
                 }
             }
-            Route(.group(group), .paged, Page.list) {
-                if case .list(let group, let page) = $0 { (group, page) } else { nil }
+            if hasLists {
+                Route(.group(group), .paged, Page.list) {
+                    if case .list(let group, let page) = $0 { (group, page) } else { nil }
+                }
             }
-            Route(.entry, Page.entry) { if case .entry(let address) = $0 { address } else { nil } }
+            Route(entry, Page.entry) { if case .entry(let address) = $0 { address } else { nil } }
         }
     }
 }
@@ -99,9 +107,17 @@ extension AddressPart<String> {
 }
 
 extension AddressPart<EntryAddress> {
-    fileprivate static let entry = AddressPart.segment("entry", sample: EntryAddress("{entry}")) {
-        $0.isEmpty ? nil : EntryAddress($0)
-    } print: {
-        $0.text
+    /// The names of an entry's slug. That of the entry `index` has no segment.
+    fileprivate static func entry(index: String?, _ hasFolders: Bool) -> AddressPart {
+        AddressPart(path: "/{entry}", sample: EntryAddress("{entry}")) { rest, _ in
+            if rest.isEmpty { return index.map(EntryAddress.init) }
+            let names = hasFolders ? rest : rest.prefix(1)
+            rest = rest.dropFirst(names.count)
+            return names.contains("") ? nil : EntryAddress(names.joined(separator: "/"))
+        } print: { entry, address in
+            if entry.text == index { return }
+            guard hasFolders else { return address.append(entry.text) }
+            for name in entry.text.split(separator: "/") { address.append(String(name)) }
+        }
     }
 }

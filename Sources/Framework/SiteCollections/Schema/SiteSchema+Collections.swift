@@ -64,8 +64,10 @@ extension SiteSchema {
                 }
                 return CollectionFolder(name) { path, files, isAsset, database, zone in
                     try work(path, isAsset, database, zone).run(files)?.description
-                } checkLinks: { path, database in
-                    try work(path, { _ in true }, database, "UTC").checkLinks()
+                } checkLinks: { path, database, hasPage in
+                    try work(path, { _ in true }, database, "UTC").checkLinks(hasPage: hasPage)
+                } otherSites: {
+                    try ContentTables(of: collection.tables.table).otherSites($0)
                 }
             }
         }

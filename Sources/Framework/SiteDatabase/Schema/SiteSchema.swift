@@ -40,14 +40,18 @@ package struct CollectionFolder: Sendable {
     /// Its name below the folder that has the site's public one.
     package let folder: String
     package let take: Taking
-    /// Throws where a file of the folder at a path links to one that is gone.
-    package let checkLinks: @Sendable (_ path: String, _ database: any SQLDatabase) throws -> Void
+    /// Throws where a file of the folder at a path links to one that is gone, or to an address without a page.
+    package typealias LinkCheck =
+        @Sendable (_ path: String, _ database: any SQLDatabase, _ hasPage: (_ address: String) -> Bool) throws -> Void
+    package let checkLinks: LinkCheck
+    /// The addresses on other sites to which files link, each with one of the files.
+    package typealias OtherSites = @Sendable (SQLTransaction) throws -> [(address: String, path: String)]
+    package let otherSites: OtherSites
 
     package init(
-        _ folder: String, take: @escaping Taking,
-        checkLinks: @escaping @Sendable (_ path: String, _ database: any SQLDatabase) throws -> Void
+        _ folder: String, take: @escaping Taking, checkLinks: @escaping LinkCheck, otherSites: @escaping OtherSites
     ) {
-        (self.folder, self.take, self.checkLinks) = (folder, take, checkLinks)
+        (self.folder, self.take, self.checkLinks, self.otherSites) = (folder, take, checkLinks, otherSites)
     }
 }
 

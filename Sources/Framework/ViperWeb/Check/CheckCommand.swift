@@ -36,6 +36,12 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
             "nginx's main configuration file. Its limits must be high enough for slow clients.", valueName: "file"))
     var nginx: String?
 
+    @Flag(
+        help: """
+            Ask other sites for the pages to which the texts of files link: at most 1,000 pages, and one a second of each host.
+            """)
+    var links = false
+
     @OptionGroup var mail: MailOptions
     @OptionGroup var database: DatabaseOption
     @OptionGroup var pictures: PicturesOption
@@ -64,7 +70,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         let further: [(any Check)?] = [
             backups.map { BackupAgeCheck(folder: BackupFolder(path: $0, of: database.location), now: Date()) },
             socket.map(SocketCheck.init), webServer.check(of: Program.self), nginx.map(NginxCheck.init),
-            try MailCheck(mail),
+            try MailCheck(mail), links ? LinksCheck(database: inspection, folders: Program.schema.folders) : nil,
         ]
         return own + known + further.compactMap(\.self)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Platform
 import SiteContent
 package import SiteDatabase
@@ -33,12 +34,17 @@ package struct ContentFolders: Sendable {
         try take(into: database) { _ in nil }
     }
 
-    /// Throws the problems of links to files or headings that are gone.
-    func checkLinks(in database: any SQLDatabase) throws {
+    /// Throws the problems of links to files or headings that are gone, and to addresses at which the website has no page.
+    func checkLinks(in database: any SQLDatabase, of website: Website) throws {
+        let hasPage = { (address: String) in
+            let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let response = website.respond(to: Request(path: parts[0], query: parts.count > 1 ? parts[1] : ""))
+            return response.status != .notFound
+        }
         var problems = ContentProblems()
         for folder in folders {
             do {
-                try folder.checkLinks(path(of: folder), database)
+                try folder.checkLinks(path(of: folder), database, hasPage)
             } catch let found as ContentProblems {
                 problems.append(found)
             }

@@ -27,7 +27,7 @@ extension NginxSite {
                 "$request_uri", to: "path",
                 [("default", #""""#), ("/", root)] + homes + [
                     (#""~(?:[?#\x5c]|//|/\.|/\z|%(?:00|2[Ee]|2[Ff]|5[Cc]))""#, #""""#),
-                    (#""~^/.*\.atom\z""#, "$uri"), (#""~^/""#, #""$uri/index.html""#),
+                    (#""~^/.*\.(?:atom|js|txt)\z""#, "$uri"), (#""~^/""#, #""$uri/index.html""#),
                 ]))
             """
     }
@@ -102,7 +102,8 @@ extension NginxSite {
         return map(
             #""$upstream_http_cache_control:$uri""#, to: "vary",
             root + [
-                (#""~^:.*(?:/index\.html|\.atom)\z""#, NginxText.quoted(rules.pageVary)), ("default", #""""#),
+                (#""~^:.*(?:/index\.html|\.(?:atom|js|txt))\z""#, NginxText.quoted(rules.pageVary)),
+                ("default", #""""#),
             ])
     }
 

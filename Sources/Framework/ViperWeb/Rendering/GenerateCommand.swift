@@ -49,7 +49,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
             of: Program.self, publicFolder: assets.publicFolder,
             pictures: try assets.pictures(beside: database.location))
         for line in try content.take(into: opened) { print(line.escapingInvisibles) }
-        if !verify { try content.checkLinks(in: opened) }
+        if !verify { try content.checkLinks(in: opened, of: website(on: opened)) }
         let sites = RenderedSites<Program>(opened, at: database.location, tell: StandardError.write)
         if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)
@@ -69,6 +69,14 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
         }
         guard comparison.isSame else { throw ExitCode.failure }
         print("\(output): all \(comparison.files) files are the same as in a full rendering")
+    }
+
+    /// The site without its assets: what answers the links of texts.
+    private func website(on database: any SQLDatabase) throws -> Website {
+        try Program.site(
+            SiteContext(
+                reading: database, assets: Assets(folders: []), origin: origin, hasWorker: !staticOnly,
+                timeZone: Program.timeZone))
     }
 
     private var settings: RenderSettings {

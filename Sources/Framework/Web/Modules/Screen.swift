@@ -67,6 +67,10 @@ public enum Media: CaseIterable, Sendable {
     case atom
     /// A whole OpenMetrics text (1.0).
     case openMetrics
+    /// A whole plain text.
+    case text
+    /// A whole script, as an ES module.
+    case script
 
     /// The value of Content-Type.
     public var contentType: String {
@@ -75,6 +79,8 @@ public enum Media: CaseIterable, Sendable {
         case .svg: "image/svg+xml"
         case .atom: "application/atom+xml"
         case .openMetrics: "application/openmetrics-text; version=1.0.0; charset=utf-8"
+        case .text: "text/plain; charset=utf-8"
+        case .script: "text/javascript; charset=utf-8"
         }
     }
 }

@@ -58,7 +58,7 @@ public final class LocalizedSite: Sendable {
     func bytes(of screen: Screen) -> [UInt8] {
         switch screen.media {
         case .page: layout(screen).rendered()
-        case .svg, .atom, .openMetrics: screen.content.rendered()
+        case .svg, .atom, .openMetrics, .text, .script: screen.content.rendered()
         }
     }
 

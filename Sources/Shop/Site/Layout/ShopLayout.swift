@@ -33,7 +33,7 @@ func shopLayout(
                 script(.src(assets.url("data-binding.js")), .type(.module))
             }
             body {
-                a(.href(skipTarget), .class("skip")) { text.skip }
+                a(.href(SafeURL(fragment: "main")), .class("skip")) { text.skip }
                 ShopHeader(
                     current: page, staff: screen.staff, navigation: navigation, assets: assets, text: text)
                 main(.id("main")) { screen.content }
@@ -53,9 +53,3 @@ func shopLayout(
             }
         })
 }
-
-/// The main content of the same page.
-private let skipTarget: SafeURL = {
-    guard let url = SafeURL("#main") else { preconditionFailure("#main is not a safe URL") }
-    return url
-}()

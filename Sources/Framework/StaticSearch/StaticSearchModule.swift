@@ -1,0 +1,163 @@
+public import FoundationEssentials
+public import Markup
+import Platform
+public import Web
+
+/// The search of a site of files in one language: a page with all pages, the files of the index, and the script.
+///
+///     let search = StaticSearchModule(
+///         at: base.appending("search"), language: "en", text: .english, changes: [CollectionChange.self]
+///     ) {
+///         try articles.all { StaticSearchPage(url: $1.url, title: $0.title, summary: $0.summary, markdown: $0.text) }
+///     }
+///
+/// Each page of the site can have `form`. A site with a worker has the search of its collections, which stays fast with many more pages: here a
+/// change renders the whole site.
+public struct StaticSearchModule: PrerenderedModule {
+    public struct Routes: Router {
+        public enum Page: Equatable, Sendable {
+            /// All pages, and in a browser those that have the words of a search.
+            case search(String)
+            /// The script, or a file of the index.
+            case file(String)
+        }
+
+        public let pages: RouteTable<Page>
+
+        init(base: Link) {
+            pages = RouteTable(below: base) {
+                Route(.search, Page.search) { if case .search(let text) = $0 { text } else { nil } }
+                Route(.file, Page.file) { if case .file(let name) = $0 { name } else { nil } }
+            }
+        }
+    }
+
+    private struct Index {
+        var pages: [StaticSearchPage] = []
+        var files: [String: [UInt8]] = [:]
+    }
+
+    public let router: Routes
+    public let audience = Audience.everyone
+    public let changes: [any Change.Type]
+    private let language: String
+    private let text: StaticSearchText
+    private let pages: @Sendable () throws -> [StaticSearchPage]
+    private let index = Lock(Index())
+
+    /// `language` is a tag as in `lang`. `pages` returns all pages that the search finds, and `changes` are the changes after which it returns
+    /// others.
+    public init(
+        at base: Link, language: String, text: StaticSearchText, changes: [any Change.Type],
+        pages: @escaping @Sendable () throws -> [StaticSearchPage]
+    ) {
+        router = Routes(base: base)
+        (self.language, self.text, self.changes, self.pages) = (language, text, changes, pages)
+    }
+
+    /// The form for each page. A page with two forms needs another `id` for one of them.
+    public func form(id: String = "search") -> StaticSearchForm {
+        StaticSearchForm(
+            action: router.link(to: .search("")).url,
+            index: router.link(to: .file(StaticSearchIndex.entry(of: language))).url, text: text, id: id)
+    }
+
+    public func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
+        switch page {
+        case .search(let query):
+            let pages = try current().pages
+            let model = StaticSearchModel(
+                title: text.label, pages: pages.map { .init(url: $0.url.string, title: $0.title) })
+            let view = StaticSearchScreen(
+                model: model, content: StaticSearchView(form: form(id: "search-here"), pages: pages),
+                script: router.link(to: .file(StaticSearchScript.name)).url)
+            return .show(Screen(view, at: router.link(to: .search(query))))
+        case .file(let name):
+            let isScript = name == StaticSearchScript.name
+            guard let bytes = try isScript ? StaticSearchScript.bytes : file(name) else { return .missing }
+            let view = StaticSearchFile(model: StaticSearchFileModel(title: name), bytes: bytes)
+            return .show(Screen(view, at: router.link(to: page), media: isScript ? .script : .text))
+        }
+    }
+
+    /// A name that changes with the content needs no look at the pages.
+    private func file(_ name: String) throws -> [UInt8]? {
+        if name != StaticSearchIndex.entry(of: language), let known = index.withLock({ $0.files[name] }) {
+            return known
+        }
+        return try current().files[name]
+    }
+
+    private func current() throws -> Index {
+        let pages = try pages()
+        return index.withLock { index in
+            if index.files.isEmpty || index.pages != pages {
+                let files = StaticSearchIndex(language: language, pages: pages).files.map { ($0.name, $0.bytes) }
+                index = Index(pages: pages, files: Dictionary(files) { first, _ in first })
+            }
+            return index
+        }
+    }
+
+    public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {
+        try each(.search(""), nil)
+        try each(.file(StaticSearchScript.name), nil)
+        for name in try current().files.keys.sorted() { try each(.file(name), nil) }
+    }
+
+    public func pages(affectedBy change: any Change) -> AffectedPages<Routes.Page> {
+        changes.contains { $0 == type(of: change) } ? .all : .none
+    }
+}
+
+private enum SearchField: String, FormField { case query = "q" }
+
+extension AddressPart<String> {
+    fileprivate static let search = AddressPart(fields: [SearchField.query], sample: "") { rest, address in
+        rest.isEmpty ? address.value(of: SearchField.query) ?? "" : nil
+    } print: { query, address in
+        if !query.isEmpty { address.set(SearchField.query, to: query) }
+    }
+
+    /// Several segments. The names of an index have no empty one.
+    fileprivate static let file = AddressPart(path: "/{file}", sample: "{file}") { rest, _ in
+        defer { rest = [] }
+        return rest.isEmpty || rest.contains("") ? nil : rest.joined(separator: "/")
+    } print: { name, address in
+        for segment in name.split(separator: "/") { address.append(String(segment)) }
+    }
+}
+
+private struct StaticSearchModel: ViewModel {
+    struct Page: Encodable, Equatable {
+        let url: String
+        let title: String
+    }
+
+    let title: String
+    let pages: [Page]
+}
+
+private struct StaticSearchScreen: View {
+    let model: StaticSearchModel
+    let content: StaticSearchView
+    let script: SafeURL
+
+    var head: some HTML { Markup.script(.type(.module), .src(script)) }
+
+    var body: some HTML {
+        h1 { model.title }
+        content
+    }
+}
+
+private struct StaticSearchFileModel: ViewModel {
+    let title: String
+}
+
+private struct StaticSearchFile: View {
+    let model: StaticSearchFileModel
+    let bytes: [UInt8]
+
+    var body: some HTML { TrustedHTML(trusting: bytes) }
+}

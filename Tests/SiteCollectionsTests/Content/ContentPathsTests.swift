@@ -1,0 +1,176 @@
+import Foundation
+import HTTPTypes
+import Markup
+import Platform
+import SiteContent
+import SiteDatabase
+import SiteMarkdown
+import Testing
+import Web
+
+@testable import SiteCollections
+@testable import ViperWeb
+
+/// Entries whose addresses are the paths of their files, and whose pages need no lists.
+@Suite struct ContentPathsTests {
+    struct Page: Entity {
+        struct Labels { let slug, title, summary, text: FieldLabel }
+
+        let slug: Slug
+        let title: String
+        let summary: String
+        let text: Markdown
+
+        static let fields = Fields(Page.init) {
+            Field.slug("slug", \.slug, \.slug, from: "title", withFolders: true)
+            Field.line("title", \.title, \.title, 1...100)
+            Field.line("summary", \.summary, \.summary, 1...30, .firstParagraph)
+            Field.markdown("text", \.text, \.text, 1...20_000)
+        }
+    }
+
+    struct Card: Encodable, Equatable {
+        let text: ContentText
+        let others: Int
+    }
+
+    struct PageView: View {
+        let model: EntryModel<Card>
+        let router: CollectionRouter
+        let assets: Assets
+
+        var body: some HTML {
+            h1 { model.title }
+            p { "\(model.card.others) pages" }
+            ContentView(
+                model.card.text, router: router, assets: assets, size: .init("92vw", drawn: (width: 1, height: 1)))
+        }
+    }
+
+    static let pages = EntityCollection(
+        Page.self, named: "pages", languages: ["en"], order: .by("title"),
+        from: .folder("content", allowsLinksOut: true))
+    static let strict = EntityCollection(
+        Page.self, named: "strict", languages: ["en"], order: .by("title"), from: .folder("content"))
+
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
+
+    private func write(_ name: String, _ title: String, _ text: String = "Text.", _ further: String = "") throws {
+        let path = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("---\ntitle: \(title)\n\(further)---\n\(text)\n".utf8).write(to: path)
+    }
+
+    private func take(_ collection: EntityCollection<Page>, into database: any SQLDatabase) throws {
+        let reader = ContentReader(tables: collection.tables, name: "content", zone: "UTC") { _ in false }
+        _ = try ContentImport(
+            reader: reader, folder: ContentFolder(folder.path), database: database, now: Date()
+        ).run()
+    }
+
+    private func module(_ database: any SQLDatabase) throws -> (Website, any PrerenderedModule<CollectionRouter>) {
+        let assets = try Assets(folders: [])
+        let context = SiteContext(reading: database, assets: assets)
+        let module = CollectionModule(
+            Self.pages, context, at: .root,
+            text: CollectionText(
+                "en", title: "Pages", new: "", labels: .init(slug: "", title: "", summary: "", text: "")),
+            entriesShowAll: true,
+            card: { page, related in
+                Card(
+                    text: try related.text(page.text, of: page, in: Self.pages),
+                    others: try Self.pages.entries(limit: .max, in: "en", related.db).count)
+            }, entry: { PageView(model: $0, router: $1, assets: assets) })
+        let website = Website(modules: [module]) { screen in
+            AnyHTML(
+                document(.lang("en")) {
+                    head { title { screen.title } }; body { main { screen.content } }
+                })
+        }
+        return (website, module)
+    }
+
+    @Test func `the address of an entry is the path of its file, and index is at the base`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.pages.reference]))
+        try write("index.md", "Start", "[mail](guides/mail.md#send-it) [out](../other/file.swift) [draft](draft.md)")
+        try write("guides/index.md", "Guides")
+        try write("guides/mail.md", "Mail", "## Send it\n\n[start](../index.md) [out](../../../a.md)")
+        try write("guides/My Notes.md", "Notes", "Text.", "aliases: [guides/old]\n")
+        try write("draft.md", "Draft", "Text.", "draft: true\n")
+        try take(Self.pages, into: database)
+        let (website, _) = try module(database)
+        var links: [String] = []
+        try website.prerenderedPages { page in
+            links.append(page.link.url.string)
+            let rendered = try page.render()
+            #expect(rendered != nil)
+        }
+        #expect(links.sorted() == ["/", "/guides", "/guides/mail", "/guides/my-notes"])
+
+        let text = { (path: String) in String(decoding: website.respond(to: Request(path: path)).body, as: UTF8.self) }
+        #expect(text("/").contains(#"<a href="/guides/mail#send-it">mail</a> <a>out</a> <a>draft</a>"#))
+        #expect(text("/guides/mail").contains(#"<a href="/">start</a> <a>out</a>"#))
+        for (path, target) in [("/index", "/"), ("/guides/old", "/guides/my-notes"), ("/guides/", "/guides")] {
+            let response = website.respond(to: Request(path: path))
+            #expect(response.status.code == 301 && response.fields[.location] == target, "\(path)")
+        }
+        for path in ["/page/2", "/guides/mail/x", "/draft", "/feed.atom"] {
+            #expect(website.respond(to: Request(path: path)).status.code == 404, "\(path)")
+        }
+    }
+
+    @Test func `a change of one entry renders the pages that show it`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.pages.reference]))
+        for name in ["index", "a", "b/c"] { try write("\(name).md", name) }
+        try take(Self.pages, into: database)
+        let (_, module) = try module(database)
+        let id = try #require(try database.read { try Self.pages.allMeta(in: "en", $0) }.last).id
+        let change = try database.write { db in
+            var lists = try EntryLists(Self.pages.tables, in: db)
+            return try lists.follow(id) {}
+        }
+        guard case .only(let pages, _) = try module.pages(affectedBy: change) else {
+            Issue.record("all pages")
+            return
+        }
+        let links = pages.map { module.router.link(to: $0.page).url.string }
+        #expect(links.sorted() == ["/", "/a", "/b/c"])
+    }
+
+    @Test func `a link out of the folder is an error unless the collection allows it`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.strict.reference]))
+        try write("a/b.md", "B", "[out](../../c.md)")
+        do {
+            try take(Self.strict, into: database)
+            Issue.record("it was taken")
+        } catch {
+            #expect("\(error)" == "content/a/b.md:4:1: there is no file content/../c.md")
+        }
+    }
+
+    @Test(arguments: [
+        ("a/b", true), ("a", true), ("a/b-1/c", true), ("a//b", false), ("/a", false), ("a/", false), ("a/-b", false),
+        ("a/B", false),
+    ])
+    func `a slug with folders is several names`(text: String, isRight: Bool) {
+        #expect(((try? SlugKind(title: "", hasFolders: true).parse(text)) != nil) == isRight)
+        #expect(((try? SlugKind(title: "").parse(text)) != nil) == (isRight && !text.contains("/")))
+    }
+
+    @Test(arguments: [
+        ("## A\n\nA *short* line.\n\nMore.", "", "A short line."),
+        ("A line of more than thirty characters.", "", "A line of more than thirty…"),
+        (String(repeating: "段", count: 40), "", String(repeating: "段", count: 29) + "…"),
+        ("A line.", "summary: My own\n", "My own"),
+    ])
+    func `a file without a summary has its first paragraph there`(text: String, front: String, summary: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.pages.reference]))
+        try write("a.md", "A", text, front)
+        try take(Self.pages, into: database)
+        #expect(try database.read { try Self.pages.entries(limit: 1, in: "en", $0) }.first?.summary == summary)
+    }
+}

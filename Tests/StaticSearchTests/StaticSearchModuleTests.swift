@@ -1,0 +1,112 @@
+import HTTPTypes
+import Markup
+import Platform
+import SiteMarkdown
+import Testing
+import Web
+
+@testable import StaticSearch
+
+@Suite struct StaticSearchModuleTests {
+    private struct Changed: Change { static let name = "changed" }
+    private struct OtherChange: Change { static let name = "other" }
+
+    /// The pages of a site, which a test changes, and how often they were asked for.
+    private final class Pages: Sendable {
+        let titles = Lock(["Coffee", "Tea"])
+        let looks = Lock(0)
+
+        func all() -> [StaticSearchPage] {
+            looks.withLock { $0 += 1 }
+            return titles.withLock { $0 }.map {
+                StaticSearchPage(url: SafeURL(encodedPath: "/\($0.lowercased())"), title: $0, text: "About \($0).")
+            }
+        }
+    }
+
+    private let pages = Pages()
+
+    private func website() -> (StaticSearchModule, Website) {
+        let module = StaticSearchModule(
+            at: Link.root.appending("search"), language: "en", text: .english, changes: [Changed.self],
+            pages: { [pages] in pages.all() })
+        return (
+            module,
+            Website(modules: [module]) { screen in
+                AnyHTML(
+                    document(.lang("en")) {
+                        head {
+                            title { screen.title }; screen.head
+                        }
+                        body { screen.content }
+                    })
+            }
+        )
+    }
+
+    private func files(_ website: Website) throws -> [String: RenderedPage] {
+        var files: [String: RenderedPage] = [:]
+        try website.prerenderedPages { page in files[page.link.url.string] = try page.render() }
+        return files
+    }
+
+    private func answer(_ website: Website, _ reference: String) -> (code: Int, text: String) {
+        let parts = reference.split(separator: "?", maxSplits: 1).map(String.init)
+        let response = website.respond(to: Request(path: parts[0], query: parts.count > 1 ? parts[1] : ""))
+        return (response.status.code, String(decoding: response.body, as: UTF8.self))
+    }
+
+    @Test func `the page, the script and all files of the index are rendered ahead`() throws {
+        let (_, website) = website()
+        let files = try files(website)
+        let index = StaticSearchIndex(language: "en", pages: pages.all())
+        let script = "/search/\(StaticSearchScript.name)"
+        #expect(Set(files.keys) == Set(index.files.map { "/search/\($0.name)" } + ["/search", script]))
+        for file in index.files { #expect(files["/search/\(file.name)"]?.bytes == file.bytes) }
+        #expect(files["/search/en/entry.txt"]?.media == .text && files[script]?.media == .script)
+        #expect(files[script]?.bytes == StaticSearchScript.bytes)
+        let page = String(decoding: try #require(files["/search"]).bytes, as: UTF8.self)
+        #expect(page.contains(#"<script type="module" src="\#(script)">"#))
+        #expect(page.contains(#"data-search="/search/en/entry.txt""#))
+        #expect(page.contains(#"<a href="/tea">Tea</a>"#))
+    }
+
+    @Test func `a worker answers a search without a script with the page of all pages`() {
+        let (_, website) = website()
+        #expect(answer(website, "/search?q=tea").code == 200)
+        #expect(answer(website, "/search?q=tea").text == answer(website, "/search").text)
+        #expect(answer(website, "/search?q=").code == 301)
+        for missing in ["/search/en/w/0123456789.txt", "/search/en", "/search/en/entry.txt/x", "/search/vi/entry.txt"] {
+            #expect(answer(website, missing).code == 404, "\(missing)")
+        }
+    }
+
+    @Test func `the index follows the pages, and its files are looked up without them`() throws {
+        let (_, website) = website()
+        let before = answer(website, "/search/en/entry.txt").text
+        let part = try #require(StaticSearchIndex(language: "en", pages: pages.all()).files.first).name
+        let looks = pages.looks.withLock { $0 }
+        #expect(answer(website, "/search/\(part)").code == 200)
+        #expect(pages.looks.withLock { $0 } == looks)
+        pages.titles.withLock { $0.append("Water") }
+        #expect(answer(website, "/search/en/entry.txt").text != before)
+        #expect(answer(website, "/search").text.contains("Water"))
+    }
+
+    @Test func `a change of the pages renders the site, and no other change does`() {
+        let (module, _) = website()
+        if case .all = module.pages(affectedBy: Changed()) {} else { Issue.record("not all pages") }
+        if case .only(let pages, _) = module.pages(affectedBy: OtherChange()) {
+            #expect(pages.isEmpty)
+        } else {
+            Issue.record("all pages")
+        }
+    }
+
+    @Test func `a text in Markdown has a section for each heading`() throws {
+        let text = try Markdown("Before.\n\n## One\n\nText.\n\n## One\n\nMore.")
+        let page = StaticSearchPage(url: SafeURL(encodedPath: "/a"), title: "A", markdown: text)
+        #expect(page.sections.map(\.id) == ["", "one", "one-1"])
+        #expect(page.sections.map(\.text) == ["Before.", "Text.", "More."])
+    }
+}
