@@ -22,6 +22,12 @@ def next_package(package) -> Path:
 
 
 @pytest.fixture(scope="session")
+def second_package(package) -> Path:
+    """The package of this project's second site, which has no Package.swift of its own."""
+    return packages.build(package.parent, "--version", "0.1.0~test1", "--site", packages.REPOSITORY / "Sources/Manual")
+
+
+@pytest.fixture(scope="session")
 def other_package(package) -> Path:
     """The package of another site, as its own deploy/package makes it."""
     site = packages.other_site()

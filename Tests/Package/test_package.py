@@ -83,8 +83,22 @@ def test_another_sites_package_is_called_after_it_and_shares_no_file_with_the_sh
     assert not [name for name in others if "shop" in name]
 
 
-def test_lintian_finds_nothing_in_another_sites_package(other_package):
-    test_lintian_finds_nothing(other_package)
+@pytest.mark.parametrize("site", ["other_package", "second_package"])
+def test_lintian_finds_nothing_in_another_sites_package(site, request):
+    test_lintian_finds_nothing(request.getfixturevalue(site))
+
+
+def test_the_package_of_a_second_site_has_its_own_texts_and_public_files(second_package, tmp_path):
+    assert second_package.name.startswith("viperweb-manual_0.1.0~test1_")
+    run("dpkg-deb", "--extract", second_package, tmp_path)
+    files, site = tmp_path / "usr/share/viperweb-manual", packages.REPOSITORY / "Sources/Manual"
+    for name in ["content/guides/mail.md", "public/site.css"]:
+        assert (files / name).read_bytes() == (site / name).read_bytes()
+    assert sorted(path.name for path in files.iterdir()) == ["content", "public"]
+    program = tmp_path / "usr/lib/viperweb-manual/manual"
+    assert run(program, "content-folders").split() == ["content"]
+    licence = (tmp_path / "usr/share/doc/viperweb-manual/copyright").read_text()
+    assert (packages.REPOSITORY / "LICENSE").read_text().splitlines()[0] in licence
 
 
 def test_nothing_of_the_shop_stands_in_deploy():

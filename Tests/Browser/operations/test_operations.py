@@ -204,6 +204,7 @@ def test_a_taken_port_is_refused(site, tmp_path):
     (["--database", "/tmp/site.sqlite"], "--database /tmp/site.sqlite is not a postgres:// address"),
     (["--site", "/nowhere"], "--site /nowhere is not a folder"),
     (["--site", "/dev/null"], "--site /dev/null is not a folder"),
+    (["--site", f"{REPOSITORY}/Sources/Framework"], 'Package.swift has no line .executable(name: "framework", targets: ['),
     (["--colour", "red"], "unknown option --colour"),
 ])
 def test_what_cannot_work_is_refused_in_one_line(options, reason, tmp_path, monkeypatch):

@@ -69,8 +69,8 @@ class RunningSite:
         for reader in self._readers:
             reader.start()
         self.address = self._await_address()
-        # A site that is being written has a build of its own.
-        RunningSite._is_built = RunningSite._is_built or "--dev" not in options
+        # A site that is being written has a build of its own, and another one of the package a program of its own.
+        RunningSite._is_built = RunningSite._is_built or not {"--dev", "--site"} & set(options)
         self.database = self._printed_database() if postgres else database_of(data)
 
     @property

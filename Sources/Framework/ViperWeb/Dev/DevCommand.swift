@@ -14,6 +14,9 @@
         }
 
         @Option(help: "The folder of the site's Package.swift.")
+        var package: String
+
+        @Option(help: "The folder of the site, which has `public`.")
         var site: String
 
         @Option(help: "The unix socket of the worker.")
@@ -26,7 +29,7 @@
         var serveOptions: [String] = []
 
         func run() throws {
-            var package = try DevPackage(at: site)
+            var package = try DevPackage(at: self.package, site: site)
             package.content = ContentFolders(of: Program.self, publicFolder: package.publicFolder).paths
             let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
             try DevServer(
@@ -41,16 +44,16 @@
     /// The folders of a site that is being written.
     struct DevPackage {
         let folder: String
-        /// The packages whose files a build reads: the site, and those that it uses from a folder of this machine.
+        /// The packages whose files a build reads: that of the site, and those that it uses from a folder of this machine.
         let sources: [String]
         /// The files that the site serves as they are.
         let publicFolder: String
         /// The folders with texts.
         var content: [String] = []
 
-        init(at path: String) throws {
+        init(at path: String, site: String) throws {
             folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-            publicFolder = "\(folder)/public"
+            publicFolder = URL(fileURLWithPath: site).resolvingSymlinksInPath().path + "/public"
             sources = [folder] + Self.localPackages(of: folder)
         }
 

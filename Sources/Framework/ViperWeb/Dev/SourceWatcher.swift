@@ -48,12 +48,13 @@
         /// Every file that a build, the program or a browser reads.
         private static func look(at package: DevPackage, enter: (String) -> Void) -> [String: FileStamp] {
             var files: [String: FileStamp] = [:]
-            func add(_ folder: String) {
-                try? FileStamp.forEach(below: folder, enter: enter) { files["\(folder)/\($0)"] = $1 }
+            func add(_ folder: String, except data: String? = nil) {
+                try? FileStamp.forEach(below: folder, except: data, enter: enter) { files["\(folder)/\($0)"] = $1 }
             }
             for folder in package.sources {
                 files["\(folder)/Package.swift"] = FileStamp("\(folder)/Package.swift")
-                add("\(folder)/Sources")
+                // A site in Sources has its data there.
+                add("\(folder)/Sources", except: "var")
                 enter(folder)
             }
             for folder in [package.publicFolder] + package.content { add(folder) }

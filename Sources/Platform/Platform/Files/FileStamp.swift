@@ -17,16 +17,18 @@ public struct FileStamp: Equatable, Sendable {
     }
 
     /// Calls `body` with each file below a folder: its name below it, and its stamp. Hidden files, and those that an editor writes beside the
-    /// one it saves, are left out. `enter` is called with each folder before it is read. Throws where the first folder cannot be read.
+    /// one it saves, are left out, and so is each folder with the name `except`. `enter` is called with each folder before it is read. Throws where
+    /// the first folder cannot be read.
     public static func forEach(
-        below folder: String, enter: (String) -> Void = { _ in }, _ body: (_ name: String, _ stamp: FileStamp) -> Void
+        below folder: String, except: String? = nil, enter: (String) -> Void = { _ in },
+        _ body: (_ name: String, _ stamp: FileStamp) -> Void
     ) throws(SystemError) {
         guard let opened = opendir(folder) else { throw SystemError("open the folder", folder) }
-        forEach(in: opened, folder, "", enter, body)
+        forEach(in: opened, folder, "", except, enter, body)
     }
 
     private static func forEach(
-        in folder: OpaquePointer, _ path: String, _ prefix: String, _ enter: (String) -> Void,
+        in folder: OpaquePointer, _ path: String, _ prefix: String, _ except: String?, _ enter: (String) -> Void,
         _ body: (String, FileStamp) -> Void
     ) {
         defer { closedir(folder) }
@@ -38,8 +40,8 @@ public struct FileStamp: Equatable, Sendable {
             guard !name.hasPrefix("."), !name.hasSuffix("~") else { continue }
             switch Int(entry.pointee.d_type) {
             case Int(DT_DIR):
-                guard let next = opendir("\(path)/\(name)") else { continue }
-                forEach(in: next, "\(path)/\(name)", "\(prefix)\(name)/", enter, body)
+                guard name != except, let next = opendir("\(path)/\(name)") else { continue }
+                forEach(in: next, "\(path)/\(name)", "\(prefix)\(name)/", except, enter, body)
             case Int(DT_REG), Int(DT_LNK):
                 if let stamp = FileStamp("\(path)/\(name)") { body("\(prefix)\(name)", stamp) }
             default: break
