@@ -1,5 +1,5 @@
 public import FoundationEssentials
-public import Markup
+import Markup
 import Platform
 public import Web
 

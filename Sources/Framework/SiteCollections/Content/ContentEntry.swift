@@ -19,7 +19,7 @@ struct ContentEntry {
     /// `main` is the file in the site's first language, and `translations` are the others by language. Throws `ContentProblems` if a file has a
     /// name that the entity does not have, a value of the wrong form, or a fault in its Markdown.
     init(
-        _ main: ContentFile, _ translations: [String: ContentFile], line: Int, id: Int64?, by reader: ContentReader
+        _ main: OutlinedFile, _ translations: [String: OutlinedFile], line: Int, id: Int64?, by reader: ContentReader
     ) throws(ContentProblems) {
         let tables = reader.tables
         (row, path) = (EntriesFile.Row(line: line), main.path)
@@ -39,8 +39,9 @@ struct ContentEntry {
     }
 
     private mutating func take(
-        _ file: ContentFile, _ language: String?, by reader: ContentReader, _ problems: inout ContentProblems
+        _ outlined: OutlinedFile, _ language: String?, by reader: ContentReader, _ problems: inout ContentProblems
     ) {
+        let file = outlined.file
         for value in file.values {
             do throws(ContentValueProblem) {
                 let place = (file.path, value.line, value.column)
@@ -65,7 +66,7 @@ struct ContentEntry {
             guard let max = field.maxFirstParagraph, row.given[key, default: ""].isEmpty else { continue }
             row.given[key] = (try? Markdown(file.text))?.firstParagraph?.shortened(to: max) ?? ""
         }
-        problems.append(reader.problems(of: file))
+        problems.append(reader.problems(of: outlined))
     }
 
     private mutating func take(
@@ -237,13 +238,13 @@ struct ContentReader: Sendable {
     }
 
     /// The problems of a file's Markdown, without those of its links.
-    func problems(of file: ContentFile) -> ContentProblems {
+    func problems(of file: OutlinedFile) -> ContentProblems {
         var problems = ContentProblems()
         let problem = { (line: Int, text: String) in
-            ContentProblem(path: shown(file.path), line: file.textLine + line - 1, text: text)
+            ContentProblem(path: shown(file.path), line: file.file.textLine + line - 1, text: text)
         }
         do throws(MarkdownProblem) {
-            let outline = try Markdown(file.text).outline
+            let outline = try file.outline.get()
             if !body.allowsHTML {
                 for line in outline.html { problems.append(problem(line, "HTML is not allowed here")) }
             }

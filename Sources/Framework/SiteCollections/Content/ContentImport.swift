@@ -31,17 +31,14 @@ struct ContentImport: Sendable {
     }
 
     private func runOnce(_ paths: Set<String>?) throws -> ImportCounts? {
-        let known = try database.read(known)
-        let looked = try paths ?? Set(folder.files().keys)
-        var (bytes, changed) = ([String: [UInt8]](), Set<String>())
+        let known = KnownFiles(of: files, in: database)
+        let looked = try paths ?? Set(folder.files().keys).union(known.readAll())
+        var changed: [String: FoundFile?] = [:]
         for path in looked {
             let found = try read(path)
-            guard (found.map { ContentHash($0).hexadecimal } ?? "") != known[path]?.hash ?? "" else { continue }
-            (bytes[path], _) = (found, changed.insert(path))
+            if found?.hash ?? "" != (try known.hash(of: path)) { changed[path] = .some(found) }
         }
-        if paths == nil { changed.formUnion(known.filter(\.value.isThere).keys.filter { !looked.contains($0) }) }
-        guard !changed.isEmpty else { return nil }
-        return try take(changed, bytes, known)
+        return changed.isEmpty ? nil : try take(changed, known)
     }
 
     /// Throws `ContentProblems` if a file links to a file or a heading that is gone, or to an address at which the site has no page. `run` checks
@@ -60,10 +57,10 @@ struct ContentImport: Sendable {
         let pages = Set(found.map(\.target).filter { $0.hasPrefix("/") })
         let missing = pages.filter { !hasPage($0) }
         let paths = Set(found.filter { !pages.contains($0.target) || missing.contains($0.target) }.map(\.path)).sorted()
-        var (read, problems) = ([String: ContentFile?](), ContentProblems())
-        let file = { (path: String) -> ContentFile? in
+        var (read, problems) = ([String: OutlinedFile?](), ContentProblems())
+        let file = { (path: String) -> OutlinedFile? in
             if let known = read[path] { return known }
-            let found = (try? folder.bytes(of: path)).flatMap { try? ContentFile(path, $0) }
+            let found = (try? folder.bytes(of: path)).flatMap { try? OutlinedFile(path, $0) }
             read[path] = .some(found)
             return found
         }
@@ -73,40 +70,28 @@ struct ContentImport: Sendable {
         guard problems.isEmpty else { throw problems }
     }
 
-    private func read(_ path: String) throws -> [UInt8]? {
+    private func read(_ path: String) throws -> FoundFile? {
         do throws(SystemError) {
-            return try folder.bytes(of: path)
+            return try folder.bytes(of: path).map(FoundFile.init)
         } catch {
             throw ContentProblems(
                 ContentProblem(path: reader.shown(path), line: 1, text: "the file cannot be read: \(error)"))
         }
     }
 
-    private func known(_ db: SQLTransaction) throws -> [String: KnownFile] {
-        let rows: [(String, KnownFile)] = try db.rows("SELECT path, entry, hash FROM \(files)") {
-            (try $0["path"], KnownFile(entry: try $0["entry"], hash: try $0["hash"]))
-        }
-        return Dictionary(rows) { first, _ in first }
-    }
-
-    /// Imports the entries that have changed files.
-    private func take(
-        _ changed: Set<String>, _ given: [String: [UInt8]], _ known: [String: KnownFile]
-    ) throws -> ImportCounts {
-        var (bytes, problems, plan) = (given, ContentProblems(), ContentPlan())
-        for main in Set(changed.map { reader.split($0).main }).sorted() {
-            let paths = [(nil, main)] + tables.others.map { ($0, "\(main.dropLast(3)).\($0).md") }
-            var found: [(language: String?, path: String, file: ContentFile)] = []
-            for (language, path) in paths {
-                if given[path] == nil, !changed.contains(path), known[path]?.isThere == true {
-                    bytes[path] = try read(path)
-                }
-                guard let bytes = bytes[path] else {
-                    if known[path]?.isThere == true { plan.gone.insert(path) }
+    /// Imports the entries that have changed files. A file that is gone is nil.
+    private func take(_ changed: [String: FoundFile?], _ known: KnownFiles) throws -> ImportCounts {
+        var (problems, plan) = (ContentProblems(), ContentPlan())
+        for main in Set(changed.keys.map { reader.split($0).main }).sorted() {
+            var group = ContentPlan.Group(main: main)
+            for (language, path) in [(nil, main)] + tables.others.map({ ($0, "\(main.dropLast(3)).\($0).md") }) {
+                let isThere = try known.isThere(path)
+                guard let found = try changed[path] ?? (isThere ? read(path) : nil) else {
+                    if isThere { plan.gone.insert(path) }
                     continue
                 }
                 do throws(ContentProblems) {
-                    found.append((language, path, try ContentFile(path, bytes)))
+                    group.files.append((language, try OutlinedFile(path, found.bytes), found.hash))
                 } catch {
                     for problem in error.all {
                         problems.append(
@@ -116,15 +101,14 @@ struct ContentImport: Sendable {
                     }
                 }
             }
-            plan.add(main, found)
+            plan.groups.append(group)
         }
-        checkLinks(of: plan, known, &problems)
-        let hashes = bytes.mapValues { ContentHash($0).hexadecimal }
-        plan.findRenamed(known, hashes)
-        var entries = try plan.entries(known, by: reader, &problems)
+        try checkLinks(of: plan, known, &problems)
+        try plan.findRenamed(known)
+        var entries = try plan.entries(by: reader, &problems)
         guard problems.isEmpty else { throw problems }
         try findReplaced(&plan, &entries)
-        return try write(entries, plan, hashes, known)
+        return try write(entries, plan)
     }
 
     /// Gives a new file the entry of a removed file with the same slug: the file was renamed and edited.
@@ -147,26 +131,22 @@ struct ContentImport: Sendable {
     }
 
     /// Checks the links in the files of the plan.
-    private func checkLinks(
-        of plan: ContentPlan, _ known: [String: KnownFile], _ problems: inout ContentProblems
-    ) {
+    private func checkLinks(of plan: ContentPlan, _ known: KnownFiles, _ problems: inout ContentProblems) throws {
         var files = Dictionary(
-            plan.groups.flatMap(\.files).map { ($0.path, ContentFile?.some($0.file)) }
+            plan.groups.flatMap(\.files).map { ($0.file.path, OutlinedFile?.some($0.file)) }
         ) { first, _ in first }
-        let read = { (path: String) -> ContentFile? in
+        let read = { (path: String) -> OutlinedFile? in
             if let file = files[path] { return file }
             // Another file is wrong by itself, or gone.
-            let isThere = known[path]?.isThere == true && !plan.gone.contains(path)
-            let file = isThere ? (try? folder.bytes(of: path)).flatMap { try? ContentFile(path, $0) } : nil
+            let isThere = try !plan.gone.contains(path) && known.isThere(path)
+            let file = isThere ? (try? folder.bytes(of: path)).flatMap { try? OutlinedFile(path, $0) } : nil
             files[path] = file
             return file
         }
-        for file in plan.groups.flatMap(\.files) { problems.append(reader.danglingLinks(of: file.file, read)) }
+        for file in plan.groups.flatMap(\.files) { problems.append(try reader.danglingLinks(of: file.file, read)) }
     }
 
-    private func write(
-        _ entries: [ContentEntry?], _ plan: ContentPlan, _ hashes: [String: String], _ known: [String: KnownFile]
-    ) throws -> ImportCounts {
+    private func write(_ entries: [ContentEntry?], _ plan: ContentPlan) throws -> ImportCounts {
         // Removed files come first: other entries can take their slugs.
         let (gone, ids) = (plan.gone(tables), Lock([Int: Int64]()))
         let rows = gone + entries.compactMap { $0?.row }
@@ -176,34 +156,32 @@ struct ContentImport: Sendable {
         work.leaving = Set(gone.compactMap(\.id))
         work.isAsset = reader.isAsset
         work.written = { line, id in ids.withLock { $0[line] = id } }
-        work.end = { [files, links, tables, reader] db, _ in
+        work.end = { [files, links, tables, reader] db, counts in
             let ids = ids.withLock { $0 }
-            var owners = Dictionary(
-                known.filter {
-                    $0.value.isThere && reader.split($0.key).language == nil && !plan.gone.contains($0.key)
-                }
-                .map { ($0.value.entry, $0.key) }
-            ) { first, _ in first }
             for path in plan.gone {
                 try db.enqueue("UPDATE \(files) SET hash = '' WHERE path = ?", path)
                 try db.enqueue("DELETE FROM \(links) WHERE path = ?", path)
             }
+            // A file without an entry of its own may find that of another file, by its slug.
+            let mayFind = counts.added < entries.count { $0.map { $0.row.id == nil } ?? false }
             for (line, group) in plan.groups.enumerated() {
-                guard let main = group.files.first, let entry = entries[line] else { continue }
+                guard !group.files.isEmpty, let entry = entries[line] else { continue }
                 let id = ids[line] ?? entry.row.id
-                // A file without an entry of its own found that of another file, by its slug.
-                guard let id, owners[id, default: main.path] == main.path else {
-                    throw ContentProblems(entry.slugIsTaken(by: id.flatMap { owners[$0] }, reader))
-                }
-                owners[id] = main.path
-                for file in group.files {
+                let owner =
+                    try mayFind && entry.row.id == nil
+                    ? id.flatMap {
+                        try KnownFiles.owners(of: $0, in: files, db).first { reader.split($0).language == nil }
+                    }
+                    : nil
+                guard let id, owner == nil else { throw ContentProblems(entry.slugIsTaken(by: owner, reader)) }
+                for (_, file, hash) in group.files {
                     try db.enqueue(
                         """
                         INSERT INTO \(files) (path, entry, hash) VALUES (?, ?, ?)
                         ON CONFLICT (path) DO UPDATE SET entry = excluded.entry, hash = excluded.hash
-                        """, file.path, id, hashes[file.path] ?? "")
+                        """, file.path, id, hash)
                     try db.enqueue("DELETE FROM \(links) WHERE path = ?", file.path)
-                    for (target, anchors) in file.file.targets {
+                    for (target, anchors) in file.targets {
                         try db.enqueue(
                             "INSERT INTO \(links) (path, target, anchors) VALUES (?, ?, ?)", file.path, target, anchors)
                     }
@@ -234,13 +212,62 @@ struct ContentImport: Sendable {
     }
 }
 
-/// A row of the table of files.
-private struct KnownFile {
-    let entry: Int64
-    /// Empty if the file is gone.
+/// A file that is there.
+private struct FoundFile {
+    let bytes: [UInt8]
     let hash: String
 
-    var isThere: Bool { !hash.isEmpty }
+    init(_ bytes: [UInt8]) { (self.bytes, hash) = (bytes, ContentHash(bytes).hexadecimal) }
+}
+
+/// What the table of files has. A row is read when it is asked for.
+private final class KnownFiles {
+    private typealias Row = (entry: Int64, hash: String)
+
+    private let table: SQLText
+    private let database: any SQLDatabase
+    private var rows: [String: Row?] = [:]
+    private var hasAll = false
+
+    init(of table: SQLText, in database: any SQLDatabase) { (self.table, self.database) = (table, database) }
+
+    /// Reads all rows at once. Returns the paths of the files that are there.
+    func readAll() throws -> [String] {
+        let all: [(String, Row?)] = try database.read { db in
+            try db.rows("SELECT path, entry, hash FROM \(table)") {
+                (try $0["path"], (try $0["entry"], try $0["hash"]))
+            }
+        }
+        (rows, hasAll) = (Dictionary(uniqueKeysWithValues: all), true)
+        return all.filter { $1?.hash.isEmpty == false }.map(\.0)
+    }
+
+    private func row(_ path: String) throws -> Row? {
+        if let row = rows[path] { return row }
+        guard !hasAll else { return nil }
+        let row: Row? = try database.read { db in
+            try db.row("SELECT entry, hash FROM \(table) WHERE path = ?", path) { (try $0["entry"], try $0["hash"]) }
+        }
+        rows[path] = .some(row)
+        return row
+    }
+
+    /// Empty if the file is gone.
+    func hash(of path: String) throws -> String { try row(path)?.hash ?? "" }
+
+    func isThere(_ path: String) throws -> Bool { try !hash(of: path).isEmpty }
+
+    /// The entry that the file has or had.
+    func entry(of path: String) throws -> Int64? { try row(path)?.entry }
+
+    func hasOwner(_ entry: Int64) throws -> Bool {
+        try database.read { try !Self.owners(of: entry, in: table, $0).isEmpty }
+    }
+
+    /// The files of an entry that are there.
+    static func owners(of entry: Int64, in table: SQLText, _ db: SQLTransaction) throws -> [String] {
+        try db.rows("SELECT path FROM \(table) WHERE entry = ? AND hash <> ''", entry) { try $0["path"] }
+    }
 }
 
 /// The entries with changed files, and the files that are gone.
@@ -248,7 +275,7 @@ private struct ContentPlan {
     struct Group {
         let main: String
         /// The file in the first language comes first. Empty if all files of the entry are gone.
-        var files: [(language: String?, path: String, file: ContentFile)]
+        var files: [(language: String?, file: OutlinedFile, hash: String)] = []
         /// The id of its entry; nil for a new entry.
         var id: Int64?
     }
@@ -257,39 +284,33 @@ private struct ContentPlan {
     /// Files that the table has, but not the folder.
     var gone: Set<String> = []
 
-    mutating func add(_ main: String, _ files: [(language: String?, path: String, file: ContentFile)]) {
-        groups.append(Group(main: main, files: files))
-    }
-
     /// Finds the entry of each group. A new file gets the entry of a removed file with the same bytes: the file was renamed.
-    mutating func findRenamed(_ known: [String: KnownFile], _ hashes: [String: String]) {
+    mutating func findRenamed(_ known: KnownFiles) throws {
         var free: [String: [Int64]] = [:]
-        let owned = Set(known.values.filter(\.isThere).map(\.entry))
-        for group in groups where group.files.isEmpty {
-            if let file = known[group.main], file.isThere { free[file.hash, default: []].append(file.entry) }
+        for group in groups where try group.files.isEmpty && known.isThere(group.main) {
+            if let id = try known.entry(of: group.main) { free[try known.hash(of: group.main), default: []].append(id) }
         }
         for index in groups.indices {
-            groups[index].id = known[groups[index].main].flatMap { file in
+            let group = groups[index]
+            groups[index].id = try known.entry(of: group.main).flatMap { id in
                 // The file has come back, unless it has another name by now.
-                file.isThere || !owned.contains(file.entry) ? file.entry : nil
+                try known.isThere(group.main) || !known.hasOwner(id) ? id : nil
             }
-            guard groups[index].id == nil, let hash = hashes[groups[index].main] else { continue }
-            groups[index].id = free[hash]?.popLast()
+            guard groups[index].id == nil, let first = group.files.first, first.language == nil else { continue }
+            groups[index].id = free[first.hash]?.popLast()
         }
         let renamed = Set(groups.filter { !$0.files.isEmpty }.compactMap(\.id))
         groups.removeAll { $0.files.isEmpty && $0.id.map(renamed.contains) == true }
     }
 
     /// The entries of the groups; nil for those that are gone.
-    func entries(
-        _ known: [String: KnownFile], by reader: ContentReader, _ problems: inout ContentProblems
-    ) throws -> [ContentEntry?] {
+    func entries(by reader: ContentReader, _ problems: inout ContentProblems) throws -> [ContentEntry?] {
         groups.enumerated().map { line, group in
             guard let first = group.files.first else { return nil }
             guard first.language == nil else {
                 problems.append(
                     ContentProblem(
-                        path: reader.shown(first.path), line: 1,
+                        path: reader.shown(first.file.path), line: 1,
                         text: "the file in the first language is missing: \(reader.shown(group.main))"))
                 return nil
             }

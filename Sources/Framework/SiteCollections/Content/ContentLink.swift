@@ -38,17 +38,36 @@ struct ContentLink {
     private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 }
 
-extension ContentFile {
+/// A file with what its Markdown has.
+struct OutlinedFile {
+    let file: ContentFile
+    /// Each text is parsed once.
+    let outline: Result<MarkdownOutline, MarkdownProblem>
+
+    var path: String { file.path }
+
+    init(_ path: String, _ bytes: [UInt8]) throws(ContentProblems) {
+        let file = try ContentFile(path, bytes)
+        self.file = file
+        outline = Result { () throws(MarkdownProblem) in try Markdown(file.text).outline }
+    }
+
+    /// Its links, but no images.
+    var links: [MarkdownOutline.Link] {
+        ((try? outline.get())?.links ?? []).filter { !$0.isImage }
+    }
+
     /// The paths of the other files to which it links, the addresses of other pages of the site, such as `/products`, and those of other
     /// sites. True if it links to a heading in a file.
     var targets: [String: Bool] {
-        let links = ((try? Markdown(text).outline.links) ?? []).filter { !$0.isImage }
-        return links.reduce(into: [:]) { targets, link in
+        links.reduce(into: [:]) { targets, link in
             if let page = link.sitePage ?? link.otherSite { targets[page] = false }
             guard let file = ContentLink(link.url, in: path), file.path != path, !file.leavesFolder else { return }
             targets[file.path] = targets[file.path] == true || file.fragment != nil
         }
     }
+
+    var anchors: [String] { (try? outline.get())?.headings.map(\.anchor) ?? [] }
 }
 
 extension MarkdownOutline.Link {
@@ -68,13 +87,12 @@ extension ContentReader {
     /// The problems of links to files or headings that do not exist. `read` returns the file at a path, or nil if there is none. `missing` are
     /// addresses at which the site has no page.
     func danglingLinks(
-        of file: ContentFile, missing: Set<String> = [], _ read: (_ path: String) -> ContentFile?
-    ) -> ContentProblems {
+        of file: OutlinedFile, missing: Set<String> = [], _ read: (_ path: String) throws -> OutlinedFile?
+    ) rethrows -> ContentProblems {
         var problems = ContentProblems()
-        guard let links = try? Markdown(file.text).outline.links else { return problems }
-        for link in links where !link.isImage {
+        for link in file.links {
             let problem = { (text: String) in
-                ContentProblem(path: shown(file.path), line: file.textLine + link.line - 1, text: text)
+                ContentProblem(path: shown(file.path), line: file.file.textLine + link.line - 1, text: text)
             }
             if let page = link.sitePage, missing.contains(page) {
                 problems.append(problem("the site has no page \(page)"))
@@ -83,12 +101,12 @@ extension ContentReader {
             if target.leavesFolder, tables.source.allowsLinksOut { continue }
             // The reader of a translation gets that of the target, if there is one.
             let translated = split(file.path).language.map { "\(target.path.dropLast(3)).\($0).md" }
-            guard let found = translated.flatMap(read) ?? read(target.path) else {
+            guard let found = try translated.flatMap(read) ?? read(target.path) else {
                 problems.append(problem("there is no file \(shown(target.path))"))
                 continue
             }
             guard let fragment = target.fragment else { continue }
-            let anchors = (try? Markdown(found.text).outline.headings.map(\.anchor)) ?? []
+            let anchors = found.anchors
             if !anchors.contains(fragment) {
                 let hint = anchors.nearest(to: fragment).map { ": do you mean #\($0)?" } ?? ""
                 problems.append(problem("there is no heading #\(fragment) in \(shown(found.path))\(hint)"))

@@ -16,9 +16,11 @@ public struct FileStamp: Equatable, Sendable {
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
-    /// Calls `body` with each file below a folder: its name below it, and its stamp. Hidden files, and those that an editor writes beside the
-    /// one it saves, are left out, and so is each folder with the name `except`. `enter` is called with each folder before it is read. Throws where
-    /// the first folder cannot be read.
+    /// Whether a file is hidden, or one that an editor writes beside the one it saves.
+    static func isLeftOut(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
+
+    /// Calls `body` with each file below a folder that is not left out: its name below it, and its stamp. Each folder with the name `except` is
+    /// left out, too. `enter` is called with each folder before it is read. Throws where the first folder cannot be read.
     public static func forEach(
         below folder: String, except: String? = nil, enter: (String) -> Void = { _ in },
         _ body: (_ name: String, _ stamp: FileStamp) -> Void
@@ -37,7 +39,7 @@ public struct FileStamp: Equatable, Sendable {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            guard !name.hasPrefix("."), !name.hasSuffix("~") else { continue }
+            guard !isLeftOut(name) else { continue }
             switch Int(entry.pointee.d_type) {
             case Int(DT_DIR):
                 guard name != except, let next = opendir("\(path)/\(name)") else { continue }
