@@ -1,6 +1,7 @@
 """`deploy/up --dev`: what changes is in the browser, and so is what is wrong with it."""
 
 import os
+import re
 import shutil
 import signal
 import sqlite3
@@ -229,6 +230,45 @@ def test_the_smallest_site_has_ten_lines_and_shows_a_change(hello, chromium, tmp
     finally:
         running.stop()
         page.close()
+
+
+def test_a_second_site_of_a_package_shows_what_changes_in_it_and_in_the_package(hello, chromium):
+    site = add_second_site(hello)
+    page = chromium.new_page()
+    running = RunningSite(site / "var", build=True, options=("--dev", "--site", str(site)))
+    try:
+        page.goto(running.address)
+        assert page.locator("h1").inner_text() == "Good morning"
+        with page.expect_event("load", timeout=PATIENCE):
+            (site / "var/probe.swift").write_text("No change of the site, but of its data.\n")
+            (site / "public/extra.js").write_text("// A script that no page names.\n")
+        (hello / "Sources/Words/Words.swift").write_text('public let words = "Good evening"\n')
+        page.get_by_role("heading", name="Good evening").wait_for(timeout=PATIENCE)
+        assert sum(line.startswith("built in ") for line in running.output) == 1, running.output
+    finally:
+        running.stop()
+        page.close()
+
+
+def add_second_site(package: Path) -> Path:
+    """Adds a site in Sources that uses a target of the package."""
+    site, words = package / "Sources/Second", package / "Sources/Words"
+    for folder in [site / "Site", site / "public", words]:
+        folder.mkdir(parents=True)
+    (words / "Words.swift").write_text('public let words = "Good morning"\n')
+    first = re.sub(r'h1 \{ ".*" \}', "h1 { words }", (package / "Sources/Hello/Hello.swift").read_text())
+    (site / "Site/Second.swift").write_text("import Words\n" + first.replace("Hello:", "Second:").replace('"hello"', '"second"'))
+    manifest = package / "Package.swift"
+    text = manifest.read_text().replace(
+        '["Hello"])]', '["Hello"]), .executable(name: "second", targets: ["Second"])]')
+    manifest.write_text(text.replace("    targets: [\n", """    targets: [
+        .target(name: "Words"),
+        .executableTarget(
+            name: "Second",
+            dependencies: ["Words"] + ["Markup", "ViperWeb", "Web"].map { .product(name: $0, package: "viperweb") },
+            path: "Sources/Second/Site"),
+"""))
+    return site
 
 
 def test_a_change_that_no_event_tells_of_is_shown(fresh, chromium, tmp_path):

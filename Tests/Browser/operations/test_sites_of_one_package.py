@@ -23,9 +23,11 @@ def test_it_serves_its_own_texts_and_public_files(manual):
     text = (SITE / "content/guides/mail.md").read_text()
     assert re.search("^title: (.*)", text, re.MULTILINE)[1] in page
     assert ask(manual, "/source/guides/mail.txt").body.decode().strip() == text.split("---\n", 2)[2].strip()
-    style = ask(manual, re.search(r'href="([^"]+\.css)"', page)[1])
-    assert style.status == 200 and style.body == (SITE / "public/site.css").read_bytes()
     assert ask(manual, "/search").status == 200
+    style = re.search(r'href="([^"]+\.css)"', page)[1]
+    assert style in ask(manual, "/guides/mail?").body.decode(), "the worker, which answers a query, knows the same file"
+    for path, name in [(style, "site.css"), ("/assets/change.svg", "change.svg")]:
+        assert ask(manual, path).body == (SITE / "public" / name).read_bytes()
 
 
 def test_git_ignores_its_data():
@@ -43,7 +45,7 @@ def test_its_program_has_the_name_of_the_folder(site, said, package):
 
 
 @pytest.mark.parametrize("site, reason", [
-    ("Sources/Third", '{package}/Package.swift has no line .executable(name: "third", targets: […]) for the program of {site}'),
+    ("Sources/Sec", '{package}/Package.swift has no line .executable(name: "sec", targets: […]) for the program of {site}'),
     ("Sources", '{package}/Package.swift has no line .executable(name: "sources", targets: […]) for the program of {site}'),
     ("..", "neither {site} nor a folder above it has a Package.swift"),
 ])
@@ -55,7 +57,7 @@ def test_a_folder_without_a_program_is_refused_in_one_line(site, reason, package
 @pytest.fixture
 def package(tmp_path):
     """A package of two sites; further folders have no program."""
-    for name in ["Second", "second", "Third"]:
+    for name in ["Second", "second", "Sec"]:
         (tmp_path / "package/Sources" / name).mkdir(parents=True)
     (tmp_path / "package/Package.swift").write_text(
         'let products = [.executable(name: "first", targets: ["A"]), .executable(name: "second", targets: ["B"])]')
