@@ -40,25 +40,28 @@ package struct ContentFile: Sendable {
             ContentProblems(ContentProblem(path: path, line: line, column: column, text: text))
         }
         guard bytes.count <= Self.maxBytes else { throw problem(1, 1, "the file has more than \(Self.maxBytes) bytes") }
-        let bytes = bytes.starts(with: "\u{FEFF}".utf8) ? Array(bytes.dropFirst(3)) : bytes
+        var bytes = bytes.starts(with: "\u{FEFF}".utf8) ? Array(bytes.dropFirst(3)) : bytes
         guard let source = String(validating: bytes, as: UTF8.self) else {
             let line = bytes.prefix(Self.wellFormed(bytes)).count { $0 == UInt8(ascii: "\n") } + 1
             throw problem(line, 1, "the file is not UTF-8")
         }
-        let lines = source.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-        guard lines.first == "---" else {
-            (values, text, textLine) = ([], lines.joined(separator: "\n"), 1)
+        if bytes.contains(UInt8(ascii: "\r")) { bytes = Array(source.replacing("\r\n", with: "\n").utf8) }
+        let newLine = UInt8(ascii: "\n")
+        let lines = bytes.split(separator: newLine, omittingEmptySubsequences: false)
+        let isFence = { (line: ArraySlice<UInt8>) in line.elementsEqual("---".utf8) }
+        guard isFence(lines[0]) else {
+            (values, text, textLine) = ([], String(decoding: bytes, as: UTF8.self), 1)
             return
         }
-        guard let end = lines.dropFirst().firstIndex(of: "---") else {
+        guard let end = lines.dropFirst().firstIndex(where: isFence) else {
             throw problem(1, 1, "the front matter has no end: add a line `---`")
         }
-        let yaml = lines[1..<end].joined(separator: "\n")
+        let yaml = String(decoding: Array(lines[1..<end].joined(separator: [newLine])), as: UTF8.self)
         guard yaml.utf8.count <= Self.maxFrontMatter else {
             throw problem(1, 1, "the front matter has more than \(Self.maxFrontMatter) bytes")
         }
         values = try Self.values(of: yaml, problem)
-        text = lines[(end + 1)...].joined(separator: "\n")
+        text = String(decoding: bytes.dropFirst(lines[end].endIndex + 1), as: UTF8.self)
         textLine = end + 2
     }
 
@@ -74,7 +77,8 @@ package struct ContentFile: Sendable {
     ) throws(ContentProblems) -> [Value] {
         let root: Node?
         do {
-            root = try compose(yaml: yaml, .basic)
+            // Yams would read the environment each time to find the encoding.
+            root = try compose(yaml: yaml, .basic, .default, .utf8)
         } catch let error as YamlError {
             throw Self.problem(of: error, problem)
         } catch {

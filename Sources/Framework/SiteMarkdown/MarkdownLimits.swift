@@ -8,18 +8,28 @@ enum MarkdownLimits {
         // cmark-gfm skips it.
         let start = source.utf8.starts(with: "\u{FEFF}".utf8) ? 3 : 0
         var (line, cost, paragraph, last, cells) = (1, 0, ParagraphCost(), newLine, 0)
-        for index in start..<bytes.count {
+        var index = start
+        while index < bytes.count {
             let byte = bytes[index]
             if isLineEnd(last) {
                 if byte != newLine || last == newLine { paragraph.beginLine(adding: &cost) }
                 guard depth(bytes, from: index) <= Markdown.maxDepth else { throw .tooDeep(line: line) }
                 cells = 0
             }
+            // Most bytes are those of words, so they are skipped together.
+            if isLetter(byte) {
+                let first = index
+                repeat { index += 1 } while index < bytes.count && (isLetter(bytes[index]) || bytes[index] == 0x20)
+                paragraph.takeWords(index - first)
+                last = bytes[index - 1]
+                continue
+            }
             if byte == UInt8(ascii: "|") { cells += 1 }
             guard cells <= maxCells else { throw .tooComplex }
             paragraph.take(byte, after: last)
             if byte == newLine || isLoneReturn(bytes, at: index) { line += 1 }
             last = byte
+            index += 1
         }
         guard cost + paragraph.total <= maxCost else { throw .tooComplex }
     }
@@ -31,8 +41,8 @@ enum MarkdownLimits {
     private static let maxCost = 8 << 20
 
     /// The longest URL of a reference in a text with so many closing brackets: all links copy at most a MiB.
-    static func longestURL(in source: String) -> Int32 {
-        Int32(1_048_576 / max(1, source.utf8.count { $0 == UInt8(ascii: "]") }))
+    static func longestURL(in source: UnsafeBufferPointer<UInt8>) -> Int32 {
+        Int32(1_048_576 / max(1, source.count { $0 == UInt8(ascii: "]") }))
     }
 }
 
@@ -74,6 +84,11 @@ extension MarkdownLimits {
 
     private static let newLine = UInt8(ascii: "\n")
 
+    /// Or a byte of a longer character.
+    @inline(__always) private static func isLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+    }
+
     private static func isLineEnd(_ byte: UInt8) -> Bool {
         byte == newLine || byte == UInt8(ascii: "\r")
     }
@@ -99,6 +114,11 @@ private struct ParagraphCost {
             self = ParagraphCost()
         }
         isBlank = true
+    }
+
+    mutating func takeWords(_ length: Int) {
+        bytes += length
+        isBlank = false
     }
 
     mutating func take(_ byte: UInt8, after last: UInt8) {

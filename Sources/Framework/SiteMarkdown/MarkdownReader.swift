@@ -34,9 +34,9 @@ struct MarkdownReader {
     init(_ source: String) {
         var source = source
         Self.hasExtensions
-        let longestURL = MarkdownLimits.longestURL(in: source)
         let document = source.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
+            let longestURL = MarkdownLimits.longestURL(in: bytes)
+            return bytes.withMemoryRebound(to: CChar.self) {
                 viperweb_parse_markdown($0.baseAddress, $0.count, longestURL)
             }
         }

@@ -35,7 +35,10 @@ struct ContentLink {
     }
 
     /// Decodes percent-encoded UTF-8 (RFC 3986, 2.1). Other texts stay as they are.
-    private static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
+    private static func decoded(_ text: String) -> String {
+        // Foundation takes long, and most texts have no %.
+        text.utf8.contains(UInt8(ascii: "%")) ? text.removingPercentEncoding ?? text : text
+    }
 }
 
 /// A file with what its Markdown has.

@@ -6,9 +6,34 @@ public import Web
 
 /// The text of a file, with the addresses of the entries to which it links.
 public struct ContentText: Encodable, Equatable, Sendable {
+    private enum Key: CodingKey { case markdown, links }
+
     public let markdown: Markdown
-    /// The addresses of entries, by the links of the text. Nil for a file without an entry that visitors see.
-    let links: [String: EntryAddress?]
+    /// The path of a file of the entry; empty if it links to no entry that visitors see.
+    let path: String
+    /// By the paths of their files.
+    let addresses: [String: EntryAddress]
+
+    /// The entry to which a link of the text leads. Nil if it leads to no other file. A file may have no entry that visitors see.
+    func entry(of url: String) -> EntryAddress?? {
+        guard let link = ContentLink(url, in: path), link.path != path else { return nil }
+        return .some(addresses[link.path])
+    }
+
+    /// The addresses of entries, by the links of the text.
+    var links: [String: EntryAddress] {
+        guard !addresses.isEmpty else { return [:] }
+        let links = markdown.outline.links.filter { !$0.isImage }.compactMap { link in
+            entry(of: link.url)?.map { (link.url, $0) }
+        }
+        return Dictionary(links) { first, _ in first }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(markdown, forKey: .markdown)
+        try container.encode(links, forKey: .links)
+    }
 }
 
 extension RelatedEntries {
@@ -18,26 +43,20 @@ extension RelatedEntries {
     public func text<Content>(
         _ markdown: Markdown, of entry: Entry<Content>, in collection: EntityCollection<Content>
     ) throws -> ContentText {
-        let (tables, files) = (collection.tables, ContentTables(of: collection.tables.table).files)
-        // Most texts link to no file, and are not parsed for it.
-        guard markdown.source.utf8.contains(UInt8(ascii: "#")) || markdown.source.contains(".md"),
-            let own: String = try db.row(
-                "SELECT path FROM \(files) WHERE entry = ? AND hash <> '' ORDER BY length(path) LIMIT 1", entry.meta.id,
-                read: { try $0["path"] })
-        else { return ContentText(markdown: markdown, links: [:]) }
+        let (tables, content) = (collection.tables, ContentTables(of: collection.tables.table))
         let name: SQLText = tables.slug?.columns[0].sql ?? "CAST(e.id AS TEXT)"
-        var links: [String: EntryAddress?] = [:]
-        for link in markdown.outline.links where !link.isImage {
-            guard let target = ContentLink(link.url, in: own), target.path != own else { continue }
-            let address: EntryAddress? = try db.row(
-                """
-                SELECT \(name) AS address FROM \(files) AS f JOIN \(tables.entries) AS e ON e.id = f.entry
-                WHERE f.path = ? AND e.entry_visibility = 0
-                """, target.path
-            ) { EntryAddress(try $0["address"]) }
-            links[link.url] = .some(address)
-        }
-        return ContentText(markdown: markdown, links: links)
+        // The import found the links. The text is parsed when it is shown.
+        let links: [(source: String, target: String, EntryAddress)] = try db.rows(
+            """
+            SELECT link.path AS source, link.target AS target, \(name) AS address FROM \(content.files) AS own
+            JOIN \(content.links) AS link ON link.path = own.path
+            JOIN \(content.files) AS f ON f.path = link.target JOIN \(tables.entries) AS e ON e.id = f.entry
+            WHERE own.entry = ? AND e.entry_visibility = 0
+            """, entry.meta.id
+        ) { (try $0["source"], try $0["target"], EntryAddress(try $0["address"])) }
+        return ContentText(
+            markdown: markdown, path: links.first?.source ?? "",
+            addresses: Dictionary(links.map { ($0.target, $0.2) }) { first, _ in first })
     }
 }
 
@@ -67,10 +86,9 @@ public struct ContentView: HTML {
         views: [String: @Sendable (_ argument: String) -> (any HTML)?] = [:]
     ) {
         self.text = text
-        let links = text.links
         parts = MarkdownParts(
             link: { url in
-                guard let entry = links[url] else { return SafeURL(url) }
+                guard let entry = text.entry(of: url) else { return SafeURL(url) }
                 return entry.flatMap { address in
                     let fragment = url.firstIndex(of: "#").map { String(url[$0...]) } ?? ""
                     return SafeURL(router.link(to: .entry(address)).url.string + fragment)

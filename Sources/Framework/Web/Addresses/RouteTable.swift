@@ -20,6 +20,7 @@ public final class RouteTable<Page: Equatable & Sendable>: Sendable {
     @usableFromInline let sections: [Section]
     /// What prints each route's address: a page asks that for each of its links.
     @usableFromInline let printers: [Route<Page>.Print]
+    private let names: [String]
 
     public convenience init(below base: Link, @RouteTableBuilder<Page> _ routes: () -> [Route<Page>]) {
         let routes = routes()
@@ -31,6 +32,7 @@ public final class RouteTable<Page: Equatable & Sendable>: Sendable {
     init(_ sections: [Section], _ printers: [Route<Page>.Print]) {
         self.sections = sections
         self.printers = printers
+        names = sections.flatMap { $0.routes.map { $0.name } }
     }
 
     /// The routes of both, each below its own base.
@@ -62,7 +64,7 @@ public final class RouteTable<Page: Equatable & Sendable>: Sendable {
 
     /// The name of a page's route.
     func name(of page: Page) -> String {
-        printers.firstIndex { $0(page) != nil }.map { sections.flatMap(\.routes)[$0].name } ?? ""
+        printers.firstIndex { $0(page) != nil }.map { names[$0] } ?? ""
     }
 
     /// Each route: its name, its address for a reader, and a page of it with its link.
