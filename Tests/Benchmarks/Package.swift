@@ -45,5 +45,10 @@ let package = Package(
             name: "TelemetryBenchmark",
             dependencies: [.product(name: "Web", package: "viperweb"), .product(name: "FastCGI", package: "viperweb")],
             swiftSettings: strict),
+        .executableTarget(
+            name: "TextSite",
+            dependencies: ["Markup", "SiteCollections", "SiteDatabase", "SiteMarkdown", "ViperWeb", "Web"].map {
+                .product(name: $0, package: "viperweb")
+            }, swiftSettings: strict),
     ]
 )
