@@ -24,8 +24,11 @@ import Testing
         ("<!-- a\n\nb --> c", "<p>&lt;!-- a\n\nb --&gt; c</p>"),
         ("&lt;script&gt;", "<p>&lt;script&gt;</p>"),
         ("`</code><script>`", "<p><code>&lt;/code&gt;&lt;script&gt;</code></p>"),
-        ("```\n</code></pre><script>\n```", "<pre><code>&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;</code></pre>"),
-        ("```\"><script>\n```", "<pre><code></code></pre>"),
+        (
+            "```\n</code></pre><script>\n```",
+            "<pre tabindex=\"0\"><code>&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;</code></pre>"
+        ),
+        ("```\"><script>\n```", "<pre tabindex=\"0\"><code></code></pre>"),
         ("[a](/\"onclick=\"b)", "<p><a href=\"/&quot;onclick=&quot;b\">a</a></p>"),
         ("[a](</\"><script>>)", "<p>[a](&lt;/\"&gt;&lt;script&gt;&gt;)</p>"),
         ("a\0b &#0; &#1;", "<p>a\u{FFFD}b \u{FFFD} \u{FFFD}</p>"),

@@ -16,10 +16,13 @@ func page(_ source: String, headingsFrom level: Int = 2, hasAnchors: Bool = fals
         ("a  \nb\\\nc", "<p>a<br>b<br>c</p>"),
         ("a\n\n***\n\nb", "<p>a</p><hr><p>b</p>"),
         ("`a < b` and ``c ` d``", "<p><code>a &lt; b</code> and <code>c ` d</code></p>"),
-        ("```swift\nlet a = \"<b>\"\n\n  c\n```", "<pre><code>let a = \"&lt;b&gt;\"\n\n  c</code></pre>"),
-        ("```\na", "<pre><code>a</code></pre>"),
-        ("```\n```", "<pre><code></code></pre>"),
-        ("    a\n      b", "<pre><code>a\n  b</code></pre>"),
+        (
+            "```swift\nlet a = \"<b>\"\n\n  c\n```",
+            "<pre tabindex=\"0\"><code>let a = \"&lt;b&gt;\"\n\n  c</code></pre>"
+        ),
+        ("```\na", "<pre tabindex=\"0\"><code>a</code></pre>"),
+        ("```\n```", "<pre tabindex=\"0\"><code></code></pre>"),
+        ("    a\n      b", "<pre tabindex=\"0\"><code>a\n  b</code></pre>"),
         ("> a\n> > b\n\nc", "<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote><p>c</p>"),
         ("&amp; &copy; &#65; \\*a\\*", "<p>&amp; © A *a*</p>"),
         ("a\r\nb\r\n\r\n- c\rd", "<p>a\nb</p><ul><li>c\nd</li></ul>"),

@@ -79,7 +79,7 @@ extension Writer {
         case .end(let element): writeEnd(element, into: &renderer)
         case .text(let text): renderer.write(text: text)
         case .code(let text): write(text, between: "<code>", "</code>", into: &renderer)
-        case .codeBlock(let text): write(text, between: "<pre><code>", "</code></pre>", into: &renderer)
+        case .codeBlock(let text): write(text, between: #"<pre tabindex="0"><code>"#, "</code></pre>", into: &renderer)
         case .html(let text, let paragraph): writeHTML(text, paragraph, into: &renderer)
         case .softBreak: renderer.write("\n")
         case .lineBreak: renderer.write("<br>")

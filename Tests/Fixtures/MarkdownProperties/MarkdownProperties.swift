@@ -69,8 +69,9 @@ public enum MarkdownProperties {
 
     private static func isStart(_ tag: ArraySlice<UInt8>, of name: String) -> Bool {
         let text = String(decoding: tag, as: UTF8.self)
-        if text == "<\(name)>" { return name != "a" }
+        if text == "<\(name)>" { return name != "a" && name != "pre" }
         return switch name {
+        case "pre": text == #"<pre tabindex="0">"#
         case "h2", "h3", "h4", "h5", "h6": value(text, between: "<\(name) id=\"") != nil
         case "th", "td":
             ["left", "center", "right"].contains { text == "<\(name) class=\"align-\($0)\">" }
