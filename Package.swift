@@ -51,7 +51,8 @@ var targets: [Target] = [
     .target(name: "SiteImport", dependencies: ["Platform"]),
     .target(name: "SiteSearch", dependencies: ["Platform"]),
     .target(
-        name: "StaticSearch", dependencies: ["Markup", "Platform", "SiteMarkdown", "SiteSearch", "Web"],
+        name: "StaticSearch",
+        dependencies: ["Markup", "Platform", "SiteDatabase", "SiteMarkdown", "SiteSearch", "Web"],
         resources: [.embedInCode("search.js")]),
     .target(
         name: "SiteCollections",
@@ -138,7 +139,11 @@ targets += [
     tests(of: "Status", with: ["Web", "Markup", "Snapshots"]),
     tests(of: "StaticSite", with: ["Markup", "Snapshots", "Web"]),
     tests(
-        of: "StaticSearch", with: ["Markup", "Platform", "SiteMarkdown", "SiteSearch", "Snapshots", "Web", .httpTypes]),
+        of: "StaticSearch",
+        with: [
+            "Markup", "Platform", "SiteDatabase", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "Web",
+            .httpTypes,
+        ]),
     tests(
         of: "ViperWeb",
         with: [

@@ -1,7 +1,9 @@
 import HTTPTypes
 import Markup
 import Platform
+import SiteDatabase
 import SiteMarkdown
+import SiteStores
 import Testing
 import Web
 
@@ -25,10 +27,15 @@ import Web
     }
 
     private let pages = Pages()
+    private let database: SQLiteDatabase
+
+    init() throws {
+        database = try SQLiteDatabase(inMemory: SiteSchema())
+    }
 
     private func website() -> (StaticSearchModule, Website) {
         let module = StaticSearchModule(
-            at: Link.root.appending("search"), language: "en", text: .english, changes: [Changed.self],
+            database, at: Link.root.appending("search"), language: "en", text: .english, changes: [Changed.self],
             pages: { [pages] in pages.all() })
         return (
             module,
@@ -71,7 +78,7 @@ import Web
         #expect(page.contains(#"<a href="/tea">Tea</a>"#))
     }
 
-    @Test func `a worker answers a search without a script with the page of all pages`() {
+    @Test func `a worker answers a search without a script with the page of all pages, and reads them once`() {
         let (_, website) = website()
         #expect(answer(website, "/search?q=tea").code == 200)
         #expect(answer(website, "/search?q=tea").text == answer(website, "/search").text)
@@ -79,6 +86,7 @@ import Web
         for missing in ["/search/en/w/0123456789.txt", "/search/en", "/search/en/entry.txt/x", "/search/vi/entry.txt"] {
             #expect(answer(website, missing).code == 404, "\(missing)")
         }
+        #expect(pages.looks.withLock { $0 } == 1)
     }
 
     @Test func `the index follows the pages, and its files are looked up without them`() throws {
@@ -89,6 +97,7 @@ import Web
         #expect(answer(website, "/search/\(part)").code == 200)
         #expect(pages.looks.withLock { $0 } == looks)
         pages.titles.withLock { $0.append("Water") }
+        try database.write { try $0.renewPageRevision() }
         #expect(answer(website, "/search/en/entry.txt").text != before)
         #expect(answer(website, "/search").text.contains("Water"))
     }

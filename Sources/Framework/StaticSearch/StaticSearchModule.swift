@@ -1,18 +1,20 @@
 public import FoundationEssentials
 import Markup
 import Platform
+public import SiteDatabase
 public import Web
 
 /// The search of a site of files in one language: a page with all pages, the files of the index, and the script.
 ///
 ///     let search = StaticSearchModule(
-///         at: base.appending("search"), language: "en", text: .english, changes: [CollectionChange.self]
+///         context.database, at: base.appending("search"), language: "en", text: .english,
+///         changes: [CollectionChange.self]
 ///     ) {
 ///         try articles.all { StaticSearchPage(url: $1.url, title: $0.title, summary: $0.summary, markdown: $0.text) }
 ///     }
 ///
-/// Each page of the site can have `form`. A site with a worker has the search of its collections, which stays fast with many more pages: here a
-/// change renders the whole site.
+/// Each page of the site can have `form`. A change renders the whole site. A site with a worker uses the search of its collections, which
+/// stays fast with many more pages.
 public struct StaticSearchModule: PrerenderedModule {
     public struct Routes: Router {
         public enum Page: Equatable, Sendable {
@@ -32,7 +34,9 @@ public struct StaticSearchModule: PrerenderedModule {
         }
     }
 
+    /// Of one state of the database, so that requests do not read all pages each time.
     private struct Index {
+        var revision: String?
         var pages: [StaticSearchPage] = []
         var files: [String: [UInt8]] = [:]
     }
@@ -42,17 +46,20 @@ public struct StaticSearchModule: PrerenderedModule {
     public let changes: [any Change.Type]
     private let language: String
     private let text: StaticSearchText
+    private let database: any SQLDatabase
     private let pages: @Sendable () throws -> [StaticSearchPage]
     private let index = Lock(Index())
 
-    /// `language` is a tag as in `lang`. `pages` returns all pages that the search finds, and `changes` are the changes after which it returns
-    /// others.
+    /// `language` is a tag as in `lang`. `pages` returns all pages that the search finds. They depend on nothing but the database, and `changes`
+    /// are the changes after which they are others.
     public init(
-        at base: Link, language: String, text: StaticSearchText, changes: [any Change.Type],
+        _ database: any SQLDatabase, at base: Link, language: String, text: StaticSearchText,
+        changes: [any Change.Type],
         pages: @escaping @Sendable () throws -> [StaticSearchPage]
     ) {
         router = Routes(base: base)
         (self.language, self.text, self.changes, self.pages) = (language, text, changes, pages)
+        self.database = database
     }
 
     /// The form for each page. A page with two forms needs another `id` for one of them.
@@ -89,11 +96,12 @@ public struct StaticSearchModule: PrerenderedModule {
     }
 
     private func current() throws -> Index {
-        let pages = try pages()
-        return index.withLock { index in
-            if index.files.isEmpty || index.pages != pages {
+        let revision = try database.read { try $0.pageRevision }
+        return try index.withLock { index in
+            if index.revision != revision {
+                let pages = try pages()
                 let files = StaticSearchIndex(language: language, pages: pages).files.map { ($0.name, $0.bytes) }
-                index = Index(pages: pages, files: Dictionary(files) { first, _ in first })
+                index = Index(revision: revision, pages: pages, files: Dictionary(files) { first, _ in first })
             }
             return index
         }

@@ -22,7 +22,8 @@ struct ManualProgram: SiteProgram {
             entriesShowAll: true, card: { try ManualCard($0, $1) },
             entry: { ManualPageView(model: $0, router: $1, assets: assets) })
         let search = StaticSearchModule(
-            at: Link.root.appending("search"), language: "en", text: .english, changes: [CollectionChange.self]
+            context.database, at: Link.root.appending("search"), language: "en", text: .english,
+            changes: [CollectionChange.self]
         ) {
             try pages.all { StaticSearchPage(url: $1.url, title: $0.title, summary: $0.summary, markdown: $0.text) }
         }

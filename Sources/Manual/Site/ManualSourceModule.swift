@@ -18,7 +18,7 @@ struct ManualSourceModule: PrerenderedModule {
 
     private static let base = Link.root.appending("source")
 
-    let router = Routes()
+    let router = routes
     let audience = Audience.everyone
     let changes: [any Change.Type] = [CollectionChange.self]
     private let database: any SQLDatabase
@@ -27,7 +27,9 @@ struct ManualSourceModule: PrerenderedModule {
         database = context.database
     }
 
-    static func link(to address: EntryAddress) -> Link { Routes().link(to: .source(address)) }
+    private static let routes = Routes()
+
+    static func link(to address: EntryAddress) -> Link { routes.link(to: .source(address)) }
 
     func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
         guard case .source(let address) = page else { return .missing }

@@ -223,7 +223,7 @@ import Web
                 "content/journal/c.md:12:1: there is no picture e.png below the site's public folder",
                 "content/journal/d.vi.md:1:1: the file in the first language is missing: content/journal/d.md",
                 "content/journal/f.md:6:1: publish is no time: write 2026-11-20, or 2026-11-20 14:30",
-                "content/journal/f.md:7:1: aliases are old slugs: small letters, digits and hyphens",
+                "content/journal/f.md:7:1: aliases are old slugs, such as old-name",
                 "content/journal/g.md:1:1: the front matter has no end: add a line `---`",
                 "content/journal/good.vi.md:2:1: kind is the same in all languages: only the first file has it",
             ])

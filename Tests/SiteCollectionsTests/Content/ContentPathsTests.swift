@@ -95,7 +95,9 @@ import Web
         let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.pages.reference]))
         try write("index.md", "Start", "[mail](guides/mail.md#send-it) [out](../other/file.swift) [draft](draft.md)")
         try write("guides/index.md", "Guides")
-        try write("guides/mail.md", "Mail", "## Send it\n\n[start](../index.md) [out](../../../a.md)")
+        try write(
+            "guides/mail.md", "Mail",
+            "## Send it\n\n[own](mail.md#send-it) [here](#send-it) [start](../index.md) [out](../../../a.md)")
         try write("guides/My Notes.md", "Notes", "Text.", "aliases: [guides/old]\n")
         try write("draft.md", "Draft", "Text.", "draft: true\n")
         try take(Self.pages, into: database)
@@ -110,7 +112,10 @@ import Web
 
         let text = { (path: String) in String(decoding: website.respond(to: Request(path: path)).body, as: UTF8.self) }
         #expect(text("/").contains(#"<a href="/guides/mail#send-it">mail</a> <a>out</a> <a>draft</a>"#))
-        #expect(text("/guides/mail").contains(#"<a href="/">start</a> <a>out</a>"#))
+        #expect(
+            text("/guides/mail").contains(
+                ##"<a href="/guides/mail#send-it">own</a> <a href="#send-it">here</a> <a href="/">start</a> <a>out</a>"##
+            ))
         for (path, target) in [("/index", "/"), ("/guides/old", "/guides/my-notes"), ("/guides/", "/guides")] {
             let response = website.respond(to: Request(path: path))
             #expect(response.status.code == 301 && response.fields[.location] == target, "\(path)")
@@ -172,5 +177,30 @@ import Web
         try write("a.md", "A", text, front)
         try take(Self.pages, into: database)
         #expect(try database.read { try Self.pages.entries(limit: 1, in: "en", $0) }.first?.summary == summary)
+    }
+
+    @Test func `a link that no index can have is an error`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.pages.reference]))
+        let long = "https://example.org/" + String(repeating: "a", count: 3_000)
+        try write("a.md", "A", "[a](\(long)) [b](https://example.org/b)")
+        #expect(throws: ContentProblems.self) { try take(Self.pages, into: database) }
+    }
+
+    @Test func `two spellings of a name do not stop an import`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase(inMemory: SiteSchema(collections: [Self.pages.reference]))
+        let (composed, decomposed) = ("caf\u{E9}.md", "cafe\u{301}.md")
+        try write(decomposed, "A", "Text.", "slug: a\n")
+        try take(Self.pages, into: database)
+        try FileManager.default.removeItem(at: folder.appending(path: decomposed))
+        try take(Self.pages, into: database)
+        try write(composed, "B", "Other text.", "slug: b\n")
+        let reader = ContentReader(tables: Self.pages.tables, name: "content", zone: "UTC") { _ in false }
+        let work = ContentImport(
+            reader: reader, folder: ContentFolder(folder.path), database: database, now: Date())
+        _ = try work.run([composed])
+        _ = try work.run()
+        #expect(try database.read { try Self.pages.entries(limit: 9, in: "en", $0) }.map(\.title) == ["B"])
     }
 }

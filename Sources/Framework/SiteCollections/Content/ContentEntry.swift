@@ -76,7 +76,7 @@ struct ContentEntry {
         case .draft: if try value.flag { row.visibility = .hidden }
         case .aliases:
             guard value.texts.allSatisfy({ (try? reader.slugKind.parse($0)) != nil }) else {
-                throw ContentValueProblem(text: "aliases are old slugs: small letters, digits and hyphens")
+                throw ContentValueProblem(text: "aliases are old slugs, such as old-name")
             }
             aliases = value.texts
         case .publish, .expire:

@@ -11,6 +11,8 @@ import Web
 struct ContentImport: Sendable {
     /// How often an import is tried if somebody changes the collection meanwhile.
     private static let tries = 5
+    /// For more paths, all rows of the table are read at once.
+    private static let manyPaths = 100
 
     let reader: ContentReader
     let folder: ContentFolder
@@ -33,6 +35,7 @@ struct ContentImport: Sendable {
     private func runOnce(_ paths: Set<String>?) throws -> ImportCounts? {
         let known = KnownFiles(of: files, in: database)
         let looked = try paths ?? Set(folder.files().keys).union(known.readAll())
+        if looked.count > Self.manyPaths, paths != nil { _ = try known.readAll() }
         var changed: [String: FoundFile?] = [:]
         for path in looked {
             let found = try read(path)
@@ -220,7 +223,7 @@ private struct FoundFile {
     init(_ bytes: [UInt8]) { (self.bytes, hash) = (bytes, ContentHash(bytes).hexadecimal) }
 }
 
-/// What the table of files has. A row is read when it is asked for.
+/// The rows of the table of files. They are read on demand.
 private final class KnownFiles {
     private typealias Row = (entry: Int64, hash: String)
 
@@ -238,7 +241,8 @@ private final class KnownFiles {
                 (try $0["path"], (try $0["entry"], try $0["hash"]))
             }
         }
-        (rows, hasAll) = (Dictionary(uniqueKeysWithValues: all), true)
+        // Two paths may differ only in how they encode a letter.
+        (rows, hasAll) = (Dictionary(all) { $0?.hash.isEmpty == false ? $0 : $1 }, true)
         return all.filter { $1?.hash.isEmpty == false }.map(\.0)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import SiteContent
 import SiteMarkdown
 
@@ -41,18 +42,23 @@ struct ContentLink {
     }
 }
 
-/// A file with what its Markdown has.
-struct OutlinedFile {
+/// A file with what its Markdown has. The text is parsed when it is asked for, and only once.
+final class OutlinedFile: Sendable {
     let file: ContentFile
-    /// Each text is parsed once.
-    let outline: Result<MarkdownOutline, MarkdownProblem>
+    private let parsed = Lock<Result<MarkdownOutline, MarkdownProblem>?>(nil)
 
     var path: String { file.path }
 
+    var outline: Result<MarkdownOutline, MarkdownProblem> {
+        parsed.withLock { parsed in
+            let outline = parsed ?? Result { () throws(MarkdownProblem) in try Markdown(file.text).outline }
+            parsed = outline
+            return outline
+        }
+    }
+
     init(_ path: String, _ bytes: [UInt8]) throws(ContentProblems) {
-        let file = try ContentFile(path, bytes)
-        self.file = file
-        outline = Result { () throws(MarkdownProblem) in try Markdown(file.text).outline }
+        file = try ContentFile(path, bytes)
     }
 
     /// Its links, but no images.
@@ -65,7 +71,10 @@ struct OutlinedFile {
     var targets: [String: Bool] {
         links.reduce(into: [:]) { targets, link in
             if let page = link.sitePage ?? link.otherSite { targets[page] = false }
-            guard let file = ContentLink(link.url, in: path), file.path != path, !file.leavesFolder else { return }
+            // A heading of the same page needs no address.
+            guard !link.url.hasPrefix("#"), let file = ContentLink(link.url, in: path), !file.leavesFolder else {
+                return
+            }
             targets[file.path] = targets[file.path] == true || file.fragment != nil
         }
     }
@@ -87,6 +96,9 @@ extension MarkdownOutline.Link {
 }
 
 extension ContentReader {
+    /// A PostgreSQL index has at most 2,704 bytes for a row (B-Tree Indexes), and a path is in the same one.
+    private static let maxAddressBytes = 2_000
+
     /// The problems of links to files or headings that do not exist. `read` returns the file at a path, or nil if there is none. `missing` are
     /// addresses at which the site has no page.
     func danglingLinks(
@@ -96,6 +108,10 @@ extension ContentReader {
         for link in file.links {
             let problem = { (text: String) in
                 ContentProblem(path: shown(file.path), line: file.file.textLine + link.line - 1, text: text)
+            }
+            if (link.sitePage ?? link.otherSite ?? "").utf8.count > Self.maxAddressBytes {
+                problems.append(
+                    problem("the address has more than \(Self.maxAddressBytes) bytes: \(link.url.prefix(60))…"))
             }
             if let page = link.sitePage, missing.contains(page) {
                 problems.append(problem("the site has no page \(page)"))

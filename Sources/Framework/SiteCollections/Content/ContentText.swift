@@ -14,9 +14,10 @@ public struct ContentText: Encodable, Equatable, Sendable {
     /// By the paths of their files.
     let addresses: [String: EntryAddress]
 
-    /// The entry to which a link of the text leads. Nil if it leads to no other file. A file may have no entry that visitors see.
+    /// The entry to which a link of the text leads. Nil if it leads to no file, or to a heading of the same page. A file may have no entry that
+    /// visitors see.
     func entry(of url: String) -> EntryAddress?? {
-        guard let link = ContentLink(url, in: path), link.path != path else { return nil }
+        guard !url.hasPrefix("#"), let link = ContentLink(url, in: path) else { return nil }
         return .some(addresses[link.path])
     }
 

@@ -35,8 +35,8 @@ public struct CollectionModule<
 
     /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author: the title by default.
     ///
-    /// `entriesShowAll` is whether the page of an entry shows other entries, such as the next one: then a change of one entry renders the pages
-    /// of all.
+    /// Set `entriesShowAll` if the page of an entry shows other entries, such as the next one. Then a change of one entry renders the pages of
+    /// all entries.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         siteName: String? = nil, hasFeed: Bool = true, entriesShowAll: Bool = false,
@@ -190,7 +190,8 @@ public struct CollectionModule<
                 }
         }
         guard change.changesAddress else { return pages }
-        for linking in try interactor.database.read({ try collection.meta(linkingTo: change.entry, $0) }) {
+        for linking in try interactor.database.read({ try collection.meta(linkingTo: change.entry, $0) })
+        where !change.addresses.contains(linking.address.text) {
             pages.append((.entry(linking.address), Date(timeIntervalSince1970: Double(linking.changed))))
         }
         return pages
@@ -204,6 +205,7 @@ public struct CollectionModule<
             try collection.meta(referringTo: id, by: field, in: interactor.language, db)
         }
         guard let entries = referring else { return .all }
+        if entriesShowAll { return .only(try listPages().map { ($0, nil) } + entryPages()) }
         return .only(
             try listPages().map { ($0, nil) }
                 + entries.map { (.entry($0.address), Date(timeIntervalSince1970: Double($0.changed))) })

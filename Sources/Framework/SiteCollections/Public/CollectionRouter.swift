@@ -21,11 +21,15 @@ public struct CollectionRouter: Router {
     public let pages: RouteTable<Page>
 
     /// `group` is the name of the field that groups entries; nil if none does. `orders` are the names of the further orders, `files` those of the
-    /// fields for PDFs. Without lists, the base is the address of the entry `index`. `hasFolders` is whether slugs have slashes.
+    /// fields for PDFs. Without lists, the base is the address of the entry `index`. `hasFolders` is whether slugs may have slashes:
+    /// then there are no lists and no PDFs.
     public init(
         base: Link, group: String?, orders: [String] = [], files: [String] = [], hasFeed: Bool = true,
         hasLists: Bool = true, hasFolders: Bool = false
     ) {
+        precondition(
+            !hasFolders || (!hasLists && files.isEmpty),
+            "slugs with folders could be addresses of lists or PDFs: give the module no lists, and the entity no PDFs")
         let entry = AddressPart.entry(index: hasLists ? nil : "index", hasFolders)
         pages = RouteTable(below: base) {
             if hasFeed { Route("feed.atom", .feed) }

@@ -38,7 +38,7 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
 
     @Flag(
         help: """
-            Ask other sites for the pages to which the texts of files link: at most 1,000 pages, and one a second of each host.
+            Ask other sites for the pages to which the texts of files link: at most 1,000 pages, and at most one a second of each host.
             """)
     var links = false
 

@@ -4,7 +4,7 @@ import Platform
 import SiteDatabase
 import UserService
 
-/// Whether the pages of other sites answer to which the texts of files link.
+/// Whether the links of texts to other sites still work.
 struct LinksCheck: Check {
     /// How many addresses are asked for at most, and at how many hosts at one time.
     private static let (maxAddresses, atOneTime) = (1_000, 4)
@@ -63,7 +63,7 @@ struct LinksCheck: Check {
     /// Nil if the page answers. Only a page that is gone is a failure: a site may refuse programs, or have a bad moment.
     private static func finding(of link: Link) throws(PageProbe.Unanswered) -> Finding? {
         guard let address = ServiceAddress(link.address) else {
-            return .failed("\(link.file): \(link.address) is no address")
+            return .failed("\(link.file): \(link.address) has a user name, or is no address")
         }
         let status = try PageProbe.status(of: address)
         if status < 400 { return nil }
@@ -76,6 +76,6 @@ struct LinksCheck: Check {
         /// One of the files that have it.
         let file: String
 
-        var host: String { URLComponents(string: address)?.host ?? "" }
+        var host: String { URLComponents(string: address)?.host?.lowercased() ?? address }
     }
 }

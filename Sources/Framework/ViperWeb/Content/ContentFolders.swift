@@ -8,6 +8,7 @@ import Web
 /// The folders from which collections get their entries.
 package struct ContentFolders: Sendable {
     private let folders: [CollectionFolder]
+    private let publicFolder: String
     /// The folder that has the site's public one.
     private let root: String
     private let zone: String
@@ -16,7 +17,7 @@ package struct ContentFolders: Sendable {
     package init(of program: (some SiteProgram).Type, publicFolder: String, pictures: String = "") {
         isAsset = Assets.Folder.pictureCheck(
             in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
-        folders = program.schema.folders
+        (folders, self.publicFolder) = (program.schema.folders, publicFolder)
         root = URL(fileURLWithPath: publicFolder).resolvingSymlinksInPath().deletingLastPathComponent().path
         zone = program.timeZone
     }
@@ -34,12 +35,20 @@ package struct ContentFolders: Sendable {
         try take(into: database) { _ in nil }
     }
 
-    /// Throws the problems of links to files or headings that are gone, and to addresses at which the website has no page.
+    /// Throws the problems of links to files or headings that are gone, and to addresses that no module of the website has.
+    ///
+    /// Whether a module shows something at its address depends on the data, and the staff may remove it at any time: then the site must still
+    /// be rendered.
     func checkLinks(in database: any SQLDatabase, of website: Website) throws {
         let hasPage = { (address: String) in
-            let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let response = website.respond(to: Request(path: parts[0], query: parts.count > 1 ? parts[1] : ""))
-            return response.status != .notFound
+            let path = address.prefix { $0 != "?" }
+            // The web server has these.
+            if ["/robots.txt", "/sitemap.xml", "/favicon.ico"].contains(path) { return true }
+            if path.hasPrefix("/assets/") {
+                return FileManager.default.fileExists(atPath: publicFolder + path.dropFirst("/assets".count))
+            }
+            return website.hasPage(at: String(path)) == true
+                || website.respond(to: Request(path: String(path))).status != .notFound
         }
         var problems = ContentProblems()
         for folder in folders {
@@ -112,7 +121,7 @@ package struct ContentFolders: Sendable {
                     let said = try folders.take(into: database) { [changed = state.changed] folder in
                         let prefix = "\(folders.path(of: folder))/"
                         return changed.map { changed in
-                            Set(changed.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.utf8.count)) })
+                            Set(changed.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) })
                         }
                     }
                     (state.changed, state.problem) = ([], nil)

@@ -35,7 +35,7 @@
             var changes = Changes()
             for path in paths.sorted() {
                 if path.hasPrefix("\(package.publicFolder)/") {
-                    changes.assets.append(String(path.dropFirst(package.publicFolder.utf8.count + 1)))
+                    changes.assets.append(String(path.dropFirst(package.publicFolder.count + 1)))
                 } else if path.hasSuffix(".md") {
                     changes.texts.append(path)
                 } else {

@@ -71,7 +71,7 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
         print("\(output): all \(comparison.files) files are the same as in a full rendering")
     }
 
-    /// The site without its assets: what answers the links of texts.
+    /// The site that tells whether the address of a link has a page. It needs no assets.
     private func website(on database: any SQLDatabase) throws -> Website {
         try Program.site(
             SiteContext(

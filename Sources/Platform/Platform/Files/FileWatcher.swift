@@ -4,9 +4,10 @@ import Glibc
 /// Waits for changes of files below folders.
 ///
 /// inotify(7) only wakes it and says where to look: what changed is the difference of two stamps, so a program that writes elsewhere and
-/// renames loses nothing. Of a folder that another machine writes to there are no events, so from time to time it looks at all files.
+/// renames loses nothing. inotify reports no changes that another machine makes in a shared folder. So the watcher also looks at all files from
+/// time to time.
 public final class FileWatcher: @unchecked Sendable {
-    /// All files, by path. `enter` is to be called with each folder before it is read.
+    /// All files, by path. Call `enter` with each folder before you read it.
     public typealias Look = (_ enter: (String) -> Void) -> [String: FileStamp]
 
     /// Milliseconds of quiet after which a change counts as complete: an editor, or a change of branches, writes many files.
