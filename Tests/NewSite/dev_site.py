@@ -15,8 +15,9 @@ import running_site
 from new_site import REPOSITORY, Site
 from running_site import PATIENCE, RunningSite, wait_until
 
-# Beside .build's own folders, as GROWN is: what the project has built is not built again.
 FOLDER = REPOSITORY / ".build/dev-site"
+# A folder for the debug builds of all sites here. In .build they would wait for the release builds of other tests, for minutes.
+BUILDS = REPOSITORY / ".build/dev"
 VIEW, TEXT, MODULE = "Sources/Notes/NotesView.swift", "Sources/Notes/NotesText.swift", "Sources/Notes/NotesModule.swift"
 BODY = "    var body: some HTML {\n"
 STYLE = "public/site.css"
@@ -222,10 +223,16 @@ class Asking:
             self.answers[answer] = self.answers.get(answer, 0) + 1
 
 
+def share_builds(folder: Path):
+    """What one site has built is not built again for another."""
+    BUILDS.mkdir(exist_ok=True)
+    (folder / ".build").symlink_to(BUILDS)
+
+
 def new_dev_site(fresh: Site) -> Site:
     """A site in a folder that shares what the project has built."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     site = fresh.copy(FOLDER)
-    (FOLDER / ".build").symlink_to("..")
+    share_builds(FOLDER)
     subprocess.run(["git", "init", "--quiet", FOLDER], check=True)
     return site

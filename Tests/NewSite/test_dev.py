@@ -10,7 +10,7 @@ from pathlib import Path
 
 import processes
 import pytest
-from dev_site import BODY, FOLDER, VIEW, Asking, DevSite, ask, new_dev_site
+from dev_site import BODY, FOLDER, VIEW, Asking, DevSite, ask, new_dev_site, share_builds
 from new_site import REPOSITORY, Site
 from running_site import RunningSite, free_port, wait_until
 from visitor import PATIENCE
@@ -197,7 +197,7 @@ def hello():
     folder = FOLDER.with_name("hello-site")
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(REPOSITORY / "deploy/hello", folder, ignore=shutil.ignore_patterns(".build", "var", "Package.resolved"))
-    (folder / ".build").symlink_to("..")
+    share_builds(folder)
     return folder
 
 
@@ -226,7 +226,7 @@ def test_the_smallest_site_has_ten_lines_and_shows_a_change(hello, chromium, tmp
         page.goto(running.address)
         assert page.locator("h1").inner_text() == "Hello, world!" and page.title() == "Hello"
         source.write_text(source.read_text().replace("Hello, world!", "Hello again!"))
-        page.get_by_role("heading", name="Hello again!").wait_for(timeout=PATIENCE)
+        page.get_by_role("heading", name="Hello again!").wait_for(timeout=5 * PATIENCE)
     finally:
         running.stop()
         page.close()
@@ -243,7 +243,7 @@ def test_a_second_site_of_a_package_shows_what_changes_in_it_and_in_the_package(
             (site / "var/probe.swift").write_text("No change of the site, but of its data.\n")
             (site / "public/extra.js").write_text("// A script that no page names.\n")
         (hello / "Sources/Words/Words.swift").write_text('public let words = "Good evening"\n')
-        page.get_by_role("heading", name="Good evening").wait_for(timeout=PATIENCE)
+        page.get_by_role("heading", name="Good evening").wait_for(timeout=5 * PATIENCE)
         assert sum(line.startswith("built in ") for line in running.output) == 1, running.output
     finally:
         running.stop()
@@ -277,7 +277,7 @@ def test_a_change_that_no_event_tells_of_is_shown(fresh, chromium, tmp_path):
     for folder in (here, tmp_path / "upper", tmp_path / "work"):
         folder.mkdir()
     site = fresh.copy(there)
-    (there / ".build").symlink_to(FOLDER.parent)
+    share_builds(there)
     where = f"lowerdir={there},upperdir={tmp_path}/upper,workdir={tmp_path}/work"
     if subprocess.run(["mount", "-t", "overlay", "overlay", "-o", where, here]).returncode:
         pytest.skip("cannot mount a folder over another one here")
