@@ -5,7 +5,7 @@ import StaticSearch
 import ViperWeb
 import Web
 
-/// The second site: this project's manual, whose pages are Markdown files.
+/// The manual of this project as a site. Each page is a Markdown file.
 @main
 struct ManualProgram: SiteProgram {
     enum Language: String, SiteLanguage { case en }
@@ -44,7 +44,7 @@ private func manualLayout(_ screen: Screen, search: StaticSearchModule, _ contex
                 a(.href(SafeURL(fragment: "main")), .class("skip")) { "Skip to the content" }
                 header(.class("site-header")) {
                     a(.to(.root), .class("brand")) { "ViperWeb" }
-                    a(.to(Link.root.appending("search"))) { "All pages" }
+                    a(.to(search.router.link(to: .search("")))) { "All pages" }
                     search.form()
                 }
                 main(.id("main")) { screen.content }

@@ -28,7 +28,7 @@ struct EntriesImport: Sendable {
     var isAsset: (@Sendable (_ name: String) -> Bool)?
     /// Whether lines may hide and delete entries.
     var mayHide = true
-    /// The entries whose first lines give their unique texts back: others may take these.
+    /// Entries that are removed by the first lines. Later lines may use their unique texts, such as slugs.
     var leaving: Set<Int64> = []
     /// Is called now and then while nothing is changed yet; what it throws ends the import.
     var checkpoint: @Sendable () throws -> Void = {}

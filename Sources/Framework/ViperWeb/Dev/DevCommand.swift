@@ -44,7 +44,7 @@
     /// The folders of a site that is being written.
     struct DevPackage {
         let folder: String
-        /// The packages whose files a build reads: that of the site, and those that it uses from a folder of this machine.
+        /// The package of the site, and the packages that it uses from other folders of this machine. A build reads the files of all.
         let sources: [String]
         /// The files that the site serves as they are.
         let publicFolder: String
