@@ -11,8 +11,14 @@ from machine import Machine, leave_network
 
 @pytest.fixture(scope="session")
 def package(tmp_path_factory) -> Path:
-    """The package of the working tree, under a version that none of its own is below."""
-    return packages.build(tmp_path_factory.mktemp("package"), "--version", "0.1.0~test1")
+    """The package of the working tree, under a version that none of its own is below. The folder `elsewhere` beside it has the same program, packed
+    in other surroundings. Both are made at once: the tests of another site have the modules compiled anew."""
+    folder = tmp_path_factory.mktemp("package")
+    made = packages.build(folder, "--version", "0.1.0~test1")
+    elsewhere = folder / "elsewhere"
+    elsewhere.mkdir()
+    packages.build(elsewhere, "--version", "0.1.0~test1", TMPDIR=str(elsewhere), TZ="Asia/Tokyo", LC_ALL="C", HOME="/")
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -36,7 +36,7 @@ public struct MarkdownOutline: Equatable, Sendable {
     /// How long reading takes: 200 words a minute, and one minute at least.
     public var minutes: Int { max(1, (words + 100) / 200) }
 
-    init(_ reader: MarkdownReader) {
+    init(_ reader: MarkdownReader, countsWords: Bool) {
         var anchors = MarkdownAnchors()
         // Links and headings are not nested.
         var (linkStart, headingStart) = (0, 0)
@@ -62,7 +62,7 @@ public struct MarkdownOutline: Equatable, Sendable {
             default: break
             }
         }
-        words = Self.count(Markdown.text(of: reader.pieces[...]))
+        if countsWords { words = Self.count(Markdown.text(of: reader.pieces[...])) }
     }
 
     private static func count(_ text: String) -> Int {
@@ -81,7 +81,10 @@ public struct MarkdownOutline: Equatable, Sendable {
 }
 
 extension Markdown {
-    public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(source)) }
+    public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(source), countsWords: true) }
+
+    /// An outline with 0 words: to count them takes as long as the rest.
+    package var uncountedOutline: MarkdownOutline { MarkdownOutline(MarkdownReader(source), countsWords: false) }
 }
 
 /// The ids of headings: their words in small letters with hyphens between them, as GitHub makes them. A second one gets `-1`.

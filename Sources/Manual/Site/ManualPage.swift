@@ -52,9 +52,13 @@ struct ManualContents: Encodable, Equatable, Sendable {
 
     let items: [Item]
 
-    func neighbours(of address: EntryAddress) -> (previous: Item?, next: Item?) {
+    func neighbours(of address: EntryAddress) -> (previous: EntryNeighbour?, next: EntryNeighbour?) {
         guard let place = items.firstIndex(where: { $0.address == address }) else { return (nil, nil) }
-        return (place > 0 ? items[place - 1] : nil, place + 1 < items.count ? items[place + 1] : nil)
+        let item = { (place: Int) in
+            items.indices.contains(place)
+                ? EntryNeighbour(title: items[place].title, address: items[place].address) : nil
+        }
+        return (item(place - 1), item(place + 1))
     }
 }
 

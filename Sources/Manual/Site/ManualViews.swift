@@ -36,10 +36,7 @@ struct ManualPageView: View {
                     ContentView(model.card.text, router: router, assets: assets, size: .text)
                 }
                 footer {
-                    nav(.class("neighbours"), .aria(.label, "Previous and next page")) {
-                        if let previous = neighbours.previous { link(to: previous, "previous", "Previous: ") }
-                        if let next = neighbours.next { link(to: next, "next", "Next: ") }
-                    }
+                    EntryNeighboursView(previous: beside.previous, next: beside.next, router: router, words: .english)
                     p { a(.to(ManualSourceModule.link(to: model.address))) { "Source of this page" } }
                 }
             }
@@ -52,7 +49,7 @@ struct ManualPageView: View {
         }
     }
 
-    private var neighbours: (previous: ManualContents.Item?, next: ManualContents.Item?) {
+    private var beside: (previous: EntryNeighbour?, next: EntryNeighbour?) {
         model.card.contents.neighbours(of: model.address)
     }
 
@@ -73,12 +70,6 @@ struct ManualPageView: View {
         }
     }
 
-    private func link(to item: ManualContents.Item, _ style: String, _ words: String) -> some HTML {
-        a(.to(router.link(to: .entry(item.address))), .class(style)) {
-            span { words }
-            item.title
-        }
-    }
 }
 
 private struct SectionLinks: HTML {

@@ -73,7 +73,7 @@ def test_without_a_script_the_search_leads_to_all_pages(visit):
 
 def test_a_reader_goes_from_page_to_page(visit):
     page = visit("/guides/mail").page
-    page.get_by_role("navigation", name="Previous and next page").get_by_role("link").first.click()
+    page.get_by_role("navigation", name="Previous, Next").get_by_role("link").first.click()
     expect(page).to_have_title("Jobs and the clock · ViperWeb")
     page.get_by_role("link", name=re.compile("^Next:")).click()
     expect(page).to_have_title("Mail · ViperWeb")

@@ -14,7 +14,7 @@ import Web
         enum Kind: String, CaseIterable { case recipe, report }
 
         struct Labels {
-            let slug, title, date, isLong, text: FieldLabel
+            let slug, title, date, isLong, tags, text: FieldLabel
             let kind: ChoiceLabel<Kind>
         }
 
@@ -23,6 +23,7 @@ import Web
         let date: LocalDateTime
         let kind: Kind
         let isLong: Bool
+        let tags: [EntryTag]
         let text: Translated<Markdown>
 
         static let fields = Fields(Article.init) {
@@ -31,6 +32,7 @@ import Web
             Field.dateTime("date", \.date, \.date, zone: "Europe/Berlin")
             Field.choice("kind", \.kind, \.kind, .grouped)
             Field.flag("is_long", \.isLong, \.isLong)
+            Field.tags("tags", \.tags, \.tags)
             Field.markdown("text", \.text, \.text, 1...20_000, .searched)
         }
     }
@@ -65,8 +67,10 @@ import Web
         try work(on: database, at: now).run(files)?.description
     }
 
-    private func work(on database: any SQLDatabase, at now: Double = 1_800_000_000) -> ContentImport {
-        let reader = ContentReader(tables: Self.articles.tables, name: "content/journal", zone: "UTC") {
+    private func work(
+        on database: any SQLDatabase, at now: Double = 1_800_000_000, zone: String = "UTC"
+    ) -> ContentImport {
+        let reader = ContentReader(tables: Self.articles.tables, name: "content/journal", zone: zone) {
             $0 == "pictures/pot.svg"
         }
         return ContentImport(
@@ -193,6 +197,30 @@ import Web
         try write("a.md", Self.article("A"))
         try take(into: database)
         #expect(try shown(database).map { String($0.prefix(3)) }.sorted() == ["1 a", "3 c"])
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `tags are a list or a text`(_ engine: DatabaseEngine) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try engine.database(Self.schema)
+        try write("a.md", Self.article("A", "tags: [Slow food, coffee]\n"))
+        try write("b.md", Self.article("B", "tags: coffee, tea\n", day: 2))
+        try write("c.md", Self.article("C", "tags: []\n", day: 3))
+        try take(into: database)
+        let tags = try database.read { try Self.articles.entries(limit: 9, in: "en", $0).map { $0.tags.map(\.text) } }
+        #expect(tags == [[], ["coffee", "tea"], ["slow-food", "coffee"]])
+        try write("c.md", Self.article("C", "tags: [a/b]\n", day: 3))
+        #expect(problems(database).first?.hasPrefix("content/journal/c.md:5:1: tags: ") == true)
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `files are read anew after a change of the declaration`(_ engine: DatabaseEngine) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try engine.database(Self.schema)
+        try write("a.md", Self.article("A", "publish: 2030-01-01 10:00\n"))
+        #expect(try take(into: database) == "1 added, 0 changed, 0 unchanged")
+        #expect(try work(on: database, zone: "Asia/Tokyo").run()?.description == "0 added, 1 changed, 0 unchanged")
+        #expect(try work(on: database, zone: "Asia/Tokyo").run() == nil)
     }
 
     @Test func `what is wrong is told with its place, and nothing changes`() throws {

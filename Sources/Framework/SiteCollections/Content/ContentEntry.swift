@@ -1,6 +1,7 @@
 import Platform
 import SiteContent
 import SiteMarkdown
+import Web
 
 /// The files of an entry, one for each language, and the row that they make.
 struct ContentEntry {
@@ -158,7 +159,7 @@ extension ContentFile.Value {
         switch field.control {
         case .flag: try flag ? "1" : ""
         case .dateTime: try text.localTime
-        default: try text
+        default: field.isTags ? texts.joined(separator: TagsKind.separator) : try text
         }
     }
 }
@@ -190,6 +191,13 @@ struct ContentReader: Sendable {
     let zone: String
     /// Whether the site has a picture of its own with this name.
     let isAsset: @Sendable (_ name: String) -> Bool
+
+    /// The hash of what, besides a file, decides what its entry is.
+    var declaration: ContentHash {
+        let fields = tables.fields.map { "\($0.allowsHTML) \($0.maxFirstParagraph ?? 0)" }
+        let parts = [tables.schemaFile, zone] + tables.languages + fields
+        return ContentHash(Array(parts.joined(separator: "\n").utf8))
+    }
 
     func shown(_ path: String) -> String { "\(name)/\(path)" }
 

@@ -6,7 +6,7 @@ import Web
 
 /// Makes the entries of a collection follow the files of its folder.
 ///
-/// The table of files has the entry and the hash of each file. Only entries with a changed hash are imported, like the lines of a CSV file. So
+/// The table of files has the entry and the hash of each file, which also depends on the declaration. Only entries with a changed hash are imported, like the lines of a CSV file. So
 /// their pages are rendered as after a change by the staff.
 struct ContentImport: Sendable {
     /// How often an import is tried if somebody changes the collection meanwhile.
@@ -33,15 +33,15 @@ struct ContentImport: Sendable {
     }
 
     private func runOnce(_ paths: Set<String>?) throws -> ImportCounts? {
-        let known = KnownFiles(of: files, in: database)
+        let (known, declaration) = (KnownFiles(of: files, in: database), reader.declaration)
         let looked = try paths ?? Set(folder.files().keys).union(known.readAll())
         if looked.count > Self.manyPaths, paths != nil { _ = try known.readAll() }
         var changed: [String: FoundFile?] = [:]
         for path in looked {
-            let found = try read(path)
+            let found = try read(path, declaration)
             if found?.hash ?? "" != (try known.hash(of: path)) { changed[path] = .some(found) }
         }
-        return changed.isEmpty ? nil : try take(changed, known)
+        return changed.isEmpty ? nil : try take(changed, known, declaration)
     }
 
     /// Throws `ContentProblems` if a file links to a file or a heading that is gone, or to an address at which the site has no page. `run` checks
@@ -73,9 +73,9 @@ struct ContentImport: Sendable {
         guard problems.isEmpty else { throw problems }
     }
 
-    private func read(_ path: String) throws -> FoundFile? {
+    private func read(_ path: String, _ declaration: ContentHash) throws -> FoundFile? {
         do throws(SystemError) {
-            return try folder.bytes(of: path).map(FoundFile.init)
+            return try folder.bytes(of: path).map { FoundFile($0, declaration) }
         } catch {
             throw ContentProblems(
                 ContentProblem(path: reader.shown(path), line: 1, text: "the file cannot be read: \(error)"))
@@ -83,13 +83,15 @@ struct ContentImport: Sendable {
     }
 
     /// Imports the entries that have changed files. A file that is gone is nil.
-    private func take(_ changed: [String: FoundFile?], _ known: KnownFiles) throws -> ImportCounts {
+    private func take(
+        _ changed: [String: FoundFile?], _ known: KnownFiles, _ declaration: ContentHash
+    ) throws -> ImportCounts {
         var (problems, plan) = (ContentProblems(), ContentPlan())
         for main in Set(changed.keys.map { reader.split($0).main }).sorted() {
             var group = ContentPlan.Group(main: main)
             for (language, path) in [(nil, main)] + tables.others.map({ ($0, "\(main.dropLast(3)).\($0).md") }) {
                 let isThere = try known.isThere(path)
-                guard let found = try changed[path] ?? (isThere ? read(path) : nil) else {
+                guard let found = try changed[path] ?? (isThere ? read(path, declaration) : nil) else {
                     if isThere { plan.gone.insert(path) }
                     continue
                 }
@@ -220,7 +222,10 @@ private struct FoundFile {
     let bytes: [UInt8]
     let hash: String
 
-    init(_ bytes: [UInt8]) { (self.bytes, hash) = (bytes, ContentHash(bytes).hexadecimal) }
+    init(_ bytes: [UInt8], _ declaration: ContentHash) {
+        self.bytes = bytes
+        hash = "\(ContentHash(bytes).hexadecimal)-\(declaration.hexadecimal.prefix(8))"
+    }
 }
 
 /// The rows of the table of files. They are read on demand.

@@ -51,7 +51,7 @@ final class OutlinedFile: Sendable {
 
     var outline: Result<MarkdownOutline, MarkdownProblem> {
         parsed.withLock { parsed in
-            let outline = parsed ?? Result { () throws(MarkdownProblem) in try Markdown(file.text).outline }
+            let outline = parsed ?? Result { () throws(MarkdownProblem) in try Markdown(file.text).uncountedOutline }
             parsed = outline
             return outline
         }

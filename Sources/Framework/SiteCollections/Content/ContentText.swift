@@ -63,7 +63,7 @@ extension RelatedEntries {
 
 extension EntityCollection {
     /// The entries with a link to a present or an earlier file of this entry.
-    func meta(linkingTo id: Int64, _ db: SQLTransaction) throws -> [(address: EntryAddress, changed: Int64)] {
+    func meta(linkingTo id: Int64, _ db: SQLTransaction) throws -> [EntryMeta] {
         guard tables.source.folder != nil else { return [] }
         let content = ContentTables(of: tables.table)
         let ids: [Int64] = try db.rows(
@@ -73,7 +73,7 @@ extension EntityCollection {
             JOIN \(content.files) AS source ON source.path = link.path WHERE target.entry = ?
             """, id
         ) { try $0["entry"] }
-        return try ids.compactMap { try meta(of: $0, db) }.map { ($0.address, $0.changed) }
+        return try ids.compactMap { try meta(of: $0, db) }
     }
 }
 

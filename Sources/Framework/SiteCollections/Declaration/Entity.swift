@@ -29,11 +29,12 @@ public protocol Entity: Sendable {
 public struct FieldLabel: ExpressibleByStringLiteral, Sendable {
     public let text: String
     public let hint: String?
-    /// The word for each value of a choice, in their order.
+    /// The word for each value of a choice, in their order, or for some tags.
     let choices: [(value: String, word: String)]
 
-    public init(_ text: String, hint: String? = nil) {
-        self.init(text, hint: hint, choices: [])
+    /// `words` are for tags.
+    public init(_ text: String, hint: String? = nil, words: [String: String] = [:]) {
+        self.init(text, hint: hint, choices: words.map { ($0, $1) })
     }
 
     init(_ text: String, hint: String?, choices: [(value: String, word: String)]) {
@@ -44,6 +45,13 @@ public struct FieldLabel: ExpressibleByStringLiteral, Sendable {
 
     public init(stringLiteral text: String) {
         self.init(text)
+    }
+
+    /// The words of a tag.
+    public func words(for tag: EntryTag) -> String { word(forTag: tag.text) }
+
+    func word(forTag tag: String) -> String {
+        choices.first { $0.value.isIdentical(to: tag) }?.word ?? EntryTag.words(of: tag)
     }
 }
 

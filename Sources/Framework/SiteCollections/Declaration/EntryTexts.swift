@@ -93,6 +93,8 @@ public enum ValueProblem: Error, Equatable, Codable, Sendable {
     case endsTooEarly
     case unknownChoice
     case notASlug
+    case notATag
+    case tooManyTags(max: Int)
     /// Another entry has it.
     case taken
     case noSuchEntry

@@ -117,6 +117,8 @@ public final class StoredField: Sendable {
     let isRequired: Bool
     /// Whether it is a photograph that may also be a picture of the site's own.
     let isPicture: Bool
+    /// Whether it has several words, each with its own group.
+    let isTags: Bool
     /// Whether HTML in its Markdown is HTML of the page.
     let allowsHTML: Bool
     /// The texts of a choice; empty for other fields.
@@ -154,7 +156,7 @@ public final class StoredField: Sendable {
         }
         let slug = kind as? SlugKind
         (slugSource, hasFolders) = (slug?.title, slug?.hasFolders == true)
-        isPicture = kind is PictureKind
+        (isPicture, isTags) = (kind is PictureKind, kind is TagsKind)
         allowsHTML = (kind as? MarkdownKind)?.allowsHTML ?? false
         choices = (kind as? any ChoosingKind)?.all ?? []
         titleColumn = (kind as? any ReferringKind)?.titleColumn

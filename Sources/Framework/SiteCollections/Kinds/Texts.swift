@@ -153,7 +153,8 @@ public struct SlugKind: ValueKind {
         return Slug(text: text)
     }
 
-    private static func isName(_ text: Substring) -> Bool {
+    /// Whether it is one name: small letters, digits and hyphens inside.
+    static func isName(_ text: Substring) -> Bool {
         let isPlain = text.unicodeScalars.allSatisfy { scalar in
             scalar == "-" || scalar.properties.numericType == .decimal
                 || (scalar.properties.isAlphabetic && scalar.properties.lowercaseMapping == String(scalar))

@@ -197,7 +197,8 @@ extension EntryLists {
                 var columns = row.inOrder
                 let id = Int(try columns.integer())
                 all.append(id)
-                if tables.group != nil, let group = try columns.optionalText() { groups[group, default: []].append(id) }
+                guard tables.group != nil else { return }
+                for group in tables.groups(try columns.optionalText()) { groups[group, default: []].append(id) }
             }
             return (all, groups)
         }
@@ -271,6 +272,8 @@ extension EntryLists {
     /// One entry, as the lists have it.
     private struct Listed {
         let address: String
+        /// In all languages, if the pages of other entries have it.
+        var titles: [String] = []
         /// When it was changed last; nil if visitors do not see it.
         let changed: Int64?
         /// The lists that have it, with what they order it by.
@@ -279,7 +282,8 @@ extension EntryLists {
 
     /// Asks for an entry, to read it later: nil if there is none.
     private func askListed(_ id: Int64) throws -> () throws -> Listed? {
-        let isTranslated = tables.orders.contains(where: \.isTranslated)
+        let isTranslated =
+            tables.orders.contains(where: \.isTranslated) || (tables.hasNeighbours && tables.title.isTranslated)
         // All languages are asked before the first answer is read.
         let asked = try (isTranslated ? tables.languages : [tables.languages[0]]).map { language in
             let statements = tables.statements(language)
@@ -288,18 +292,19 @@ extension EntryLists {
                 let isVisible = try columns.integer() == 0
                 let changed = try columns.integer()
                 let address = tables.slug == nil ? String(try columns.integer()) : try columns.text()
-                let group = tables.group == nil ? nil : try columns.optionalText()
+                let groups = tables.groups(tables.group == nil ? nil : try columns.optionalText())
                 if tables.group == nil { columns.skip(1) }
                 var listed = Listed(address: address, changed: isVisible ? changed : nil)
                 for (number, order) in tables.orders.enumerated() {
-                    for inGroup in [false, true] {
-                        let value = try statements.orders[number].value(&columns)
-                        guard isVisible, !inGroup || group != nil else { continue }
-                        let key = Key(
-                            order: number, language: order.isTranslated ? language : nil, group: inGroup ? group : nil)
-                        listed.lists[key] = value
+                    let statements = statements.orders[number]
+                    let (value, valueInGroup) = (try statements.value(&columns), try statements.value(&columns))
+                    for group in isVisible ? [nil] + groups : [] {
+                        let language = order.isTranslated ? language : nil
+                        listed.lists[Key(order: number, language: language, group: group)] =
+                            group == nil ? value : valueInGroup
                     }
                 }
+                if tables.hasNeighbours { listed.titles = [try columns.text()] }
                 return listed
             }
         }
@@ -307,6 +312,7 @@ extension EntryLists {
             try asked.compactMap { try $0.first }.reduce(nil) { all, one in
                 var one = one
                 one.lists.merge(all?.lists ?? [:]) { own, _ in own }
+                one.titles = (all?.titles ?? []) + one.titles
                 return one
             }
         }
@@ -331,15 +337,32 @@ extension EntryLists {
         let pages = try keys.map { $0.order == 0 ? try stored($0).ask() : nil }
         let places = try OrderMove.make(
             keys.map { OrderMove(Int(id), in: order($0), from: before[$0], to: after[$0]) })
+        let isRenamed = old?.titles != new.titles || old?.address != new.address
         var lists: [CollectionChange.List] = []
         for ((key, places), pages) in zip(zip(keys, places), pages) {
-            if let pages { lists.append(try followPages(of: key, pages(), places)) }
+            guard let pages else { continue }
+            var list = try followPages(of: key, pages(), places)
+            if tables.hasNeighbours, key.group == nil, isRenamed || places.from != places.to {
+                list.neighbours = try neighbours(of: key, places)
+            }
+            lists.append(list)
         }
         try markCurrent()
         return CollectionChange(
             collection: tables.name, entry: id, addresses: [old?.address ?? new.address, new.address],
             changed: new.changed,
             lists: lists.sorted { ($0.language ?? "", $0.group ?? "") < ($1.language ?? "", $1.group ?? "") })
+    }
+
+    /// The entries beside the old and the new place of an entry, in a list that has its new order.
+    private func neighbours(of key: Key, _ places: (from: Int?, to: Int?)) throws -> [Int64] {
+        // The places that have others now.
+        var around = Set(places.to.map { [$0 - 1, $0 + 1] } ?? [])
+        for place in places.from.map({ [$0 - 1, $0] }) ?? [] {
+            around.insert(places.to.map { place < $0 ? place : place + 1 } ?? place)
+        }
+        let ids = try order(key).askIDs()
+        return try around.filter { $0 >= 0 }.sorted().flatMap { try ids($0..<$0 + 1) }.map(Int64.init)
     }
 
     /// `before` are the pages of before; nil if the list had none.

@@ -19,7 +19,8 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
         case list(List, group: String?, order: Content.ListOrder?)
         /// What was looked for, and if it found nothing, what was meant.
         case search(List, String, meant: String?)
-        case entry(Entry<Content>, Card)
+        /// The entry, and those beside it.
+        case entry(Entry<Content>, Card, previous: EntryMeta?, next: EntryMeta?)
         /// The entry has another address.
         case moved(EntryAddress)
         /// A file of an entry, with the field's name.
@@ -70,10 +71,19 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
         }
     }
 
+    private func found(_ entry: Entry<Content>, _ db: SQLTransaction) throws -> Outcome {
+        let beside =
+            collection.tables.hasNeighbours
+            ? try collection.neighbours(of: entry.meta.id, in: language, db) : (previous: nil, next: nil)
+        return .entry(
+            entry, try card(entry, RelatedEntries(language: language, db: db)), previous: beside.previous?.meta,
+            next: beside.next?.meta)
+    }
+
     func entry(at address: EntryAddress) throws -> Outcome {
         try database.read { db in
             switch try collection.entry(at: address, in: language, db) {
-            case .found(let entry): .entry(entry, try card(entry, RelatedEntries(language: language, db: db)))
+            case .found(let entry): try found(entry, db)
             case .moved(let address): .moved(address)
             case .missing: .missing
             }

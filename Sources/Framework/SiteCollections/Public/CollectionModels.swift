@@ -49,4 +49,19 @@ public struct EntryModel<Card: Encodable & Equatable & Sendable>: ViewModel {
     public let id: Int
     public let address: EntryAddress
     public let card: Card
+    /// Those beside it in the order of the lists, if the collection has neighbours.
+    public var previous: EntryNeighbour?
+    public var next: EntryNeighbour?
+}
+
+/// An entry to which the page of another one links.
+public struct EntryNeighbour: Encodable, Equatable, Sendable {
+    public let title: String
+    public let address: EntryAddress
+
+    public init(title: String, address: EntryAddress) {
+        (self.title, self.address) = (title, address)
+    }
+
+    init(_ meta: EntryMeta) { self.init(title: meta.title, address: meta.address) }
 }

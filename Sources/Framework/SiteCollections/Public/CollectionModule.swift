@@ -35,8 +35,7 @@ public struct CollectionModule<
 
     /// Without a worker there is no search, and without an origin no feed. `siteName` is the feed's author: the title by default.
     ///
-    /// Set `entriesShowAll` if the page of an entry shows other entries, such as the next one. Then a change of one entry renders the pages of
-    /// all entries.
+    /// Set `entriesShowAll` if the page of an entry shows all others. Then a change of one entry renders the pages of all entries.
     public init(
         _ collection: EntityCollection<Content>, _ context: SiteContext, at base: Link, text: CollectionText<Content>,
         siteName: String? = nil, hasFeed: Bool = true, entriesShowAll: Bool = false,
@@ -98,8 +97,8 @@ public struct CollectionModule<
             presenter.list(found, group, by: order).reply(by: router) { list($0, router) }
         case .search(let found, let text, let meant):
             presenter.search(found, text, meant: meant).reply(by: router) { list($0, router) }
-        case .entry(let entry, let card):
-            presenter.entry(entry, card).reply(by: router) { page($0, router) }
+        case .entry(let entry, let card, let previous, let next):
+            presenter.entry(entry, card, previous, next).reply(by: router) { page($0, router) }
         case .feed(let entries):
             if let origin {
                 presenter.feed(entries, of: siteName).reply(by: router, as: .atom) {
@@ -169,12 +168,13 @@ public struct CollectionModule<
 
     private func pages(of change: CollectionChange) throws -> [(page: CollectionRouter.Page, changed: Date?)] {
         var pages: [(page: CollectionRouter.Page, changed: Date?)] = []
-        for list in change.lists where hasLists && (list.language == nil || list.language == presenter.text.language) {
+        for list in change.lists where hasLists && isShown(list) {
             for page in list.affectedPages(collection.tables.pageSize) { pages.append((.list(list.group, page), nil)) }
         }
-        // Every page names the groups.
-        if change.lists.contains(where: { $0.group != nil && $0.appearsOrGoes }) {
-            pages += try listPages().map { ($0, nil) }
+        // Every page names the groups, but only the first one all tags.
+        if hasLists, change.lists.contains(where: { $0.group != nil && $0.appearsOrGoes }) {
+            let areTags = collection.tables.group?.isTags == true
+            pages += try (areTags ? [.list(nil)] : listPages()).map { ($0, nil) }
         }
         if origin != nil { pages.append((.feed, nil)) }
         let changed =
@@ -189,12 +189,21 @@ public struct CollectionModule<
                     !change.addresses.contains { other.page == .entry(EntryAddress($0)) }
                 }
         }
-        guard change.changesAddress else { return pages }
-        for linking in try interactor.database.read({ try collection.meta(linkingTo: change.entry, $0) })
-        where !change.addresses.contains(linking.address.text) {
-            pages.append((.entry(linking.address), Date(timeIntervalSince1970: Double(linking.changed))))
+        let others = try interactor.database.read { db in
+            try change.lists.filter { isShown($0) }.flatMap { $0.neighbours ?? [] }.compactMap {
+                try collection.meta(of: $0, db)
+            }
+                + (change.changesAddress ? collection.meta(linkingTo: change.entry, db) : [])
+        }
+        for other in others where !change.addresses.contains(other.address.text) {
+            pages.append((.entry(other.address), Date(timeIntervalSince1970: Double(other.changed))))
         }
         return pages
+    }
+
+    /// Whether the pages in this module's language show the list.
+    private func isShown(_ list: CollectionChange.List) -> Bool {
+        list.language == nil || list.language == presenter.text.language
     }
 
     /// Those of all lists, and of the entries that refer to another one. If these are many, any page may be affected.

@@ -14,7 +14,7 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
     func list(
         _ list: List, _ group: String?, by order: Content.ListOrder?
     ) -> Presentation<EntryListModel<Card>, Page> {
-        let groups = choices.filter { list.groups.contains($0.value) }.map {
+        let groups = groups(of: list, group).map {
             EntryGroup(value: $0.value, name: $0.word, isCurrent: $0.value == group)
         }
         let title = groups.first(where: \.isCurrent).map { "\(text.title) · \($0.name)" } ?? text.title
@@ -47,9 +47,13 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
             orders: orders, order: order, search: search, meant: meant, pager: Pager(at: list.page, of: list.pages))
     }
 
-    func entry(_ entry: Entry<Content>, _ card: Card) -> Presentation<EntryModel<Card>, Page> {
+    func entry(
+        _ entry: Entry<Content>, _ card: Card, _ previous: EntryMeta?, _ next: EntryMeta?
+    ) -> Presentation<EntryModel<Card>, Page> {
         .show(
-            EntryModel(title: entry.meta.title, id: Int(entry.meta.id), address: entry.meta.address, card: card),
+            EntryModel(
+                title: entry.meta.title, id: Int(entry.meta.id), address: entry.meta.address, card: card,
+                previous: previous.map(EntryNeighbour.init), next: next.map(EntryNeighbour.init)),
             on: .entry(entry.meta.address))
     }
 
@@ -65,11 +69,17 @@ struct CollectionPresenter<Content: Entity, Card: Encodable & Equatable & Sendab
                 }), on: .feed)
     }
 
-    /// The groups' values with their words, in the order of the choice.
-    private var choices: [(value: String, word: String)] {
+    /// The values with their words of the groups that a list names: those of a choice in its order, or tags by their words.
+    private func groups(of list: List, _ group: String?) -> [(value: String, word: String)] {
         guard let place = collection.tables.fields.firstIndex(where: { $0.options.contains(.grouped) }) else {
             return []
         }
-        return collection.fields.labels[place](text.labels).choices
+        let label = collection.fields.labels[place](text.labels)
+        guard collection.tables.fields[place].isTags else {
+            return label.choices.filter { list.groups.contains($0.value) }
+        }
+        // There may be thousands. A new tag must not change thousands of pages.
+        let tags = group.map { [$0] } ?? (list.page == .first ? Array(list.groups) : [])
+        return tags.map { ($0, label.word(forTag: $0)) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
     }
 }

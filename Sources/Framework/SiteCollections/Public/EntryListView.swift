@@ -132,3 +132,51 @@ extension CollectionRouter.Page {
         order.map { .sorted(group, by: $0, page) } ?? .list(group, page)
     }
 }
+
+/// Links to the entries beside one.
+public struct EntryNeighboursView: HTML {
+    private let previous, next: EntryNeighbour?
+    private let router: CollectionRouter
+    private let words: PagerWords
+
+    public init(
+        previous: EntryNeighbour?, next: EntryNeighbour?, router: CollectionRouter, words: PagerWords
+    ) {
+        (self.previous, self.next, self.router, self.words) = (previous, next, router, words)
+    }
+
+    public var body: some HTML {
+        if previous != nil || next != nil {
+            nav(.class("neighbours"), .aria(.label, "\(words.previous), \(words.next)")) {
+                if let previous { link(to: previous, "previous", words.previous) }
+                if let next { link(to: next, "next", words.next) }
+            }
+        }
+    }
+
+    private func link(to entry: EntryNeighbour, _ style: String, _ word: String) -> some HTML {
+        a(.to(router.link(to: .entry(entry.address))), .class(style)) {
+            span { "\(word): " }
+            entry.title
+        }
+    }
+}
+
+/// Links to the lists of an entry's tags. `label` has their words.
+public struct TagsView: HTML {
+    private let tags: [EntryTag]
+    private let label: FieldLabel
+    private let router: CollectionRouter
+
+    public init(_ tags: [EntryTag], _ label: FieldLabel, router: CollectionRouter) {
+        (self.tags, self.label, self.router) = (tags, label, router)
+    }
+
+    public var body: some HTML {
+        if !tags.isEmpty {
+            ul(.class("tags"), .aria(.label, label.text)) {
+                for tag in tags { li { a(.to(router.link(to: .list(tag.text)))) { label.words(for: tag) } } }
+            }
+        }
+    }
+}

@@ -38,7 +38,11 @@ final class CollectionTables: Sendable {
     let longSearches = LongSearches()
     /// The field by whose values entries are grouped.
     let group: StoredField?
+    /// The same if the staff can arrange the entries of a group. An entry has one position for its group, but it may have several tags.
+    let arrangedGroup: StoredField?
     let slug: StoredField?
+    /// Whether the page of an entry names the entries beside it.
+    let hasNeighbours: Bool
     /// Where the entries come from, and the field that has the text of a file.
     let source: EntrySource
     let body: StoredField?
@@ -60,7 +64,8 @@ final class CollectionTables: Sendable {
 
     init(
         name: String, fields: [StoredField], languages: [String], pageSize: Int, orders: [ListOrder],
-        table: String, isAdopted: Bool, from source: EntrySource = .rows, record: @escaping EntryRecorder
+        table: String, isAdopted: Bool, _ hasNeighbours: Bool = false, from source: EntrySource = .rows,
+        record: @escaping EntryRecorder
     ) {
         let columns = fields.flatMap(\.columns).map(\.name)
         precondition(
@@ -98,8 +103,10 @@ final class CollectionTables: Sendable {
         drafts = SQLText(name: "\(table)_drafts")
         let group = fields.first { $0.options.contains(.grouped) }
         self.group = group
+        let arrangedGroup = group.flatMap { $0.isTags ? nil : $0 }
+        self.arrangedGroup = arrangedGroup
         slug = fields.first { $0.slugSource != nil }
-        self.source = source
+        (self.source, self.hasNeighbours) = (source, hasNeighbours)
         body = fields.first(where: \.isMarkdown)
         precondition(
             source.folder == nil || body != nil,
@@ -117,7 +124,8 @@ final class CollectionTables: Sendable {
         lists = ListTables(
             of: table,
             rule: [
-                lineOfOrder?.columns[0].name ?? "", group?.columns[0].name ?? "", String(pageSize),
+                lineOfOrder?.columns[0].name ?? "",
+                group.map { "\($0.columns[0].name)\($0.isTags ? " tags" : "")" } ?? "", String(pageSize),
                 orders.contains(where: \.isTranslated) ? languages.joined(separator: " ") : "",
             ].joined(separator: ",") + orders.map { ",\($0.name)=\($0.rule)" }.joined(),
             searchRule: ([title] + fields.filter { $0.options.contains(.searched) }).map(\.columns[0].name)
@@ -125,7 +133,7 @@ final class CollectionTables: Sendable {
         search = SearchTables(of: table)
         rows = RowStatements(
             entries: entries, texts: texts, rowFields.flatMap(\.columns).map(\.sql), translated.map(\.columns[0].sql),
-            group: group?.columns[0].sql)
+            group: arrangedGroup?.columns[0].sql)
         let select = rows.select
         identifying = (fields.filter { $0.options.contains(.key) } + (slug.map { [$0] } ?? [])).map {
             ($0, "\(select) WHERE e.\($0.columns[0].sql) = ?")
@@ -139,6 +147,19 @@ final class CollectionTables: Sendable {
             preconditionFailure("\(name) has no language \(language ?? "")")
         }
         return statements
+    }
+
+    /// The groups of an entry, by the text of its group.
+    func groups(_ text: String?) -> [String] {
+        guard let group, let text else { return [] }
+        return group.isTags ? TagsKind.tags(text).map(\.text) : [text]
+    }
+
+    /// Whether a text, such as that of a column, has a group.
+    func isOfGroup(_ text: SQLText) -> SQLText {
+        guard group?.isTags == true else { return "\(text) = ?" }
+        let tags: SQLText = "',' || \(text) || ','"
+        return "replace(\(tags), ',' || CAST(? AS TEXT) || ',', '') <> \(tags)"
     }
 
     /// The last position of an entry: that of each visibility, which an index knows.
@@ -218,8 +239,8 @@ struct EntryStatements: Sendable {
     private let select: SQLText
     private let from: SQLText
     private let entries: SQLText
-    /// The group as a text; the entry's number where nothing groups them.
-    private let group: SQLText
+    /// Whether an entry is of a group.
+    private let isOfGroup: SQLText
     /// What joins the texts in another language.
     private let join: SQLText
     /// What each order of lists goes by.
@@ -231,7 +252,7 @@ struct EntryStatements: Sendable {
     let byIDs: PerDialect
     let bySlug: SQLText
     /// Visibility, time of change, slug and group of an entry, with its id for a missing slug or group field. Then, for each order, its key in the list of
-    /// all entries and its key in the list of a group.
+    /// all entries and its key in the list of a group. At last its title if other pages name it.
     let listed: SQLText
     /// All of them, by their numbers.
     let all: SQLText
@@ -305,7 +326,7 @@ struct EntryStatements: Sendable {
                 $0.columns[0].type.isInteger
                     ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)" as SQLText
             } ?? "e.id"
-        self.group = group
+        isOfGroup = tables.isOfGroup(group)
         let orders = tables.orders.map { order -> Order in
             // Those without a value come last: no text is behind U+10FFFF.
             let valueOrLast = { (text: SQLText) -> SQLText in
@@ -351,7 +372,9 @@ struct EntryStatements: Sendable {
             """
         }
         let keys = orders.flatMap { [$0.key, $0.groupKey] }.joined(by: ", ")
-        listed = "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(keys) \(from) WHERE e.id = ?"
+        let title = tables.hasNeighbours ? ", \(column(tables.title, tables.title.columns[0].sql))" : "" as SQLText
+        listed =
+            "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(keys)\(title) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
         all = "\(visible) ORDER BY e.id"
         first = "\(visible) ORDER BY \(orders[0].sql) LIMIT ?"
@@ -380,7 +403,7 @@ struct EntryStatements: Sendable {
     /// Entries with some words, optionally of one group; and their count.
     func search(_ count: Int, by order: Int, inGroup: Bool) -> (list: SQLText, count: SQLText) {
         let words = [SQLText](repeating: "\(words) LIKE ?", count: count)
-        let condition = (words + (inGroup ? ["\(group) = ?"] : [])).joined(by: " AND ")
+        let condition = (words + (inGroup ? [isOfGroup] : [])).joined(by: " AND ")
         let order = inGroup ? orders[order].groupSQL : orders[order].sql
         return (
             "\(select) \(from) WHERE e.entry_visibility = 0 AND \(condition) ORDER BY \(order) LIMIT ? OFFSET ?",

@@ -50,8 +50,12 @@ struct StaffEntriesInteractor: Sendable {
         let links: [Int64: EntryLinks]
         /// Those of the page that have a draft.
         let drafts: Set<Int64>
-        /// The entries by which the list can be grouped, if a reference groups it.
-        let groups: [FormState.Choice]
+        /// What a group has in common: an entry of another collection, or a tag.
+        struct Group: Equatable {
+            let value, word: String
+        }
+
+        let groups: [Group]
     }
 
     /// What a form began from: the revision of the entry, and the time of its draft in seconds; nil without a draft.
@@ -161,7 +165,7 @@ struct StaffEntriesInteractor: Sendable {
                     changed: try changed.flatMap { try entries.entry(Int64($0)) },
                     links: try links(page, db),
                     drafts: try EntryDrafts(tables: tables, db: db).entries(of: page.map(\.id)),
-                    groups: try tables.group.flatMap { try choices(of: $0, db) } ?? []))
+                    groups: try groups(db)))
         }
     }
 
@@ -479,6 +483,20 @@ struct StaffEntriesInteractor: Sendable {
     private func choices(of field: StoredField, _ db: SQLTransaction) throws -> [FormState.Choice]? {
         guard case .reference(let name, _) = field.control, let other = references[name] else { return nil }
         return try StoredEntries(tables: other, db: db).titles()
+    }
+
+    /// The most tags of which the staff chooses one.
+    private static let maxTags = 1_000
+
+    /// None for a choice, whose label has them.
+    private func groups(_ db: SQLTransaction) throws -> [List.Group] {
+        guard let group = tables.group else { return [] }
+        guard group.isTags else {
+            return try choices(of: group, db)?.map { List.Group(value: String($0.id), word: $0.title) } ?? []
+        }
+        return try EntryLists(tables, in: db).counts().groups.keys.sorted().prefix(Self.maxTags).map {
+            List.Group(value: $0, word: EntryTag.words(of: $0))
+        }
     }
 
     private func writer(_ db: SQLTransaction, _ visitor: Visitor) -> CollectionWriter {

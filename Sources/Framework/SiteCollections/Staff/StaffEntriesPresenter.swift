@@ -21,7 +21,9 @@ struct StaffEntriesPresenter: Sendable {
 
     func list(_ list: Interactor.List) -> Presentation<StaffEntryListModel, Page> {
         let query = list.query
-        let isOrdered = tables.order.isManual && query.visibility == .visible && query.search.isEmpty
+        let isOrdered =
+            tables.order.isManual && query.visibility == .visible && query.search.isEmpty
+            && (query.group == nil || tables.arrangedGroup != nil)
         let first = query.page.offset(per: Interactor.pageSize)
         let rows = list.entries.enumerated().map { place, entry in
             row(
@@ -55,8 +57,9 @@ struct StaffEntriesPresenter: Sendable {
         guard let (field, label) = zip(tables.fields, labels).first(where: { $0.0.name == tables.group?.name }) else {
             return nil
         }
-        let choices = list.groups.map { (value: String($0.id), word: $0.title) } + label.choices
-        return field.isReference && list.groups.isEmpty
+        let groups = list.groups.map { (value: $0.value, word: field.isTags ? label.word(forTag: $0.value) : $0.word) }
+        let choices = groups + (field.isTags ? [] : label.choices)
+        return (field.isReference || field.isTags) && list.groups.isEmpty
             ? nil
             : .init(
                 label: label.text,

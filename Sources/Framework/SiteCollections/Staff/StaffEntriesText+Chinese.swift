@@ -82,6 +82,8 @@ extension StaffEntriesText {
             case .endsTooEarly: "请选择晚于“开始显示”的时间。"
             case .unknownChoice: "请选择其中一个值。"
             case .notASlug: "请使用小写字母、数字和连字符。"
+            case .notATag: "请只用文字和数字，标签之间用逗号。"
+            case .tooManyTags(let max): "标签太多：最多 \(max) 个。"
             case .otherCurrency(let code): "其他条目的价格以 \(code) 计。"
             case .taken: "另一个条目已使用此值。"
             case .noSuchEntry: "此条目已不存在。请选择其他条目。"

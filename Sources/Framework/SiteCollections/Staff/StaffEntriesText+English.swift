@@ -83,6 +83,8 @@ extension StaffEntriesText {
             case .endsTooEarly: "Choose a time after “Visible from”."
             case .unknownChoice: "Choose one of the values."
             case .notASlug: "Use small letters, digits and hyphens."
+            case .notATag: "Use letters and digits, and commas between tags."
+            case .tooManyTags(let max): "There are too many tags: at most \(max)."
             case .otherCurrency(let code): "The other entries have prices in \(code)."
             case .taken: "Another entry has this already."
             case .noSuchEntry: "This entry is not there any more. Choose another."

@@ -85,6 +85,8 @@ extension StaffEntriesText {
             case .endsTooEarly: "Hãy chọn thời điểm sau “Hiển thị từ”."
             case .unknownChoice: "Hãy chọn một trong các giá trị."
             case .notASlug: "Dùng chữ thường, chữ số và dấu gạch nối."
+            case .notATag: "Chỉ dùng chữ và số, giữa các thẻ có dấu phẩy."
+            case .tooManyTags(let max): "Quá nhiều thẻ: tối đa \(max)."
             case .otherCurrency(let code): "Các mục khác có giá bằng \(code)."
             case .taken: "Một mục khác đã có giá trị này."
             case .noSuchEntry: "Mục này không còn nữa. Hãy chọn mục khác."

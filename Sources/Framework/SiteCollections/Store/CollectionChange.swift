@@ -24,6 +24,8 @@ public struct CollectionChange: Change, Equatable {
         let pages: [Paged]?
         /// If all pages changed: how many there were or are, whichever is more.
         let pageCount: Int?
+        /// The entries whose pages name this one. Nil if they stay as they are.
+        var neighbours: [Int64]?
     }
 
     /// The collection's name.

@@ -173,7 +173,7 @@ public struct CollectionWriter {
     /// The list that has an entry; nil if visitors do not see it, or it has no group.
     private func list(of id: Int64, inGroup: Bool) throws -> EntryLists.Key? {
         guard let entry = try entries.entry(id), entry.visibility == .visible else { return nil }
-        let group = inGroup ? tables.group.map { entry.texts[$0.name] } : nil
+        let group = inGroup ? tables.arrangedGroup.map { entry.texts[$0.name] } : nil
         guard !inGroup || group?.isEmpty == false else { return nil }
         return try EntryLists(tables, in: db).key(group, in: tables.languages[0])
     }
@@ -357,7 +357,7 @@ public struct CollectionWriter {
 
     /// Keeps the places of entries in the groups that the staff arranged, before their positions change.
     private func keepGroupPositions(_ condition: SQLText, _ arguments: any SQLValueConvertible...) throws {
-        guard let group = tables.group?.columns[0].sql else { return }
+        guard let group = tables.arrangedGroup?.columns[0].sql else { return }
         _ = try db.execute(
             """
             UPDATE \(tables.entries) SET entry_group_position = position
@@ -369,7 +369,7 @@ public struct CollectionWriter {
     /// The last position of all entries; of the entry's group if that is behind it.
     private func lastPosition(of texts: CheckedTexts) throws -> Int64 {
         let last = try tables.lastPosition(in: db)
-        guard tables.order.isManual, let group = tables.group?.columns[0].sql else { return last }
+        guard tables.order.isManual, let group = tables.arrangedGroup?.columns[0].sql else { return last }
         let inGroup: Int64?? = try db.row(
             """
             SELECT max(entry_group_position) AS position FROM \(tables.entries)
@@ -391,7 +391,7 @@ public struct CollectionWriter {
     /// Numbers all anew, or those of a group, in their order.
     private func spread(_ group: String?) throws {
         let isIndexed = try EntryIndex(tables: tables, db: db).isCurrent
-        if let group, let field = tables.group {
+        if let group, let field = tables.arrangedGroup {
             try db.execute(
                 """
                 UPDATE \(tables.entries) SET entry_group_position = numbered.number * ?1 FROM (

@@ -81,6 +81,21 @@ extension EntityCollection {
         return try read(statements(language).byID, [reference.id], db).first
     }
 
+    /// The entries before and behind one that visitors see, in the order of the collection.
+    public func neighbours(
+        of id: Int64, in language: String, _ db: SQLTransaction
+    ) throws -> (previous: Entry<Content>?, next: Entry<Content>?) {
+        let lists = try EntryLists(tables, in: db)
+        let key = lists.key(nil, in: language)
+        guard let place = try lists.place(of: id, in: key) else { return (nil, nil) }
+        let ids = try lists.ids(max(0, place - 1)..<place + 2, of: key)
+        let entry = { (place: Int?) in
+            try place.flatMap { ids.indices.contains($0) ? try entries([ids[$0]], in: language, db).first : nil }
+        }
+        let own = ids.firstIndex(of: Int(id))
+        return (try entry(own.map { $0 - 1 }), try entry(own.map { $0 + 1 }))
+    }
+
     /// The entry at an address; `.moved` if the address is an old one; `.missing` if visitors see no entry there.
     public func entry(
         at address: EntryAddress, in language: String, _ db: SQLTransaction
@@ -171,14 +186,23 @@ extension EntityCollection {
 
     /// The metadata of all visible entries whose texts in a language keep the rules, in the order of their ids.
     func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
-        let read = fields.read
-        var (all, entry) = ([EntryMeta](), [Entry<Content>]())
-        try db.forEachRow(statements(language).all) { row in
+        let (read, statement) = (fields.read, statements(language).all)
+        var entry: [Entry<Content>] = []
+        let meta = { (row: SQLRow) -> EntryMeta? in
             try read(row, &entry)
-            if let meta = entry.popLast()?.meta { all.append(meta) }
+            return entry.popLast()?.meta
         }
+        // Rendering asks several times.
+        if db.remembers, try count(ofGroup: nil, db) <= Self.maxRemembered {
+            return try db.rememberedRows(statement, read: meta).all.compactMap(\.self)
+        }
+        var all: [EntryMeta] = []
+        try db.forEachRow(statement) { row in if let meta = try meta(row) { all.append(meta) } }
         return all
     }
+
+    /// So many entries take a few megabytes.
+    private static var maxRemembered: Int { 20_000 }
 
     /// Nil if visitors do not see the entry.
     func meta(of id: Int64, _ db: SQLTransaction) throws -> EntryMeta? {

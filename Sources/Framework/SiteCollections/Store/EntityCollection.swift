@@ -21,13 +21,15 @@ public struct EntityCollection<Content: Entity>: Sendable {
     ///
     /// `source` is where the entries come from. Those of a folder follow its files, and no staff edits them.
     ///
+    /// With `hasNeighbours`, the page of an entry links to the previous and the next one, in the order of the lists.
+    ///
     /// `record` records a change in its transaction, for pages other than those of `CollectionModule`.
     ///
     /// Traps where two fields are swapped, or a name is not one that a column can have.
     public init(
         _ content: Content.Type = Content.self, named name: String, languages: [String], pagesOf pageSize: Int = 24,
-        order: EntryOrder = .manual, from source: EntrySource = .rows, table: String? = nil,
-        adopting adopted: String? = nil, record: EntryRecorder? = nil
+        order: EntryOrder = .manual, hasNeighbours: Bool = false, from source: EntrySource = .rows,
+        table: String? = nil, adopting adopted: String? = nil, record: EntryRecorder? = nil
     ) {
         precondition(table == nil || adopted == nil, "\(name): an adopted table has its own name")
         fields = Content.fields
@@ -39,7 +41,7 @@ public struct EntityCollection<Content: Entity>: Sendable {
             name: name, fields: all, languages: languages, pageSize: pageSize,
             orders: [ListOrder(order, all)]
                 + Content.ListOrder.allCases.map { ListOrder($0.order, named: $0.rawValue, all) },
-            table: adopted ?? table ?? name, isAdopted: adopted != nil, from: source,
+            table: adopted ?? table ?? name, isAdopted: adopted != nil, hasNeighbours, from: source,
             record: record ?? { change, _, editor, db in try db.record(change, at: editor.time) })
     }
 }

@@ -132,7 +132,7 @@ struct StoredEntries {
         var arguments: [any SQLValueConvertible] = SearchText.patterns(of: search)
         var conditions = [SQLText](repeating: " AND entry_words LIKE ?", count: arguments.count)
         if let group, let field = tables.group {
-            conditions.append(" AND CAST(\(field.columns[0].sql) AS TEXT) = ?")
+            conditions.append(" AND \(tables.isOfGroup("CAST(\(field.columns[0].sql) AS TEXT)"))")
             arguments.append(group)
         }
         return (conditions.joined(by: ""), arguments)
@@ -168,7 +168,7 @@ struct StoredEntries {
 
     /// Stores texts that were checked, with the words that they are found by.
     func store(_ texts: CheckedTexts, of id: Int64) throws {
-        let group = tables.group.map { [texts.texts[$0.name]] } ?? []
+        let group = tables.arrangedGroup.map { [texts.texts[$0.name]] } ?? []
         try db.enqueue(tables.rows.update, arguments: texts.values + group + [SQLValue.integer(id)])
         if !tables.translated.isEmpty {
             for language in tables.others {

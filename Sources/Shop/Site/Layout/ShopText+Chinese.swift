@@ -1,3 +1,5 @@
+import SiteCollections
+
 extension ShopText {
     static let chinese = ShopText(
         name: "Phin & Leaf",
@@ -11,6 +13,9 @@ extension ShopText {
         contact: "联系我们",
         journal: "手记",
         allArticles: "全部文章",
+        tags: FieldLabel(
+            "标签",
+            words: ["coffee": "咖啡", "tea": "茶", "recipes": "配方", "ceramics": "陶瓷", "travel": "旅行"]),
         published: { "\($0) · 阅读约 \($1) 分钟" },
         onlyEnglish: "本文只有英文版。",
         about: "关于小店",

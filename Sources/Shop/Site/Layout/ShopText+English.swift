@@ -1,3 +1,5 @@
+import SiteCollections
+
 extension ShopText {
     static let english = ShopText(
         name: "Phin & Leaf",
@@ -11,6 +13,7 @@ extension ShopText {
         contact: "Contact",
         journal: "Journal",
         allArticles: "All articles",
+        tags: "Tags",
         published: { "\($0) · \($1 == 1 ? "1 minute" : "\($1) minutes") to read" },
         onlyEnglish: "This article is only in English.",
         about: "About the shop",

@@ -1,3 +1,5 @@
+import SiteCollections
+
 extension ShopText {
     static let vietnamese = ShopText(
         name: "Phin & Leaf",
@@ -11,6 +13,11 @@ extension ShopText {
         contact: "Liên hệ",
         journal: "Nhật ký",
         allArticles: "Tất cả bài viết",
+        tags: FieldLabel(
+            "Thẻ",
+            words: [
+                "coffee": "cà phê", "tea": "trà", "recipes": "công thức", "ceramics": "gốm sứ", "travel": "chuyến đi",
+            ]),
         published: { "\($0) · đọc trong \($1) phút" },
         onlyEnglish: "Bài này chỉ có bằng tiếng Anh.",
         about: "Về cửa hàng",

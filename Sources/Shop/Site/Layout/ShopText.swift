@@ -1,3 +1,5 @@
+import SiteCollections
+
 /// The texts of the layout, and the names of the site's main pages, in one language.
 struct ShopText: Sendable {
     let name: String
@@ -11,6 +13,8 @@ struct ShopText: Sendable {
     let contact: String
     let journal: String
     let allArticles: String
+    /// What the tags of articles are called, and each of them.
+    let tags: FieldLabel
     /// When an article was published, and how many minutes reading takes.
     let published: @Sendable (_ date: String, _ minutes: Int) -> String
     /// That an article is not translated.

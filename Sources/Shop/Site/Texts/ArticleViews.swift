@@ -16,6 +16,7 @@ struct ArticleCard: Encodable, Equatable, Sendable {
     /// Only its own page has these.
     let text: ContentText?
     let minutes: Int?
+    let tags: [EntryTag]
 
     init(_ article: Entry<Article>, _ related: RelatedEntries, _ date: DateFormat) throws {
         (title, summary, picture) = (article.title, article.summary, article.picture)
@@ -23,6 +24,7 @@ struct ArticleCard: Encodable, Equatable, Sendable {
         fallback = try related.fallbackLanguage(of: article, in: articles)
         text = related.isInList ? nil : try related.text(article.text, of: article, in: articles)
         minutes = text?.markdown.outline.minutes
+        tags = related.isInList ? [] : article.tags
     }
 }
 
@@ -48,6 +50,7 @@ struct ArticleView: View {
     let router: CollectionRouter
     let assets: Assets
     let text: ShopText
+    let words: PagerWords
     /// The tag of the page's language, which the words around an untranslated article are in.
     let language: String
 
@@ -66,9 +69,11 @@ struct ArticleView: View {
             if let content = model.card.text {
                 ContentView(content, router: router, assets: assets, size: .article)
             }
-            p(.class("back"), .lang(model.card.fallback == nil ? nil : language)) {
-                a(.to(router.link(to: .list(nil))), .class("back-link")) { text.allArticles }
-            }
+        }
+        div(.class("article")) {
+            TagsView(model.card.tags, text.tags, router: router)
+            EntryNeighboursView(previous: model.previous, next: model.next, router: router, words: words)
+            p(.class("back")) { a(.to(router.link(to: .list(nil))), .class("back-link")) { text.allArticles } }
         }
     }
 }

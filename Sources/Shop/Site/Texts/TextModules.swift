@@ -10,8 +10,8 @@ extension LocalizedShop {
         _ words: Words
     ) -> CollectionModule<Article, ArticleCard, EntryListView<ArticleCard, ArticleCardView>, ArticleView> {
         let (assets, date, language) = (context.assets, DateFormat(locale: language.locale), language.tag)
-        let text = CollectionText<Article>(
-            self.language.subtag, title: words.shop.journal, new: "", labels: .english)
+        let labels = Article.Labels(tags: words.shop.tags)
+        let text = CollectionText<Article>(self.language.subtag, title: words.shop.journal, new: "", labels: labels)
         return CollectionModule(
             articles, context, at: self.language.base.appending("journal"), text: text, siteName: words.shop.name,
             card: { try ArticleCard($0, $1, date) },
@@ -19,7 +19,12 @@ extension LocalizedShop {
                 EntryListView(model: model, router: router, words: text.words) {
                     ArticleCardView(article: $0, router: router, assets: assets)
                 }
-            }, entry: { ArticleView(model: $0, router: $1, assets: assets, text: words.shop, language: language) })
+            },
+            entry: {
+                ArticleView(
+                    model: $0, router: $1, assets: assets, text: words.shop, words: text.words.pager, language: language
+                )
+            })
     }
 
     /// The pages about the shop.
