@@ -99,7 +99,7 @@ def test_the_package_of_a_second_site_has_its_own_texts_and_public_files(second_
         assert (files / name).read_bytes() == (site / name).read_bytes()
     assert sorted(path.name for path in files.iterdir()) == ["content", "public"]
     program = tmp_path / "usr/lib/viperweb-manual/manual"
-    assert run(program, "content-folders").split() == ["content"]
+    assert run(program, "content-folders", "--public", site / "public").split() == ["content"]
     licence = (tmp_path / "usr/share/doc/viperweb-manual/copyright").read_text()
     assert (packages.REPOSITORY / "LICENSE").read_text().splitlines()[0] in licence
 

@@ -41,6 +41,8 @@ public struct SiteContext: Sendable {
     public let now: @Sendable () -> Date
     /// Receives errors that no visitor sees, such as of sign-ins.
     public let warn: @Sendable (any Error) -> Void
+    /// The texts of pages; nil in a program that shows no page: there, all of them are empty.
+    package var texts: PageTexts?
 
     /// Makes a change in a transaction that is undone afterwards, and renders the page at the link that `change` returns: as its file
     /// will be when the change is made. Nil if no file can be.
@@ -86,17 +88,18 @@ extension SiteContext {
     /// A context without visitors and accounts: to render pages for everybody, or to list routes.
     init(
         reading database: any SQLDatabase, assets: Assets, origin: Origin? = nil, hasWorker: Bool = true,
-        status: (any StatusStore)? = nil, timeZone: String = "UTC"
+        status: (any StatusStore)? = nil, timeZone: String = "UTC", texts: PageTexts? = nil
     ) {
         self.init(
             database: database, assets: assets, sessions: Sessions(store: MemorySessionStore()),
             accounts: MemoryAccountStore(), signInAttempts: MemorySignInAttempts(),
             origins: origin.map { [$0] } ?? [], hasWorker: hasWorker, status: status, timeZone: timeZone)
+        self.texts = texts
     }
 
     /// A program's context with a database in memory: for tests. `accounts` are e-mail addresses with their passwords, which
     /// keep the rules of `UserName` and `Password`; `roles` are those of them who have one. `publicFolder` is the site's: the folders of texts begin
-    /// beside it.
+    /// beside it. Without it, texts from files are empty.
     public static func inMemory(
         for program: (some SiteProgram).Type, assets: Assets? = nil, publicFolder: String? = nil,
         origins: [Origin] = [], hasWorker: Bool = true,
@@ -113,18 +116,21 @@ extension SiteContext {
             _ = try directory.add(UserName(name), Password(password), id: nil, role: roles[name], at: now())
         }
         let assets = try assets ?? Assets(folders: [])
+        let texts = publicFolder.map { PageTexts(of: program, publicFolder: $0) }
         let previews = PagePreviews(of: database) { database, _ in
             try program.site(
                 SiteContext(
                     reading: database, assets: assets, origin: origins.first, hasWorker: hasWorker,
-                    timeZone: program.timeZone))
+                    timeZone: program.timeZone, texts: texts))
         }
-        return SiteContext(
+        var context = SiteContext(
             database: database, assets: assets,
             sessions: Sessions(store: database.sessions, now: now), accounts: directory,
             signInAttempts: database.signInAttempts, people: database.people(hasher: hasher),
             photographs: photographs, files: files, origins: origins, hasWorker: hasWorker, status: status,
             preview: previews.page, timeZone: program.timeZone, now: now)
+        context.texts = texts
+        return context
     }
 }
 

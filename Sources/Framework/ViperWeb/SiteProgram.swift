@@ -38,6 +38,9 @@ public protocol SiteProgram: SendableMetatype {
     /// The time zone of its schedules and editors: a name of the IANA, such as `Europe/Berlin`. By default UTC.
     static var timeZone: String { get }
 
+    /// The folder of the texts of pages (`MarkdownView(file:)`), below the folder that has the site's `public`. By default `content`.
+    static var texts: String { get }
+
     /// Builds the site: for `serve`, for `generate`, for tests. Asks the database nothing: that is for requests.
     static func site(_ context: SiteContext) throws -> Website
 }
@@ -47,6 +50,7 @@ extension SiteProgram {
     public static var migrations: [Migration] { [] }
     public static var commands: [any ParsableCommand.Type] { [] }
     public static var timeZone: String { "UTC" }
+    public static var texts: String { "content" }
 
     static var zone: TimeZone {
         guard let zone = TimeZone(identifier: timeZone) else {

@@ -67,7 +67,9 @@ struct ContentEntry {
             guard let max = field.maxFirstParagraph, row.given[key, default: ""].isEmpty else { continue }
             row.given[key] = (try? Markdown(file.text))?.firstParagraph?.shortened(to: max) ?? ""
         }
-        problems.append(reader.problems(of: outlined))
+        problems.append(
+            outlined.problems(
+                shownAs: reader.shown(file.path), allowsHTML: reader.body.allowsHTML, isAsset: reader.isAsset))
     }
 
     private mutating func take(
@@ -244,16 +246,18 @@ struct ContentReader: Sendable {
             names.nearest(to: name).map { ": do you mean \($0)?" } ?? "; there are \(names.joined(separator: ", "))"
         throw ContentValueProblem(text: "there is no field \(name)\(hint)")
     }
+}
 
-    /// The problems of a file's Markdown, without those of its links.
-    func problems(of file: OutlinedFile) -> ContentProblems {
+extension OutlinedFile {
+    /// The problems of its Markdown, without those of its links. Messages show the file under a path.
+    func problems(shownAs path: String, allowsHTML: Bool, isAsset: (_ name: String) -> Bool) -> ContentProblems {
         var problems = ContentProblems()
         let problem = { (line: Int, text: String) in
-            ContentProblem(path: shown(file.path), line: file.file.textLine + line - 1, text: text)
+            ContentProblem(path: path, line: self.file.textLine + line - 1, text: text)
         }
         do throws(MarkdownProblem) {
-            let outline = try file.outline.get()
-            if !body.allowsHTML {
+            let outline = try outline.get()
+            if !allowsHTML {
                 for line in outline.html { problems.append(problem(line, "HTML is not allowed here")) }
             }
             for link in outline.links where link.isImage {

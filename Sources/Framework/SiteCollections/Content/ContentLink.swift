@@ -79,12 +79,18 @@ final class OutlinedFile: Sendable {
         }
     }
 
-    var anchors: [String] { (try? outline.get())?.headings.map(\.anchor) ?? [] }
+    /// Says that it has no heading with an anchor; nil if it has one.
+    func lack(of anchor: String, shownAs path: String) -> String? {
+        let anchors = (try? outline.get())?.headings.map(\.anchor) ?? []
+        guard !anchors.contains(anchor) else { return nil }
+        let hint = anchors.nearest(to: anchor).map { ": do you mean #\($0)?" } ?? ""
+        return "there is no heading #\(anchor) in \(path)\(hint)"
+    }
 }
 
 extension MarkdownOutline.Link {
     /// The address of the site's page to which it links, without a fragment: `/products?q=tea`. Nil for another link.
-    fileprivate var sitePage: String? {
+    var sitePage: String? {
         guard url.hasPrefix("/"), !url.hasPrefix("//") else { return nil }
         return String(url.prefix { $0 != "#" })
     }
@@ -125,11 +131,7 @@ extension ContentReader {
                 continue
             }
             guard let fragment = target.fragment else { continue }
-            let anchors = found.anchors
-            if !anchors.contains(fragment) {
-                let hint = anchors.nearest(to: fragment).map { ": do you mean #\($0)?" } ?? ""
-                problems.append(problem("there is no heading #\(fragment) in \(shown(found.path))\(hint)"))
-            }
+            if let text = found.lack(of: fragment, shownAs: shown(found.path)) { problems.append(problem(text)) }
         }
         return problems
     }

@@ -18,8 +18,13 @@ package struct ContentFolders: Sendable {
         isAsset = Assets.Folder.pictureCheck(
             in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         (folders, self.publicFolder) = (program.schema.folders, publicFolder)
-        root = URL(fileURLWithPath: publicFolder).resolvingSymlinksInPath().deletingLastPathComponent().path
+        root = Self.root(of: publicFolder)
         zone = program.timeZone
+    }
+
+    /// The absolute path of the folder that has the site's public one.
+    static func root(of publicFolder: String) -> String {
+        URL(fileURLWithPath: publicFolder).resolvingSymlinksInPath().deletingLastPathComponent().path
     }
 
     var isEmpty: Bool { folders.isEmpty }
@@ -35,11 +40,12 @@ package struct ContentFolders: Sendable {
         try take(into: database) { _ in nil }
     }
 
-    /// Throws the problems of links to files or headings that are gone, and to addresses that no module of the website has.
+    /// Throws the problems of links to files or headings that are gone, and to addresses that no module of the website has. `texts` are the texts of
+    /// pages that the website has read.
     ///
     /// Whether a module shows something at its address depends on the data, and the staff may remove it at any time: then the site must still
     /// be rendered.
-    func checkLinks(in database: any SQLDatabase, of website: Website) throws {
+    func checkLinks(in database: any SQLDatabase, of website: Website, _ texts: PageTexts) throws {
         let hasPage = { (address: String) in
             let path = address.prefix { $0 != "?" }
             // The web server has these.
@@ -50,7 +56,7 @@ package struct ContentFolders: Sendable {
             return website.hasPage(at: String(path)) == true
                 || website.respond(to: Request(path: String(path))).status != .notFound
         }
-        var problems = ContentProblems()
+        var problems = texts.danglingLinks(hasPage)
         for folder in folders {
             do {
                 try folder.checkLinks(path(of: folder), database, hasPage)

@@ -31,6 +31,7 @@
         func run() throws {
             var package = try DevPackage(at: self.package, site: site)
             package.content = ContentFolders(of: Program.self, publicFolder: package.publicFolder).paths
+            package.pageTexts = PageTexts.path(of: Program.self, publicFolder: package.publicFolder)
             let program = Bundle.main.executablePath ?? CommandLine.arguments[0]
             try DevServer(
                 build: DevBuild(of: Program.name, in: package.folder),
@@ -48,8 +49,10 @@
         let sources: [String]
         /// The files that the site serves as they are.
         let publicFolder: String
-        /// The folders with texts.
+        /// The folders whose texts are entries.
         var content: [String] = []
+        /// The folder with the texts of pages.
+        var pageTexts = ""
 
         init(at path: String, site: String) throws {
             folder = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

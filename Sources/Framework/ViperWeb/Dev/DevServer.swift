@@ -64,6 +64,10 @@
                 if !changes.assets.isEmpty || !changes.texts.isEmpty {
                     channel.tell(assets: changes.assets + changes.texts)
                 }
+                if !changes.pageTexts.isEmpty {
+                    since = .now
+                    startNew()
+                }
                 if !changes.sources.isEmpty { changed() }
             case .built(let problem):
                 isBuilding = false

@@ -3,13 +3,14 @@
 
     /// Waits for changes of a site's files.
     final class SourceWatcher {
-        /// What changed since the last look: paths of sources and of texts, and names of public files.
+        /// What changed since the last look: paths of sources, of texts of pages, and of other texts, and names of public files.
         struct Changes: Sendable {
             var sources: [String] = []
+            var pageTexts: [String] = []
             var texts: [String] = []
             var assets: [String] = []
 
-            var isEmpty: Bool { sources.isEmpty && texts.isEmpty && assets.isEmpty }
+            var isEmpty: Bool { sources.isEmpty && pageTexts.isEmpty && texts.isEmpty && assets.isEmpty }
         }
 
         /// Milliseconds between two looks without an event.
@@ -36,6 +37,10 @@
             for path in paths.sorted() {
                 if path.hasPrefix("\(package.publicFolder)/") {
                     changes.assets.append(String(path.dropFirst(package.publicFolder.count + 1)))
+                } else if path.hasSuffix(".md"), path.hasPrefix("\(package.pageTexts)/"),
+                    !package.content.contains(where: { path.hasPrefix("\($0)/") })
+                {
+                    changes.pageTexts.append(path)
                 } else if path.hasSuffix(".md") {
                     changes.texts.append(path)
                 } else {
@@ -57,7 +62,7 @@
                 add("\(folder)/Sources", except: "var")
                 enter(folder)
             }
-            for folder in [package.publicFolder] + package.content { add(folder) }
+            for folder in [package.publicFolder, package.pageTexts] + package.content { add(folder) }
             return files
         }
     }

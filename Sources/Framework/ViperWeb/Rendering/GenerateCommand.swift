@@ -49,7 +49,10 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
             of: Program.self, publicFolder: assets.publicFolder,
             pictures: try assets.pictures(beside: database.location))
         for line in try content.take(into: opened) { print(line.escapingInvisibles) }
-        if !verify { try content.checkLinks(in: opened, of: website(on: opened)) }
+        if !verify {
+            let texts = PageTexts(of: Program.self, publicFolder: assets.publicFolder)
+            try content.checkLinks(in: opened, of: website(on: opened, texts), texts)
+        }
         let sites = RenderedSites<Program>(opened, at: database.location, tell: StandardError.write)
         if verify { return try report(sites.verify(Output(output))) }
         let summary = try sites.generate(Output(output), settings)
@@ -72,11 +75,11 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     /// The site that tells whether the address of a link has a page. It needs no assets.
-    private func website(on database: any SQLDatabase) throws -> Website {
+    private func website(on database: any SQLDatabase, _ texts: PageTexts) throws -> Website {
         try Program.site(
             SiteContext(
                 reading: database, assets: Assets(folders: []), origin: origin, hasWorker: !staticOnly,
-                timeZone: Program.timeZone))
+                timeZone: Program.timeZone, texts: texts))
     }
 
     private var settings: RenderSettings {

@@ -25,7 +25,7 @@ struct RenderSettings: Codable, Equatable {
         let website = try program.site(
             SiteContext(
                 reading: database, assets: assets, origin: origin, hasWorker: !isStaticOnly,
-                timeZone: program.timeZone))
+                timeZone: program.timeZone, texts: PageTexts(of: program, publicFolder: publicFolder)))
         let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,

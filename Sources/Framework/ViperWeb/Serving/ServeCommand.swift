@@ -239,7 +239,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         // One, since it bounds the hashes of the process.
         let hasher = Argon2id()
         let journal: AuditJournal = { logger.notice("audit", metadata: $0.metadata) }
-        return SiteContext(
+        var context = SiteContext(
             database: opened, assets: assets,
             sessions: Sessions(store: opened.sessions), accounts: accounts.source(in: opened, hasher, logger),
             signInAttempts: opened.signInAttempts, people: opened.people(hasher: hasher, journal: journal),
@@ -249,17 +249,22 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
             renderChanges: renderChanges(by: pages),
             preview: previews(of: opened, assets, pages).page, timeZone: Program.timeZone,
             warn: { logger.warning("a module reports an error: \($0)") })
+        context.texts = texts
+        return context
     }
+
+    private var texts: PageTexts { PageTexts(of: Program.self, publicFolder: assets.publicFolder) }
 
     /// Pages as the files have them, or as the worker answers where there are none.
     private func previews(
         of opened: any LiveDatabase, _ assets: Assets, _ pages: LivePages<Program>
     ) -> PagePreviews {
         PagePreviews(of: opened, settings: { [isDevelopment] in isDevelopment ? nil : try pages.settings }) {
-            [origins] database, settings in
+            [origins, texts] database, settings in
             if let settings { return try pages.site(with: settings, on: database) }
             return try Program.site(
-                SiteContext(reading: database, assets: assets, origin: origins.first, timeZone: Program.timeZone))
+                SiteContext(
+                    reading: database, assets: assets, origin: origins.first, timeZone: Program.timeZone, texts: texts))
         }
     }
 

@@ -1,0 +1,53 @@
+import Foundation
+import Platform
+import SiteContent
+import Web
+
+/// The Markdown files with texts of pages, in the folder `SiteProgram.texts`. A program reads them when it builds its site.
+package final class PageTexts: Sendable {
+    /// The folder's path as messages show it.
+    private let name: String
+    private let folder: ContentFolder
+    /// Whether the site's public folder has a picture with this name.
+    package let isAsset: @Sendable (_ name: String) -> Bool
+    /// By the paths of the files: the addresses of the site to which they link, with the problem if the site has no such page.
+    private let links = Lock<[String: [(address: String, problem: ContentProblem)]]>([:])
+
+    init(of program: (some SiteProgram).Type, publicFolder: String) {
+        name = program.texts
+        folder = ContentFolder(Self.path(of: program, publicFolder: publicFolder))
+        isAsset = Assets.Folder.pictureCheck(in: AssetOptions.folders(publicFolder: publicFolder, pictures: ""))
+    }
+
+    /// The absolute path of a program's folder of texts.
+    static func path(of program: (some SiteProgram).Type, publicFolder: String) -> String {
+        "\(ContentFolders.root(of: publicFolder))/\(program.texts)"
+    }
+
+    /// The file in a language, or in the first language if there is no translation. Its path has the name of the folder.
+    package func file(_ file: String, in language: String) throws -> (path: String, bytes: [UInt8]) {
+        let translated = "\(file.dropLast(3)).\(language).md"
+        for file in language.isEmpty ? [file] : [translated, file] {
+            if let bytes = try folder.bytes(of: file) { return ("\(name)/\(file)", bytes) }
+        }
+        throw ContentProblems(ContentProblem(path: "\(name)/\(file)", line: 1, text: "there is no such file"))
+    }
+
+    /// Notes the links of a file to addresses of the site, with their lines. They are checked when the site is there.
+    package func note(_ found: [(address: String, line: Int)], of path: String) {
+        links.withLock { links in
+            links[path] = found.map { address, line in
+                (address, ContentProblem(path: path, line: line, text: "the site has no page \(address)"))
+            }
+        }
+    }
+
+    /// The problems of links to addresses at which the site has no page.
+    func danglingLinks(_ hasPage: (_ address: String) -> Bool) -> ContentProblems {
+        var problems = ContentProblems()
+        for link in links.withLock({ $0 }).values.joined() where !hasPage(link.address) {
+            problems.append(link.problem)
+        }
+        return problems
+    }
+}
