@@ -2,6 +2,7 @@ public import Accounts
 public import FoundationEssentials
 public import Markup
 import Passwords
+package import Platform
 public import SiteDatabase
 import SiteStores
 public import Status
@@ -43,6 +44,8 @@ public struct SiteContext: Sendable {
     public let warn: @Sendable (any Error) -> Void
     /// The texts of pages; nil in a program that shows no page: there, all of them are empty.
     package var texts: PageTexts?
+    /// What the modules of folders of texts know of one another (`SiteCollections`).
+    package let folderModules = Lock<[any Sendable]>([])
 
     /// Makes a change in a transaction that is undone afterwards, and renders the page at the link that `change` returns: as its file
     /// will be when the change is made. Nil if no file can be.

@@ -330,7 +330,7 @@ import Web
                 guard case .found(let article) = try Self.articles.entry(at: EntryAddress(address), in: language, db)
                 else { return [:] }
                 let related = RelatedEntries(language: language, db: db)
-                return try related.text(article.text, of: article, in: Self.articles).links.mapValues(\.text)
+                return try related.text(article.text, of: article, in: Self.articles).links
             }
         }
         let (found, translated) = (try links(of: "a"), try links(of: "b-x", in: "vi"))

@@ -191,17 +191,27 @@ struct ContentReader: Sendable {
     let name: String
     /// The zone of times in the front matter.
     let zone: String
+    /// The folders of other collections, to whose files the texts may link, and the folder that has the site's public one.
+    var linked: [LinkedFolder] = []
+    var root = ""
     /// Whether the site has a picture of its own with this name.
     let isAsset: @Sendable (_ name: String) -> Bool
 
     /// The hash of what, besides a file, decides what its entry is.
     var declaration: ContentHash {
         let fields = tables.fields.map { "\($0.allowsHTML) \($0.maxFirstParagraph ?? 0)" }
-        let parts = [tables.schemaFile, zone] + tables.languages + fields
+        let parts = [tables.schemaFile, zone] + tables.languages + fields + linked.map(\.prefix)
         return ContentHash(Array(parts.joined(separator: "\n").utf8))
     }
 
-    func shown(_ path: String) -> String { "\(name)/\(path)" }
+    func shown(_ path: String) -> String {
+        linked.find(path).map { $0.folder.shown($0.path) } ?? "\(name)/\(path)"
+    }
+
+    /// The file of another collection at a path that leaves the folder; nil if there is none.
+    func linkedFile(_ path: String) -> OutlinedFile? {
+        linked.find(path).flatMap { $0.folder.file($0.path, in: root) }
+    }
 
     /// `language` is that of the file: nil for the site's first one. `main` is the path of the same entry's file in the first language.
     func split(_ path: String) -> (main: String, language: String?) {

@@ -47,27 +47,32 @@ struct ContentImport: Sendable {
     /// Throws `ContentProblems` if a file links to a file or a heading that is gone, or to an address at which the site has no page. `run` checks
     /// only the links of changed files to other files: this checks the files that link to them.
     func checkLinks(hasPage: (_ address: String) -> Bool) throws {
-        let found: [(path: String, target: String)] = try database.read { db in
+        let found: [(path: String, target: String, anchors: Int)] = try database.read { db in
             try db.rows(
                 """
-                SELECT link.path AS path, link.target AS target FROM \(links) AS link
+                SELECT link.path AS path, link.target AS target, link.anchors AS anchors FROM \(links) AS link
                 LEFT JOIN \(files) AS target ON target.path = link.target AND target.hash <> ''
                 WHERE (link.anchors = 1 OR target.path IS NULL)
                     AND link.target NOT LIKE 'http://%' AND link.target NOT LIKE 'https://%'
                 """
-            ) { (try $0["path"], try $0["target"]) }
+            ) { (try $0["path"], try $0["target"], try $0["anchors"]) }
         }
         let pages = Set(found.map(\.target).filter { $0.hasPrefix("/") })
         let missing = pages.filter { !hasPage($0) }
-        let paths = Set(found.filter { !pages.contains($0.target) || missing.contains($0.target) }.map(\.path)).sorted()
         var (read, problems) = ([String: OutlinedFile?](), ContentProblems())
         let file = { (path: String) -> OutlinedFile? in
             if let known = read[path] { return known }
-            let found = (try? folder.bytes(of: path)).flatMap { try? OutlinedFile(path, $0) }
+            let found =
+                ContentLink.leavesFolder(path)
+                ? reader.linkedFile(path) : (try? folder.bytes(of: path)).flatMap { try? OutlinedFile(path, $0) }
             read[path] = .some(found)
             return found
         }
-        for path in paths {
+        let wrong = found.filter { _, target, anchors in
+            if pages.contains(target) { return missing.contains(target) }
+            return anchors == 1 || !ContentLink.leavesFolder(target) || file(target) == nil
+        }
+        for path in Set(wrong.map(\.path)).sorted() {
             if let source = file(path) { problems.append(reader.danglingLinks(of: source, missing: missing, file)) }
         }
         guard problems.isEmpty else { throw problems }
@@ -142,6 +147,7 @@ struct ContentImport: Sendable {
         ) { first, _ in first }
         let read = { (path: String) -> OutlinedFile? in
             if let file = files[path] { return file }
+            if ContentLink.leavesFolder(path) { return reader.linkedFile(path) }
             // Another file is wrong by itself, or gone.
             let isThere = try !plan.gone.contains(path) && known.isThere(path)
             let file = isThere ? (try? folder.bytes(of: path)).flatMap { try? OutlinedFile(path, $0) } : nil
@@ -186,7 +192,7 @@ struct ContentImport: Sendable {
                         ON CONFLICT (path) DO UPDATE SET entry = excluded.entry, hash = excluded.hash
                         """, file.path, id, hash)
                     try db.enqueue("DELETE FROM \(links) WHERE path = ?", file.path)
-                    for (target, anchors) in file.targets {
+                    for (target, anchors) in file.targets(reader.linked) {
                         try db.enqueue(
                             "INSERT INTO \(links) (path, target, anchors) VALUES (?, ?, ?)", file.path, target, anchors)
                     }

@@ -10,7 +10,9 @@ struct ContentLink {
     let fragment: String?
 
     /// Whether it leads out of the folder.
-    var leavesFolder: Bool { path.hasPrefix("..") }
+    var leavesFolder: Bool { Self.leavesFolder(path) }
+
+    static func leavesFolder(_ path: String) -> Bool { path.hasPrefix("../") }
 
     /// Nil for a link that leads to no file of the folder, such as `https://example.org/` or `/products`.
     init?(_ url: String, in file: String) {
@@ -66,15 +68,15 @@ final class OutlinedFile: Sendable {
         ((try? outline.get())?.links ?? []).filter { !$0.isImage }
     }
 
-    /// The paths of the other files to which it links, the addresses of other pages of the site, such as `/products`, and those of other
+    /// The paths of the other files to which it links, also below the `linked` folders, the addresses of other pages of the site, such as `/products`, and those of other
     /// sites. True if it links to a heading in a file.
-    var targets: [String: Bool] {
+    func targets(_ linked: [LinkedFolder]) -> [String: Bool] {
         links.reduce(into: [:]) { targets, link in
             if let page = link.sitePage ?? link.otherSite { targets[page] = false }
             // A heading of the same page needs no address.
-            guard !link.url.hasPrefix("#"), let file = ContentLink(link.url, in: path), !file.leavesFolder else {
-                return
-            }
+            guard !link.url.hasPrefix("#"), let file = ContentLink(link.url, in: path),
+                !file.leavesFolder || linked.find(file.path) != nil
+            else { return }
             targets[file.path] = targets[file.path] == true || file.fragment != nil
         }
     }
@@ -123,7 +125,7 @@ extension ContentReader {
                 problems.append(problem("the site has no page \(page)"))
             }
             guard let target = ContentLink(link.url, in: file.path) else { continue }
-            if target.leavesFolder, tables.source.allowsLinksOut { continue }
+            if target.leavesFolder, tables.source.allowsLinksOut, linked.find(target.path) == nil { continue }
             // The reader of a translation gets that of the target, if there is one.
             let translated = split(file.path).language.map { "\(target.path.dropLast(3)).\($0).md" }
             guard let found = try translated.flatMap(read) ?? read(target.path) else {

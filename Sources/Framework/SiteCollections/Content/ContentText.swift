@@ -13,19 +13,25 @@ public struct ContentText: Encodable, Equatable, Sendable {
     let path: String
     /// By the paths of their files.
     let addresses: [String: EntryAddress]
+    /// The pages of entries of other collections, by the paths of their files from the folder.
+    let others: [String: Link]
 
-    /// The entry to which a link of the text leads. Nil if it leads to no file, or to a heading of the same page. A file may have no entry that
-    /// visitors see.
-    func entry(of url: String) -> EntryAddress?? {
-        guard !url.hasPrefix("#"), let link = ContentLink(url, in: path) else { return nil }
-        return .some(addresses[link.path])
+    /// The path of the file to which a link of the text leads. Nil if it leads to no file, or to a heading of the same page.
+    private func file(of url: String) -> String? {
+        url.hasPrefix("#") ? nil : ContentLink(url, in: path)?.path
     }
 
-    /// The addresses of entries, by the links of the text.
-    var links: [String: EntryAddress] {
-        guard !addresses.isEmpty else { return [:] }
+    /// The page to which a link of the text leads. Nil if it leads to no file, or to a heading of the same page. A file may have no entry that
+    /// visitors see.
+    fileprivate func page(of url: String, _ router: CollectionRouter) -> Link?? {
+        file(of: url).map { path in others[path] ?? addresses[path].map { router.link(to: .entry($0)) } }
+    }
+
+    /// The addresses of entries, and of pages of other collections, by the links of the text.
+    var links: [String: String] {
+        guard !addresses.isEmpty || !others.isEmpty else { return [:] }
         let links = markdown.outline.links.filter { !$0.isImage }.compactMap { link in
-            entry(of: link.url)?.map { (link.url, $0) }
+            file(of: link.url).flatMap { others[$0]?.url.string ?? addresses[$0]?.text }.map { (link.url, $0) }
         }
         return Dictionary(links) { first, _ in first }
     }
@@ -45,33 +51,62 @@ extension RelatedEntries {
         _ markdown: Markdown, of entry: Entry<Content>, in collection: EntityCollection<Content>
     ) throws -> ContentText {
         let (tables, content) = (collection.tables, ContentTables(of: collection.tables.table))
-        let name: SQLText = tables.slug?.columns[0].sql ?? "CAST(e.id AS TEXT)"
         // The import found the links. The text is parsed when it is shown.
-        let links: [(source: String, target: String, EntryAddress)] = try db.rows(
+        let links: [(source: String, target: String, slug: String?)] = try db.rows(
             """
-            SELECT link.path AS source, link.target AS target, \(name) AS address FROM \(content.files) AS own
+            SELECT link.path AS source, link.target AS target, \(tables.address) AS address FROM \(content.files) AS own
             JOIN \(content.links) AS link ON link.path = own.path
-            JOIN \(content.files) AS f ON f.path = link.target JOIN \(tables.entries) AS e ON e.id = f.entry
-            WHERE own.entry = ? AND e.entry_visibility = 0
+            LEFT JOIN \(content.files) AS f ON f.path = link.target
+            LEFT JOIN \(tables.entries) AS e ON e.id = f.entry AND e.entry_visibility = 0
+            WHERE own.entry = ? AND (e.id IS NOT NULL OR link.target LIKE '../%')
             """, entry.meta.id
-        ) { (try $0["source"], try $0["target"], EntryAddress(try $0["address"])) }
+        ) { (try $0["source"], try $0["target"], try $0["address"]) }
+        let out = links.filter { $0.slug == nil }.map(\.target)
         return ContentText(
             markdown: markdown, path: links.first?.source ?? "",
-            addresses: Dictionary(links.map { ($0.target, $0.2) }) { first, _ in first })
+            addresses: Dictionary(links.compactMap { _, target, slug in slug.map { (target, EntryAddress($0)) } }) {
+                first, _ in first
+            }, others: out.isEmpty ? [:] : try pages(of: Set(out), linkedFrom: tables))
+    }
+
+    /// The pages of entries of other collections that visitors see, by the paths of their files from the folder of a collection.
+    private func pages(of targets: Set<String>, linkedFrom tables: CollectionTables) throws -> [String: Link] {
+        let folders = folders?.folders(linkedFrom: tables, in: language) ?? []
+        var pages: [String: Link] = [:]
+        for target in targets {
+            guard let (folder, path) = folders.map(\.folder).find(target),
+                let router = folders.first(where: { $0.folder.prefix == folder.prefix })?.router
+            else { continue }
+            let slug: String? = try db.row(
+                """
+                SELECT \(folder.tables.address) AS address FROM \(ContentTables(of: folder.tables.table).files) AS f
+                JOIN \(folder.tables.entries) AS e ON e.id = f.entry WHERE f.path = ? AND e.entry_visibility = 0
+                """, path
+            ) { try $0["address"] }
+            pages[target] = slug.map { router.link(to: .entry(EntryAddress($0))) }
+        }
+        return pages
     }
 }
 
+extension CollectionTables {
+    /// The slug of an entry `e`, or its number if it has no slug.
+    fileprivate var address: SQLText { slug?.columns[0].sql ?? "CAST(e.id AS TEXT)" }
+}
+
 extension EntityCollection {
-    /// The entries with a link to a present or an earlier file of this entry.
-    func meta(linkingTo id: Int64, _ db: SQLTransaction) throws -> [EntryMeta] {
+    /// The entries with a link to a present or an earlier file of an entry of this collection, or of that of another folder.
+    func meta(
+        linkingTo id: Int64, in other: LinkedFolder? = nil, _ db: SQLTransaction
+    ) throws -> [EntryMeta] {
         guard tables.source.folder != nil else { return [] }
-        let content = ContentTables(of: tables.table)
+        let (content, linked) = (ContentTables(of: tables.table), ContentTables(of: (other?.tables ?? tables).table))
         let ids: [Int64] = try db.rows(
             """
-            SELECT DISTINCT source.entry AS entry FROM \(content.files) AS target
-            JOIN \(content.links) AS link ON link.target = target.path
+            SELECT DISTINCT source.entry AS entry FROM \(linked.files) AS target
+            JOIN \(content.links) AS link ON link.target = ? || target.path
             JOIN \(content.files) AS source ON source.path = link.path WHERE target.entry = ?
-            """, id
+            """, other?.prefix ?? "", id
         ) { try $0["entry"] }
         return try ids.compactMap { try meta(of: $0, db) }
     }
@@ -89,10 +124,10 @@ public struct ContentView: HTML {
         self.text = text
         parts = MarkdownParts(
             link: { url in
-                guard let entry = text.entry(of: url) else { return SafeURL(url) }
-                return entry.flatMap { address in
+                guard let page = text.page(of: url, router) else { return SafeURL(url) }
+                return page.flatMap { link in
                     let fragment = url.firstIndex(of: "#").map { String(url[$0...]) } ?? ""
-                    return SafeURL(router.link(to: .entry(address)).url.string + fragment)
+                    return SafeURL(link.url.string + fragment)
                 }
             },
             image: { PictureView($0, assets: assets, alt: $1, size: size, loading: .lazy) },

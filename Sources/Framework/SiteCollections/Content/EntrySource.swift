@@ -15,7 +15,7 @@ public struct EntrySource: Sendable {
     /// is made from the file's name. `about.vi.md` has the Vietnamese texts of `about.md`. Four further names are not fields: `draft: true` hides
     /// an entry, `publish` and `expire` are the times at which it appears and disappears, and `aliases` are old slugs.
     ///
-    /// A link to a file outside of the folder is an error. If you allow such links, as for documents beside source code, their texts are shown
+    /// A link to a file outside of the site's folders is an error. If you allow such links, as for documents beside source code, their texts are shown
     /// without a link.
     public static func folder(_ name: String, allowsLinksOut: Bool = false) -> EntrySource {
         EntrySource(folder: name, allowsLinksOut: allowsLinksOut)
@@ -46,7 +46,7 @@ struct ContentTables {
     }
 
     /// `hash` is the hash of the file's bytes. It is empty if the file is gone, because others may link to it. `target` is the path of a file to
-    /// which `path` links, or the address of another page, and `anchors` is 1 if a link leads to a heading there.
+    /// which `path` links (`../info/about.md` in another folder), or the address of another page, and `anchors` is 1 if a link leads to a heading there.
     var creation: SQLText {
         """
         CREATE TABLE \(files) (

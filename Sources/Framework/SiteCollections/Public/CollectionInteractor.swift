@@ -35,6 +35,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     let collection: EntityCollection<Content>
     let database: any SQLDatabase
     let language: String
+    let folders: FolderModules
     let card: @Sendable (Entry<Content>, RelatedEntries) throws -> Card
 
     func list(_ group: String?, by order: Content.ListOrder? = nil, _ page: Paged) throws -> Outcome {
@@ -76,7 +77,8 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
             collection.tables.hasNeighbours
             ? try collection.neighbours(of: entry.meta.id, in: language, db) : (previous: nil, next: nil)
         return .entry(
-            entry, try card(entry, RelatedEntries(language: language, db: db)), previous: beside.previous?.meta,
+            entry, try card(entry, RelatedEntries(language: language, db: db, folders: folders)),
+            previous: beside.previous?.meta,
             next: beside.next?.meta)
     }
 
@@ -108,7 +110,7 @@ struct CollectionInteractor<Content: Entity, Card: Encodable & Equatable & Senda
     }
 
     private func cards(of entries: [Entry<Content>], _ db: SQLTransaction) throws -> [ListedEntry<Card>] {
-        let related = RelatedEntries(language: language, isInList: true, db: db)
+        let related = RelatedEntries(language: language, isInList: true, db: db, folders: folders)
         return try entries.map {
             ListedEntry(id: Int($0.meta.id), address: $0.meta.address, card: try card($0, related))
         }
@@ -122,6 +124,7 @@ public struct RelatedEntries {
     public var isInList = false
     /// Reads the site's own tables. If they change, record it: `EntityCollection.recordChange`.
     public let db: SQLTransaction
+    var folders: FolderModules?
 
     /// Nil if the page shows the entry's title in the language of the page. Otherwise the title is not translated, and this is its language.
     public func fallbackLanguage<Content>(

@@ -61,8 +61,10 @@ public struct CollectionModule<
             files: collection.tables.fields.filter(\.isFile).map(\.name), hasFeed: hasFeed, hasLists: hasLists,
             hasFolders: collection.tables.slug?.hasFolders == true)
         self.collection = collection
+        let folders = FolderModules(of: context)
+        folders.add(collection.tables, in: text.language, at: router)
         interactor = CollectionInteractor(
-            collection: collection, database: context.database, language: text.language, card: card)
+            collection: collection, database: context.database, language: text.language, folders: folders, card: card)
         presenter = CollectionPresenter(
             collection: collection, text: text,
             isSearchable: context.hasWorker && collection.tables.isSearchable,
@@ -160,10 +162,23 @@ public struct CollectionModule<
     public func pages(affectedBy change: any Change) throws -> AffectedPages<CollectionRouter.Page> {
         guard let change = change as? CollectionChange else { return .none }
         if change.isOf(collection) { return .only(try pages(of: change)) }
-        guard let reference = collection.tables.fields.first(where: { $0.refers(to: change.collection) }) else {
-            return .none
-        }
-        return try pages(referringTo: change.entry, by: reference)
+        let linking = try pages(linkingTo: change)
+        guard let reference = collection.tables.fields.first(where: { $0.refers(to: change.collection) }),
+            case let referring = try pages(referringTo: change.entry, by: reference)
+        else { return .only(linking) }
+        guard case .only(let pages, _) = referring else { return referring }
+        return .only(pages + linking)
+    }
+
+    /// The entries whose texts link to an entry of another collection that has another address, or comes or goes.
+    private func pages(linkingTo change: CollectionChange) throws -> [(page: CollectionRouter.Page, changed: Date?)] {
+        let folders = interactor.folders.folders(linkedFrom: collection.tables, in: interactor.language)
+        guard change.changesAddress,
+            let other = folders.first(where: { $0.folder.tables.name == change.collection })?.folder
+        else { return [] }
+        let linking = try interactor.database.read { try collection.meta(linkingTo: change.entry, in: other, $0) }
+        if entriesShowAll, !linking.isEmpty { return try entryPages() }
+        return linking.map { (.entry($0.address), Date(timeIntervalSince1970: Double($0.changed))) }
     }
 
     private func pages(of change: CollectionChange) throws -> [(page: CollectionRouter.Page, changed: Date?)] {

@@ -59,7 +59,10 @@ extension SiteSchema {
                     _ zone: String
                 ) -> ContentImport {
                     ContentImport(
-                        reader: ContentReader(tables: collection.tables, name: name, zone: zone, isAsset: isAsset),
+                        reader: ContentReader(
+                            tables: collection.tables, name: name, zone: zone,
+                            linked: collections.compactMap { LinkedFolder($0.tables, from: name) },
+                            root: String(path.dropLast(name.count + 1)), isAsset: isAsset),
                         folder: ContentFolder(path), database: database, now: Date())
                 }
                 return CollectionFolder(name) { path, files, isAsset, database, zone in
