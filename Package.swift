@@ -78,7 +78,7 @@ var targets: [Target] = [
         name: "ShopSite",
         dependencies: anyModule + [
             "Markup", "Passwords", "Platform", "Prices", "ShopStorage", "SiteCollections", "SiteContact",
-            "SiteDatabase", "SiteMarkdown", "SiteStores", "ViperWeb", "Web", .arguments,
+            "SiteDatabase", "SiteMarkdown", "SiteStores", "StaticSearch", "ViperWeb", "Web", .arguments,
         ],
         resources: [.embedInCode("Seed/products.csv")]),
     .executableTarget(
@@ -141,8 +141,8 @@ targets += [
     tests(
         of: "StaticSearch",
         with: [
-            "Markup", "Platform", "SiteDatabase", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "Web",
-            .httpTypes,
+            "Markup", "Platform", "SiteDatabase", "SiteMarkdown", "SiteSearch", "SiteStores", "Snapshots", "StaticSite",
+            "Web", .httpTypes,
         ]),
     tests(
         of: "ViperWeb",

@@ -1,9 +1,11 @@
+import Foundation
 import HTTPTypes
 import Markup
 import Platform
 import SiteDatabase
 import SiteMarkdown
 import SiteStores
+import StaticSite
 import Testing
 import Web
 
@@ -16,6 +18,7 @@ import Web
     /// The pages of a site, which a test changes, and how often they were asked for.
     private final class Pages: Sendable {
         let titles = Lock(["Coffee", "Tea"])
+        let max = Lock(10)
         let looks = Lock(0)
 
         func all() -> [StaticSearchPage] {
@@ -36,6 +39,7 @@ import Web
     private func website() -> (StaticSearchModule, Website) {
         let module = StaticSearchModule(
             database, at: Link.root.appending("search"), language: "en", text: .english, changes: [Changed.self],
+            isOffered: { [pages] in pages.titles.withLock(\.count) <= pages.max.withLock(\.self) },
             pages: { [pages] in pages.all() })
         return (
             module,
@@ -45,7 +49,10 @@ import Web
                         head {
                             title { screen.title }; screen.head
                         }
-                        body { screen.content }
+                        body {
+                            module.form()
+                            screen.content
+                        }
                     })
             }
         )
@@ -102,14 +109,37 @@ import Web
         #expect(answer(website, "/search").text.contains("Water"))
     }
 
-    @Test func `a change of the pages renders the site, and no other change does`() {
+    @Test func `a change of the pages renders the site, and no other change does`() throws {
         let (module, _) = website()
-        if case .all = module.pages(affectedBy: Changed()) {} else { Issue.record("not all pages") }
-        if case .only(let pages, _) = module.pages(affectedBy: OtherChange()) {
-            #expect(pages.isEmpty)
-        } else {
-            Issue.record("all pages")
-        }
+        #expect(try affectsAll(Changed(), module))
+        #expect(try !affectsAll(OtherChange(), module))
+    }
+
+    private func affectsAll(_ change: any Change, _ module: StaticSearchModule) throws -> Bool {
+        guard case .only(let pages, _) = try module.pages(affectedBy: change) else { return true }
+        #expect(pages.isEmpty)
+        return false
+    }
+
+    @Test func `a search that is not offered has no form and no file, and no change renders the site`() throws {
+        let (module, website) = website()
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let output = Output("\(folder.path)/site")
+        let generator = Generator(website: website, assets: try Assets(folders: []), compressions: [], threads: 1)
+        _ = try generator.generate(output.lock(), manifest: Manifest(revision: "1", settings: [String]()))
+        let manifest = try #require(output.manifest(of: [String].self))
+
+        pages.max.withLock { $0 = 1 }
+        #expect(module.form() != nil && generator.canRewrite(manifest), "the state is the same")
+        try database.write { try $0.renewPageRevision() }
+        #expect(try module.form() == nil && files(website).isEmpty && answer(website, "/search").code == 404)
+        #expect(try !affectsAll(Changed(), module))
+        #expect(!generator.canRewrite(manifest), "the search has gone: everything is rendered anew")
+        pages.max.withLock { $0 = 2 }
+        try database.write { try $0.renewPageRevision() }
+        #expect(try module.form() != nil && files(website).count > 3 && answer(website, "/search").code == 200)
     }
 
     @Test func `a text in Markdown has a section for each heading`() throws {

@@ -13,7 +13,7 @@ public import Web
 ///         try articles.all { StaticSearchPage(url: $1.url, title: $0.title, summary: $0.summary, markdown: $0.text) }
 ///     }
 ///
-/// Each page of the site can have `form`. A change renders the whole site. A site with a worker uses the search of its collections, which
+/// The layout of each page has `form`. A change renders the whole site. A site with a worker uses the search of its collections, which
 /// stays fast with many more pages.
 public struct StaticSearchModule: PrerenderedModule {
     public struct Routes: Router {
@@ -41,6 +41,12 @@ public struct StaticSearchModule: PrerenderedModule {
         var files: [String: [UInt8]] = [:]
     }
 
+    /// Of one state of the database, too: each page has the form.
+    private struct Offer {
+        var revision: String?
+        var isThere = true
+    }
+
     public let router: Routes
     public let audience = Audience.everyone
     public let changes: [any Change.Type]
@@ -48,35 +54,56 @@ public struct StaticSearchModule: PrerenderedModule {
     private let text: StaticSearchText
     private let database: any SQLDatabase
     private let pages: @Sendable () throws -> [StaticSearchPage]
+    private let isOffered: (@Sendable () throws -> Bool)?
     private let index = Lock(Index())
+    private let offer = Lock(Offer())
 
     /// `language` is a tag as in `lang`. `pages` returns all pages that the search finds. They depend on nothing but the database, and `changes`
     /// are the changes after which they are others.
+    ///
+    /// As long as `isOffered` gives false, the site has no search: set it if there may be too many pages. It must be cheap, and depend on
+    /// nothing but the database.
     public init(
         _ database: any SQLDatabase, at base: Link, language: String, text: StaticSearchText,
-        changes: [any Change.Type],
+        changes: [any Change.Type], isOffered: (@Sendable () throws -> Bool)? = nil,
         pages: @escaping @Sendable () throws -> [StaticSearchPage]
     ) {
         router = Routes(base: base)
         (self.language, self.text, self.changes, self.pages) = (language, text, changes, pages)
-        self.database = database
+        (self.database, self.isOffered) = (database, isOffered)
     }
 
-    /// The form for each page. A page with two forms needs another `id` for one of them.
-    public func form(id: String = "search") -> StaticSearchForm {
+    /// The form for each page; nil while the site has no search. A page with two forms needs another `id` for one of them.
+    public func form(id: String = "search") -> StaticSearchForm? {
+        // A layout cannot fail. The page around the form was read from the same state.
+        let isThere = (try? isThere()) ?? offer.withLock { $0.isThere }
+        return isThere ? form(withID: id) : nil
+    }
+
+    private func form(withID id: String) -> StaticSearchForm {
         StaticSearchForm(
             action: router.link(to: .search("")).url,
             index: router.link(to: .file(StaticSearchIndex.entry(of: language))).url, text: text, id: id)
     }
 
+    private func isThere() throws -> Bool {
+        guard let isOffered else { return true }
+        let revision = try database.read { try $0.pageRevision }
+        return try offer.withLock { offer in
+            if offer.revision != revision { offer = Offer(revision: revision, isThere: try isOffered()) }
+            return offer.isThere
+        }
+    }
+
     public func show(_ page: Routes.Page, to visitor: Visitor) throws -> Reply {
+        guard try isThere() else { return .missing }
         switch page {
         case .search(let query):
             let pages = try current().pages
             let model = StaticSearchModel(
                 title: text.label, pages: pages.map { .init(url: $0.url.string, title: $0.title) })
             let view = StaticSearchScreen(
-                model: model, content: StaticSearchView(form: form(id: "search-here"), pages: pages),
+                model: model, content: StaticSearchView(form: form(withID: "search-here"), pages: pages),
                 script: router.link(to: .file(StaticSearchScript.name)).url)
             return .show(Screen(view, at: router.link(to: .search(query))))
         case .file(let name):
@@ -108,13 +135,15 @@ public struct StaticSearchModule: PrerenderedModule {
     }
 
     public func prerenderedPages(_ each: (_ page: Routes.Page, _ changed: Date?) throws -> Void) throws {
+        guard try isThere() else { return }
         try each(.search(""), nil)
         try each(.file(StaticSearchScript.name), nil)
         for name in try current().files.keys.sorted() { try each(.file(name), nil) }
     }
 
-    public func pages(affectedBy change: any Change) -> AffectedPages<Routes.Page> {
-        changes.contains { $0 == type(of: change) } ? .all : .none
+    /// When the search comes or goes, so does the form of the error pages: then the generator renders everything (`Generator.frame`).
+    public func pages(affectedBy change: any Change) throws -> AffectedPages<Routes.Page> {
+        try changes.contains { $0 == type(of: change) } && isThere() ? .all : .none
     }
 }
 

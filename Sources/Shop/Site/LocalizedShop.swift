@@ -8,6 +8,7 @@ import ShopTodos
 import SiteCollections
 import SiteContact
 import SiteDatabase
+import StaticSearch
 import Status
 import ViperWeb
 import Web
@@ -69,9 +70,13 @@ struct LocalizedShop {
         let categories = products.router.link(to: .categories())
         let (journal, info) = (journal(words), info(words))
         let page = { (slug: String) in info.router.link(to: .entry(EntryAddress(slug))) }
+        let search = search(words, products) {
+            try journal.all { StaticSearchPage(url: $1.url, title: $0.title, summary: $0.summary, markdown: $0.text) }
+                + info.all { StaticSearchPage(url: $1.url, title: $0.title, summary: $0.summary, markdown: $0.text) }
+        }
         let own = context.hasWorker ? visitorModules(words, products.router, afterSignIn: categories) : nil
         let status = statusModule
-        let operators: [any Module] = status.map { [$0] } ?? []
+        let others: [(any Module)?] = [search, status]
         let navigation = Navigation(
             home: language.home, products: products.router.link(to: .list(ProductQuery())),
             categories: categories, todos: own?.todos.router.link(to: .list(.all)),
@@ -87,14 +92,14 @@ struct LocalizedShop {
         let origin = context.origin
         return LocalizedSite(
             language: language.subtag, base: base, home: language.home,
-            modules: [home, products] + (own?.all ?? []) + [journal, info] + operators, staff: own?.staff,
-            errors: words.faults,
+            modules: [home, products] + (own?.all ?? []) + [journal, info] + others.compactMap(\.self),
+            staff: own?.staff, errors: words.faults,
             translations: { Translations(of: $0, in: language, origin: origin).tagged }
         ) { screen in
             let page = status?.holds(screen.link) == true ? nil : screen.link
             return shopLayout(
                 screen, at: page, translations: Translations(of: page, in: language, origin: origin),
-                navigation: navigation, assets: assets, text: words.shop)
+                navigation: navigation, search: search?.form(), assets: assets, text: words.shop)
         }
     }
 

@@ -1,17 +1,29 @@
 import HTTPTypes
 import Markup
+import ShopShelf
+import SiteCollections
 import Testing
 import Web
 
+@testable import ShopSite
+
 struct StaticOnlyTests {
-    /// Every page of a shop that can be rendered ahead, by its address.
+    /// Every page of a shop that can be rendered ahead, by its address, and its feeds.
     static func prerenderedPages(of shop: DemoShop) throws -> [String: Page] {
         var pages: [String: Page] = [:]
         try shop.website.prerenderedPages { page in
             let rendered = try #require(try page.render())
+            guard [.page, .atom].contains(rendered.media) else { return }
             pages[rendered.link.url.string] = Page(rendered.bytes)
         }
         return pages
+    }
+
+    /// Where the forms of a page lead.
+    private static func actions(_ page: Page) -> Set<String?> { Set(page.all("form").map { $0.attributes["action"] }) }
+
+    private static func search(of reference: String) -> String {
+        ["/vi", "/zh"].first(where: reference.hasPrefix).map { "\($0)/search" } ?? "/search"
     }
 
     /// Where a page's elements lead on this site, its files apart.
@@ -34,7 +46,8 @@ struct StaticOnlyTests {
             let places = Self.places(page)
             #expect(places.count > 6, "\(reference)")
             for place in places { #expect(pages[place] != nil, "\(reference) leads to \(place)") }
-            for name in ["form", "button", "input", "select"] { #expect(page.all(name).isEmpty, "\(reference)") }
+            #expect(Self.actions(page) == [Self.search(of: reference)], "\(reference)")
+            #expect(page.all("select").isEmpty, "\(reference)")
         }
     }
 
@@ -74,12 +87,31 @@ struct StaticOnlyTests {
         #expect(try naming(DemoShop(products: 3)).contains("/"))
     }
 
-    @Test func `an empty shop without a worker says so, and has no form either`() throws {
+    @Test func `the search of a shop without a worker has its texts and products, in each language`() throws {
+        let shop = try DemoShop(products: 60, staticOnly: true)
+        for base in ["", "/vi", "/zh"] {
+            let page = Page(shop.get("\(base)/search"))
+            #expect(page.links.count { $0.hasPrefix("\(base)/products/") } == 60)
+            #expect(Set(page.links).isSuperset(of: ["\(base)/journal/brew-with-a-phin", "\(base)/info/privacy"]))
+            #expect(
+                shop.get("\(base)/search/\(base.isEmpty ? "en" : String(base.dropFirst()))/entry.txt").status == .ok)
+        }
+        #expect(try DemoShop(products: 3).get("/search").status == .notFound)
+    }
+
+    @Test func `a shop without a worker that has too many products has no search`() throws {
+        let shop = try DemoShop(products: LocalizedShop.maxSearched + 1, staticOnly: true)
+        #expect(shop.get("/search").status == .notFound && Page(shop.get("/products/1")).all("form").isEmpty)
+        try shop.database.set(.hidden, of: 2)
+        #expect(shop.get("/search").status == .ok && Page(shop.get("/products/1")).all("form").count == 1)
+    }
+
+    @Test func `an empty shop without a worker says so, and its search has only texts`() throws {
         let pages = try Self.prerenderedPages(of: DemoShop(stocked: [], assets: Assets(folders: []), staticOnly: true))
-        // In three languages: the home page, the products, the categories. The texts are files, and no shop is without them.
-        #expect(pages.keys.filter { !$0.contains("/journal") && !$0.contains("/info") }.count == 9)
+        // In three languages: the home page, the products, the categories, the search. The texts are files, and no shop is without them.
+        #expect(pages.keys.filter { !$0.contains("/journal") && !$0.contains("/info") }.count == 12)
         for (reference, page) in pages {
-            #expect(page.all("form").isEmpty, "\(reference)")
+            #expect(Self.actions(page) == [Self.search(of: reference)], "\(reference)")
             for place in Self.places(page) { #expect(pages[place] != nil, "\(reference) leads to \(place)") }
         }
     }

@@ -24,6 +24,12 @@ struct ListProductsInteractor: Sendable {
         query.firstPages(try store.products(query).pages)
     }
 
+    var count: Int { get throws { try store.products(ProductQuery(per: 1)).total } }
+
+    func all() throws -> [Product] {
+        try pages(of: ProductQuery(per: ProductQuery.maxPer)).flatMap { try store.products($0).products }
+    }
+
     func newest(_ count: Int) throws -> [Product] {
         try store.newest(count)
     }

@@ -103,6 +103,14 @@ public struct ProductsModule: PrerenderedModule {
         try list.newest(count).map(cards.card)
     }
 
+    /// How many products visitors see.
+    public var count: Int { get throws { try list.count } }
+
+    /// What `make` makes of each product and the link to its page, in the staff's order. All are read at once.
+    public func all<Made>(_ make: (_ product: Product, _ page: Link) throws -> Made) throws -> [Made] {
+        try list.all().map { try make($0, router.link(to: .product($0.id))) }
+    }
+
     private func reply(_ outcome: ListProductsInteractor.Outcome) -> Reply {
         ListProductsPresenter(cards: cards, text: text, isSearchable: isSearchable).present(outcome).reply(by: router) {
             ListProductsView(model: $0, router: router, assets: assets, text: text)

@@ -1,5 +1,6 @@
 import Markup
 import ShopProducts
+import StaticSearch
 import Web
 
 /// The header that every page shares: the site's name and its main pages. A page of the staff has their navigation instead.
@@ -9,6 +10,8 @@ struct ShopHeader: HTML {
     /// Nil outside of the staff's pages.
     let staff: StaffNavigation?
     let navigation: Navigation
+    /// Nil with a worker, whose lists have a search.
+    let search: StaticSearchForm?
     let assets: Assets
     let text: ShopText
 
@@ -30,6 +33,7 @@ struct ShopHeader: HTML {
                         NavigationItem(link: navigation.account, name: text.account, current: current)
                     }
                 }
+                search
             }
         }
     }

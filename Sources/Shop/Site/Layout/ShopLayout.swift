@@ -1,5 +1,6 @@
 import Markup
 import ShopProducts
+import StaticSearch
 import Web
 
 /// The document around every screen: head, header with navigation, footer.
@@ -8,7 +9,8 @@ import Web
 ///
 /// A function, not a view: inside a view the element `title` could not be called.
 func shopLayout(
-    _ screen: Screen, at page: Link?, translations: Translations, navigation: Navigation, assets: Assets, text: ShopText
+    _ screen: Screen, at page: Link?, translations: Translations, navigation: Navigation, search: StaticSearchForm?,
+    assets: Assets, text: ShopText
 ) -> AnyHTML {
     AnyHTML(
         document(.lang(translations.own.language.tag)) {
@@ -35,7 +37,8 @@ func shopLayout(
             body {
                 a(.href(SafeURL(fragment: "main")), .class("skip")) { text.skip }
                 ShopHeader(
-                    current: page, staff: screen.staff, navigation: navigation, assets: assets, text: text)
+                    current: page, staff: screen.staff, navigation: navigation, search: search, assets: assets,
+                    text: text)
                 main(.id("main")) { screen.content }
                 footer(.class("site-footer")) {
                     LanguageSwitcher(translations: translations, label: text.languages)
