@@ -174,6 +174,29 @@ def test_mails_are_shown(dev):
     assert dev.page.text_content("h2") == "Café <b>" and "From: a@b.org\n" in dev.page.text_content("pre") and "Café <b>" in dev.page.text_content("pre + pre")
 
 
+def test_a_text_of_a_page_is_shown_without_a_build(dev):
+    program, text = "Sources/Site/Program.swift", "content/about.md"
+    before = dev.site.read(program)
+    (dev.site.folder / "content").mkdir()
+    dev.write(text, "First words.\n")
+    reading = 'throws -> Website {\n        let about = try MarkdownView(file: "about.md", context)\n'
+    page = 'modules: [\n                    PageModule(at: language.base.appending("about"), title: "About") { about },\n'
+    dev.write(program, "import Markup\nimport SiteCollections\nimport SiteMarkdown\n" + before.replace("-> Website {\n", reading).replace("modules: [\n", page))
+    dev.wait_until(lambda: "First words." in ask(dev.running.address + "/about")[1], "the page is built")
+    dev.open("/about")
+    builds = dev.builds
+    dev.write(text, "Second *words*.\n")
+    dev.shows("document.querySelector('em')?.textContent === 'words'", "the text is new")
+    dev.write(text, "# Words\n")
+    dev.overlay_says(f"{text}:1:1: ")
+    dev.write(text, "Third **words**.\n")
+    dev.shows("document.querySelector('strong')?.textContent === 'words'", "the repaired text is there")
+    assert dev.builds == builds
+    dev.write(program, before)
+    dev.wait_until(lambda: ask(dev.running.address + "/about")[0] == 404, "the page is gone")
+    dev.open("/")
+
+
 def test_nothing_remains_behind_it(dev):
     children = [pid for pid in processes.descendants(dev.running.process.pid)]
     assert len(children) > 3
