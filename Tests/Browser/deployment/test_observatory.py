@@ -2,6 +2,7 @@
 
 import dataclasses
 import socket
+from contextlib import contextmanager
 
 import pytest
 
@@ -9,22 +10,38 @@ from http_client import Answer
 from nginx import Nginx, make_certificate
 from observatory import Scan
 from production import Ports, ask, localised
-from running_site import free_port, wait_until
+from running_site import REPOSITORY, RunningSite, free_port, wait_until
 
 FORM = {"Content_Type": "application/x-www-form-urlencoded", "Sec_Fetch_Site": "same-origin"}
 PAGES = ["/", "/?", "/products", "/products?q=tea", "/products/7", "/todos", "/login", "/counter", "/vi/", "/journal",
          "/journal?q=phin", "/journal/brew-with-a-phin", "/vi/journal/brew-with-a-phin", "/info/privacy", "/nowhere", "/assets/nothing.css"]
+MANUAL = REPOSITORY / "Sources/Manual"
+PAGES_OF_THE_MANUAL = ["/", "/?", "/guides/mail", "/search", "/search?q=mail", "/source/guides/mail.txt", "/nowhere", "/assets/nothing.css"]
+
+
+@contextmanager
+def front(folder, data, **site):
+    """The production configuration of a site that runs."""
+    ports = Ports(free_port(), free_port())
+    make_certificate(folder / "ssl-cert-snakeoil.pem", folder / "ssl-cert-snakeoil.key")
+    nginx = Nginx(folder, localised(folder, data, ports, **site))
+    wait_until(lambda: listens(ports), "nginx listens")
+    yield ports
+    nginx.stop()
 
 
 @pytest.fixture(scope="module")
 def production(site, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("nginx")
-    ports = Ports(free_port(), free_port())
-    make_certificate(folder / "ssl-cert-snakeoil.pem", folder / "ssl-cert-snakeoil.key")
-    nginx = Nginx(folder, localised(folder, site.data, ports))
-    wait_until(lambda: listens(ports), "nginx listens")
-    yield ports
-    nginx.stop()
+    with front(tmp_path_factory.mktemp("nginx"), site.data) as ports:
+        yield ports
+
+
+@pytest.fixture(scope="module")
+def manual(tmp_path_factory):
+    running = RunningSite(tmp_path_factory.mktemp("manual"), build=True, options=("--site", str(MANUAL)))
+    with front(tmp_path_factory.mktemp("nginx"), running.data, name="manual", public=MANUAL / "public") as ports:
+        yield ports
+    running.stop()
 
 
 def listens(ports):
@@ -40,6 +57,13 @@ def scan(ports, path):
 @pytest.mark.parametrize("path", PAGES)
 def test_a_page_is_graded_a_plus(production, path):
     found = scan(production, path)
+    assert found.page.status in (200, 404)
+    assert (found.grade, found.score) == ("A+", 130), found.points
+
+
+@pytest.mark.parametrize("path", PAGES_OF_THE_MANUAL)
+def test_a_page_of_the_second_site_is_graded_a_plus(manual, path):
+    found = scan(manual, path)
     assert found.page.status in (200, 404)
     assert (found.grade, found.score) == ("A+", 130), found.points
 

@@ -39,20 +39,20 @@ server {{
 """
 
 
-def site_file() -> str:
-    """The site file as the shop's package has it."""
-    names = {"PACKAGE": PACKAGE, "LOG": "shop", "NAME": "shop"}
+def site_file(name: str = "shop") -> str:
+    """The site file as a site's package has it."""
+    names = {"PACKAGE": f"viperweb-{name}", "LOG": name, "NAME": name}
     text = (REPOSITORY / "deploy/nginx/site.conf").read_text()
     return re.sub("@([A-Z]+)@", lambda found: names[found[1]], text)
 
 
 def write_includes(folder: Path, socket, public, pictures, pages=None, name: str = "shop", origin: str | None = None,
-                   options: Sequence[str] = ()):
+                   options: Sequence[str] = (), program: Path = SHOP):
     """Has the program write what nginx includes, and without rendered pages the error pages beside it."""
     shown = ["--pages", pages] if pages else ["--errors", folder / "errors"]
     shown += ["--origin", origin] if origin else []
     done = subprocess.run(
-        [SHOP, "nginx", "--name", name, "--socket", socket, "--public", public, "--pictures", pictures, *shown,
+        [program, "nginx", "--name", name, "--socket", socket, "--public", public, "--pictures", pictures, *shown,
          *options, "--output", folder], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert done.returncode == 0 and not done.stderr, done.stderr
 

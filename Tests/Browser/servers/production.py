@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from http_client import Answer
-from nginx import PACKAGE, PUBLIC, site_file, write_includes
+from nginx import PUBLIC, SHOP, site_file, write_includes
 
 # One for all: a connection without one reads all of the machine's certificates first, which takes 50 ms.
 UNVERIFIED = ssl._create_unverified_context()
@@ -22,12 +22,12 @@ class Ports:
     secure: int
 
 
-def localised(folder: Path, data: Path, ports: Ports, options: Sequence[str] = ()) -> str:
+def localised(folder: Path, data: Path, ports: Ports, options: Sequence[str] = (), name: str = "shop", public: Path = PUBLIC) -> str:
     """A site file with the names that a machine sets; each must be there to be set. `data` is that of a deploy/up, and what
     the file includes is made beside nginx.conf."""
-    write_includes(folder / PACKAGE / "site", data / "worker.sock", PUBLIC, data / "pictures", data / "pages",
-                   options=options)
-    text = site_file()
+    write_includes(folder / f"viperweb-{name}" / "site", data / "worker.sock", public, data / "pictures", data / "pages", name,
+                   options=options, program=SHOP.with_name(name))
+    text = site_file(name)
     for pattern, replacement in [
         (r"listen \[::\]:\d+.*;", ""),
         (r"listen 80;", f"listen 127.0.0.1:{ports.plain};"),
