@@ -58,8 +58,12 @@ class Terminal:
 
     def _find_init(self) -> int | None:
         assert self._container.poll() is None
-        children = Path(f"/proc/{self._container.pid}/task/{self._container.pid}/children").read_text().split()
-        return int(children[0]) if children else None
+        # The first child passes: it makes the one in the container.
+        for child in Path(f"/proc/{self._container.pid}/task/{self._container.pid}/children").read_text().split():
+            entered = subprocess.run(["nsenter", f"--target={child}", "--all", "test", "-d", self.folder], capture_output=True)
+            if entered.returncode == 0:
+                return int(child)
+        return None
 
     def _prepare(self):
         """Installs the packages that deploy/install-swift installs: the toolchain itself is this machine's."""
