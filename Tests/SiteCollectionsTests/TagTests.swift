@@ -99,6 +99,7 @@ struct TagTests {
         ("a/b", ValueProblem.notATag), ("..", .notATag), ("a\u{0}", .notATag),
         (String(repeating: "茶", count: 67), .tooManyBytes),
         ((1...21).map(String.init).joined(separator: ","), .tooManyTags(max: 20)),
+        (String(repeating: ",", count: 1_001), .tooLong(max: 1_000)),
     ])
     func `other texts are no tags`(given: String, problem: ValueProblem) {
         #expect(throws: problem) { try TagsKind().parse(given) }

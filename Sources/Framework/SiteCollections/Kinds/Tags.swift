@@ -32,6 +32,8 @@ extension Field where Value == [EntryTag] {
 public struct TagsKind: ValueKind {
     /// The most tags of an entry: each one is a list that a change follows.
     static let maxTags = 20
+    /// The limit of all of them together in Unicode scalars.
+    static let maxLength = 1_000
     /// The limit of a tag in bytes of UTF-8. It names a folder, and a file system allows 255 bytes.
     static let maxBytes = 200
 
@@ -40,9 +42,10 @@ public struct TagsKind: ValueKind {
 
     public var rule: String { "tags" }
     public var samples: (String, String) { ("a", "b") }
-    public var control: FieldControl { .line(maxLength: 1_000) }
+    public var control: FieldControl { .line(maxLength: Self.maxLength) }
 
     public func parse(_ text: String) throws(ValueProblem) -> [EntryTag] {
+        guard text.unicodeScalars.count <= Self.maxLength else { throw .tooLong(max: Self.maxLength) }
         var tags: [EntryTag] = []
         for part in text.split(separator: ",") {
             let words = part.lowercased().split { $0 == " " || $0 == "-" }
