@@ -82,7 +82,8 @@ import Web
         let text = ContentText(
             markdown: try .init(
                 "[api](../reference/api.md) [code](../../../a.swift)\n\n## One\n\n## Two\n\n## Three\n"),
-            path: "guides/mail.md", addresses: ["reference/api.md": EntryAddress("reference/api")], others: [:])
+            path: "guides/mail.md", addresses: ["reference/api.md": EntryAddress("reference/api")], others: [:],
+            photographs: [:])
         let router = CollectionRouter(base: .root, group: nil, hasFeed: false, hasLists: false, hasFolders: true)
         let card = ManualCard(summary: "A line.", text: text, contents: contents)
         let assets = try Assets(folders: [])

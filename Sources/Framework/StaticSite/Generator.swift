@@ -39,7 +39,7 @@ public struct Generator: Sendable {
     /// Renders the site to a new folder and switches to it at once. The old one stays until then, and where this
     /// throws.
     public func generate(
-        _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>,
+        _ output: LockedOutput, manifest: Manifest<some Codable & Sendable>, inspection: (any PageInspection)? = nil,
         progress: @escaping Progress = { _, _ in }
     ) throws -> RunSummary {
         let old = try output.output.version()
@@ -47,7 +47,8 @@ public struct Generator: Sendable {
         do {
             let compressor = Compressor(compressions)
             let destination = NewVersion(old: try output.folder(of: old), new: new, compressor: compressor)
-            let (summary, mappedPages) = try run(to: destination, compressor, progress)
+            let (summary, mappedPages) = try run(to: destination, compressor, inspection, progress)
+            try inspection?.finish()
             try new.sync()
             guard !isInterrupted() else { throw OutputError.interrupted }
             try output.serve(new, instead: old)
@@ -72,7 +73,7 @@ public struct Generator: Sendable {
         let staging = try output.staging()
         defer { try? output.remove("new") }
         let (summary, mappedPages) = try run(
-            to: IncrementalUpdate(site, staging: staging, compressor: compressor), compressor, progress)
+            to: IncrementalUpdate(site, staging: staging, compressor: compressor), compressor, nil, progress)
         try output.output.write(manifest.rendered(with: frame, mappedPages: mappedPages))
         return summary
     }
@@ -84,17 +85,18 @@ public struct Generator: Sendable {
         }
         let compressor = Compressor(compressions)
         let comparison = ComparedSite(site, compressor: compressor)
-        _ = try run(to: comparison, compressor, progress)
+        _ = try run(to: comparison, compressor, nil, progress)
         return comparison.result
     }
 
     /// Renders everything; returns the number of pages in the site map too.
     private func run(
-        to destination: some Destination, _ compressor: Compressor, _ progress: @escaping Progress
+        to destination: some Destination, _ compressor: Compressor, _ inspection: (any PageInspection)?,
+        _ progress: @escaping Progress
     ) throws -> (RunSummary, mappedPages: Int?) {
         let pool = RenderPool(
             threads: threads, total: try total(), destination: destination, progress: progress,
-            isInterrupted: isInterrupted)
+            isInterrupted: isInterrupted, inspection: inspection)
         try pool.render(website)
         for page in website.prerenderedErrorPages { try pool.put(page.bytes, as: FileName(own: page.path)) }
         for asset in assets.files { try pool.put(asset.content(), as: asset.fileName) }
@@ -135,6 +137,13 @@ public struct Generator: Sendable {
         try website.prerenderedPages { _ in total += 1 }
         return total
     }
+}
+
+/// Looks at each page of a whole rendering. It can refuse the rendering before that is served.
+public protocol PageInspection: Sendable {
+    /// Is called by several threads.
+    func look(at page: PrerenderedPage, _ bytes: [UInt8])
+    func finish() throws
 }
 
 extension Assets.File {

@@ -12,6 +12,7 @@ final class RenderPool<Place: Destination>: Sendable {
     private let destination: Place
     private let progress: Generator.Progress
     private let isInterrupted: @Sendable () -> Bool
+    private let inspection: (any PageInspection)?
     private let done = Atomic<Int>(0)
     private let written = Atomic<Int>(0)
     private let kept = Atomic<Int>(0)
@@ -20,13 +21,14 @@ final class RenderPool<Place: Destination>: Sendable {
 
     init(
         threads: Int, total: Int, destination: Place, progress: @escaping Generator.Progress,
-        isInterrupted: @escaping @Sendable () -> Bool
+        isInterrupted: @escaping @Sendable () -> Bool, inspection: (any PageInspection)? = nil
     ) {
         self.threads = threads
         self.total = total
         self.destination = destination
         self.progress = progress
         self.isInterrupted = isInterrupted
+        self.inspection = inspection
     }
 
     /// What was rendered and is no page: feeds and images.
@@ -80,6 +82,7 @@ final class RenderPool<Place: Destination>: Sendable {
         if isInterrupted() { throw OutputError.interrupted }
         guard let rendered = try page.render() else { throw OutputError.vanished(page.link) }
         guard let name = FileName(rendered.link, rendered.media) else { throw OutputError.unnameable(rendered.link) }
+        inspection?.look(at: page, rendered.bytes)
         if rendered.media != .page { others.withLock { _ = $0.insert(rendered.link) } }
         try put(rendered.bytes, as: name)
     }

@@ -25,6 +25,7 @@ def test_after_1000_random_changes_and_kills_the_files_are_those_of_a_whole_rend
             kills += 1
         for name in names:
             wait_until(lambda: author.is_shown(name), f"the page of {name} follows")
+        site.finish_photographs()
         site.generate("--verify")
     site.stop()
     with capsys.disabled():

@@ -70,11 +70,13 @@ import Web
     private func work(
         on database: any SQLDatabase, at now: Double = 1_800_000_000, zone: String = "UTC"
     ) -> ContentImport {
-        let reader = ContentReader(tables: Self.articles.tables, name: "content/journal", zone: zone) {
-            $0 == "pictures/pot.svg"
-        }
+        let content = ContentFolder(folder.path)
+        let pictures = SitePictures(isAsset: { $0 == "pictures/pot.svg" }, take: { _, _ in [:] })
         return ContentImport(
-            reader: reader, folder: ContentFolder(folder.path), database: database,
+            reader: ContentReader(
+                tables: Self.articles.tables, name: "content/journal", zone: zone,
+                pictures: ContentPictures(folder: content, site: pictures)),
+            folder: content, database: database,
             now: Date(timeIntervalSince1970: now))
     }
 
@@ -128,6 +130,23 @@ import Web
         try write("2026/Spring tea.md", Self.article("Spring", day: 3))
         #expect(try take(into: database, ["2026/Spring tea.md"]) == "0 added, 1 changed, 0 unchanged")
         #expect(try shown(database).first == "1 spring-tea Spring: Some text.")
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a file that another process has taken meanwhile keeps its entry`(_ engine: DatabaseEngine) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try engine.database(Self.schema)
+        try write("pour.md", Self.article("The pour"))
+        try take(into: database)
+        try database.write { try $0.execute("DELETE FROM articles_files") }
+        #expect(try take(into: database) == "0 added, 0 changed, 1 unchanged")
+        #expect(try take(into: database) == nil)
+        #expect(try shown(database) == ["1 pour The pour: Some text."])
+        try write("other.md", Self.article("The pour", "slug: pour\n"))
+        #expect(
+            problems(database) == [
+                "content/journal/other.md:5:1: the address pour is taken by content/journal/pour.md: give one of the files another slug"
+            ])
     }
 
     @Test(arguments: DatabaseEngine.all)
@@ -248,7 +267,7 @@ import Web
                 "content/journal/c.md:8:1: the title is the page's only #: write ## c",
                 "content/journal/c.md:10:1: the heading “d” skips a level: write ##",
                 "content/journal/c.md:12:1: the image e.png has no description: ![description](…)",
-                "content/journal/c.md:12:1: there is no picture e.png below the site's public folder",
+                "content/journal/c.md:12:1: there is no picture e.png beside the text or below the site's public folder",
                 "content/journal/d.vi.md:1:1: the file in the first language is missing: content/journal/d.md",
                 "content/journal/f.md:6:1: publish is no time: write 2026-11-20, or 2026-11-20 14:30",
                 "content/journal/f.md:7:1: aliases are old slugs, such as old-name",

@@ -62,7 +62,7 @@ import Web
     }
 
     private func take(_ collection: EntityCollection<Page>, into database: any SQLDatabase) throws {
-        let reader = ContentReader(tables: collection.tables, name: "content", zone: "UTC") { _ in false }
+        let reader = ContentReader(tables: collection.tables, name: "content", zone: "UTC", pictures: .none)
         _ = try ContentImport(
             reader: reader, folder: ContentFolder(folder.path), database: database, now: Date()
         ).run()
@@ -196,11 +196,17 @@ import Web
         try FileManager.default.removeItem(at: folder.appending(path: decomposed))
         try take(Self.pages, into: database)
         try write(composed, "B", "Other text.", "slug: b\n")
-        let reader = ContentReader(tables: Self.pages.tables, name: "content", zone: "UTC") { _ in false }
+        let reader = ContentReader(tables: Self.pages.tables, name: "content", zone: "UTC", pictures: .none)
         let work = ContentImport(
             reader: reader, folder: ContentFolder(folder.path), database: database, now: Date())
         _ = try work.run([composed])
         _ = try work.run()
         #expect(try database.read { try Self.pages.entries(limit: 9, in: "en", $0) }.map(\.title) == ["B"])
     }
+}
+
+extension ContentPictures {
+    /// A folder and a site without pictures.
+    static let none = ContentPictures(
+        folder: ContentFolder("/nonexistent"), site: SitePictures(isAsset: { _ in false }, take: { _, _ in [:] }))
 }

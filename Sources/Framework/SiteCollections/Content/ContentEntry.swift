@@ -7,7 +7,7 @@ import Web
 struct ContentEntry {
     /// The names in the front matter that are not fields of the entity.
     enum Own: String, CaseIterable {
-        case draft, publish, expire, aliases
+        case draft, publish, expire, aliases, unlisted
     }
 
     var row: EntriesFile.Row
@@ -69,7 +69,10 @@ struct ContentEntry {
         }
         problems.append(
             outlined.problems(
-                shownAs: reader.shown(file.path), allowsHTML: reader.body.allowsHTML, isAsset: reader.isAsset))
+                shownAs: reader.shown(file.path), allowsHTML: reader.body.allowsHTML,
+                pictures: (
+                    "beside the text or below the site's public folder", { reader.pictures.has($0, in: file.path) }
+                )))
     }
 
     private mutating func take(
@@ -77,6 +80,8 @@ struct ContentEntry {
     ) throws(ContentValueProblem) {
         switch own {
         case .draft: if try value.flag { row.visibility = .hidden }
+        // Only `generate` looks at it.
+        case .unlisted: _ = try value.flag
         case .aliases:
             guard value.texts.allSatisfy({ (try? reader.slugKind.parse($0)) != nil }) else {
                 throw ContentValueProblem(text: "aliases are old slugs, such as old-name")
@@ -110,11 +115,14 @@ struct ContentEntry {
             path: reader.shown(place.path), line: place.line, column: place.column, text: text)
     }
 
+    /// Its slug; empty in a collection without slugs.
+    func slug(_ tables: CollectionTables) -> String { tables.slug.flatMap { row.given[FieldKey($0.name)] } ?? "" }
+
     /// The problem that another file has the slug.
     func slugIsTaken(by other: String?, _ reader: ContentReader) -> ContentProblem {
         let slug = reader.tables.slug.map { FieldKey($0.name) }
         let place = slug.flatMap { places[$0] } ?? (path, 1, 1)
-        let name = slug.flatMap { row.given[$0] } ?? ""
+        let name = self.slug(reader.tables)
         let owner = other.map { " by \(reader.shown($0))" } ?? ""
         return ContentProblem(
             path: reader.shown(place.path), line: place.line, column: place.column,
@@ -136,7 +144,7 @@ extension ContentFile.Value {
     }
 
     /// True or false, as YAML 1.2 and 1.1 write them. An empty text is false.
-    fileprivate var flag: Bool {
+    var flag: Bool {
         get throws(ContentValueProblem) {
             switch try text.lowercased() {
             case "true", "yes", "on", "1": true
@@ -194,8 +202,7 @@ struct ContentReader: Sendable {
     /// The folders of other collections, to whose files the texts may link, and the folder that has the site's public one.
     var linked: [LinkedFolder] = []
     var root = ""
-    /// Whether the site has a picture of its own with this name.
-    let isAsset: @Sendable (_ name: String) -> Bool
+    let pictures: ContentPictures
 
     /// The hash of what, besides a file, decides what its entry is.
     var declaration: ContentHash {
@@ -259,8 +266,10 @@ struct ContentReader: Sendable {
 }
 
 extension OutlinedFile {
-    /// The problems of its Markdown, without those of its links. Messages show the file under a path.
-    func problems(shownAs path: String, allowsHTML: Bool, isAsset: (_ name: String) -> Bool) -> ContentProblems {
+    /// The problems of its Markdown, without those of its links. Messages show the file under a path. `pictures` says where pictures may be.
+    func problems(
+        shownAs path: String, allowsHTML: Bool, pictures: (place: String, has: (_ url: String) -> Bool)
+    ) -> ContentProblems {
         var problems = ContentProblems()
         let problem = { (line: Int, text: String) in
             ContentProblem(path: path, line: self.file.textLine + line - 1, text: text)
@@ -274,9 +283,8 @@ extension OutlinedFile {
                 if link.text == link.url {
                     problems.append(problem(link.line, "the image \(link.url) has no description: ![description](…)"))
                 }
-                if !isAsset(link.url) {
-                    problems.append(
-                        problem(link.line, "there is no picture \(link.url) below the site's public folder"))
+                if !pictures.has(link.url) {
+                    problems.append(problem(link.line, "there is no picture \(link.url) \(pictures.place)"))
                 }
             }
             // The page has the title as its heading of the first level.

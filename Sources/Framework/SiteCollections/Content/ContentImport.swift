@@ -34,12 +34,14 @@ struct ContentImport: Sendable {
 
     private func runOnce(_ paths: Set<String>?) throws -> ImportCounts? {
         let (known, declaration) = (KnownFiles(of: files, in: database), reader.declaration)
-        let looked = try paths ?? Set(folder.files().keys).union(known.readAll())
+        let texts = paths?.filter(ContentFolder.isText)
+        let looked = try texts ?? Set(folder.files().keys).union(known.readAll())
+        let shown = try reader.pictures.texts(showing: paths?.subtracting(looked), links, in: database)
         if looked.count > Self.manyPaths, paths != nil { _ = try known.readAll() }
         var changed: [String: FoundFile?] = [:]
-        for path in looked {
+        for path in looked.union(shown) {
             let found = try read(path, declaration)
-            if found?.hash ?? "" != (try known.hash(of: path)) { changed[path] = .some(found) }
+            if try shown.contains(path) || found?.hash ?? "" != known.hash(of: path) { changed[path] = .some(found) }
         }
         return changed.isEmpty ? nil : try take(changed, known, declaration)
     }
@@ -52,7 +54,7 @@ struct ContentImport: Sendable {
                 """
                 SELECT link.path AS path, link.target AS target, link.anchors AS anchors FROM \(links) AS link
                 LEFT JOIN \(files) AS target ON target.path = link.target AND target.hash <> ''
-                WHERE (link.anchors = 1 OR target.path IS NULL)
+                WHERE (link.anchors = 1 OR target.path IS NULL) AND link.photograph IS NULL
                     AND link.target NOT LIKE 'http://%' AND link.target NOT LIKE 'https://%'
                 """
             ) { (try $0["path"], try $0["target"], try $0["anchors"]) }
@@ -117,8 +119,18 @@ struct ContentImport: Sendable {
         try plan.findRenamed(known)
         var entries = try plan.entries(by: reader, &problems)
         guard problems.isEmpty else { throw problems }
+        // To decode takes long, so all else is checked before.
+        let photographs = try reader.pictures.take(of: plan.groups.flatMap(\.files).map(\.file), by: reader, &problems)
+        guard problems.isEmpty else { throw problems }
+        for (line, group) in plan.groups.enumerated() where !photographs.isEmpty {
+            guard let main = group.files.first?.file.path else { continue }
+            if var row = entries[line]?.row {
+                reader.pictures.resolve(&row, of: main, photographs, tables)
+                entries[line]?.row = row
+            }
+        }
         try findReplaced(&plan, &entries)
-        return try write(entries, plan)
+        return try write(entries, plan, photographs)
     }
 
     /// Gives a new file the entry of a removed file with the same slug: the file was renamed and edited.
@@ -157,7 +169,9 @@ struct ContentImport: Sendable {
         for file in plan.groups.flatMap(\.files) { problems.append(try reader.danglingLinks(of: file.file, read)) }
     }
 
-    private func write(_ entries: [ContentEntry?], _ plan: ContentPlan) throws -> ImportCounts {
+    private func write(
+        _ entries: [ContentEntry?], _ plan: ContentPlan, _ photographs: ContentPictures.Taken
+    ) throws -> ImportCounts {
         // Removed files come first: other entries can take their slugs.
         let (gone, ids) = (plan.gone(tables), Lock([Int: Int64]()))
         let rows = gone + entries.compactMap { $0?.row }
@@ -165,10 +179,11 @@ struct ContentImport: Sendable {
         var work = EntriesImport(
             tables: tables, database: database, editor: EntryEditor(name: "content", time: now))
         work.leaving = Set(gone.compactMap(\.id))
-        work.isAsset = reader.isAsset
+        work.isAsset = reader.pictures.site.isAsset
         work.written = { line, id in ids.withLock { $0[line] = id } }
-        work.end = { [files, links, tables, reader] db, counts in
+        work.end = { [files, links, tables, reader, now] db, counts in
             let ids = ids.withLock { $0 }
+            var shownAnew: [Int64] = []
             for path in plan.gone {
                 try db.enqueue("UPDATE \(files) SET hash = '' WHERE path = ?", path)
                 try db.enqueue("DELETE FROM \(links) WHERE path = ?", path)
@@ -177,11 +192,14 @@ struct ContentImport: Sendable {
             let mayFind = counts.added < entries.count { $0.map { $0.row.id == nil } ?? false }
             for (line, group) in plan.groups.enumerated() {
                 guard !group.files.isEmpty, let entry = entries[line] else { continue }
-                let id = ids[line] ?? entry.row.id
+                let id = try ids[line] ?? entry.row.id ?? tables.id(ofSlug: entry.slug(tables), in: db)
                 let owner =
                     try mayFind && entry.row.id == nil
                     ? id.flatMap {
-                        try KnownFiles.owners(of: $0, in: files, db).first { reader.split($0).language == nil }
+                        // Another process may have taken the same file.
+                        try KnownFiles.owners(of: $0, in: files, db).first {
+                            reader.split($0).language == nil && $0 != group.main
+                        }
                     }
                     : nil
                 guard let id, owner == nil else { throw ContentProblems(entry.slugIsTaken(by: owner, reader)) }
@@ -191,7 +209,21 @@ struct ContentImport: Sendable {
                         INSERT INTO \(files) (path, entry, hash) VALUES (?, ?, ?)
                         ON CONFLICT (path) DO UPDATE SET entry = excluded.entry, hash = excluded.hash
                         """, file.path, id, hash)
+                    let pictures = photographs[file.path] ?? [:]
+                    if !pictures.isEmpty {
+                        let old: [(String, String)] = try db.rows(
+                            "SELECT target, photograph FROM \(links) WHERE path = ? AND photograph IS NOT NULL",
+                            file.path
+                        ) { (try $0["target"], try $0["photograph"]) }
+                        // The text may be as it was.
+                        if old.contains(where: { pictures[$0]?.photograph != $1 }) { shownAnew.append(id) }
+                    }
                     try db.enqueue("DELETE FROM \(links) WHERE path = ?", file.path)
+                    for (picture, taken) in pictures {
+                        try db.enqueue(
+                            "INSERT INTO \(links) (path, target, anchors, photograph, stamp) VALUES (?, ?, 0, ?, ?)",
+                            file.path, picture, taken.photograph, taken.stamp)
+                    }
                     for (target, anchors) in file.targets(reader.linked) {
                         try db.enqueue(
                             "INSERT INTO \(links) (path, target, anchors) VALUES (?, ?, ?)", file.path, target, anchors)
@@ -205,6 +237,7 @@ struct ContentImport: Sendable {
                         """, alias, id)
                 }
             }
+            try tables.showAnew(shownAnew, in: db, at: now)
         }
         do {
             return try work.run(source)
@@ -362,5 +395,13 @@ private struct ContentRows: RowReader {
         guard offset < rows.count else { return nil }
         defer { offset += 1 }
         return .success(rows[offset])
+    }
+}
+
+extension CollectionTables {
+    /// The entry with a slug. Nil if there is none.
+    fileprivate func id(ofSlug text: String, in db: SQLTransaction) throws -> Int64? {
+        guard let slug else { return nil }
+        return try db.row("SELECT id FROM \(entries) WHERE \(slug.columns[0].sql) = ?", text) { try $0["id"] }
     }
 }

@@ -64,9 +64,11 @@ final class OutlinedFile: Sendable {
     }
 
     /// Its links, but no images.
-    var links: [MarkdownOutline.Link] {
-        ((try? outline.get())?.links ?? []).filter { !$0.isImage }
-    }
+    var links: [MarkdownOutline.Link] { all.filter { !$0.isImage } }
+
+    var images: [MarkdownOutline.Link] { all.filter(\.isImage) }
+
+    private var all: [MarkdownOutline.Link] { (try? outline.get())?.links ?? [] }
 
     /// The paths of the other files to which it links, also below the `linked` folders, the addresses of other pages of the site, such as `/products`, and those of other
     /// sites. True if it links to a heading in a file.

@@ -4,9 +4,9 @@ import SiteDatabase
 public import SiteMarkdown
 public import Web
 
-/// The text of a file, with the addresses of the entries to which it links.
+/// The text of a file, with the addresses of the entries to which it links, and the photographs that it shows.
 public struct ContentText: Encodable, Equatable, Sendable {
-    private enum Key: CodingKey { case markdown, links }
+    private enum Key: CodingKey { case markdown, links, photographs }
 
     public let markdown: Markdown
     /// The path of a file of the entry; empty if it links to no entry that visitors see.
@@ -15,6 +15,8 @@ public struct ContentText: Encodable, Equatable, Sendable {
     let addresses: [String: EntryAddress]
     /// The pages of entries of other collections, by the paths of their files from the folder.
     let others: [String: Link]
+    /// The names of the photographs, by the paths of their files below the folder.
+    let photographs: [String: String]
 
     /// The path of the file to which a link of the text leads. Nil if it leads to no file, or to a heading of the same page.
     private func file(of url: String) -> String? {
@@ -26,6 +28,9 @@ public struct ContentText: Encodable, Equatable, Sendable {
     fileprivate func page(of url: String, _ router: CollectionRouter) -> Link?? {
         file(of: url).map { path in others[path] ?? addresses[path].map { router.link(to: .entry($0)) } }
     }
+
+    /// The picture that an image of the text shows.
+    fileprivate func picture(_ url: String) -> String { file(of: url).flatMap { photographs[$0] } ?? url }
 
     /// The addresses of entries, and of pages of other collections, by the links of the text.
     var links: [String: String] {
@@ -40,6 +45,7 @@ public struct ContentText: Encodable, Equatable, Sendable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(markdown, forKey: .markdown)
         try container.encode(links, forKey: .links)
+        if !photographs.isEmpty { try container.encode(photographs, forKey: .photographs) }
     }
 }
 
@@ -52,21 +58,25 @@ extension RelatedEntries {
     ) throws -> ContentText {
         let (tables, content) = (collection.tables, ContentTables(of: collection.tables.table))
         // The import found the links. The text is parsed when it is shown.
-        let links: [(source: String, target: String, slug: String?)] = try db.rows(
+        let links: [(source: String, target: String, slug: String?, photograph: String?)] = try db.rows(
             """
-            SELECT link.path AS source, link.target AS target, \(tables.address) AS address FROM \(content.files) AS own
+            SELECT link.path AS source, link.target AS target, \(tables.address) AS address, link.photograph AS photograph
+            FROM \(content.files) AS own
             JOIN \(content.links) AS link ON link.path = own.path
             LEFT JOIN \(content.files) AS f ON f.path = link.target
             LEFT JOIN \(tables.entries) AS e ON e.id = f.entry AND e.entry_visibility = 0
-            WHERE own.entry = ? AND (e.id IS NOT NULL OR link.target LIKE '../%')
+            WHERE own.entry = ? AND (e.id IS NOT NULL OR link.photograph IS NOT NULL OR link.target LIKE '../%')
             """, entry.meta.id
-        ) { (try $0["source"], try $0["target"], try $0["address"]) }
-        let out = links.filter { $0.slug == nil }.map(\.target)
+        ) { (try $0["source"], try $0["target"], try $0["address"], try $0["photograph"]) }
+        let out = links.filter { $0.slug == nil && $0.photograph == nil }.map(\.target)
         return ContentText(
             markdown: markdown, path: links.first?.source ?? "",
-            addresses: Dictionary(links.compactMap { _, target, slug in slug.map { (target, EntryAddress($0)) } }) {
+            addresses: Dictionary(links.compactMap { link in link.slug.map { (link.target, EntryAddress($0)) } }) {
                 first, _ in first
-            }, others: out.isEmpty ? [:] : try pages(of: Set(out), linkedFrom: tables))
+            }, others: out.isEmpty ? [:] : try pages(of: Set(out), linkedFrom: tables),
+            photographs: Dictionary(links.compactMap { link in link.photograph.map { (link.target, $0) } }) {
+                first, _ in first
+            })
     }
 
     /// The pages of entries of other collections that visitors see, by the paths of their files from the folder of a collection.
@@ -91,7 +101,7 @@ extension RelatedEntries {
 
 extension CollectionTables {
     /// The slug of an entry `e`, or its number if it has no slug.
-    fileprivate var address: SQLText { slug?.columns[0].sql ?? "CAST(e.id AS TEXT)" }
+    var address: SQLText { slug?.columns[0].sql ?? "CAST(e.id AS TEXT)" }
 }
 
 extension EntityCollection {
@@ -112,7 +122,7 @@ extension EntityCollection {
     }
 }
 
-/// The text of a file as the main part of its page, below the title. Images are the site's own pictures.
+/// The text of a file as the main part of its page, below the title. Images are files beside the text, and the site's own pictures.
 public struct ContentView: HTML {
     private let text: ContentText
     private let parts: MarkdownParts
@@ -130,7 +140,7 @@ public struct ContentView: HTML {
                     return SafeURL(link.url.string + fragment)
                 }
             },
-            image: { PictureView($0, assets: assets, alt: $1, size: size, loading: .lazy) },
+            image: { PictureView(text.picture($0), assets: assets, alt: $1, size: size, loading: .lazy) },
             views: views)
     }
 

@@ -12,8 +12,11 @@ public struct EntrySource: Sendable {
     /// The Markdown files below a folder, such as `content/journal`. The path is relative to the folder that contains the site's `public`.
     ///
     /// The front matter of a file has the values of the fields. The rest is the text of the entity's first `markdown` field. By default the slug
-    /// is made from the file's name. `about.vi.md` has the Vietnamese texts of `about.md`. Four further names are not fields: `draft: true` hides
-    /// an entry, `publish` and `expire` are the times at which it appears and disappears, and `aliases` are old slugs.
+    /// is made from the file's name. `about.vi.md` has the Vietnamese texts of `about.md`. Five further names are not fields: `draft: true` hides
+    /// an entry, `publish` and `expire` are the times at which it appears and disappears, `aliases` are old slugs, and `unlisted: true` allows that no
+    /// page links to it.
+    ///
+    /// An image may be a file beside the text: `![The foam](foam.jpg)`. It becomes a photograph of the site, like one that the staff uploads.
     ///
     /// A link to a file outside of the site's folders is an error. If you allow such links, as for documents beside source code, their texts are shown
     /// without a link.
@@ -35,16 +38,6 @@ struct ContentTables {
         links = SQLText(name: "\(table)_links")
     }
 
-    /// The addresses on other sites to which files link, each with one of the files.
-    func otherSites(_ db: SQLTransaction) throws -> [(address: String, path: String)] {
-        try db.rows(
-            """
-            SELECT target, min(path) AS path FROM \(links) WHERE target LIKE 'http://%' OR target LIKE 'https://%'
-            GROUP BY target ORDER BY target
-            """
-        ) { (try $0["target"], try $0["path"]) }
-    }
-
     /// `hash` is the hash of the file's bytes. It is empty if the file is gone, because others may link to it. `target` is the path of a file to
     /// which `path` links (`../info/about.md` in another folder), or the address of another page, and `anchors` is 1 if a link leads to a heading there.
     var creation: SQLText {
@@ -62,6 +55,17 @@ struct ContentTables {
             PRIMARY KEY (path, target)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX \(SQLText(name: "\(table)_links_by_target")) ON \(links) (target);
+        """
+    }
+
+    /// The images of a text that are files of the folder are also rows of the links: the name of the photograph that the file became, and the stamp
+    /// of the file at that time.
+    var pictures: SQLText {
+        """
+        ALTER TABLE \(links) ADD COLUMN photograph TEXT;
+        ALTER TABLE \(links) ADD COLUMN stamp TEXT;
+        CREATE INDEX \(SQLText(name: "\(table)_links_by_photograph")) ON \(links) (photograph)
+            WHERE photograph IS NOT NULL;
         """
     }
 }

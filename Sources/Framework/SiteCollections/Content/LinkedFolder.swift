@@ -45,19 +45,43 @@ extension [LinkedFolder] {
 
 /// The modules that show the entries of folders. They know one another by the context with which the site is built.
 struct FolderModules: Sendable {
-    private struct Shown: Sendable {
+    private struct Shown: FolderPages {
         let tables: CollectionTables
         let language: String
         let router: CollectionRouter
+        let hasLists: Bool
+
+        var folder: String { tables.source.folder ?? "" }
+
+        func pagesWithoutList(in database: any SQLDatabase) throws -> [(page: Link, file: String)] {
+            guard !hasLists else { return [] }
+            return try database.read { db in
+                try db.rows(
+                    """
+                    SELECT f.path AS path, \(tables.address) AS address
+                    FROM \(ContentTables(of: tables.table).files) AS f
+                    JOIN \(tables.entries) AS e ON e.id = f.entry AND e.entry_visibility = 0 WHERE f.hash <> ''
+                    """
+                ) { (router.link(to: .entry(EntryAddress(try $0["address"]))), try $0["path"]) }
+            }
+        }
+
+        func isUnlisted(_ file: String, in folder: ContentFolder) -> Bool {
+            let text = (try? folder.bytes(of: file)).flatMap { try? ContentFile(file, $0) }
+            let value = text?.values.first { $0.name == ContentEntry.Own.unlisted.rawValue }
+            return (try? value?.flag) ?? false
+        }
     }
 
     private let modules: Lock<[any Sendable]>
 
     init(of context: SiteContext) { modules = context.folderModules }
 
-    func add(_ tables: CollectionTables, in language: String, at router: CollectionRouter) {
+    func add(_ tables: CollectionTables, in language: String, at router: CollectionRouter, hasLists: Bool) {
         guard tables.source.folder != nil else { return }
-        modules.withLock { $0.append(Shown(tables: tables, language: language, router: router)) }
+        modules.withLock {
+            $0.append(Shown(tables: tables, language: language, router: router, hasLists: hasLists))
+        }
     }
 
     /// The folders of other collections that are shown in a language, with the addresses of their entries.

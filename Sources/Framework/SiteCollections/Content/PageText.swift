@@ -29,7 +29,8 @@ extension MarkdownView {
     private static func text(of file: String, in language: String, _ texts: PageTexts) throws -> String {
         let (path, bytes) = try texts.file(file, in: language)
         let outlined = try OutlinedFile(path, bytes)
-        var problems = outlined.problems(shownAs: path, allowsHTML: false, isAsset: texts.isAsset)
+        var problems = outlined.problems(
+            shownAs: path, allowsHTML: false, pictures: ("below the site's public folder", texts.isAsset))
         for value in outlined.file.values {
             problems.append(
                 ContentProblem(

@@ -62,7 +62,7 @@ public struct CollectionModule<
             hasFolders: collection.tables.slug?.hasFolders == true)
         self.collection = collection
         let folders = FolderModules(of: context)
-        folders.add(collection.tables, in: text.language, at: router)
+        folders.add(collection.tables, in: text.language, at: router, hasLists: hasLists)
         interactor = CollectionInteractor(
             collection: collection, database: context.database, language: text.language, folders: folders, card: card)
         presenter = CollectionPresenter(

@@ -42,8 +42,10 @@ extension CollectionTables {
             try EntryIndex(tables: self, db: db).rebuild()
         }
         guard source.folder != nil else { return [first, planned] + later + [arranged, listed] }
-        let files = Migration("\(name) files") { [self] db in try db.run(tables: ContentTables(of: table).creation) }
-        return [first, planned] + later + [arranged, listed, files]
+        let content = ContentTables(of: table)
+        let files = Migration("\(name) files") { try $0.run(tables: content.creation) }
+        let pictures = Migration("\(name) pictures") { try $0.run(tables: content.pictures) }
+        return [first, planned] + later + [arranged, listed, files, pictures]
     }
 
     /// Makes the lists anew, unless they are current.

@@ -1,5 +1,4 @@
 import Foundation
-import SiteContent
 public import SiteDatabase
 import SiteStores
 public import Web
@@ -52,28 +51,7 @@ extension SiteSchema {
                 try EntriesFile(tables: collection.tables).write(in: $0)
             }
         }
-        folders = collections.compactMap { collection in
-            collection.tables.source.folder.map { name in
-                @Sendable func work(
-                    _ path: String, _ isAsset: @escaping @Sendable (String) -> Bool, _ database: any SQLDatabase,
-                    _ zone: String
-                ) -> ContentImport {
-                    ContentImport(
-                        reader: ContentReader(
-                            tables: collection.tables, name: name, zone: zone,
-                            linked: collections.compactMap { LinkedFolder($0.tables, from: name) },
-                            root: String(path.dropLast(name.count + 1)), isAsset: isAsset),
-                        folder: ContentFolder(path), database: database, now: Date())
-                }
-                return CollectionFolder(name) { path, files, isAsset, database, zone in
-                    try work(path, isAsset, database, zone).run(files)?.description
-                } checkLinks: { path, database, hasPage in
-                    try work(path, { _ in true }, database, "UTC").checkLinks(hasPage: hasPage)
-                } otherSites: {
-                    try ContentTables(of: collection.tables.table).otherSites($0)
-                }
-            }
-        }
+        folders = collections.compactMap { FolderImports($0.tables, beside: collections.map(\.tables)) }
         file = SchemaFile(collections.map(\.tables.schemaFile).joined())
         invalidRows = { db in try collections.flatMap { try StoredEntries(tables: $0.tables, db: db).invalid() } }
     }

@@ -362,19 +362,14 @@ struct StaffEntriesInteractor: Sendable {
         return .begun(id)
     }
 
-    /// If more entries show a photograph, all pages are rendered.
-    private static let maxRendered = 200
-
     /// The entries that show a photograph are rendered anew.
     func photographIsReady(_ photograph: Photograph) throws {
         for field in photographFields {
             try database.write { db in
-                let editor = EntryEditor(name: "", time: now())
                 let ids: [Int64] = try db.rows(
                     "SELECT id FROM \(tables.entries) WHERE \(field.columns[0].sql) = ?", photograph.name
                 ) { try $0["id"] }
-                guard ids.count <= Self.maxRendered else { return try db.renewPageRevision() }
-                for id in ids { try CollectionWriter(tables: tables, db: db, editor: editor).showAnew(id) }
+                try tables.showAnew(ids, in: db, at: now())
             }
         }
     }

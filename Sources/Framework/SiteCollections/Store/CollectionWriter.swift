@@ -178,8 +178,7 @@ public struct CollectionWriter {
         return try EntryLists(tables, in: db).key(group, in: tables.languages[0])
     }
 
-    /// Has the pages that show an entry rendered anew, as when its photograph has more files.
-    func showAnew(_ id: Int64) throws {
+    fileprivate func showAnew(_ id: Int64) throws {
         try change(id, .edited) {}
     }
 
@@ -421,5 +420,17 @@ extension EntityCollection {
     /// Writes the collection's entries inside of a transaction of the site's own, with whatever else it changes.
     public func write(in db: SQLTransaction, by editor: EntryEditor) -> CollectionWriter {
         CollectionWriter(tables: tables, db: db, editor: editor)
+    }
+}
+
+extension CollectionTables {
+    /// More entries have all pages rendered anew.
+    private static let maxShownAnew = 200
+
+    /// Has the pages that show entries rendered anew, as when a photograph has more files.
+    func showAnew(_ ids: [Int64], in db: SQLTransaction, at time: Date) throws {
+        guard ids.count <= Self.maxShownAnew else { return try db.renewPageRevision() }
+        let writer = CollectionWriter(tables: self, db: db, editor: EntryEditor(name: "", time: time))
+        for id in ids { try writer.showAnew(id) }
     }
 }

@@ -28,30 +28,43 @@ package struct CollectionFile: Sendable {
 }
 
 /// A collection that gets its entries from the files of a folder.
-package struct CollectionFolder: Sendable {
-    /// Looks at the named files below the folder at a path, or at all. Returns in words what changed; nil if nothing did. `isAsset` tells whether the
-    /// site has a picture of its own of a name.
-    package typealias Taking =
-        @Sendable (
-            _ path: String, _ files: Set<String>?, _ isAsset: @escaping @Sendable (String) -> Bool,
-            _ database: any SQLDatabase, _ zone: String
-        ) throws -> String?
-
+package protocol CollectionFolder: Sendable {
     /// Its name below the folder that has the site's public one.
-    package let folder: String
-    package let take: Taking
+    var name: String { get }
+
+    /// Takes what changed in the named files below the folder at a path, or in all. Returns in words what changed; nil if nothing did.
+    func take(
+        _ files: Set<String>?, below path: String, _ pictures: SitePictures, into database: any SQLDatabase,
+        zone: String
+    ) throws -> String?
+
     /// Throws where a file of the folder at a path links to one that is gone, or to an address without a page.
-    package typealias LinkCheck =
-        @Sendable (_ path: String, _ database: any SQLDatabase, _ hasPage: (_ address: String) -> Bool) throws -> Void
-    package let checkLinks: LinkCheck
+    func checkLinks(
+        below path: String, in database: any SQLDatabase, hasPage: (_ address: String) -> Bool
+    ) throws
+
     /// The addresses on other sites to which files link, each with one of the files.
-    package typealias OtherSites = @Sendable (SQLTransaction) throws -> [(address: String, path: String)]
-    package let otherSites: OtherSites
+    func otherSites(_ db: SQLTransaction) throws -> [(address: String, path: String)]
+
+    /// Calls `each` with the name of each photograph that is a picture beside a text.
+    func photographs(_ db: SQLTransaction, _ each: (String) throws -> Void) throws
+
+    /// Has the pages that show a photograph rendered anew: all its files are made.
+    func showAnew(photograph name: String, in db: SQLTransaction) throws
+}
+
+/// The pictures that the texts of a folder may show.
+package struct SitePictures: Sendable {
+    /// Whether the site has a picture of its own of a name.
+    package let isAsset: @Sendable (_ name: String) -> Bool
+    /// Stores the photographs of files below a folder. Returns what each one is called from now on, or what is wrong with it.
+    package let take: @Sendable (_ names: [String], _ folder: String) throws -> [String: Result<String, any Error>]
 
     package init(
-        _ folder: String, take: @escaping Taking, checkLinks: @escaping LinkCheck, otherSites: @escaping OtherSites
+        isAsset: @escaping @Sendable (String) -> Bool,
+        take: @escaping @Sendable ([String], String) throws -> [String: Result<String, any Error>]
     ) {
-        (self.folder, self.take, self.checkLinks, self.otherSites) = (folder, take, checkLinks, otherSites)
+        (self.isAsset, self.take) = (isAsset, take)
     }
 }
 
@@ -87,7 +100,7 @@ public struct SiteSchema: Sendable {
     /// The site's collections as files.
     package var files: [CollectionFile] = []
     /// The folders from which collections get their entries.
-    package var folders: [CollectionFolder] = []
+    package var folders: [any CollectionFolder] = []
     private let derived: [String]
 
     /// Migrations in the order in which they were written. Traps where two have one name.

@@ -11,14 +11,14 @@ struct LinksCheck: Check {
 
     let name = "links"
     let database: any DatabaseInspection
-    let folders: [CollectionFolder]
+    let folders: [any CollectionFolder]
     /// Seconds between two requests to the same host.
     var pause = 1.0
 
     func look() throws -> [Finding] {
         let found = try database.read { db in
             try folders.flatMap { folder in
-                try folder.otherSites(db).map { Link(address: $0.address, file: "\(folder.folder)/\($0.path)") }
+                try folder.otherSites(db).map { Link(address: $0.address, file: "\(folder.name)/\($0.path)") }
             }
         }
         let links = Array(found.prefix(Self.maxAddresses))

@@ -7,16 +7,22 @@ import Web
 
 /// The folders from which collections get their entries.
 package struct ContentFolders: Sendable {
-    private let folders: [CollectionFolder]
+    private let folders: [any CollectionFolder]
     private let publicFolder: String
     /// The folder that has the site's public one.
     private let root: String
     private let zone: String
-    private let isAsset: @Sendable (String) -> Bool
+    private let pictures: SitePictures
 
-    package init(of program: (some SiteProgram).Type, publicFolder: String, pictures: String = "") {
-        isAsset = Assets.Folder.pictureCheck(
-            in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
+    /// `photographs` stores the pictures beside texts. Without it, each one is the same grey photograph: for tests.
+    package init(
+        of program: (some SiteProgram).Type, publicFolder: String, pictures: String = "",
+        photographs: TextPhotographs = .sample
+    ) {
+        self.pictures = SitePictures(
+            isAsset: Assets.Folder.pictureCheck(
+                in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures)),
+            take: photographs.take)
         (folders, self.publicFolder) = (program.schema.folders, publicFolder)
         root = Self.root(of: publicFolder)
         zone = program.timeZone
@@ -32,7 +38,7 @@ package struct ContentFolders: Sendable {
     /// Their absolute paths.
     var paths: [String] { folders.map { path(of: $0) } }
 
-    private func path(of folder: CollectionFolder) -> String { "\(root)/\(folder.folder)" }
+    private func path(of folder: any CollectionFolder) -> String { "\(root)/\(folder.name)" }
 
     /// Makes the entries follow all files. Returns what changed, a line for each folder. Throws the problems of all folders.
     @discardableResult
@@ -59,7 +65,7 @@ package struct ContentFolders: Sendable {
         var problems = texts.danglingLinks(hasPage)
         for folder in folders {
             do {
-                try folder.checkLinks(path(of: folder), database, hasPage)
+                try folder.checkLinks(below: path(of: folder), in: database, hasPage: hasPage)
             } catch let found as ContentProblems {
                 problems.append(found)
             }
@@ -69,15 +75,16 @@ package struct ContentFolders: Sendable {
 
     /// Looks at the files of each folder that `names` returns, or at all of them.
     private func take(
-        into database: any SQLDatabase, _ names: (CollectionFolder) -> Set<String>?
+        into database: any SQLDatabase, _ names: (any CollectionFolder) -> Set<String>?
     ) throws -> [String] {
         var (said, problems) = ([String](), ContentProblems())
         for folder in folders {
             let changed = names(folder)
             if changed?.isEmpty == true { continue }
             do {
-                guard let counts = try folder.take(path(of: folder), changed, isAsset, database, zone) else { continue }
-                said.append("\(folder.folder): \(counts)")
+                let counts = try folder.take(
+                    changed, below: path(of: folder), pictures, into: database, zone: zone)
+                if let counts { said.append("\(folder.name): \(counts)") }
             } catch let found as ContentProblems {
                 problems.append(found)
             }
@@ -106,7 +113,7 @@ package struct ContentFolders: Sendable {
                 var files: [String: FileStamp] = [:]
                 for path in paths {
                     // A folder that is not there has no files to follow.
-                    let found = (try? ContentFolder(path).files(enter: enter)) ?? [:]
+                    let found = (try? ContentFolder(path).files(pictures: true, enter: enter)) ?? [:]
                     for (name, stamp) in found { files["\(path)/\(name)"] = stamp }
                 }
                 return files

@@ -19,7 +19,7 @@ struct ContentFoldersCommand<Program: SiteProgram>: ParsableCommand {
             SiteContext(
                 reading: NoDatabase(), assets: Assets(folders: []),
                 texts: PageTexts(of: Program.self, publicFolder: publicFolder)))
-        var folders = Set(Program.schema.folders.map(\.folder))
+        var folders = Set(Program.schema.folders.map(\.name))
         if FileManager.default.fileExists(atPath: PageTexts.path(of: Program.self, publicFolder: publicFolder)) {
             folders.insert(Program.texts)
         }

@@ -1,5 +1,6 @@
 #if DEBUG
     import Platform
+    import SiteContent
 
     /// Waits for changes of a site's files.
     final class SourceWatcher {
@@ -37,12 +38,13 @@
             for path in paths.sorted() {
                 if path.hasPrefix("\(package.publicFolder)/") {
                     changes.assets.append(String(path.dropFirst(package.publicFolder.count + 1)))
-                } else if path.hasSuffix(".md"), path.hasPrefix("\(package.pageTexts)/"),
-                    !package.content.contains(where: { path.hasPrefix("\($0)/") })
+                } else if package.content.contains(where: { path.hasPrefix("\($0)/") }),
+                    ContentFolder.isText(path) || ContentFolder.isPicture(path)
                 {
-                    changes.pageTexts.append(path)
-                } else if path.hasSuffix(".md") {
                     changes.texts.append(path)
+                } else if ContentFolder.isText(path) {
+                    let isOfPage = path.hasPrefix("\(package.pageTexts)/")
+                    if isOfPage { changes.pageTexts.append(path) } else { changes.texts.append(path) }
                 } else {
                     changes.sources.append(path)
                 }

@@ -85,9 +85,7 @@ struct ImportEntriesCommand<Program: SiteProgram>: ParsableCommand {
                 throw error
             }
         } take: { names in
-            try photographs.take(names, below: folder).mapValues { photograph in
-                photograph.map(\.name).mapError { $0 }
-            }
+            try photographs.names(of: names, below: folder)
         }
     }
 }

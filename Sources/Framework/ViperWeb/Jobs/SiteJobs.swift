@@ -41,8 +41,10 @@ struct SiteJobs {
     private let photographs: Photographs?
     let files: FileFolder
 
-    init(database: any SQLDatabase, pictures: String, decoder: String?) {
-        self.database = database
+    private let folders: [any CollectionFolder]
+
+    init(of schema: SiteSchema, in database: any SQLDatabase, pictures: String, decoder: String?) {
+        (self.database, folders) = (database, schema.folders)
         files = FileFolder(pictures: pictures)
         photographs = decoder.map { socket in
             Photographs(pictures: pictures, maker: DecoderClient(socket: socket)) { photograph in
@@ -70,17 +72,27 @@ struct SiteJobs {
         guard let photographs else { return [removeFiles, forgetPosts] }
         return [
             removeFiles, forgetPosts,
-            JobHandler(RemoveUnusedPhotographs.self) { _, _ in
-                _ = try photographs.removeUnused(at: Date(), inUse: website.photographs)
+            JobHandler(RemoveUnusedPhotographs.self) { [database, folders] _, _ in
+                _ = try photographs.removeUnused(at: Date()) { each in
+                    try website.photographs(each)
+                    for folder in folders {
+                        try database.read { try folder.photographs($0) { try Photograph(name: $0).map(each) } }
+                    }
+                }
             },
-            JobHandler(FinishPhotograph.self) { job, run in
+            JobHandler(FinishPhotograph.self) { [database, folders] job, run in
                 guard let photograph = Photograph(name: job.photograph) else {
                     throw JobRefused("this is no photograph")
                 }
                 do {
                     try photographs.finishWaiting(
-                        photograph, attempt: run.attempt, while: { (try? run.checkpoint()) != nil },
-                        ready: website.photographIsReady)
+                        photograph, attempt: run.attempt, while: { (try? run.checkpoint()) != nil }
+                    ) { photograph in
+                        try website.photographIsReady(photograph)
+                        for folder in folders {
+                            try database.write { try folder.showAnew(photograph: photograph.name, in: $0) }
+                        }
+                    }
                 } catch is WorkStopped {
                     throw JobStopped()
                 }

@@ -40,6 +40,11 @@ public struct PhotographImport: Sendable {
         }
     }
 
+    /// The name of the photograph of each file.
+    func names(of files: [String], below folder: InputFolder) throws -> [String: Result<String, any Error>] {
+        try take(files, below: folder).mapValues { $0.map(\.name).mapError { $0 } }
+    }
+
     private var maker: any PhotographMaking { decoder.map { DecoderClient(socket: $0) } ?? VipsMaker() }
 
     /// One for each processor; of a decoder's, which others ask too, two at most.

@@ -42,12 +42,14 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
 
     @OptionGroup var database: DatabaseOption
     @OptionGroup var assets: AssetOptions
+    @OptionGroup var decoder: DecoderOption
 
     func run() throws {
         let opened = try database.open(for: Program.self)
+        let pictures = try assets.pictures(beside: database.location)
         let content = ContentFolders(
-            of: Program.self, publicFolder: assets.publicFolder,
-            pictures: try assets.pictures(beside: database.location))
+            of: Program.self, publicFolder: assets.publicFolder, pictures: pictures,
+            photographs: .whole(PhotographImport(pictures: pictures, decoder: decoder)))
         for line in try content.take(into: opened) { print(line.escapingInvisibles) }
         if !verify {
             let texts = PageTexts(of: Program.self, publicFolder: assets.publicFolder)

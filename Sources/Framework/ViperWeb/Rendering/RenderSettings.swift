@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import StaticSite
 import SiteDatabase
 import Web
@@ -22,15 +23,17 @@ struct RenderSettings: Codable, Equatable {
     ) throws -> RenderedSite {
         let assets = try assets ?? Assets(folders: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures))
         let origin = origin.flatMap(Origin.init)
-        let website = try program.site(
-            SiteContext(
-                reading: database, assets: assets, origin: origin, hasWorker: !isStaticOnly,
-                timeZone: program.timeZone, texts: PageTexts(of: program, publicFolder: publicFolder)))
+        let context = SiteContext(
+            reading: database, assets: assets, origin: origin, hasWorker: !isStaticOnly,
+            timeZone: program.timeZone, texts: PageTexts(of: program, publicFolder: publicFolder))
+        let website = try program.site(context)
         let generator = Generator(
             website: website, assets: assets, origin: origin, robots: robots(website),
             compressions: isCompressed ? Compression.allCases : [], threads: threads,
             copiesPhotographs: isStaticOnly, isInterrupted: isInterrupted)
-        return RenderedSite(settings: self, database: database, website: website, assets: assets, generator: generator)
+        return RenderedSite(
+            settings: self, database: database, website: website, assets: assets, generator: generator,
+            folders: context.folderModules.withLock { $0 }.compactMap { $0 as? any FolderPages })
     }
 
     /// A folder under whatever name it is opened.

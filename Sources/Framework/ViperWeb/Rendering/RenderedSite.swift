@@ -10,6 +10,8 @@ struct RenderedSite: Sendable {
     let website: Website
     let assets: Assets
     let generator: Generator
+    /// The modules that show folders of texts.
+    let folders: [any FolderPages]
 
     /// The pages that changed from a manifest's revision to the present one; nil if any may have.
     func affectedPages(since manifest: Manifest<RenderSettings>) throws -> [PrerenderedPage]? {

@@ -43,11 +43,12 @@ public struct RenderedSites<Program: SiteProgram> {
         let snapshot = try database.snapshot(readers: Self.threads)
         let bar = ProgressBar("rendering")
         defer { bar.end() }
-        let generator = try settings.site(of: Program.self, on: snapshot, threads: Self.threads).generator
+        let site = try settings.site(of: Program.self, on: snapshot, threads: Self.threads)
+        let reached = try ReachedPages(
+            site.folders, in: snapshot, below: ContentFolders.root(of: settings.publicFolder))
+        let manifest = Manifest(revision: snapshot.revision, settings: settings)
         return try Interruption.during {
-            try generator.generate(locked, manifest: Manifest(revision: snapshot.revision, settings: settings)) {
-                bar.show($0, of: $1)
-            }
+            try site.generator.generate(locked, manifest: manifest, inspection: reached) { bar.show($0, of: $1) }
         }
     }
 

@@ -98,11 +98,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
         let isEnding = Lock(false)
         let pages = try livePages(of: opened, assets, isEnding, logger)
         let pictures = try self.assets.pictures(beside: database.location)
-        let siteJobs = SiteJobs(database: opened, pictures: pictures, decoder: decoder.path)
+        let siteJobs = SiteJobs(
+            of: Program.schema, in: opened, pictures: pictures, decoder: decoder.path)
         let context = try context(opened, assets, siteJobs, telemetry, pages, logger)
         let website = try Program.site(context)
         let jobs = jobWorker(for: website, siteJobs, opened, pages, try mail.transport(), logger)
-        let content = try content(into: opened, logger)
+        let content = try content(into: opened, pictures, siteJobs, logger)
         // What goes on beside the requests ends after the last of them, within the time that a stop may take.
         defer {
             isEnding.withLock { $0 = true }
@@ -158,10 +159,12 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     }
 
     /// Has the entries follow the files of their folders as they are now. Nil if no files are entries.
-    private func content(into opened: any LiveDatabase, _ logger: Logger) throws -> ContentFolders.Follower? {
+    private func content(
+        into opened: any LiveDatabase, _ pictures: String, _ siteJobs: SiteJobs, _ logger: Logger
+    ) throws -> ContentFolders.Follower? {
         let folders = ContentFolders(
-            of: Program.self, publicFolder: assets.publicFolder,
-            pictures: try assets.pictures(beside: database.location))
+            of: Program.self, publicFolder: assets.publicFolder, pictures: pictures,
+            photographs: .soon(siteJobs.photographStore))
         guard !folders.isEmpty else { return nil }
         let follower = ContentFolders.Follower(folders)
         do {

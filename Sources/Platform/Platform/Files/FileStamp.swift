@@ -16,6 +16,9 @@ public struct FileStamp: Equatable, Sendable {
         (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
 
+    /// The size, and when the file was written. A copy of a folder may keep both.
+    public var text: String { "\(size) \(seconds).\(nanoseconds)" }
+
     /// Whether a file is hidden, or one that an editor writes beside the one it saves.
     static func isLeftOut(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
 
