@@ -56,7 +56,7 @@ def test_a_picture_beside_a_text_is_a_photograph_in_all_sizes(site):
     site.decoder.terminate()
     site.decoder.wait(timeout=120)
     photograph(site.journal / "foam.jpg", 1600, 1100)
-    wait_until(lambda: "texts: " in site.log.read_text(), "the problem is logged")
+    wait_until(lambda: "no decoder answers" in site.log.read_text(), "the problem is logged")
     assert page.read_text() == before
     site.start_decoder()
     wait_until(lambda: "-1600x1100-" in page.read_text(), "the page follows again", 600)
