@@ -17,7 +17,7 @@ package protocol FolderPages: Sendable {
     func isUnlisted(_ file: String, in folder: ContentFolder) -> Bool
 }
 
-/// Finds the texts to whose pages no other page of a site links.
+/// Looks for texts that nobody can find: no other page links to their pages.
 final class ReachedPages: PageInspection {
     private struct Text {
         let module: any FolderPages

@@ -4,7 +4,7 @@ import Platform
 import SiteDatabase
 import Web
 
-/// Who stores the pictures beside texts as photographs.
+/// Stores the pictures beside texts as photographs.
 package struct TextPhotographs: Sendable {
     /// Seconds for which a site stores photographs in one go. The next go finds those that are stored.
     private static let longest = 10.0
