@@ -15,11 +15,9 @@ import Web
 @Suite struct ContentPicturesTests {
     private typealias Club = LinkedFolderTests.Club
 
-    private let root = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
+    private let folder = TextFolder()
     /// The names of files that were taken.
     private let taken = Lock([String]())
-    private var publicFolder: String { root.appending(path: "public").path }
-    private var path: String { root.appending(path: "site.sqlite").path }
 
     /// A file's first letter is the digit of its photograph.
     private static func photograph(_ digit: Character) -> String {
@@ -30,36 +28,30 @@ import Web
     private static func shown(_ digit: Character) -> String { String(photograph(digit).dropLast(4)) }
 
     private var content: ContentFolders {
-        let photographs = TextPhotographs { [taken] names, folder in
+        let photographs: SitePictures.Taking = { [taken] names, path in
             taken.withLock { $0 += names }
             return Dictionary(
                 uniqueKeysWithValues: names.map { name in
-                    let first = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))?.first ?? " "
+                    let first = (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8))?.first ?? " "
                     return (
                         name, first == "x" ? .failure(PhotographProblem.broken) : .success(Self.photograph(first))
                     )
                 })
         }
-        return ContentFolders(of: Club.self, publicFolder: publicFolder, photographs: photographs)
-    }
-
-    private func write(_ name: String, _ bytes: String) throws {
-        let path = root.appending(path: name)
-        try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes.utf8).write(to: path)
+        return ContentFolders(of: Club.self, publicFolder: folder.publicFolder, photographs: photographs)
     }
 
     /// A folder with two texts and two pictures.
     private func start(_ engine: DatabaseEngine = .sqlite) throws -> any LiveDatabase {
-        try FileManager.default.createDirectory(atPath: publicFolder, withIntermediateDirectories: true)
-        try write("content/info/about.md", "---\ntitle: About\n---\nAbout us.\n")
-        try write("content/journal/2026/row.md", "---\ntitle: Row\n---\n![Our boat](our%20boat.jpg)\n")
-        try write("content/journal/2026/row.vi.md", "---\ntitle: Chèo\n---\n![Thuyền](../club.PNG)\n")
-        try write("content/journal/2026/our boat.jpg", "1")
-        try write("content/journal/club.PNG", "2")
+        try folder.makePublicFolder()
+        try folder.write("info/about.md", "---\ntitle: About\n---\nAbout us.\n")
+        try folder.write("journal/2026/row.md", "---\ntitle: Row\n---\n![Our boat](our%20boat.jpg)\n")
+        try folder.write("journal/2026/row.vi.md", "---\ntitle: Chèo\n---\n![Thuyền](../club.PNG)\n")
+        try folder.write("journal/2026/our boat.jpg", "1")
+        try folder.write("journal/club.PNG", "2")
         let database: any LiveDatabase =
             try engine == .sqlite
-            ? SQLiteDatabase(migrating: path, schema: Club.schema) : engine.database(Club.schema)
+            ? SQLiteDatabase(migrating: folder.database, schema: Club.schema) : engine.database(Club.schema)
         try content.take(into: database)
         return database
     }
@@ -72,14 +64,14 @@ import Web
     private func photographs(_ database: any SQLDatabase) throws -> Set<String> {
         var names = Set<String>()
         try database.read { db in
-            for folder in Club.schema.folders { try folder.photographs(db) { names.insert($0) } }
+            for source in Club.schema.folders { try source.photographs(db) { names.insert($0) } }
         }
         return names
     }
 
     @Test(arguments: DatabaseEngine.all)
     func `a picture beside a text is a photograph, and follows its file`(_ engine: DatabaseEngine) throws {
-        defer { try? FileManager.default.removeItem(at: root) }
+        defer { folder.removeAll() }
         let database = try start(engine)
         let image = { (digit: Character) in "src=\"/assets/\(Self.shown(digit))" }
         #expect(try page("/en/journal/row", database).contains(image("1")))
@@ -90,22 +82,22 @@ import Web
         #expect(taken.withLock { $0 } == [])
 
         // Only the picture has changed.
-        try write("content/journal/2026/our boat.jpg", "3 and more")
+        try folder.write("journal/2026/our boat.jpg", "3 and more")
         #expect(try content.take(into: database) == ["content/journal: 0 added, 0 changed, 1 unchanged"])
         #expect(try page("/en/journal/row", database).contains(image("3")))
         #expect(try content.take(into: database) == [])
 
-        try write("content/journal/2026/row.md", "---\ntitle: Row\n---\nNo picture.\n")
+        try folder.write("journal/2026/row.md", "---\ntitle: Row\n---\nNo picture.\n")
         try content.take(into: database)
         #expect(try photographs(database) == [Self.photograph("2")])
-        try FileManager.default.removeItem(at: root.appending(path: "content/journal/2026/row.md"))
-        try FileManager.default.removeItem(at: root.appending(path: "content/journal/2026/row.vi.md"))
+        try folder.remove("journal/2026/row.md")
+        try folder.remove("journal/2026/row.vi.md")
         try content.take(into: database)
         #expect(try photographs(database) == [])
     }
 
     @Test func `a picture that is missing or broken is an error with its line, and nothing is imported`() throws {
-        defer { try? FileManager.default.removeItem(at: root) }
+        defer { folder.removeAll() }
         let database = try start()
         let problems = { #expect(throws: ContentProblems.self) { try self.content.take(into: database) }?.description }
         let texts = """
@@ -116,9 +108,9 @@ import Web
 
             ![Out](../../info/boat.jpg) ![Text](notes.txt)
             """
-        try write("content/journal/2026/row.md", texts)
-        try write("content/info/boat.jpg", "4")
-        try write("content/journal/2026/notes.txt", "5")
+        try folder.write("journal/2026/row.md", texts)
+        try folder.write("info/boat.jpg", "4")
+        try folder.write("journal/2026/notes.txt", "5")
         let place = "beside the text or below the site's public folder"
         #expect(
             problems() == """
@@ -126,27 +118,24 @@ import Web
                 content/journal/2026/row.md:6:1: there is no picture ../../info/boat.jpg \(place)
                 content/journal/2026/row.md:6:1: there is no picture notes.txt \(place)
                 """)
-        try write("content/journal/2026/row.md", "---\ntitle: Row\n---\n\n![Our boat](our%20boat.jpg)")
-        try write("content/journal/2026/our boat.jpg", "x")
+        try folder.write("journal/2026/row.md", "---\ntitle: Row\n---\n\n![Our boat](our%20boat.jpg)")
+        try folder.write("journal/2026/our boat.jpg", "x")
         #expect(problems()?.hasPrefix("content/journal/2026/row.md:5:1: 2026/our boat.jpg: ") == true)
         #expect(try page("/en/journal/row", database).contains(Self.shown("1")))
         // A picture that goes is a fault of each text that shows it.
-        try write("content/journal/2026/our boat.jpg", "1")
+        try folder.write("journal/2026/our boat.jpg", "1")
         try content.take(into: database)
-        try FileManager.default.removeItem(at: root.appending(path: "content/journal/club.PNG"))
+        try folder.remove("journal/club.PNG")
         #expect(problems() == "content/journal/2026/row.vi.md:4:1: there is no picture ../club.PNG \(place)")
     }
 
     @Test func `pages follow a picture, and are rendered anew when its photograph has all its files`() throws {
-        defer { try? FileManager.default.removeItem(at: root) }
+        defer { folder.removeAll() }
         let database = try start()
-        let output = Output(root.appending(path: "pages").path)
-        let sites = RenderedSites<Club>(database, at: .file(path)) { _ in }
-        let settings = RenderSettings(
-            database: RenderSettings.absolute(path), publicFolder: publicFolder, pictures: "", origin: nil,
-            isStaticOnly: false, isCompressed: false)
-        _ = try sites.generate(output, settings)
-        try write("content/journal/2026/our boat.jpg", "3 and more")
+        let output = folder.output
+        let sites = RenderedSites<Club>(database, at: .file(folder.database)) { _ in }
+        _ = try sites.generate(output, folder.settings)
+        try folder.write("journal/2026/our boat.jpg", "3 and more")
         try content.take(into: database)
         try sites.refresh()
         let text = try String(contentsOfFile: "\(output.path)/en/journal/row/index.html", encoding: .utf8)
@@ -154,12 +143,12 @@ import Web
         #expect(try sites.verify(output).isSame)
 
         let revision = try database.pageRevision
-        for folder in Club.schema.folders {
-            try database.write { try folder.showAnew(photograph: Self.photograph("1"), in: $0) }
+        for source in Club.schema.folders {
+            try database.write { try source.showAnew(photograph: Self.photograph("1"), in: $0) }
         }
         #expect(try database.changes(since: revision)?.count == 0)
-        for folder in Club.schema.folders {
-            try database.write { try folder.showAnew(photograph: Self.photograph("3"), in: $0) }
+        for source in Club.schema.folders {
+            try database.write { try source.showAnew(photograph: Self.photograph("3"), in: $0) }
         }
         #expect(try database.changes(since: revision)?.count == 1)
     }

@@ -71,27 +71,20 @@ import Web
         }
     }
 
-    private let root = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
-    private var publicFolder: String { root.appending(path: "public").path }
-    private var path: String { root.appending(path: "site.sqlite").path }
-    private var content: ContentFolders { ContentFolders(of: Club.self, publicFolder: publicFolder) }
-
-    private func write(_ name: String, _ title: String, _ text: String, _ further: String = "") throws {
-        let path = root.appending(path: "content/\(name)")
-        try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("---\ntitle: \(title)\n\(further)---\n\(text)\n".utf8).write(to: path)
-    }
+    private let folder = TextFolder()
+    private var content: ContentFolders { ContentFolders(of: Club.self, publicFolder: folder.publicFolder) }
 
     /// Two folders whose texts link to one another.
     private func start() throws -> SQLiteDatabase {
-        try FileManager.default.createDirectory(atPath: publicFolder, withIntermediateDirectories: true)
-        try write("journal/2026/row.md", "Row", "[hours](../../info/about%20us.md#hours) [draft](../../info/draft.md)")
-        try write("journal/2026/row.vi.md", "Chèo", "[giờ](../../info/about%20us.md#giờ)")
-        try write("journal/other.md", "Other", "[row](2026/row.md)")
-        try write("info/about us.md", "About", "## Hours\n\n[row](../journal/2026/row.md)")
-        try write("info/about us.vi.md", "Về", "## Giờ")
-        try write("info/draft.md", "Draft", "Text", "draft: true\n")
-        let database = try SQLiteDatabase(migrating: path, schema: Club.schema)
+        try folder.makePublicFolder()
+        try folder.write(
+            "journal/2026/row.md", "Row", "[hours](../../info/about%20us.md#hours) [draft](../../info/draft.md)")
+        try folder.write("journal/2026/row.vi.md", "Chèo", "[giờ](../../info/about%20us.md#giờ)")
+        try folder.write("journal/other.md", "Other", "[row](2026/row.md)")
+        try folder.write("info/about us.md", "About", "## Hours\n\n[row](../journal/2026/row.md)")
+        try folder.write("info/about us.vi.md", "Về", "## Giờ")
+        try folder.write("info/draft.md", "Draft", "Text", "draft: true\n")
+        let database = try SQLiteDatabase(migrating: folder.database, schema: Club.schema)
         try content.take(into: database)
         return database
     }
@@ -106,7 +99,7 @@ import Web
     }
 
     @Test func `a link to a file of another collection leads to its entry, in both directions`() throws {
-        defer { try? FileManager.default.removeItem(at: root) }
+        defer { folder.removeAll() }
         let database = try start()
         let row = try page("/en/journal/row", database)
         #expect(row.contains(#"<a href="/en/info/about-us#hours">hours</a> <a>draft</a>"#))
@@ -125,42 +118,39 @@ import Web
     }
 
     @Test func `the pages that link to an entry of another collection follow its address`() throws {
-        defer { try? FileManager.default.removeItem(at: root) }
+        defer { folder.removeAll() }
         let database = try start()
-        let output = Output(root.appending(path: "pages").path)
-        let sites = RenderedSites<Club>(database, at: .file(path)) { _ in }
-        let settings = RenderSettings(
-            database: RenderSettings.absolute(path), publicFolder: publicFolder, pictures: "", origin: nil,
-            isStaticOnly: false, isCompressed: false)
-        _ = try sites.generate(output, settings)
+        let output = folder.output
+        let sites = RenderedSites<Club>(database, at: .file(folder.database)) { _ in }
+        _ = try sites.generate(output, folder.settings)
         let text = { try String(contentsOfFile: "\(output.path)/en/journal/row/index.html", encoding: .utf8) }
         let follow = {
             try self.content.take(into: database)
             try sites.refresh()
             #expect(try sites.verify(output).isSame)
         }
-        try write("info/about us.md", "About", "## Hours", "slug: us\n")
+        try folder.write("info/about us.md", "About", "## Hours", "slug: us\n")
         try follow()
         #expect(try text().contains(#"<a href="/en/info/us#hours">"#))
-        try write("info/draft.md", "Draft", "Text")
+        try folder.write("info/draft.md", "Draft", "Text")
         try follow()
         #expect(try text().contains(#"<a href="/en/info/draft">"#))
-        try write("info/about us.md", "About", "## Hours", "draft: true\n")
+        try folder.write("info/about us.md", "About", "## Hours", "draft: true\n")
         try follow()
         #expect(try text().contains("<a>hours</a>"))
     }
 
     @Test func `a link to a file or heading that another folder lacks is an error with its line`() throws {
-        defer { try? FileManager.default.removeItem(at: root) }
+        defer { folder.removeAll() }
         let database = try start()
         let take = { _ = try self.content.take(into: database) }
         let check = {
-            let texts = PageTexts(of: Club.self, publicFolder: self.publicFolder)
+            let texts = PageTexts(of: Club.self, publicFolder: folder.publicFolder)
             let website = Club.site(SiteContext(reading: database, assets: try Assets(folders: [])))
             try self.content.checkLinks(in: database, of: website, texts)
         }
         try check()
-        try write(
+        try folder.write(
             "journal/other.md", "Other",
             "[a](../info/abaut.md) [b](../../README.md)\n\n[c](../info/about%20us.md#hour)")
         #expect(
@@ -169,14 +159,14 @@ import Web
                 content/journal/other.md:4:1: there is no file content/journal/../../README.md
                 content/journal/other.md:6:1: there is no heading #hour in content/info/about us.md: do you mean #hours?
                 """)
-        try write("journal/other.md", "Other", "Text")
+        try folder.write("journal/other.md", "Other", "Text")
         try take()
 
-        try write("info/about us.md", "About", "## Times")
+        try folder.write("info/about us.md", "About", "## Times")
         try take()
         let heading = "content/journal/2026/row.md:4:1: there is no heading #hours in content/info/about us.md"
         #expect(problems(check) == heading)
-        try FileManager.default.removeItem(at: root.appending(path: "content/info/draft.md"))
+        try folder.remove("info/draft.md")
         try take()
         let file = "content/journal/2026/row.md:4:1: there is no file content/info/draft.md"
         #expect(problems(check) == "\(heading)\n\(file)")

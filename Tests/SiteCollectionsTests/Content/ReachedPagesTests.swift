@@ -45,18 +45,15 @@ import Web
         }
     }
 
-    private let root = FileManager.default.temporaryDirectory.appending(path: "viperweb-\(UUID().uuidString)")
+    private let folder = TextFolder()
 
     private func write(_ name: String, _ text: String, _ further: String = "") throws {
-        let path = root.appending(path: "content/info/\(name)")
-        try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data("---\ntitle: A text\n\(further)---\n\(text)\n".utf8).write(to: path)
+        try folder.write("info/\(name)", "A text", text, further)
     }
 
     @Test func `a text that no page reaches is an error, unless it says so`() throws {
-        defer { try? FileManager.default.removeItem(at: root) }
-        let publicFolder = root.appending(path: "public").path
-        try FileManager.default.createDirectory(atPath: publicFolder, withIntermediateDirectories: true)
+        defer { folder.removeAll() }
+        try folder.makePublicFolder()
         try write("index.md", "[a](a.md#part), [b](/info/b?from=home#part), [d](d.md)")
         try write("a.md", "## Part\n\n[home](index.md)")
         try write("b.md", "## Part\n\nText.")
@@ -65,15 +62,11 @@ import Web
         try write("c.vi.md", "[English](/info/c)")
         try write("d.md", "Text.", "draft: true\n")
         try write("e.md", "Text.")
-        let path = root.appending(path: "site.sqlite").path
-        let database = try SQLiteDatabase(migrating: path, schema: Club.schema)
-        let settings = RenderSettings(
-            database: RenderSettings.absolute(path), publicFolder: publicFolder, pictures: "", origin: nil,
-            isStaticOnly: false, isCompressed: false)
-        let output = Output(root.appending(path: "pages").path)
+        let database = try SQLiteDatabase(migrating: folder.database, schema: Club.schema)
+        let output = folder.output
         let generate = {
-            try ContentFolders(of: Club.self, publicFolder: publicFolder).take(into: database)
-            _ = try RenderedSites<Club>(database, at: .file(path)) { _ in }.generate(output, settings)
+            try ContentFolders(of: Club.self, publicFolder: folder.publicFolder).take(into: database)
+            _ = try RenderedSites<Club>(database, at: .file(folder.database)) { _ in }.generate(output, folder.settings)
         }
         let reason = "no page links to the page of this text: link to it, or write `unlisted: true`"
         #expect(

@@ -55,15 +55,15 @@ package protocol CollectionFolder: Sendable {
 
 /// The pictures that the texts of a folder may show.
 package struct SitePictures: Sendable {
+    /// Stores the photographs of files below a folder. Returns what each one is called from now on, or what is wrong with it.
+    package typealias Taking =
+        @Sendable (_ names: [String], _ folder: String) throws -> [String: Result<String, any Error>]
+
     /// Whether the site has a picture of its own of a name.
     package let isAsset: @Sendable (_ name: String) -> Bool
-    /// Stores the photographs of files below a folder. Returns what each one is called from now on, or what is wrong with it.
-    package let take: @Sendable (_ names: [String], _ folder: String) throws -> [String: Result<String, any Error>]
+    package let take: Taking
 
-    package init(
-        isAsset: @escaping @Sendable (String) -> Bool,
-        take: @escaping @Sendable ([String], String) throws -> [String: Result<String, any Error>]
-    ) {
+    package init(isAsset: @escaping @Sendable (String) -> Bool, take: @escaping Taking) {
         (self.isAsset, self.take) = (isAsset, take)
     }
 }

@@ -17,15 +17,20 @@ package struct ContentFolders: Sendable {
     /// `photographs` stores the pictures beside texts. Without it, each one is the same grey photograph: for tests.
     package init(
         of program: (some SiteProgram).Type, publicFolder: String, pictures: String = "",
-        photographs: TextPhotographs = .sample
+        photographs: @escaping SitePictures.Taking = ContentFolders.sample
     ) {
         self.pictures = SitePictures(
             isAsset: Assets.Folder.pictureCheck(
                 in: AssetOptions.folders(publicFolder: publicFolder, pictures: pictures)),
-            take: photographs.take)
+            take: photographs)
         (folders, self.publicFolder) = (program.schema.folders, publicFolder)
         root = Self.root(of: publicFolder)
         zone = program.timeZone
+    }
+
+    package static let sample: SitePictures.Taking = { names, _ in
+        let grey = Photograph(hash: String(repeating: "0", count: 16), width: 1_200, height: 800, colour: "808080")
+        return Dictionary(uniqueKeysWithValues: names.map { ($0, .success(grey?.name ?? "")) })
     }
 
     /// The absolute path of the folder that has the site's public one.
@@ -146,5 +151,26 @@ package struct ContentFolders: Sendable {
                 }
             }
         }
+    }
+}
+
+extension PhotographStore {
+    /// Stores the photographs of files below a folder, for 10 seconds at most: then it throws `PhotographProblem.busy`. The next call finds those
+    /// that are stored. Returns the name of each, or its problem.
+    func take(_ names: [String], below folder: String) throws -> [String: Result<String, any Error>] {
+        let (folder, end) = (try InputFolder(folder), Date(timeIntervalSinceNow: 10))
+        var taken: [String: Result<String, any Error>] = [:]
+        for name in names {
+            guard let source = try folder.file(name) else { continue }
+            guard Date() < end else { throw PhotographProblem.busy }
+            do {
+                guard source.size <= Photograph.maxBytes else { throw PhotographProblem.tooCostly }
+                taken[name] = .success(try take(FormFile(name: name, source)).name)
+            } catch let problem as PhotographProblem {
+                if [.noDecoder, .busy].contains(problem) { throw problem }
+                taken[name] = .failure(problem)
+            }
+        }
+        return taken
     }
 }

@@ -49,7 +49,9 @@ struct GenerateCommand<Program: SiteProgram>: ParsableCommand {
         let pictures = try assets.pictures(beside: database.location)
         let content = ContentFolders(
             of: Program.self, publicFolder: assets.publicFolder, pictures: pictures,
-            photographs: .whole(PhotographImport(pictures: pictures, decoder: decoder)))
+            photographs: { [photographs = PhotographImport(pictures: pictures, decoder: decoder)] names, folder in
+                try photographs.names(of: names, below: InputFolder(folder))
+            })
         for line in try content.take(into: opened) { print(line.escapingInvisibles) }
         if !verify {
             let texts = PageTexts(of: Program.self, publicFolder: assets.publicFolder)

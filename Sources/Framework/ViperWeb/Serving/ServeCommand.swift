@@ -164,7 +164,7 @@ struct ServeCommand<Program: SiteProgram>: ParsableCommand {
     ) throws -> ContentFolders.Follower? {
         let folders = ContentFolders(
             of: Program.self, publicFolder: assets.publicFolder, pictures: pictures,
-            photographs: .soon(siteJobs.photographStore))
+            photographs: { [store = siteJobs.photographStore] in try store.take($0, below: $1) })
         guard !folders.isEmpty else { return nil }
         let follower = ContentFolders.Follower(folders)
         do {
