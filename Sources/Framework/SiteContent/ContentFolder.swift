@@ -23,14 +23,14 @@ package struct ContentFolder: Sendable {
 
     package static func isText(_ name: String) -> Bool { name.utf8.reversed().starts(with: ".md".utf8.reversed()) }
 
-    /// Whether the name ends as that of a picture does: it may be of any format that becomes a photograph.
+    /// Whether the name ends as that of a picture that becomes a photograph. A drawing (SVG) does not: it would lose its sharp lines.
     package static func isPicture(_ name: String) -> Bool {
         guard let end = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
         return pictureEndings.contains(name[end...].dropFirst().lowercased())
     }
 
     private static let pictureEndings: Set<String> = [
-        "jpg", "jpeg", "png", "webp", "avif", "heic", "heif", "svg",
+        "jpg", "jpeg", "png", "webp", "avif", "heic", "heif",
     ]
 
     /// Nil if there is no such file.

@@ -267,7 +267,7 @@ import Web
                 "content/journal/c.md:8:1: the title is the page's only #: write ## c",
                 "content/journal/c.md:10:1: the heading “d” skips a level: write ##",
                 "content/journal/c.md:12:1: the image e.png has no description: ![description](…)",
-                "content/journal/c.md:12:1: there is no picture e.png beside the text or below the site's public folder",
+                "content/journal/c.md:12:1: there is no picture e.png beside the text or below the site's public folder (SVG: only there)",
                 "content/journal/d.vi.md:1:1: the file in the first language is missing: content/journal/d.md",
                 "content/journal/f.md:6:1: publish is no time: write 2026-11-20, or 2026-11-20 14:30",
                 "content/journal/f.md:7:1: aliases are old slugs, such as old-name",

@@ -106,17 +106,19 @@ import Web
             ---
             ![Our boat](our%20boat.jpg) and ![Mine](mine.jpg)
 
-            ![Out](../../info/boat.jpg) ![Text](notes.txt)
+            ![Out](../../info/boat.jpg) ![Text](notes.txt) ![Plan](plan.svg)
             """
         try folder.write("journal/2026/row.md", texts)
         try folder.write("info/boat.jpg", "4")
         try folder.write("journal/2026/notes.txt", "5")
-        let place = "beside the text or below the site's public folder"
+        try folder.write("journal/2026/plan.svg", "6")
+        let place = "beside the text or below the site's public folder (SVG: only there)"
         #expect(
             problems() == """
                 content/journal/2026/row.md:4:1: there is no picture mine.jpg \(place)
                 content/journal/2026/row.md:6:1: there is no picture ../../info/boat.jpg \(place)
                 content/journal/2026/row.md:6:1: there is no picture notes.txt \(place)
+                content/journal/2026/row.md:6:1: there is no picture plan.svg \(place)
                 """)
         try folder.write("journal/2026/row.md", "---\ntitle: Row\n---\n\n![Our boat](our%20boat.jpg)")
         try folder.write("journal/2026/our boat.jpg", "x")

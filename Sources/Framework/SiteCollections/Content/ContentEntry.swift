@@ -71,7 +71,8 @@ struct ContentEntry {
             outlined.problems(
                 shownAs: reader.shown(file.path), allowsHTML: reader.body.allowsHTML,
                 pictures: (
-                    "beside the text or below the site's public folder", { reader.pictures.has($0, in: file.path) }
+                    "beside the text or below the site's public folder (SVG: only there)",
+                    { reader.pictures.has($0, in: file.path) }
                 )))
     }
 
