@@ -36,7 +36,7 @@ class DevSite:
             self.running = RunningSite(data, build=True, options=("--dev", *options))
         finally:
             running_site.UP = up
-        page.goto(self.running.address + "/")
+        self.open("/")
         self.numbers = itertools.count(1)
 
     # --- Files
@@ -67,7 +67,7 @@ class DevSite:
             self.page.goto(self.running.address + path)
             return True
         except Exception as error:
-            if "interrupted by another navigation" in str(error):
+            if "interrupted by another navigation" in str(error) or "ERR_ABORTED" in str(error):
                 return False
             raise
 

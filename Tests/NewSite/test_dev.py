@@ -60,7 +60,7 @@ def test_a_page_that_is_loaded_anew_keeps_what_a_person_typed(dev):
 
 def test_the_drawer_tells_how_a_page_came_about(dev):
     page = dev.page
-    page.goto(dev.running.address + "/")
+    dev.open("/")
     page.locator("viperweb-dev-part .opener").click()
     drawer = page.locator("viperweb-dev-part .drawer")
     text = drawer.inner_text()
@@ -170,7 +170,7 @@ def test_mails_are_shown(dev):
     (folder / "2026-11-26T120000Z-abc.eml").write_bytes(
         b"From: a@b.org\r\nSubject: =?utf-8?B?Q2Fmw6k=?=\r\n =?utf-8?B?IDxiPg==?=\r\nContent-Type: text/plain; charset=utf-8\r\n"
         b"Content-Transfer-Encoding: quoted-printable\r\n\r\nCaf=C3=A9 <b>\r\n")
-    dev.page.goto(dev.running.address + "/dev/mail")
+    dev.open("/dev/mail")
     assert dev.page.text_content("h2") == "Café <b>" and "From: a@b.org\n" in dev.page.text_content("pre") and "Café <b>" in dev.page.text_content("pre + pre")
 
 

@@ -5,6 +5,9 @@ import time
 
 from client import Client
 
+# A list shows a hundred texts, and one of a new site has no more.
+LONGEST_LIST = 90
+
 
 class Load:
     """Visitors who get and post until the end of the block; what was refused or lost is in `problems`."""
@@ -12,7 +15,7 @@ class Load:
     def __init__(self, name: str, visitors: int = 6, page: str = "/products?", form: tuple[str, str] = ("/todos", "title"),
                  listed=Client.todos, pause: float = 0.3):
         """`page` is got, `form` is an address and a field that takes a text, and `listed` gives a visitor's texts. `pause` are
-        seconds after each text: a list is full some time."""
+        seconds after each text."""
         self.problems: list[str] = []
         self.answered = 0
         self._name = name
@@ -33,19 +36,24 @@ class Load:
             thread.join()
 
     def _visit(self, number: int):
-        client, kept = Client(self._name), []
         try:
             while not self._over.is_set():
-                title = f"{number}-{len(kept)}"
-                self._expect(303, client.post(self._form[0], **{self._form[1]: title}))
-                kept.append(title)
-                self._expect(200, client.get(self._page))
-                self._expect(200, client.get(self._page.removesuffix("?")))
-                self._over.wait(self._pause)
-            if missing := set(kept) - set(self._listed(client)):
-                self._note(f"acknowledged and lost: {missing}")
+                self._fill_list(number)
         except Exception as error:
             self._note(f"{type(error).__name__}: {error}")
+
+    def _fill_list(self, number: int):
+        """One visitor: the next one comes when this one's list is long."""
+        client, kept = Client(self._name), []
+        while not self._over.is_set() and len(kept) < LONGEST_LIST:
+            title = f"{number}-{len(kept)}"
+            self._expect(303, client.post(self._form[0], **{self._form[1]: title}))
+            kept.append(title)
+            self._expect(200, client.get(self._page))
+            self._expect(200, client.get(self._page.removesuffix("?")))
+            self._over.wait(self._pause)
+        if missing := set(kept) - set(self._listed(client)):
+            self._note(f"acknowledged and lost: {missing}")
 
     def _expect(self, status: int, answer):
         if answer[0] != status:
