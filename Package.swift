@@ -38,7 +38,8 @@ var targets: [Target] = [
     .target(name: "UserService", dependencies: ["Accounts", "CCurl", "Web"]),
     // Without pkgConfig: libcmark-gfm.pc names the shared libraries.
     .systemLibrary(name: "CMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
-    .target(name: "SiteMarkdown", dependencies: ["CMarkGFM", "Markup", "Platform"]),
+    .target(name: "CArena"),
+    .target(name: "SiteMarkdown", dependencies: ["CArena", "CMarkGFM", "Markup", "Platform"]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(
         name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
@@ -232,7 +233,9 @@ targets.append(
 /// A target's folder, by its layer. The shop's targets have its name before their own, because no package that depends on
 /// this one may have a target of the same name.
 func folder(of target: Target) -> String {
-    if target.type == .system || ["Platform", "CrashReport"].contains(target.name) { return "Platform/\(target.name)" }
+    if target.type == .system || ["Platform", "CArena", "CrashReport"].contains(target.name) {
+        return "Platform/\(target.name)"
+    }
     return target.name.hasPrefix("Shop") ? "Shop/\(target.name.dropFirst(4))" : "Framework/\(target.name)"
 }
 

@@ -46,23 +46,26 @@ package struct ContentFile: Sendable {
             throw problem(line, 1, "the file is not UTF-8")
         }
         if bytes.contains(UInt8(ascii: "\r")) { bytes = Array(source.replacing("\r\n", with: "\n").utf8) }
-        let newLine = UInt8(ascii: "\n")
-        let lines = bytes.split(separator: newLine, omittingEmptySubsequences: false)
+        let line = { (start: Int) in bytes[start...].prefix { $0 != UInt8(ascii: "\n") } }
         let isFence = { (line: ArraySlice<UInt8>) in line.elementsEqual("---".utf8) }
-        guard isFence(lines[0]) else {
+        guard case let first = line(0), isFence(first) else {
             (values, text, textLine) = ([], String(decoding: bytes, as: UTF8.self), 1)
             return
         }
-        guard let end = lines.dropFirst().firstIndex(where: isFence) else {
-            throw problem(1, 1, "the front matter has no end: add a line `---`")
-        }
-        let yaml = String(decoding: Array(lines[1..<end].joined(separator: [newLine])), as: UTF8.self)
+        var (last, number) = (first, 1)
+        repeat {
+            guard last.endIndex < bytes.endIndex else {
+                throw problem(1, 1, "the front matter has no end: add a line `---`")
+            }
+            (last, number) = (line(last.endIndex + 1), number + 1)
+        } while !isFence(last)
+        let yaml = String(decoding: bytes[..<last.startIndex].dropFirst(first.endIndex + 1).dropLast(), as: UTF8.self)
         guard yaml.utf8.count <= Self.maxFrontMatter else {
             throw problem(1, 1, "the front matter has more than \(Self.maxFrontMatter) bytes")
         }
         values = try Self.values(of: yaml, problem)
-        text = String(decoding: bytes.dropFirst(lines[end].endIndex + 1), as: UTF8.self)
-        textLine = end + 2
+        text = String(decoding: bytes.dropFirst(last.endIndex + 1), as: UTF8.self)
+        textLine = number + 1
     }
 
     /// How many bytes are UTF-8.

@@ -19,7 +19,7 @@ enum MarkdownLimits {
             // Most bytes are those of words, so they are skipped together.
             if isLetter(byte) {
                 let first = index
-                repeat { index += 1 } while index < bytes.count && (isLetter(bytes[index]) || bytes[index] == 0x20)
+                index = endOfWords(bytes, from: index + 1)
                 paragraph.takeWords(index - first)
                 last = bytes[index - 1]
                 continue
@@ -42,7 +42,10 @@ enum MarkdownLimits {
 
     /// The longest URL of a reference in a text with so many closing brackets: all links copy at most a MiB.
     static func longestURL(in source: UnsafeBufferPointer<UInt8>) -> Int32 {
-        Int32(1_048_576 / max(1, source.count { $0 == UInt8(ascii: "]") }))
+        var brackets = 0
+        // The compiler makes vectors of an addition that may overflow.
+        for byte in source where byte == UInt8(ascii: "]") { brackets &+= 1 }
+        return Int32(1_048_576 / max(1, brackets))
     }
 }
 
@@ -87,6 +90,24 @@ extension MarkdownLimits {
     /// Or a byte of a longer character.
     @inline(__always) private static func isLetter(_ byte: UInt8) -> Bool {
         byte >= 0x80 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+    }
+
+    /// The index of the next byte that is neither of a word nor a blank. It looks at eight bytes at a time.
+    private static func endOfWords(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
+        let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        var index = start
+        while index + 8 <= bytes.count {
+            let next = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+            // Without its highest bit, no byte has a carry.
+            let folded = (next | 0x20 * ones) & ~high
+            let areLetters = (folded + 0x1F * ones) & ~(folded + 0x05 * ones)
+            let areBlanks = ~(((next ^ 0x20 * ones) & ~high) + 0x7F * ones)
+            let others = ~(areLetters | areBlanks | next) & high
+            guard others == 0 else { return index + others.trailingZeroBitCount / 8 }
+            index += 8
+        }
+        while index < bytes.count, isLetter(bytes[index]) || bytes[index] == 0x20 { index += 1 }
+        return index
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool {

@@ -92,19 +92,21 @@ struct MarkdownAnchors {
     private var numbers: [String: Int] = [:]
 
     mutating func next(for heading: String) -> String {
-        var base = ""
+        var letters: [UInt8] = []
         for scalar in heading.lowercased().unicodeScalars {
             switch scalar {
-            case " ", "-": base.unicodeScalars.append("-")
-            case "_": base.unicodeScalars.append(scalar)
+            case " ", "-": letters.append(UInt8(ascii: "-"))
+            case "_", "a"..."z", "0"..."9": letters.append(UInt8(scalar.value))
+            // To look a property up takes long.
             case let scalar
-            where scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                || scalar.properties.generalCategory == .nonspacingMark:
-                base.unicodeScalars.append(scalar)
+            where !scalar.isASCII
+                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                    || scalar.properties.generalCategory == .nonspacingMark):
+                letters += UTF8.encode(scalar) ?? .init()
             default: break
             }
         }
-        if base.isEmpty { base = "section" }
+        let base = letters.isEmpty ? "section" : String(decoding: letters, as: UTF8.self)
         var anchor = base
         // Another heading may have the words and the number.
         while let number = numbers[anchor] {

@@ -9,10 +9,10 @@
 #include <string.h>
 
 /// The document of a text. A link by reference has no title, and an empty URL if its URL has more than `longest_url` bytes:
-/// each link copies both. `cmark_gfm_core_extensions_ensure_registered` was called.
-static inline cmark_node *viperweb_parse_markdown(const char *text, size_t length, int longest_url) {
+/// each link copies both. The nodes are in `memory`. `cmark_gfm_core_extensions_ensure_registered` was called.
+static inline cmark_node *viperweb_parse_markdown(const char *text, size_t length, int longest_url, cmark_mem *memory) {
     static const char *const extensions[] = {"table", "strikethrough", "autolink", "tasklist"};
-    cmark_parser *parser = cmark_parser_new(CMARK_OPT_FOOTNOTES);
+    cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, memory);
     for (size_t index = 0; index < sizeof extensions / sizeof *extensions; index++) {
         cmark_parser_attach_syntax_extension(parser, cmark_find_syntax_extension(extensions[index]));
     }

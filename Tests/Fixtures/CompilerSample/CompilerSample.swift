@@ -43,10 +43,12 @@ public struct CompilerSample: Sendable {
     private static let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     private static let modules = program.deletingLastPathComponent().appending(path: "Modules")
 
-    /// SwiftPM writes one for a target in C.
+    /// SwiftPM writes one for each target in C.
     private static var ownModuleMaps: [String] {
-        let map = program.deletingLastPathComponent().appending(path: "CrashReport.build/module.modulemap")
-        return ["-Xcc", "-fmodule-map-file=\(map.path)"]
+        ["CArena", "CrashReport"].flatMap { target in
+            let map = program.deletingLastPathComponent().appending(path: "\(target).build/module.modulemap")
+            return ["-Xcc", "-fmodule-map-file=\(map.path)"]
+        }
     }
 
     /// Of the C libraries that the modules import.

@@ -16,17 +16,24 @@ struct ContentLink {
 
     /// Nil for a link that leads to no file of the folder, such as `https://example.org/` or `/products`.
     init?(_ url: String, in file: String) {
-        let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        fragment = parts.count > 1 ? Self.decoded(parts[1]) : nil
-        guard let target = parts.first, !target.hasPrefix("/"), !target.contains(":"), !target.contains("?") else {
-            return nil
-        }
+        let hash = url.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let target = url.utf8[..<(hash ?? url.endIndex)]
+        // A search for a Character takes long.
+        guard target.first != UInt8(ascii: "/"), !target.contains(UInt8(ascii: ":")),
+            !target.contains(UInt8(ascii: "?"))
+        else { return nil }
+        fragment = hash.map { Self.decoded(String(url[url.utf8.index(after: $0)...])) }
         if target.isEmpty {
             path = file
             return
         }
-        var steps = file.split(separator: "/").dropLast().map(String.init)
-        for step in Self.decoded(target).split(separator: "/", omittingEmptySubsequences: false).map(String.init) {
+        let split = { (path: String) in
+            path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+                String(Substring($0))
+            }
+        }
+        var steps = Array(split(file).dropLast())
+        for step in split(Self.decoded(String(Substring(target)))) {
             switch step {
             case ".": break
             // What leads out of the folder is no file of it.

@@ -66,9 +66,12 @@ public struct TextKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> String {
         let text = text.trimmed(ofLineBreaks: !isLine)
         try check(text)
-        // The general category Cc (Unicode 15, 23.1).
-        for scalar in text.unicodeScalars where scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value {
-            if isLine || (scalar != "\n" && scalar != "\t") { throw .control }
+        // The general category Cc (Unicode 15, 23.1): U+0000 to U+001F, and U+007F to U+009F, which are 7F and C2 80 to C2 9F.
+        let bytes = text.utf8.span
+        for index in bytes.indices {
+            let byte = bytes[index]
+            guard byte < 0x20 || byte == 0x7F || (byte == 0xC2 && bytes[index + 1] < 0xA0) else { continue }
+            if isLine || (byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t")) { throw .control }
         }
         return text
     }
@@ -79,14 +82,15 @@ public struct TextKind: ValueKind {
     @inlinable
     public func read(_ columns: inout SQLColumns) throws -> String {
         let text = try columns.text()
-        // Most need no count of their scalars.
-        let bytes = text.utf8.count
-        if bytes < length.lowerBound || bytes > length.upperBound || length.lowerBound > 1 { try check(text) }
+        try check(text)
         return text
     }
 
     @usableFromInline
     func check(_ text: String) throws(ValueProblem) {
+        // Most need no count of their scalars.
+        let bytes = text.utf8.count
+        if bytes >= length.lowerBound, bytes <= length.upperBound, length.lowerBound <= 1 { return }
         let count = text.unicodeScalars.count
         if count < length.lowerBound { throw count == 0 ? .missing : .tooShort(min: length.lowerBound) }
         if count > length.upperBound { throw .tooLong(max: length.upperBound) }
@@ -101,6 +105,7 @@ extension String {
         }
         let bytes = utf8.drop(while: isBlank)
         let end = bytes.lastIndex { !isBlank($0) }.map { bytes.index(after: $0) } ?? bytes.startIndex
+        guard bytes.startIndex > startIndex || end < endIndex else { return self }
         return String(Substring(bytes[..<end]))
     }
 }
