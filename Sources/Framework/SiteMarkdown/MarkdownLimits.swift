@@ -40,13 +40,8 @@ enum MarkdownLimits {
     /// Steps of a few nanoseconds.
     private static let maxCost = 8 << 20
 
-    /// The longest URL of a reference in a text with so many closing brackets: all links copy at most a MiB.
-    static func longestURL(in source: UnsafeBufferPointer<UInt8>) -> Int32 {
-        var brackets = 0
-        // The compiler makes vectors of an addition that may overflow.
-        for byte in source where byte == UInt8(ascii: "]") { brackets &+= 1 }
-        return Int32(1_048_576 / max(1, brackets))
-    }
+    /// How many bytes all links by reference copy.
+    static let maxURLBytes = 1_048_576
 }
 
 extension MarkdownLimits {

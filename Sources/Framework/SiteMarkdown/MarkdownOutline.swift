@@ -83,8 +83,13 @@ public struct MarkdownOutline: Equatable, Sendable {
 extension Markdown {
     public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(source), countsWords: true) }
 
-    /// An outline with 0 words: to count them takes as long as the rest.
-    package var uncountedOutline: MarkdownOutline { MarkdownOutline(MarkdownReader(source), countsWords: false) }
+    /// An outline with 0 words: to count them takes as long as the rest. With `keptAs`, what was parsed is kept for the page of the text, which a
+    /// collection stores without blanks at its ends.
+    package func uncountedOutline(keptAs stored: (source: String, collection: String)?) -> MarkdownOutline {
+        let reader = MarkdownReader(source)
+        if let stored { ParsedTexts.keep(reader.pieces, of: stored.source, in: stored.collection) }
+        return MarkdownOutline(reader, countsWords: false)
+    }
 }
 
 /// The ids of headings: their words in small letters with hyphens between them, as GitHub makes them. A second one gets `-1`.

@@ -48,9 +48,8 @@ struct MarkdownReader {
         arena_begin(Self.memorySize(ofBytes: source.utf8.count))
         defer { arena_end() }
         let document = source.withUTF8 { bytes in
-            let longestURL = MarkdownLimits.longestURL(in: bytes)
-            return bytes.withMemoryRebound(to: CChar.self) {
-                viperweb_parse_markdown($0.baseAddress, $0.count, longestURL, Self.memory)
+            bytes.withMemoryRebound(to: CChar.self) {
+                viperweb_parse_markdown($0.baseAddress, $0.count, MarkdownLimits.maxURLBytes, Self.memory)
             }
         }
         defer { cmark_node_free(document) }

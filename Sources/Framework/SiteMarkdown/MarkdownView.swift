@@ -28,7 +28,7 @@ public struct MarkdownView: HTML {
 
     /// Parses the text and writes it.
     public func render(into renderer: inout Renderer) {
-        let pieces = MarkdownReader.pieces(of: markdown.source)
+        let pieces = ParsedTexts.take(markdown.source) ?? MarkdownReader.pieces(of: markdown.source)
         var (writer, index) = (Writer(view: self, pieces: pieces), 0)
         while index < pieces.count { index = writer.write(index, into: &renderer) }
     }

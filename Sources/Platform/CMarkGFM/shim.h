@@ -8,9 +8,13 @@
 #include <cmark-gfm-core-extensions.h>
 #include <string.h>
 
-/// The document of a text. A link by reference has no title, and an empty URL if its URL has more than `longest_url` bytes:
-/// each link copies both. The nodes are in `memory`. `cmark_gfm_core_extensions_ensure_registered` was called.
-static inline cmark_node *viperweb_parse_markdown(const char *text, size_t length, int longest_url, cmark_mem *memory) {
+/// The document of a text. Each link by reference copies the title and the URL of its reference. So it has no title, and an
+/// empty URL where all links might copy more than `url_bytes` bytes. The nodes are in `memory`.
+/// `cmark_gfm_core_extensions_ensure_registered` was called.
+static inline cmark_node *viperweb_parse_markdown(const char *text, size_t length, size_t url_bytes, cmark_mem *memory) {
+    // A link has a closing bracket.
+    size_t links = 0;
+    for (const char *next = text; (next = memchr(next, ']', text + length - next)); next++) links++;
     static const char *const extensions[] = {"table", "strikethrough", "autolink", "tasklist"};
     cmark_parser *parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES, memory);
     for (size_t index = 0; index < sizeof extensions / sizeof *extensions; index++) {
@@ -22,7 +26,7 @@ static inline cmark_node *viperweb_parse_markdown(const char *text, size_t lengt
     for (cmark_map_entry *entry = parser->refmap->refs; entry; entry = entry->next) {
         cmark_reference *reference = (cmark_reference *)entry;
         reference->title.len = 0;
-        if (reference->url.len > longest_url) reference->url.len = 0;
+        if (reference->url.len > url_bytes / (links ? links : 1)) reference->url.len = 0;
     }
     cmark_node *document = cmark_parser_finish(parser);
     cmark_parser_free(parser);

@@ -2,6 +2,7 @@ import Foundation
 import Platform
 import SiteContent
 import SiteDatabase
+import SiteMarkdown
 import Web
 
 /// Makes the entries of a collection follow the files of its folder.
@@ -94,6 +95,7 @@ struct ContentImport: Sendable {
         _ changed: [String: FoundFile?], _ known: KnownFiles, _ declaration: ContentHash
     ) throws -> ImportCounts {
         var (problems, plan) = (ContentProblems(), ContentPlan())
+        ParsedTexts.forget(in: tables.name)
         for main in Set(changed.keys.map { reader.split($0).main }).sorted() {
             var group = ContentPlan.Group(main: main)
             for (language, path) in [(nil, main)] + tables.others.map({ ($0, "\(main.dropLast(3)).\($0).md") }) {
@@ -103,7 +105,7 @@ struct ContentImport: Sendable {
                     continue
                 }
                 do throws(ContentProblems) {
-                    group.files.append((language, try OutlinedFile(path, found.bytes), found.hash))
+                    group.files.append((language, try OutlinedFile(path, found.bytes, in: tables.name), found.hash))
                 } catch {
                     for problem in error.all {
                         problems.append(

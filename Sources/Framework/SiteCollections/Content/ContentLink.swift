@@ -54,20 +54,28 @@ struct ContentLink {
 /// A file with what its Markdown has. The text is parsed when it is asked for, and only once.
 final class OutlinedFile: Sendable {
     let file: ContentFile
+    private let collection: String?
     private let parsed = Lock<Result<MarkdownOutline, MarkdownProblem>?>(nil)
 
     var path: String { file.path }
 
     var outline: Result<MarkdownOutline, MarkdownProblem> {
         parsed.withLock { parsed in
-            let outline = parsed ?? Result { () throws(MarkdownProblem) in try Markdown(file.text).uncountedOutline }
+            let outline =
+                parsed
+                ?? Result { () throws(MarkdownProblem) in
+                    try Markdown(file.text).uncountedOutline(
+                        keptAs: collection.map { (file.text.trimmed(ofLineBreaks: true), $0) })
+                }
             parsed = outline
             return outline
         }
     }
 
-    init(_ path: String, _ bytes: [UInt8]) throws(ContentProblems) {
+    /// `collection` is the name of the one that will show the text after this.
+    init(_ path: String, _ bytes: [UInt8], in collection: String? = nil) throws(ContentProblems) {
         file = try ContentFile(path, bytes)
+        self.collection = collection
     }
 
     /// Its links, but no images.
