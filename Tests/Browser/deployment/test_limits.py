@@ -156,8 +156,8 @@ def test_what_operators_see_is_not_shown_to_who_comes_through_a_proxy(behind):
 def test_an_address_has_two_hundred_requests_at_a_time(production):
     waiting = [begun_request(production, "127.0.0.6") for _ in range(200)]
     try:
-        wait_until(lambda: ask(production, "/", of="127.0.0.6").status == 429, "all of them count")
-        refused = ask(production, "/", of="127.0.0.6")
+        # On a busy machine, the first of them may have ended by the next request.
+        refused = wait_until(lambda: (answer := ask(production, "/", of="127.0.0.6")).status == 429 and answer, "all of them count")
         assert refused["Retry-After"] == "10" and "</html>" in refused.text
         assert ask(production, "/", of="127.0.0.7").status == 200
     finally:
