@@ -117,10 +117,15 @@ class RunningSite:
             for line in list(self.output):
                 if match := re.match(r"(http://\S+)/ answers", line):
                     return match[1]
-            assert self.process.poll() is None, f"deploy/up ended: {self.output} {self.errors}"
+            assert self.process.poll() is None, self._said("deploy/up ended")
+            if any("deploy/up: the build failed" in line for line in self.errors):
+                break
             time.sleep(0.01)
         self.stop()
-        raise AssertionError(f"deploy/up printed no address: {self.output} {self.errors}")
+        raise AssertionError(self._said("deploy/up printed no address"))
+
+    def _said(self, what: str) -> str:
+        return "\n".join([what, *self.output[-20:], *self.errors[-20:]])
 
     def _printed_database(self) -> str:
         return next(line.removeprefix("The database is ") for line in self.output if line.startswith("The database is "))
