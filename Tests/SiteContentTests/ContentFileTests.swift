@@ -32,7 +32,8 @@ import Testing
 
     @Test(arguments: [
         ("", "", 1), ("# a\n---\nb: c\n---", "# a\n---\nb: c\n---", 1), ("---\n---\na", "a", 3),
-        ("\u{FEFF}---\n---\n", "", 3),
+        ("\u{FEFF}---\n---\n", "", 3), ("\n \t\n  a\n\nb \n\t\n", "  a\n\nb", 3), ("---\n---\n\n\n    a", "    a", 5),
+        (" \n", "", 1),
     ])
     func `a file needs no front matter, or none in it`(source: String, text: String, line: Int) throws {
         let file = try file(source)

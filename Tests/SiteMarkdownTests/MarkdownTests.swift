@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 import SiteMarkdown
 import Testing
 
@@ -57,5 +58,13 @@ import Testing
             #expect(throws: MarkdownProblem.tooComplex) { try Markdown(paragraph + paragraph) }
             #expect(throws: Never.self) { try Markdown(paragraph + "\n \t\n" + paragraph.prefix(200)) }
         }
+    }
+
+    @Test func `a stored text that breaks a limit of today is shown as it was written`() {
+        let source = String(repeating: "> ", count: 65) + "*a*\n\n# b"
+        let text = Markdown(stored: source, allowsHTML: true)
+        let html = String(decoding: MarkdownView(text).rendered(), as: UTF8.self)
+        #expect(html == "<p>" + String(repeating: "&gt; ", count: 65) + "*a*\n\n# b</p>")
+        #expect(text.outline.headings.isEmpty && text.sections.count == 1 && text.plainText.hasSuffix("*a*  # b"))
     }
 }

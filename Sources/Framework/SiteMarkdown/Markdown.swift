@@ -19,10 +19,14 @@ public struct Markdown: Hashable, Sendable {
 
     /// Takes any text within the limits: each one is valid Markdown. Allow HTML only if you trust the author.
     public init(_ source: String, allowsHTML: Bool = false) throws(MarkdownProblem) {
-        try MarkdownLimits.check(source)
+        if !ParsedTexts.has(source) { try MarkdownLimits.check(source) }
         self.source = source
         self.allowsHTML = allowsHTML
     }
+
+    /// Takes a text that was checked before it was stored. It is checked again when it is parsed: if it breaks a limit that became stricter, it is
+    /// one paragraph as it was written.
+    package init(stored source: String, allowsHTML: Bool) { (self.source, self.allowsHTML) = (source, allowsHTML) }
 }
 
 extension Markdown: Encodable {

@@ -40,8 +40,9 @@ public struct MarkdownOutline: Equatable, Sendable {
         var anchors = MarkdownAnchors()
         // Links and headings are not nested.
         var (linkStart, headingStart) = (0, 0)
-        for (index, piece) in reader.pieces.enumerated() {
-            let words = { (start: Int) in Markdown.text(of: reader.pieces[start..<index]) }
+        let pieces = reader.pieces
+        for (index, piece) in pieces.list.enumerated() {
+            let words = { (start: Int) in pieces.text(of: start..<index) }
             switch piece {
             case .start(.heading): headingStart = index + 1
             case .end(.heading(let level)):
@@ -55,14 +56,16 @@ public struct MarkdownOutline: Equatable, Sendable {
                 let isImage = if case .end(.image) = piece { true } else { false }
                 links.append(
                     Link(
-                        url: url.string, text: words(linkStart), isImage: isImage, line: reader.lines[linkStart - 1]))
+                        url: pieces[url].string, text: words(linkStart), isImage: isImage,
+                        line: reader.lines[linkStart - 1]))
             case .html: html.append(reader.lines[index])
             case .directive(let name, let argument):
-                directives.append(Directive(name: name, argument: argument, line: reader.lines[index]))
+                directives.append(
+                    Directive(name: pieces.string(name), argument: pieces.string(argument), line: reader.lines[index]))
             default: break
             }
         }
-        if countsWords { words = Self.count(Markdown.text(of: reader.pieces[...])) }
+        if countsWords { words = Self.count(pieces.text) }
     }
 
     private static func count(_ text: String) -> Int {
@@ -81,13 +84,13 @@ public struct MarkdownOutline: Equatable, Sendable {
 }
 
 extension Markdown {
-    public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(source), countsWords: true) }
+    public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(self), countsWords: true) }
 
-    /// An outline with 0 words: to count them takes as long as the rest. With `keptAs`, what was parsed is kept for the page of the text, which a
-    /// collection stores without blanks at its ends.
-    package func uncountedOutline(keptAs stored: (source: String, collection: String)?) -> MarkdownOutline {
-        let reader = MarkdownReader(source)
-        if let stored { ParsedTexts.keep(reader.pieces, of: stored.source, in: stored.collection) }
+    /// The outline of a checked text, with 0 words: to count them takes as long as the rest. What was parsed is kept for the page that a collection
+    /// shows, if its name is given.
+    package func uncountedOutline(keptIn collection: String?) -> MarkdownOutline {
+        let reader = MarkdownReader(checked: source)
+        if let collection { ParsedTexts.keep(reader.pieces, of: source, in: collection) }
         return MarkdownOutline(reader, countsWords: false)
     }
 }

@@ -1,15 +1,62 @@
 import Markup
 
-/// A part of a parsed text, in the order of writing. A flat list, so that no depth of nesting needs a deep stack.
+/// A parsed text. A flat list of pieces, so that no depth of nesting needs a deep stack. Most of what a site shows are texts, so no piece has memory of
+/// its own.
+struct MarkdownPieces: Sendable {
+    fileprivate(set) var list: [MarkdownPiece] = []
+    /// The words of all pieces, in UTF-8.
+    private var bytes: [UInt8] = []
+    private var urls: [SafeURL] = []
+
+    /// With room for the words of a source with so many bytes.
+    init(ofBytes count: Int) { bytes.reserveCapacity(count) }
+
+    /// In the order of writing.
+    mutating func append(_ piece: MarkdownPiece) { list.append(piece) }
+
+    mutating func words(_ words: UnsafeBufferPointer<UInt8>) -> MarkdownWords {
+        defer { bytes.append(contentsOf: words) }
+        return MarkdownWords(start: UInt32(bytes.count), count: UInt32(words.count))
+    }
+
+    mutating func words(_ text: some StringProtocol) -> MarkdownWords {
+        var text = String(text)
+        return text.withUTF8 { words($0) }
+    }
+
+    mutating func url(_ url: SafeURL) -> MarkdownURL {
+        urls.append(url)
+        return MarkdownURL(index: Int32(urls.count - 1))
+    }
+
+    subscript(words: MarkdownWords) -> ArraySlice<UInt8> {
+        bytes[Int(words.start)..<Int(words.start + words.count)]
+    }
+
+    subscript(url: MarkdownURL) -> SafeURL { urls[Int(url.index)] }
+
+    func string(_ words: MarkdownWords) -> String { String(decoding: self[words], as: UTF8.self) }
+}
+
+/// Where words of a parsed text are.
+struct MarkdownWords: Sendable {
+    fileprivate let start, count: UInt32
+}
+
+/// Which URL of a parsed text it is.
+struct MarkdownURL: Equatable, Sendable {
+    fileprivate let index: Int32
+}
+
 enum MarkdownPiece: Sendable {
     case start(MarkdownElement)
     case end(MarkdownElement)
-    case text(String)
-    case code(String)
+    case text(MarkdownWords)
+    case code(MarkdownWords)
     /// Without line breaks at its end.
-    case codeBlock(String)
+    case codeBlock(MarkdownWords)
     /// HTML of the source. Where it is shown as text, a block of it is a paragraph.
-    case html(String, paragraph: MarkdownElement?)
+    case html(MarkdownWords, paragraph: MarkdownElement?)
     /// A line break of the source that means nothing.
     case softBreak
     case lineBreak
@@ -17,7 +64,7 @@ enum MarkdownPiece: Sendable {
     /// A footnote's number in the text. Within a link it is no link.
     case footnoteReference(Int, isLink: Bool)
     /// A line `:::name argument`.
-    case directive(name: String, argument: String)
+    case directive(name: MarkdownWords, argument: MarkdownWords)
 }
 
 /// What has content.
@@ -40,9 +87,9 @@ enum MarkdownElement: Equatable, Sendable {
     case emphasis
     case strong
     case deleted
-    case link(SafeURL)
+    case link(MarkdownURL)
     /// Its content is the alternative text.
-    case image(SafeURL)
+    case image(MarkdownURL)
 
     var isBlock: Bool {
         switch self {

@@ -1,5 +1,6 @@
 import CArena
 import CMarkGFM
+import Glibc
 import Markup
 
 /// Reads the pieces of a text from cmark-gfm's document, which lives no longer than the reading.
@@ -9,13 +10,13 @@ struct MarkdownReader {
     /// A node that is open. Without an element, only its content is shown.
     private struct Opening {
         let element: MarkdownElement?
-        /// Shown if a link or an image has no text.
-        var url = ""
+        /// Shown if a link or an image has no text. It lives as long as the document.
+        var url: UnsafePointer<CChar>?
         /// How many pieces came before its content.
         var start = 0
     }
 
-    private(set) var pieces: [MarkdownPiece] = []
+    private(set) var pieces: MarkdownPieces
     /// The line of the source in which each piece begins, from 1.
     private(set) var lines: [Int] = []
     private var openings: [Opening] = []
@@ -40,10 +41,19 @@ struct MarkdownReader {
     /// What a text of usual density needs. More than malloc takes from its heap would be mapped anew for each text.
     private static func memorySize(ofBytes count: Int) -> Int { min(8_192 + 32 * count, 240_000) }
 
-    static func pieces(of source: String) -> [MarkdownPiece] { MarkdownReader(source).pieces }
+    init(_ markdown: Markdown) {
+        let isWithinLimits = (try? MarkdownLimits.check(markdown.source)) != nil
+        self.init(checked: isWithinLimits ? markdown.source : "")
+        guard !isWithinLimits else { return }
+        append(.start(.paragraph(isTight: false)))
+        append(.text(pieces.words(markdown.source)))
+        append(.end(.paragraph(isTight: false)))
+    }
 
-    init(_ source: String) {
+    /// Parses a text that is within the limits.
+    init(checked source: String) {
         var source = source
+        pieces = MarkdownPieces(ofBytes: source.utf8.count)
         Self.hasExtensions
         arena_begin(Self.memorySize(ofBytes: source.utf8.count))
         defer { arena_end() }
@@ -95,21 +105,23 @@ extension MarkdownReader {
             append(.start(element))
             if element.isLink { isInLink = true }
         }
-        if let url = cmark_node_get_url(node) { opening.url = String(cString: url) }
-        opening.start = pieces.count
+        opening.url = cmark_node_get_url(node)
+        opening.start = pieces.list.count
         openings.append(opening)
     }
 
     private mutating func close() {
         guard let opening = openings.popLast() else { return }
-        if pieces.count == opening.start, !opening.url.isEmpty { append(.text(opening.url)) }
+        if pieces.list.count == opening.start, case let url = Self.bytes(opening.url), !url.isEmpty {
+            append(.text(pieces.words(url)))
+        }
         guard let element = opening.element else { return }
         depth -= 1
         append(.end(element))
         if element.isLink { isInLink = false }
     }
 
-    private func element(of node: Node) -> MarkdownElement? {
+    private mutating func element(of node: Node) -> MarkdownElement? {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_PARAGRAPH: .paragraph(isTight: isTight(node))
         case CMARK_NODE_HEADING: .heading(Int(cmark_node_get_heading_level(node)))
@@ -119,8 +131,8 @@ extension MarkdownReader {
         case CMARK_NODE_FOOTNOTE_DEFINITION: .footnote(footnotes)
         case CMARK_NODE_EMPH: .emphasis
         case CMARK_NODE_STRONG: .strong
-        case CMARK_NODE_LINK: url(of: node).map { .link($0) }
-        case CMARK_NODE_IMAGE: url(of: node).map { .image($0) }
+        case CMARK_NODE_LINK: url(of: node).map { .link(pieces.url($0)) }
+        case CMARK_NODE_IMAGE: url(of: node).map { .image(pieces.url($0)) }
         default: extended(node)
         }
     }
@@ -181,9 +193,9 @@ extension MarkdownReader {
     /// Reads a node without children; false for any other.
     private mutating func readLeaf(_ node: Node) -> Bool {
         switch cmark_node_get_type(node) {
-        case CMARK_NODE_TEXT: append(.text(literal(node)))
-        case CMARK_NODE_HTML_INLINE: append(.html(literal(node), paragraph: nil))
-        case CMARK_NODE_CODE: append(.code(literal(node)))
+        case CMARK_NODE_TEXT: append(.text(words(node)))
+        case CMARK_NODE_HTML_INLINE: append(.html(words(node), paragraph: nil))
+        case CMARK_NODE_CODE: append(.code(words(node)))
         case CMARK_NODE_CODE_BLOCK: append(.codeBlock(block(node)))
         case CMARK_NODE_HTML_BLOCK: append(.html(block(node), paragraph: .paragraph(isTight: isTight(node))))
         case CMARK_NODE_SOFTBREAK: append(.softBreak)
@@ -199,7 +211,7 @@ extension MarkdownReader {
         // It has an end, although it has no content.
         openings.append(Opening(element: nil))
         // cmark-gfm makes the label of a footnote that is defined its number.
-        guard let number = Int(literal(node)) else { return append(.text(literal(node))) }
+        guard let number = Int(literal(node)) else { return append(.text(words(node))) }
         append(.footnoteReference(number, isLink: !isInLink))
     }
 
@@ -216,7 +228,7 @@ extension MarkdownReader {
         }
         let words = text.dropFirst(3).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = words.first, !name.isEmpty else { return nil }
-        append(.directive(name: String(name), argument: words.count > 1 ? String(words[1]) : ""))
+        append(.directive(name: pieces.words(name), argument: pieces.words(words.count > 1 ? words[1] : "")))
         return node
     }
 
@@ -224,9 +236,17 @@ extension MarkdownReader {
         cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
     }
 
-    private func block(_ node: Node) -> String {
-        let text = literal(node)
-        let end = text.utf8.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        return end.map { String(text[...$0]) } ?? ""
+    private mutating func words(_ node: Node) -> MarkdownWords {
+        pieces.words(Self.bytes(cmark_node_get_literal(node)))
+    }
+
+    private mutating func block(_ node: Node) -> MarkdownWords {
+        let bytes = Self.bytes(cmark_node_get_literal(node))
+        let last = bytes.lastIndex { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        return pieces.words(UnsafeBufferPointer(rebasing: bytes[..<(last.map { $0 + 1 } ?? 0)]))
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+        UnsafeRawBufferPointer(start: text, count: text.map(strlen) ?? 0).assumingMemoryBound(to: UInt8.self)
     }
 }

@@ -11,27 +11,27 @@ public struct MarkdownSection: Equatable, Sendable {
 extension Markdown {
     /// The parts of the text in order. Each one ends at the next heading of any level.
     public var sections: [MarkdownSection] {
-        let pieces = MarkdownReader.pieces(of: source)
+        let pieces = MarkdownReader(self).pieces
         var (sections, anchors) = ([MarkdownSection](), MarkdownAnchors())
         var (heading, anchor, start) = ("", "", 0)
         func end(at index: Int) {
-            let text = Self.text(of: pieces[start..<index])
+            let text = pieces.text(of: start..<index)
             if !heading.isEmpty || !text.isEmpty {
                 sections.append(MarkdownSection(heading: heading, anchor: anchor, text: text))
             }
         }
-        for (index, piece) in pieces.enumerated() {
+        for (index, piece) in pieces.list.enumerated() {
             switch piece {
             case .start(.heading):
                 end(at: index)
                 start = index
             case .end(.heading):
-                heading = Self.text(of: pieces[start..<index])
+                heading = pieces.text(of: start..<index)
                 (anchor, start) = (anchors.next(for: heading), index + 1)
             default: break
             }
         }
-        end(at: pieces.count)
+        end(at: pieces.list.count)
         return sections
     }
 }

@@ -28,9 +28,9 @@ public struct MarkdownView: HTML {
 
     /// Parses the text and writes it.
     public func render(into renderer: inout Renderer) {
-        let pieces = ParsedTexts.take(markdown.source) ?? MarkdownReader.pieces(of: markdown.source)
+        let pieces = ParsedTexts.take(markdown.source) ?? MarkdownReader(markdown).pieces
         var (writer, index) = (Writer(view: self, pieces: pieces), 0)
-        while index < pieces.count { index = writer.write(index, into: &renderer) }
+        while index < pieces.list.count { index = writer.write(index, into: &renderer) }
     }
 }
 
@@ -59,7 +59,7 @@ public struct MarkdownParts: Sendable {
 /// Writes the pieces one after the other.
 private struct Writer {
     let view: MarkdownView
-    let pieces: [MarkdownPiece]
+    let pieces: MarkdownPieces
     var anchors = MarkdownAnchors()
     /// The footnotes to which the text has a link so far.
     var linked: Set<Int> = []
@@ -70,17 +70,18 @@ private struct Writer {
 extension Writer {
     /// Writes a piece, and returns the index of the next one.
     mutating func write(_ index: Int, into renderer: inout Renderer) -> Int {
-        switch pieces[index] {
+        switch pieces.list[index] {
         case .start(.image(let url)):
             if let end = writeImage(url, from: index, into: &renderer) { return end + 1 }
-            write(url, into: &renderer)
+            write(pieces[url], into: &renderer)
         case .start(.heading(let level)): writeHeading(level, at: index, into: &renderer)
         case .start(let element): writeStart(element, at: index, into: &renderer)
         case .end(let element): writeEnd(element, into: &renderer)
-        case .text(let text): renderer.write(text: text)
-        case .code(let text): write(text, between: "<code>", "</code>", into: &renderer)
-        case .codeBlock(let text): write(text, between: #"<pre tabindex="0"><code>"#, "</code></pre>", into: &renderer)
-        case .html(let text, let paragraph): writeHTML(text, paragraph, into: &renderer)
+        case .text(let words): renderer.write(text: pieces[words])
+        case .code(let words): write(words, between: "<code>", "</code>", into: &renderer)
+        case .codeBlock(let words):
+            write(words, between: #"<pre tabindex="0"><code>"#, "</code></pre>", into: &renderer)
+        case .html(let words, let paragraph): writeHTML(words, paragraph, into: &renderer)
         case .softBreak: renderer.write("\n")
         case .lineBreak: renderer.write("<br>")
         case .rule: renderer.write("<hr>")
@@ -91,30 +92,35 @@ extension Writer {
     }
 
     private func write(
-        _ text: String, between start: StaticString, _ end: StaticString, into renderer: inout Renderer
+        _ words: MarkdownWords, between start: StaticString, _ end: StaticString, into renderer: inout Renderer
     ) {
         renderer.write(start)
-        renderer.write(text: text)
+        renderer.write(text: pieces[words])
         renderer.write(end)
     }
 
-    private mutating func writeHTML(_ text: String, _ paragraph: MarkdownElement?, into renderer: inout Renderer) {
-        if view.markdown.allowsHTML { return TrustedHTML(trusting: Array(text.utf8)).render(into: &renderer) }
+    private mutating func writeHTML(
+        _ words: MarkdownWords, _ paragraph: MarkdownElement?, into renderer: inout Renderer
+    ) {
+        if view.markdown.allowsHTML { return TrustedHTML(trusting: Array(pieces[words])).render(into: &renderer) }
         if let paragraph { writeStart(paragraph, at: 0, into: &renderer) }
-        renderer.write(text: text)
+        renderer.write(text: pieces[words])
         if let paragraph { writeEnd(paragraph, into: &renderer) }
     }
 
-    private func writeDirective(_ name: String, _ argument: String, into renderer: inout Renderer) {
+    private func writeDirective(_ name: MarkdownWords, _ argument: MarkdownWords, into renderer: inout Renderer) {
+        let (name, argument) = (pieces.string(name), pieces.string(argument))
         if let shown = view.parts.views[name]?(argument) { return shown.render(into: &renderer) }
-        write(":::\(name)\(argument.isEmpty ? "" : " \(argument)")", between: "<p>", "</p>", into: &renderer)
+        renderer.write("<p>")
+        renderer.write(text: ":::\(name)\(argument.isEmpty ? "" : " \(argument)")")
+        renderer.write("</p>")
     }
 
     /// Writes an image that the site shows, and returns the index of its end. Returns nil if the site does not show it.
-    private func writeImage(_ url: SafeURL, from start: Int, into renderer: inout Renderer) -> Int? {
+    private func writeImage(_ url: MarkdownURL, from start: Int, into renderer: inout Renderer) -> Int? {
         // No image is within another one.
-        let end = pieces[start...].firstIndex { if case .end(.image) = $0 { true } else { false } }
-        guard let end, let image = view.parts.image(url.string, Markdown.text(of: pieces[(start + 1)..<end])) else {
+        let end = pieces.list[start...].firstIndex { if case .end(.image) = $0 { true } else { false } }
+        guard let end, let image = view.parts.image(pieces[url].string, pieces.text(of: (start + 1)..<end)) else {
             return nil
         }
         image.render(into: &renderer)
@@ -149,7 +155,7 @@ extension Writer {
         case .emphasis: renderer.write("<em>")
         case .strong: renderer.write("<strong>")
         case .deleted: renderer.write("<del>")
-        case .link(let url): write(url, into: &renderer)
+        case .link(let url): write(pieces[url], into: &renderer)
         }
     }
 
@@ -186,16 +192,18 @@ extension Writer {
     private mutating func writeHeading(_ level: Int, at index: Int, into renderer: inout Renderer) {
         let heading = Self.headings[self.index(of: level)]
         guard view.hasAnchors else { return renderer.write(heading.start) }
-        let end = pieces[index...].firstIndex { if case .end(.heading) = $0 { true } else { false } } ?? index + 1
+        let end = pieces.list[index...].firstIndex { if case .end(.heading) = $0 { true } else { false } } ?? index + 1
         renderer.write(heading.open)
-        renderer.write(attribute: "id", anchors.next(for: Markdown.text(of: pieces[(index + 1)..<end])))
+        renderer.write(attribute: "id", anchors.next(for: pieces.text(of: (index + 1)..<end)))
         renderer.write(">")
     }
 
     /// Only the first row of a table is in its head.
     private mutating func writeRow(at index: Int, into renderer: inout Renderer) {
         let isHeader =
-            if index + 1 < pieces.count, case .start(.tableCell(isHeader: true, _)) = pieces[index + 1] { true } else {
+            if index + 1 < pieces.list.count, case .start(.tableCell(isHeader: true, _)) = pieces.list[index + 1] {
+                true
+            } else {
                 false
             }
         switch (isInHead, isHeader) {

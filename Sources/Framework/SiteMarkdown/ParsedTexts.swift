@@ -3,11 +3,11 @@ import Platform
 
 /// The pieces of texts that an import parsed for their links. Their pages, which follow, need not parse them again.
 package enum ParsedTexts {
-    /// How many bytes of sources are kept. Their pieces take about four times as much.
-    private static let room = 16 << 20
+    /// How many bytes of sources are kept. Their pieces take about as much again.
+    private static let room = 32 << 20
 
     private struct Kept {
-        var texts: [Source: (pieces: [MarkdownPiece], collection: String)] = [:]
+        var texts: [Source: (pieces: MarkdownPieces, collection: String)] = [:]
         var bytes = 0
     }
 
@@ -28,15 +28,17 @@ package enum ParsedTexts {
 
         /// By a few bytes: to hash a whole text takes long.
         func hash(into hasher: inout Hasher) {
-            hasher.combine(text.utf8.count)
-            for byte in text.utf8.prefix(32) { hasher.combine(byte) }
-            for byte in text.utf8.suffix(32) { hasher.combine(byte) }
+            text.utf8.span.withUnsafeBytes { bytes in
+                hasher.combine(bytes.count)
+                hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes.prefix(32)))
+                hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes.suffix(32)))
+            }
         }
     }
 
     private static let kept = Lock(Kept())
 
-    static func keep(_ pieces: [MarkdownPiece], of source: String, in collection: String) {
+    static func keep(_ pieces: MarkdownPieces, of source: String, in collection: String) {
         kept.withLock { kept in
             guard kept.bytes + source.utf8.count <= room else { return }
             let old = kept.texts.updateValue((pieces, collection), forKey: Source(text: source))
@@ -44,8 +46,13 @@ package enum ParsedTexts {
         }
     }
 
+    /// Whether a text is kept, and so within the limits.
+    static func has(_ source: String) -> Bool {
+        kept.withLock { !$0.texts.isEmpty && $0.texts[Source(text: source)] != nil }
+    }
+
     /// Each text is taken once.
-    static func take(_ source: String) -> [MarkdownPiece]? {
+    static func take(_ source: String) -> MarkdownPieces? {
         kept.withLock { kept in
             guard let text = kept.texts.removeValue(forKey: Source(text: source)) else { return nil }
             kept.bytes -= source.utf8.count

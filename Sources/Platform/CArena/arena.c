@@ -30,14 +30,31 @@ static int has(void *block) {
     return (char *)block >= start && (char *)block < end;
 }
 
+static size_t *size_of(void *block) {
+    return (size_t *)((char *)block - alignment);
+}
+
+static char *end_of(void *block) {
+    return (char *)block + (*size_of(block) + alignment - 1) / alignment * alignment;
+}
+
 // Null if there is no room.
 static void *take(size_t size) {
     size_t room = (size_t)(end - next);
     if (room < 2 * alignment || size > room - 2 * alignment) return NULL;
     char *block = next + alignment;
-    *(size_t *)next = size;
-    next = block + (size + alignment - 1) / alignment * alignment;
+    *size_of(block) = size;
+    next = end_of(block);
     return block;
+}
+
+// The last block can grow where it is. False if there is no room.
+static int grow(void *block, size_t size) {
+    size_t room = (size_t)(end - (char *)block);
+    if (end_of(block) != next || room < alignment || size > room - alignment) return 0;
+    *size_of(block) = size;
+    next = end_of(block);
+    return 1;
 }
 
 static void *checked(void *block) {
@@ -54,12 +71,10 @@ void *arena_calloc(size_t count, size_t size) {
 
 void *arena_realloc(void *block, size_t size) {
     if (block && !has(block)) return checked(realloc(block, size));
+    if (block && grow(block, size)) return block;
     void *moved = take(size);
     if (!moved) moved = checked(malloc(size));
-    if (block) {
-        size_t old = *(size_t *)((char *)block - alignment);
-        memcpy(moved, block, old < size ? old : size);
-    }
+    if (block) memcpy(moved, block, *size_of(block) < size ? *size_of(block) : size);
     return moved;
 }
 

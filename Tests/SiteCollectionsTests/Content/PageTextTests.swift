@@ -98,4 +98,23 @@ import Web
         #expect(error?.description == "content/about.md:3:1: the site has no page /boats")
         #expect(try rendered().contains("Seven boats"))
     }
+
+    @Test func `links to other sites are asked for with the folder of the site's files`() throws {
+        defer { try? FileManager.default.removeItem(at: root) }
+        try write("public/site.css", "")
+        // Nobody listens at this port.
+        try write("content/about.md", "[one](http://127.0.0.1:1/a#b) [two](http://127.0.0.1:1/a) [us](/about)\n")
+        let database = root.appending(path: "site.sqlite").path
+        _ = try SQLiteDatabase(migrating: database, schema: Rowing.schema)
+        let check = LinksCheck(
+            database: FileInspection(of: database, schema: Rowing.schema), folders: [],
+            texts: { [publicFolder] in try PageTexts.read(by: Rowing.self, publicFolder: publicFolder) })
+        let found = check.findings().map(\.message)
+        #expect(
+            found.count == 1 && found[0].hasPrefix("content/about.md: http://127.0.0.1:1/a does not answer"), "\(found)"
+        )
+
+        try write("content/about.md", "# About\n")
+        #expect(check.findings() == [.failed("content/about.md:1:1: the title is the page's only #: write ## About")])
+    }
 }

@@ -51,6 +51,11 @@ extension Renderer {
         text.utf8.span.withUnsafeBufferPointer { escape($0, quotes: false) }
     }
 
+    /// The same for bytes of UTF-8.
+    package mutating func write(text bytes: ArraySlice<UInt8>) {
+        bytes.withUnsafeBufferPointer { escape($0, quotes: false) }
+    }
+
     /// Writes `value` for use between double quotes: `&`, `<`, `>`, `"` and `'` escaped; NUL becomes U+FFFD.
     public mutating func write(attribute value: String) {
         value.utf8.span.withUnsafeBufferPointer { escape($0, quotes: true) }

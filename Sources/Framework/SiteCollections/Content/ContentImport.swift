@@ -44,7 +44,7 @@ struct ContentImport: Sendable {
             let found = try read(path, declaration)
             if try shown.contains(path) || found?.hash ?? "" != known.hash(of: path) { changed[path] = .some(found) }
         }
-        return changed.isEmpty ? nil : try take(changed, known, declaration)
+        return changed.isEmpty ? nil : try take(&changed, known, declaration)
     }
 
     /// Throws `ContentProblems` if a file links to a file or a heading that is gone, or to an address at which the site has no page. `run` checks
@@ -90,9 +90,9 @@ struct ContentImport: Sendable {
         }
     }
 
-    /// Imports the entries that have changed files. A file that is gone is nil.
+    /// Imports the entries that have changed files. A file that is gone is nil. Those that were parsed leave `changed`, so that their bytes do.
     private func take(
-        _ changed: [String: FoundFile?], _ known: KnownFiles, _ declaration: ContentHash
+        _ changed: inout [String: FoundFile?], _ known: KnownFiles, _ declaration: ContentHash
     ) throws -> ImportCounts {
         var (problems, plan) = (ContentProblems(), ContentPlan())
         ParsedTexts.forget(in: tables.name)
@@ -100,7 +100,8 @@ struct ContentImport: Sendable {
             var group = ContentPlan.Group(main: main)
             for (language, path) in [(nil, main)] + tables.others.map({ ($0, "\(main.dropLast(3)).\($0).md") }) {
                 let isThere = try known.isThere(path)
-                guard let found = try changed[path] ?? (isThere ? read(path, declaration) : nil) else {
+                guard let found = try changed.removeValue(forKey: path) ?? (isThere ? read(path, declaration) : nil)
+                else {
                     if isThere { plan.gone.insert(path) }
                     continue
                 }

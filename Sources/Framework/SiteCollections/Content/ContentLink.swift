@@ -64,8 +64,9 @@ final class OutlinedFile: Sendable {
             let outline =
                 parsed
                 ?? Result { () throws(MarkdownProblem) in
-                    try Markdown(file.text).uncountedOutline(
-                        keptAs: collection.map { (file.text.trimmed(ofLineBreaks: true), $0) })
+                    // As the collection stores it.
+                    let text = collection == nil ? file.text : file.text.trimmed(ofLineBreaks: true)
+                    return try Markdown(text).uncountedOutline(keptIn: collection)
                 }
             parsed = outline
             return outline
@@ -89,7 +90,7 @@ final class OutlinedFile: Sendable {
     /// sites. True if it links to a heading in a file.
     func targets(_ linked: [LinkedFolder]) -> [String: Bool] {
         links.reduce(into: [:]) { targets, link in
-            if let page = link.sitePage ?? link.otherSite { targets[page] = false }
+            if let page = link.page { targets[page] = false }
             // A heading of the same page needs no address.
             guard !link.url.hasPrefix("#"), let file = ContentLink(link.url, in: path),
                 !file.leavesFolder || linked.find(file.path) != nil
@@ -114,9 +115,9 @@ extension MarkdownOutline.Link {
         return String(url.prefix { $0 != "#" })
     }
 
-    /// The address on another site, without a fragment.
-    fileprivate var otherSite: String? {
-        url.hasPrefix("http://") || url.hasPrefix("https://") ? String(url.prefix { $0 != "#" }) : nil
+    /// The same, or an address on another site.
+    var page: String? {
+        sitePage ?? (url.hasPrefix("http://") || url.hasPrefix("https://") ? String(url.prefix { $0 != "#" }) : nil)
     }
 }
 
@@ -134,7 +135,7 @@ extension ContentReader {
             let problem = { (text: String) in
                 ContentProblem(path: shown(file.path), line: file.file.textLine + link.line - 1, text: text)
             }
-            if (link.sitePage ?? link.otherSite ?? "").utf8.count > Self.maxAddressBytes {
+            if (link.page ?? "").utf8.count > Self.maxAddressBytes {
                 problems.append(
                     problem("the address has more than \(Self.maxAddressBytes) bytes: \(link.url.prefix(60))…"))
             }

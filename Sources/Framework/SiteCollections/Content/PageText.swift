@@ -37,7 +37,7 @@ extension MarkdownView {
                     path: path, line: value.line, column: value.column, text: "the text of a page has no front matter"))
         }
         let links = outlined.links.map { ($0, line: outlined.file.textLine + $0.line - 1) }
-        texts.note(links.compactMap { link, line in link.sitePage.map { ($0, line) } }, of: path)
+        texts.note(links.compactMap { link, line in link.page.map { ($0, line) } }, of: path)
         for (link, line) in links {
             let problem = { ContentProblem(path: path, line: line, text: $0) }
             guard let target = ContentLink(link.url, in: path) else { continue }

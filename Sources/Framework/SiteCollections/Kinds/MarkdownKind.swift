@@ -40,12 +40,12 @@ public struct MarkdownKind: ValueKind {
     public var samples: (String, String) { text.samples }
     public var control: FieldControl { .markdown(maxLength: text.length.upperBound) }
 
-    public func parse(_ source: String) throws(ValueProblem) -> Markdown { try markdown(text.parse(source)) }
+    public func read(_ columns: inout SQLColumns) throws -> Markdown {
+        Markdown(stored: try text.read(&columns), allowsHTML: allowsHTML)
+    }
 
-    /// What is stored has no other fault than those of a rule that became stricter.
-    public func read(_ columns: inout SQLColumns) throws -> Markdown { try markdown(text.read(&columns)) }
-
-    private func markdown(_ source: String) throws(ValueProblem) -> Markdown {
+    public func parse(_ source: String) throws(ValueProblem) -> Markdown {
+        let source = try text.parse(source)
         do throws(MarkdownProblem) {
             return try Markdown(source, allowsHTML: allowsHTML)
         } catch {

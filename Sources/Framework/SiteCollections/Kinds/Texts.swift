@@ -68,15 +68,33 @@ public struct TextKind: ValueKind {
         try check(text)
         // The general category Cc (Unicode 15, 23.1): U+0000 to U+001F, and U+007F to U+009F, which are 7F and C2 80 to C2 9F.
         let bytes = text.utf8.span
-        for index in bytes.indices {
+        var index = 0
+        while index < bytes.count {
+            if Self.areNoControls(bytes, from: index) {
+                index += 8
+                continue
+            }
             let byte = bytes[index]
-            guard byte < 0x20 || byte == 0x7F || (byte == 0xC2 && bytes[index + 1] < 0xA0) else { continue }
-            if isLine || (byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t")) { throw .control }
+            if byte < 0x20 || byte == 0x7F || (byte == 0xC2 && bytes[index + 1] < 0xA0) {
+                if isLine || (byte != UInt8(ascii: "\n") && byte != UInt8(ascii: "\t")) { throw .control }
+            }
+            index += 1
         }
         return text
     }
 
     public func text(of value: String) -> String { value }
+
+    /// Whether there are eight bytes of which none can begin a control character.
+    private static func areNoControls(_ bytes: borrowing Span<UInt8>, from index: Int) -> Bool {
+        guard index + 8 <= bytes.count else { return false }
+        let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let word = bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+        // A byte below the limit gets a high bit. The byte above it may get one as well.
+        let below = { (limit: UInt64, word: UInt64) in (word &- limit * ones) & ~word }
+        let found = below(0x20, word) | below(1, word ^ 0x7F * ones) | below(1, word ^ 0xC2 * ones)
+        return found & high == 0
+    }
 
     /// Checks the length alone: what is stored has no other fault.
     @inlinable

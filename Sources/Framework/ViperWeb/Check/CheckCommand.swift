@@ -42,6 +42,13 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
             """)
     var links = false
 
+    @Option(
+        name: .customLong("public"),
+        help: ArgumentHelp(
+            "The folder of the site's own files. With it, --links also asks for the links of the texts of pages.",
+            valueName: "dir"))
+    var publicFolder: String?
+
     @OptionGroup var mail: MailOptions
     @OptionGroup var database: DatabaseOption
     @OptionGroup var pictures: PicturesOption
@@ -70,9 +77,15 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
         let further: [(any Check)?] = [
             backups.map { BackupAgeCheck(folder: BackupFolder(path: $0, of: database.location), now: Date()) },
             socket.map(SocketCheck.init), webServer.check(of: Program.self), nginx.map(NginxCheck.init),
-            try MailCheck(mail), links ? LinksCheck(database: inspection, folders: Program.schema.folders) : nil,
+            try MailCheck(mail), links ? linksCheck(inspection) : nil,
         ]
         return own + known + further.compactMap(\.self)
+    }
+
+    private func linksCheck(_ inspection: any DatabaseInspection) -> LinksCheck {
+        var check = LinksCheck(database: inspection, folders: Program.schema.folders)
+        if let publicFolder { check.texts = { try PageTexts.read(by: Program.self, publicFolder: publicFolder) } }
+        return check
     }
 
     /// What is looked at in every database, and what in one of its kind.

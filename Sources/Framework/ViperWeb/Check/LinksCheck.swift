@@ -12,15 +12,18 @@ struct LinksCheck: Check {
     let name = "links"
     let database: any DatabaseInspection
     let folders: [any CollectionFolder]
+    /// Reads the texts of pages.
+    var texts: (@Sendable () throws -> PageTexts)?
     /// Seconds between two requests to the same host.
     var pause = 1.0
 
     func look() throws -> [Finding] {
-        let found = try database.read { db in
-            try folders.flatMap { folder in
-                try folder.otherSites(db).map { Link(address: $0.address, file: "\(folder.name)/\($0.path)") }
-            }
-        }
+        let found =
+            try database.read { db in
+                try folders.flatMap { folder in
+                    try folder.otherSites(db).map { Link(address: $0.address, file: "\(folder.name)/\($0.path)") }
+                }
+            } + (try texts?().otherSites.sorted { $0 < $1 } ?? []).map(Link.init)
         let links = Array(found.prefix(Self.maxAddresses))
         let hosts = Array(Dictionary(grouping: links, by: \.host).values)
         let (next, findings) = (Lock(0), Lock([Finding]()))

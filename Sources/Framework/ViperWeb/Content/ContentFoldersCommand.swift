@@ -15,10 +15,7 @@ struct ContentFoldersCommand<Program: SiteProgram>: ParsableCommand {
     var publicFolder: String
 
     func run() throws {
-        _ = try Program.site(
-            SiteContext(
-                reading: NoDatabase(), assets: Assets(folders: []),
-                texts: PageTexts(of: Program.self, publicFolder: publicFolder)))
+        _ = try PageTexts.read(by: Program.self, publicFolder: publicFolder)
         var folders = Set(Program.schema.folders.map(\.name))
         if FileManager.default.fileExists(atPath: PageTexts.path(of: Program.self, publicFolder: publicFolder)) {
             folders.insert(Program.texts)

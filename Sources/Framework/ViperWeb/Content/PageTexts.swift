@@ -1,6 +1,7 @@
 import Foundation
 import Platform
 import SiteContent
+import SiteDatabase
 import Web
 
 /// The Markdown files with texts of pages, in the folder `SiteProgram.texts`. A program reads them when it builds its site.
@@ -10,13 +11,20 @@ package final class PageTexts: Sendable {
     private let folder: ContentFolder
     /// Whether the site's public folder has a picture with this name.
     package let isAsset: @Sendable (_ name: String) -> Bool
-    /// By the paths of the files: the addresses of the site to which they link, with the problem if the site has no such page.
+    /// By the paths of the files: the addresses to which they link, with the problem if it is one of the site, which has no such page.
     private let links = Lock<[String: [(address: String, problem: ContentProblem)]]>([:])
 
     init(of program: (some SiteProgram).Type, publicFolder: String) {
         name = program.texts
         folder = ContentFolder(Self.path(of: program, publicFolder: publicFolder))
         isAsset = Assets.Folder.pictureCheck(in: AssetOptions.folders(publicFolder: publicFolder, pictures: ""))
+    }
+
+    /// The texts that a program reads. Throws the problems of one that is wrong: the site would not start.
+    static func read(by program: (some SiteProgram).Type, publicFolder: String) throws -> PageTexts {
+        let texts = PageTexts(of: program, publicFolder: publicFolder)
+        _ = try program.site(SiteContext(reading: NoDatabase(), assets: Assets(folders: []), texts: texts))
+        return texts
     }
 
     /// The absolute path of a program's folder of texts.
@@ -33,7 +41,7 @@ package final class PageTexts: Sendable {
         throw ContentProblems(ContentProblem(path: "\(name)/\(file)", line: 1, text: "there is no such file"))
     }
 
-    /// Notes the links of a file to addresses of the site, with their lines. They are checked when the site is there.
+    /// Notes the links of a file to addresses of the site and to other sites, with their lines. They are checked when the site is there.
     package func note(_ found: [(address: String, line: Int)], of path: String) {
         links.withLock { links in
             links[path] = found.map { address, line in
@@ -45,9 +53,15 @@ package final class PageTexts: Sendable {
     /// The problems of links to addresses at which the site has no page.
     func danglingLinks(_ hasPage: (_ address: String) -> Bool) -> ContentProblems {
         var problems = ContentProblems()
-        for link in links.withLock({ $0 }).values.joined() where !hasPage(link.address) {
-            problems.append(link.problem)
-        }
+        for link in noted where link.address.hasPrefix("/") && !hasPage(link.address) { problems.append(link.problem) }
         return problems
     }
+
+    /// The addresses on other sites, each with the path of a file that links to it.
+    var otherSites: [String: String] {
+        Dictionary(
+            noted.filter { !$0.address.hasPrefix("/") }.map { ($0.address, $0.problem.path) }, uniquingKeysWith: min)
+    }
+
+    private var noted: [(address: String, problem: ContentProblem)] { links.withLock { Array($0.values.joined()) } }
 }
