@@ -32,10 +32,12 @@ import Testing
 
     @Test(arguments: [
         ("", "", 1), ("# a\n---\nb: c\n---", "# a\n---\nb: c\n---", 1), ("---\n---\na", "a", 3),
-        ("\u{FEFF}---\n---\n", "", 3), ("\n \t\n  a\n\nb \n\t\n", "  a\n\nb", 3), ("---\n---\n\n\n    a", "    a", 5),
+        ("\u{FEFF}---\n---\n", "", 3), ("\n \t\n  a\n\nb \n\t\n", "a\n\nb", 3), ("---\n---\n\n\n    a", "a", 5),
         (" \n", "", 1),
     ])
-    func `a file needs no front matter, or none in it`(source: String, text: String, line: Int) throws {
+    func `a file needs no front matter, or none in it, and blank lines at its ends are left out`(
+        source: String, text: String, line: Int
+    ) throws {
         let file = try file(source)
         #expect(file.values.isEmpty && file.text == text && file.textLine == line)
     }

@@ -28,7 +28,7 @@ package struct ContentFile: Sendable {
     /// Its name below the folder: `2026/first-pour.vi.md`.
     package let path: String
     package let values: [Value]
-    /// What follows the front matter, without blank lines at its ends. Lines end with LF.
+    /// What follows the front matter, without blanks and blank lines at its ends. Lines end with LF.
     package let text: String
     /// The line in which the text begins, from 1.
     package let textLine: Int
@@ -68,15 +68,17 @@ package struct ContentFile: Sendable {
         (text, textLine) = Self.text(bytes.dropFirst(last.endIndex + 1), from: number + 1)
     }
 
-    /// The text without blank lines at its ends, and its first line.
+    /// The text without blanks and blank lines at its ends, and the number of its first line.
     private static func text(_ bytes: ArraySlice<UInt8>, from first: Int) -> (String, Int) {
         let isBlank = { (byte: UInt8) in
             byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
         }
-        let text = bytes.prefix(upTo: bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? bytes.startIndex)
-        let blank = text.prefix(while: isBlank)
-        let start = blank.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.startIndex
-        return (String(decoding: text[start...], as: UTF8.self), first + blank.count { $0 == UInt8(ascii: "\n") })
+        let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? bytes.startIndex
+        let blank = bytes[..<end].prefix(while: isBlank)
+        return (
+            String(decoding: bytes[blank.endIndex..<end], as: UTF8.self),
+            first + blank.count { $0 == UInt8(ascii: "\n") }
+        )
     }
 
     /// How many bytes are UTF-8.

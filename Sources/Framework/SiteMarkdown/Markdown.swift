@@ -24,8 +24,8 @@ public struct Markdown: Hashable, Sendable {
         self.allowsHTML = allowsHTML
     }
 
-    /// Takes a text that was checked before it was stored. It is checked again when it is parsed: if it breaks a limit that became stricter, it is
-    /// one paragraph as it was written.
+    /// Takes a text that was checked before it was stored, and checks it when it is parsed. If it breaks a limit that became stricter, it is one
+    /// paragraph as it was written.
     package init(stored source: String, allowsHTML: Bool) { (self.source, self.allowsHTML) = (source, allowsHTML) }
 }
 

@@ -86,8 +86,8 @@ public struct MarkdownOutline: Equatable, Sendable {
 extension Markdown {
     public var outline: MarkdownOutline { MarkdownOutline(MarkdownReader(self), countsWords: true) }
 
-    /// The outline of a checked text, with 0 words: to count them takes as long as the rest. What was parsed is kept for the page that a collection
-    /// shows, if its name is given.
+    /// The outline of a checked text, with 0 words: to count them takes as long as the rest. With the name of a collection, the pieces are kept for the
+    /// page that the collection shows.
     package func uncountedOutline(keptIn collection: String?) -> MarkdownOutline {
         let reader = MarkdownReader(checked: source)
         if let collection { ParsedTexts.keep(reader.pieces, of: source, in: collection) }

@@ -1,14 +1,13 @@
 import Markup
 
-/// A parsed text. A flat list of pieces, so that no depth of nesting needs a deep stack. Most of what a site shows are texts, so no piece has memory of
-/// its own.
+/// A parsed text: a flat list of pieces, so that no depth of nesting needs a deep stack. A piece needs no memory of its own.
 struct MarkdownPieces: Sendable {
     fileprivate(set) var list: [MarkdownPiece] = []
     /// The words of all pieces, in UTF-8.
     private var bytes: [UInt8] = []
     private var urls: [SafeURL] = []
 
-    /// With room for the words of a source with so many bytes.
+    /// With room for the words of a source of so many bytes.
     init(ofBytes count: Int) { bytes.reserveCapacity(count) }
 
     /// In the order of writing.
@@ -38,16 +37,17 @@ struct MarkdownPieces: Sendable {
     func string(_ words: MarkdownWords) -> String { String(decoding: self[words], as: UTF8.self) }
 }
 
-/// Where words of a parsed text are.
+/// The place of words in the bytes of a parsed text.
 struct MarkdownWords: Sendable {
     fileprivate let start, count: UInt32
 }
 
-/// Which URL of a parsed text it is.
+/// The place of a URL in a parsed text.
 struct MarkdownURL: Equatable, Sendable {
     fileprivate let index: Int32
 }
 
+/// A part of a parsed text.
 enum MarkdownPiece: Sendable {
     case start(MarkdownElement)
     case end(MarkdownElement)

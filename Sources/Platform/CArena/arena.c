@@ -48,7 +48,7 @@ static void *take(size_t size) {
     return block;
 }
 
-// The last block can grow where it is. False if there is no room.
+// Resizes the last block where it is. Returns 0 if another block follows, or if there is no room.
 static int grow(void *block, size_t size) {
     size_t room = (size_t)(end - (char *)block);
     if (end_of(block) != next || room < alignment || size > room - alignment) return 0;

@@ -143,7 +143,14 @@ def test_a_slow_service_is_left_after_three_seconds_and_holds_up_no_other_page(w
 def test_sign_ins_that_come_together_take_their_turn(worker, service):
     service.stop()
     answers = []
-    people = [threading.Thread(target=lambda: answers.append(worker.sign_in(HERE))) for _ in range(8)]
+
+    def sign_in():
+        # On a busy machine not all of them have their turn within a second: they come again, as they are told.
+        while (answer := worker.sign_in(HERE)) == (503, "1"):
+            time.sleep(1)
+        answers.append(answer)
+
+    people = [threading.Thread(target=sign_in) for _ in range(8)]
     for person in people:
         person.start()
     for person in people:

@@ -128,7 +128,10 @@ def test_while_no_worker_answers_nginx_asks_for_patience(start, pages):
         assert ask(site, "/assets/site.css").status == ask(site, "/").status == ask(site, "/products/1").status == 200
     finally:
         site.process.send_signal(signal.SIGCONT)
-    wait_until(lambda: ask(site, "/todos").status == 200, "the next worker answers")
+    try:
+        wait_until(lambda: ask(site, "/todos").status == 200, "the next worker answers")
+    except AssertionError as error:
+        raise AssertionError("\n".join([str(error), *site.output[-5:], *site.errors[-20:]]))
 
 
 def test_whatever_of_the_worker_dies_nginx_goes_on_and_it_is_started_again(start):

@@ -55,7 +55,7 @@ struct InvalidRowsTests {
         let check = RulesCheck(database: location.inspection(Self.schema), schema: Self.schema)
         #expect(
             try check.look() == [
-                .warning("3 rows break a rule: visitors see none of them"),
+                .warning("3 rows break a rule: pages leave them out, or show them as plain text"),
                 .warning("boats 2, name: Use at most 10 characters."),
                 .warning("boats 3, kind: Choose one of the values."),
                 .warning("boats 5, name.vi: Use at most 10 characters."),

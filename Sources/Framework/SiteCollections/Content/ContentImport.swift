@@ -7,8 +7,8 @@ import Web
 
 /// Makes the entries of a collection follow the files of its folder.
 ///
-/// The table of files has the entry and the hash of each file, which also depends on the declaration. Only entries with a changed hash are imported, like the lines of a CSV file. So
-/// their pages are rendered as after a change by the staff.
+/// The table of files has the entry and the hash of each file, which also depends on the declaration. Only entries with a changed hash
+/// are imported, like the lines of a CSV file. So their pages are rendered as after a change by the staff.
 struct ContentImport: Sendable {
     /// How often an import is tried if somebody changes the collection meanwhile.
     private static let tries = 5
@@ -90,7 +90,7 @@ struct ContentImport: Sendable {
         }
     }
 
-    /// Imports the entries that have changed files. A file that is gone is nil. Those that were parsed leave `changed`, so that their bytes do.
+    /// Imports the entries that have changed files. A file that is gone is nil. Takes each file out of `changed`, which frees its bytes.
     private func take(
         _ changed: inout [String: FoundFile?], _ known: KnownFiles, _ declaration: ContentHash
     ) throws -> ImportCounts {

@@ -64,9 +64,7 @@ final class OutlinedFile: Sendable {
             let outline =
                 parsed
                 ?? Result { () throws(MarkdownProblem) in
-                    // As the collection stores it.
-                    let text = collection == nil ? file.text : file.text.trimmed(ofLineBreaks: true)
-                    return try Markdown(text).uncountedOutline(keptIn: collection)
+                    try Markdown(file.text).uncountedOutline(keptIn: collection)
                 }
             parsed = outline
             return outline
@@ -86,8 +84,8 @@ final class OutlinedFile: Sendable {
 
     private var all: [MarkdownOutline.Link] { (try? outline.get())?.links ?? [] }
 
-    /// The paths of the other files to which it links, also below the `linked` folders, the addresses of other pages of the site, such as `/products`, and those of other
-    /// sites. True if it links to a heading in a file.
+    /// The paths of the other files to which it links, also below the `linked` folders, the addresses of other pages of the site, such as
+    /// `/products`, and those of other sites. True if it links to a heading in a file.
     func targets(_ linked: [LinkedFolder]) -> [String: Bool] {
         links.reduce(into: [:]) { targets, link in
             if let page = link.page { targets[page] = false }
@@ -115,7 +113,7 @@ extension MarkdownOutline.Link {
         return String(url.prefix { $0 != "#" })
     }
 
-    /// The same, or an address on another site.
+    /// `sitePage`, or an address on another site.
     var page: String? {
         sitePage ?? (url.hasPrefix("http://") || url.hasPrefix("https://") ? String(url.prefix { $0 != "#" }) : nil)
     }

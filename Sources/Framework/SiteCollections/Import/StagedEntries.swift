@@ -55,12 +55,14 @@ struct StagedEntries {
     func make(withWords hasWords: Bool, in db: SQLTransaction) throws {
         try remove(in: db)
         // A crash of PostgreSQL empties unlogged tables. All of these are unlogged, so they are emptied together. In SQLite, only the
-        // connection that writes sees the rows: a file of its own costs half of what the log of the database costs.
+        // connection that writes reads the rows, and a temporary file costs half of the log. Other processes look at the run.
         let kind: SQLText = db.dialect == .postgreSQL ? "UNLOGGED TABLE" : "TEMPORARY TABLE"
         let shared: SQLText = db.dialect == .postgreSQL ? "UNLOGGED TABLE" : "TABLE"
-        // Debian's SQLite overwrites what is deleted, and for that copies it to a journal: for this file, that is of no use.
+        // The file becomes small again at the end. Debian's SQLite overwrites what is deleted, which is of no use here.
         let settings: SQLText =
-            db.dialect == .postgreSQL ? "" : "PRAGMA temp.secure_delete = OFF; PRAGMA temp.cache_size = -16384;"
+            db.dialect == .postgreSQL
+            ? ""
+            : "PRAGMA temp.auto_vacuum = FULL; PRAGMA temp.secure_delete = OFF; PRAGMA temp.cache_size = -16384;"
         try db.run(
             script: """
                 \(settings)

@@ -18,7 +18,7 @@ public protocol ValueKind<Value>: Sendable {
     func parse(_ text: String) throws(ValueProblem) -> Value
     func text(of value: Value) -> String
 
-    /// Reads the columns. Throws `ValueProblem` where a stored value breaks the rule, which may have become stricter.
+    /// Reads the columns. Throws `ValueProblem` where a stored value breaks the rule, which may have become stricter, unless pages can show it.
     func read(_ columns: inout SQLColumns) throws -> Value
     func values(of value: Value) -> [SQLValue]
     /// The text of the columns, whether or not the value keeps the rule.

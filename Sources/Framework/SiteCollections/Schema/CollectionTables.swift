@@ -255,7 +255,7 @@ struct EntryStatements: Sendable {
     /// all entries and its key in the list of a group. At last its title if other pages name it.
     let listed: SQLText
     /// All of them, by their numbers.
-    let all: SQLText
+    let all: PerDialect
     let newest: SQLText
     /// The first ones in the collection's own order.
     let first: SQLText
@@ -376,8 +376,10 @@ struct EntryStatements: Sendable {
         listed =
             "SELECT e.entry_visibility, e.entry_changed, e.\(slug), \(group), \(keys)\(title) \(from) WHERE e.id = ?"
         bySlug = "\(visible) AND e.\(slug) = ?"
-        // The sign keeps SQLite from an index in another order: it would sort all texts.
-        all = "\(select) \(from) WHERE +e.entry_visibility = 0 ORDER BY e.id"
+        // The unary plus keeps SQLite from an index in another order: it would sort all texts.
+        all = PerDialect { dialect in
+            "\(select) \(from) WHERE \(dialect == .sqlite ? "+" : "")e.entry_visibility = 0 ORDER BY e.id"
+        }
         first = "\(visible) ORDER BY \(orders[0].sql) LIMIT ?"
         newest = "\(visible) ORDER BY e.entry_changed DESC, e.id DESC LIMIT ?"
     }

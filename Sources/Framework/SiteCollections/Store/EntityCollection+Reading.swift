@@ -186,7 +186,7 @@ extension EntityCollection {
 
     /// The metadata of all visible entries whose texts in a language keep the rules, in the order of their ids.
     func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
-        let (read, statement) = (fields.read, statements(language).all)
+        let (read, statement) = (fields.read, statements(language).all[db.dialect])
         var entry: [Entry<Content>] = []
         let meta = { (row: SQLRow) -> EntryMeta? in
             try read(row, &entry)

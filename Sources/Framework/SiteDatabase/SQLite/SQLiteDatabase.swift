@@ -29,7 +29,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// Opens a database that has every migration of a schema; throws `SiteDatabaseError` otherwise.
     ///
     /// `readers` is how many connections are kept for reads that run side by side, `writeCache` the most memory for pages of
-    /// the one that writes, in KiB. A page that leaves it before the end of a transaction is written twice: an import has 32 MiB, a worker needs far less.
+    /// the one that writes, in KiB. A page that leaves it and changes again is written twice: an import needs much, a worker little.
     public convenience init(path: String, schema: SiteSchema, readers: Int = 5, writeCache: Int = 32 * 1024) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         try self.init(opening: path, readers: readers, writeCache: writeCache, departures: schema.departures)

@@ -38,14 +38,14 @@ struct CheckCommand<Program: SiteProgram>: ParsableCommand {
 
     @Flag(
         help: """
-            Ask other sites for the pages to which the texts of files link: at most 1,000 pages, and at most one a second of each host.
+            Ask other sites for the pages to which the files of collections link: at most 1,000 pages, and at most one a second of each host.
             """)
     var links = false
 
     @Option(
         name: .customLong("public"),
         help: ArgumentHelp(
-            "The folder of the site's own files. With it, --links also asks for the links of the texts of pages.",
+            "The folder of the site's own files. With it, --links also checks the links in the texts of pages.",
             valueName: "dir"))
     var publicFolder: String?
 

@@ -18,12 +18,14 @@ struct LinksCheck: Check {
     var pause = 1.0
 
     func look() throws -> [Finding] {
-        let found =
-            try database.read { db in
-                try folders.flatMap { folder in
-                    try folder.otherSites(db).map { Link(address: $0.address, file: "\(folder.name)/\($0.path)") }
-                }
-            } + (try texts?().otherSites.sorted { $0 < $1 } ?? []).map(Link.init)
+        let (ofPages, wrong) = linksOfPages()
+        let ofFolders = try database.read { db in
+            try folders.flatMap { folder in
+                try folder.otherSites(db).map { Link(address: $0.address, file: "\(folder.name)/\($0.path)") }
+            }
+        }
+        var known: Set<String> = []
+        let found = (ofPages + ofFolders).filter { known.insert($0.address).inserted }
         let links = Array(found.prefix(Self.maxAddresses))
         let hosts = Array(Dictionary(grouping: links, by: \.host).values)
         let (next, findings) = (Lock(0), Lock([Finding]()))
@@ -38,10 +40,19 @@ struct LinksCheck: Check {
                 findings.withLock { $0 += new }
             }
         }
-        let broken = findings.withLock { $0 }.sorted { $0.message < $1.message }
+        let broken = wrong + findings.withLock { $0 }.sorted { $0.message < $1.message }
         let rest = found.count - links.count
         return broken + (rest > 0 ? [.warning("\(rest) more links are not checked")] : [])
             + (broken.isEmpty ? [.ok("all links to other sites answer (\(links.count))")] : [])
+    }
+
+    /// The links of the texts of pages. A text that is wrong is a failure, and the other links are still checked.
+    private func linksOfPages() -> ([Link], [Finding]) {
+        do {
+            return (try texts?().otherSites.sorted { $0 < $1 }.map(Link.init) ?? [], [])
+        } catch {
+            return ([], [.failed("\(error)")])
+        }
     }
 
     /// Asks one host. A host that is silent three times is not asked again.

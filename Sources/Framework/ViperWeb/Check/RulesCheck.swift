@@ -19,7 +19,9 @@ struct RulesCheck: Check {
     static func lines(of broken: [InvalidRow]) -> [String] {
         let rows = Set(broken.map { "\($0.name) \($0.id)" }).count
         let rest = broken.count - maxNamed
-        return ["\(rows == 1 ? "1 row breaks" : "\(rows) rows break") a rule: visitors see none of them"]
+        return [
+            "\(rows == 1 ? "1 row breaks" : "\(rows) rows break") a rule: pages leave them out, or show them as plain text"
+        ]
             + broken.prefix(maxNamed).map(\.description) + (rest > 0 ? ["and \(rest) more"] : [])
     }
 }

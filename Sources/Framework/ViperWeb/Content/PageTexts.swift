@@ -11,7 +11,7 @@ package final class PageTexts: Sendable {
     private let folder: ContentFolder
     /// Whether the site's public folder has a picture with this name.
     package let isAsset: @Sendable (_ name: String) -> Bool
-    /// By the paths of the files: the addresses to which they link, with the problem if it is one of the site, which has no such page.
+    /// The links by file: each address, and the problem if it is one of the site, which has no such page.
     private let links = Lock<[String: [(address: String, problem: ContentProblem)]]>([:])
 
     init(of program: (some SiteProgram).Type, publicFolder: String) {
@@ -20,7 +20,7 @@ package final class PageTexts: Sendable {
         isAsset = Assets.Folder.pictureCheck(in: AssetOptions.folders(publicFolder: publicFolder, pictures: ""))
     }
 
-    /// The texts that a program reads. Throws the problems of one that is wrong: the site would not start.
+    /// Builds the site, and returns the texts that it read. Throws if a text is wrong.
     static func read(by program: (some SiteProgram).Type, publicFolder: String) throws -> PageTexts {
         let texts = PageTexts(of: program, publicFolder: publicFolder)
         _ = try program.site(SiteContext(reading: NoDatabase(), assets: Assets(folders: []), texts: texts))
@@ -41,7 +41,7 @@ package final class PageTexts: Sendable {
         throw ContentProblems(ContentProblem(path: "\(name)/\(file)", line: 1, text: "there is no such file"))
     }
 
-    /// Notes the links of a file to addresses of the site and to other sites, with their lines. They are checked when the site is there.
+    /// Notes the links of a file to pages of the site and of other sites, with their lines.
     package func note(_ found: [(address: String, line: Int)], of path: String) {
         links.withLock { links in
             links[path] = found.map { address, line in

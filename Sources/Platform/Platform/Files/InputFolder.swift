@@ -22,15 +22,15 @@ public final class InputFolder: Sendable {
             String(Substring($0))
         }
         guard steps.allSatisfy(Self.isPlain) else { throw error(name, ELOOP) }
-        var folder = dup(descriptor)
+        var folder = descriptor
+        defer { if folder != descriptor { close(folder) } }
         for step in steps.dropLast() {
             let next = openat(folder, step, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
             let code = next >= 0 ? 0 : isLink(step, in: folder) ? ELOOP : errno
-            close(folder)
-            folder = next
             guard code == 0 else { return try none(name, code) }
+            if folder != descriptor { close(folder) }
+            folder = next
         }
-        defer { close(folder) }
         return try openFile(steps.last ?? "", in: folder, name)
     }
 
