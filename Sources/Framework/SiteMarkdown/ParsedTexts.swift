@@ -3,7 +3,7 @@ import Platform
 
 /// The pieces of texts that an import parsed for their links. Their pages, which follow, need not parse them again.
 package enum ParsedTexts {
-    /// How many bytes of sources are kept. Their pieces take about as much again.
+    /// How many bytes the sources of the kept texts have at most.
     private static let room = 32 << 20
 
     private struct Kept {
