@@ -80,17 +80,20 @@ def test_the_drawer_tells_how_a_page_came_about(dev):
 def test_the_drawer_of_a_page_for_everyone_names_the_changes_that_rewrite_it(dev):
     dev.site.new_module("Dishes", "--staff")
     dev.wait_until(lambda: ask(dev.running.address + "/dishes")[0] == 200, "the module is built")
-    with sqlite3.connect(dev.running.data / "site.sqlite") as database:
-        for name in ["collections.changed", "other"]:
-            database.execute("INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, '{}', 'a', 'b', 0)", [name])
-    page, drawer = dev.page, dev.page.locator("viperweb-dev-part .drawer")
-    for path, shown in [("/dishes", ["Rendered again after\tcollections.changed",
-                                     "Last rendered after\tother {}, collections.changed {}"]),
-                        ("/", ["nothing: it is no file"])]:
+
+    def drawer_has(path: str, *lines: str) -> bool:
+        # Each time, since a new program may still start, which forgets the changes.
+        with sqlite3.connect(dev.running.data / "site.sqlite") as database:
+            for name in ["collections.changed", "other"]:
+                database.execute("INSERT INTO outbox (name, value, previous, revision, recorded) VALUES (?, '{}', 'a', 'b', 0)", [name])
         dev.open(path)
-        page.locator("viperweb-dev-part .opener").click()
-        wait_until(lambda: all(line in drawer.inner_text() for line in shown), f"the drawer has {shown}")
-        drawer.get_by_role("button", name="Close").click()
+        dev.page.locator("viperweb-dev-part .opener").click()
+        said = dev.page.locator("viperweb-dev-part .drawer").inner_text()
+        return all(line in said for line in lines)
+
+    dev.wait_until(lambda: drawer_has("/dishes", "Rendered again after\tcollections.changed",
+                                      "Last rendered after\tother {}, collections.changed {}"), "the drawer names the changes")
+    dev.wait_until(lambda: drawer_has("/", "nothing: it is no file"), "the drawer of a page that is no file says so")
 
 
 def test_an_error_of_a_handler_is_shown_with_its_request(dev):

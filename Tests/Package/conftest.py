@@ -6,7 +6,8 @@ from playwright.sync_api import sync_playwright
 
 import base
 import packages
-from machine import Machine, leave_network
+from machine import Machine
+from network import leave_network
 
 
 @pytest.fixture(scope="session")

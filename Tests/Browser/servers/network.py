@@ -1,19 +1,48 @@
 """Hosts in network namespaces of their own, behind one switch: each has an address, and a cable that can be pulled."""
 
-import random
+import ctypes
+import os
 import subprocess
 import tempfile
 import uuid
 from pathlib import Path
 
 
+NEW_NETWORK = 0x40000000
+
+
+def leave_network() -> int:
+    """Gives this thread, and what it starts from here on, a network of its own, where all ports and addresses are free. Returns a descriptor of
+    the former one; throws OSError where it may not."""
+    former = os.open("/proc/thread-self/ns/net", os.O_RDONLY)
+    try:
+        in_kernel("unshare", NEW_NETWORK)
+    except OSError:
+        os.close(former)
+        raise
+    ip("link", "set", "lo", "up")
+    return former
+
+
+def return_to_network(former: int):
+    in_kernel("setns", former, NEW_NETWORK)
+    os.close(former)
+
+
+def in_kernel(name: str, *arguments: int):
+    if getattr(ctypes.CDLL(None, use_errno=True), name)(*arguments) != 0:
+        raise OSError(ctypes.get_errno(), name)
+
+
 class Network:
-    """A switch with the host of the tests at 10.87.N.1; the others are numbered from 2. N is one that no other run has."""
+    """A switch with the host of the tests at 10.87.0.1; the others are numbered from 2.
+
+    The tests leave the machine's own network until it is removed: a browser beside them drops its requests where an address is added."""
 
     def __init__(self):
-        # Beside another run of the tests: names and addresses differ.
+        # The names of namespaces are those of the machine.
         self.name = f"vw{uuid.uuid4().hex[:6]}"
-        self.addresses = free_addresses()
+        self._former = leave_network()
         self.hosts: list[Host] = []
         self.switch = f"{self.name}s"
         # Where the process is killed, Tests/workspace removes the namespaces of this name.
@@ -28,8 +57,12 @@ class Network:
         self.hosts.append(Host(self, len(self.hosts) + 2))
         return self.hosts[-1]
 
+    def leave(self):
+        """Brings the tests back to the machine's own network."""
+        return_to_network(self._former)
+
     def remove(self):
-        ip("link", "delete", f"{self.name}tp")
+        self.leave()
         for host in self.hosts:
             ip("netns", "delete", host.namespace)
         ip("netns", "delete", self.switch)
@@ -41,7 +74,7 @@ class Network:
         ip("link", "add", cable, "netns", self.switch, "type", "veth", "peer", "name", f"{cable}p", *there)
         self._in_switch("link", "set", cable, "master", "switch", "up")
         inside = ("-n", host.namespace) if host else ()
-        ip(*inside, "address", "add", f"{host.address if host else f'{self.addresses}.1'}/24", "dev", f"{cable}p")
+        ip(*inside, "address", "add", f"{host.address if host else '10.87.0.1'}/24", "dev", f"{cable}p")
         ip(*inside, "link", "set", f"{cable}p", "up")
         if host:
             ip(*inside, "link", "set", "lo", "up")
@@ -52,7 +85,7 @@ class Network:
 
 class Host:
     def __init__(self, network: Network, number: int):
-        self.network, self.address = network, f"{network.addresses}.{number}"
+        self.network, self.address = network, f"10.87.0.{number}"
         self.namespace, self.cable = f"{network.name}{number}", f"{network.name}c{number}"
         ip("netns", "add", self.namespace)
         network._connect(self.cable, self)
@@ -68,13 +101,6 @@ class Host:
 
     def join(self):
         self.network._in_switch("link", "set", self.cable, "up")
-
-
-def free_addresses() -> str:
-    """The first three numbers of addresses that nothing on this machine has yet."""
-    used = ip("-4", "-brief", "address")
-    numbers = [number for number in range(256) if f"10.87.{number}." not in used]
-    return f"10.87.{random.choice(numbers)}"
 
 
 def ip(*arguments: str) -> str:
