@@ -11,6 +11,7 @@ extension Field {
             case .date: isOptional ? "LocalDateTime?" : "LocalDateTime"
             case .flag: "Bool"
             case .choice: typeName
+            case .tags: "[EntryTag]"
             case .slug: "Slug"
             case .photograph: "Photograph?"
             case .file: "StoredFile?"
@@ -32,6 +33,7 @@ extension Field {
         case .date(let zone): (call, rule) = ("dateTime", "zone: \"\(zone)\"")
         case .choice: call = "choice"
         case .flag: call = "flag"
+        case .tags: call = "tags"
         case .slug(let source):
             (call, rule) = ("slug", "from: \"\((source ?? title).separated(by: "_"))\"")
         case .photograph: call = "photograph"
@@ -56,6 +58,7 @@ extension Field {
             case .date(let zone): "time \(zone)"
             case .choice(let values): "choice \(values.joined(separator: ","))"
             case .flag: "flag"
+            case .tags: "tags"
             case .slug(let source): "slug from \((source ?? title).separated(by: "_"))"
             case .photograph: "photograph"
             case .file: "file pdf \(20 << 20)"
@@ -92,13 +95,14 @@ extension Field {
         case .flag, .file: "Bool"
         case .choice, .slug: "String"
         case .photograph, .reference: "String?"
+        case .tags: "[EntryTag]"
         }
     }
 
     /// The expression for the card's property. `item` is the variable with the entry.
     func cardValue(of item: String) -> String {
         switch kind {
-        case .line, .prose, .markdown, .number, .flag: "\(item).\(name)"
+        case .line, .prose, .markdown, .number, .flag, .tags: "\(item).\(name)"
         case .money: formatted("price", of: item)
         case .date: formatted("date", of: item)
         case .choice: "labels.\(name).word(for: \(item).\(name))"
@@ -128,10 +132,15 @@ extension Field {
     /// Whether the page of an entry shows the field's label.
     var isLabelled: Bool {
         switch kind {
-        case .number, .money, .date, .flag, .choice, .file, .reference: true
+        case .number, .money, .date, .flag, .choice, .file, .reference, .tags: true
         default: false
         }
     }
+
+    /// Whether the field's line of the view has links to the module's own pages.
+    var needsRouter: Bool { kind == .file || isGroupedTags }
+
+    var isGroupedTags: Bool { kind == .tags && options.contains(.grouped) }
 
     /// The line of the view that shows the field.
     var view: String {
@@ -154,6 +163,10 @@ extension Field {
                 }
                 """
         case .slug: return ""
+        case .tags where isGroupedTags: return "TagsView(\(value), labels.\(name), router: router)"
+        case .tags:
+            let words = "\(value).map(labels.\(name).words(for:)).joined(separator: \", \")"
+            return "if !\(value).isEmpty { p { \"\\(labels.\(name).text): \\(\(words))\" } }"
         case .number, .money, .date, .choice, .reference:
             let label = choices == nil ? "labels.\(name).text" : "labels.\(name).label.text"
             guard cardType.hasSuffix("?") else { return "p { \"\\(\(label)): \\(\(value))\" }" }

@@ -13,11 +13,18 @@ extension Field {
         case .date: "2026-05-03T14:30"
         case .flag: "1"
         case .choice(let values): values[0]
+        case .tags: "Fresh herbs"
         case .slug, .photograph, .file, .reference: nil
         }
     }
 
-    func shown(in language: String) -> String? {
+    /// The value of the test's entry in the address of its list, and as its link names it.
+    var sampleGroup: (value: String, name: String)? {
+        kind == .tags ? ("fresh-herbs", "fresh herbs") : choices.map { ($0[0], $0[0].sentence) }
+    }
+
+    /// `link` is the address of the list.
+    func shown(in language: String, link: String) -> String? {
         let label = name.sentence
         switch kind {
         case .line, .prose, .markdown: return "<p>Some words</p>"
@@ -36,6 +43,13 @@ extension Field {
             return Calendar(identifier: .gregorian).date(from: parts).map { "<p>\(label): \(style.format($0))</p>" }
         case .flag: return "<p>\(label)</p>"
         case .choice(let values): return "<p>\(label): \(values[0].sentence)</p>"
+        case .tags where isGroupedTags:
+            return """
+                <ul class="tags" aria-label="\(label)">
+                  <li><a href="\(link)/\(column)/fresh-herbs">fresh herbs</a></li>
+                </ul>
+                """
+        case .tags: return "<p>\(label): fresh herbs</p>"
         case .slug, .photograph, .file, .reference: return nil
         }
     }

@@ -3,7 +3,7 @@ import Foundation
 /// A field of a collection's entity: `--field NAME:KIND[:OPTION]…`.
 struct Field {
     enum Kind: Equatable {
-        case line, prose, markdown, flag, photograph, file
+        case line, prose, markdown, flag, photograph, file, tags
         case number(String)
         /// The currency; nil if each entry has its own.
         case money(String?)
@@ -39,7 +39,7 @@ struct Field {
 
 extension Field {
     static let kinds =
-        "line, prose, markdown, number, money, date, flag, slug, photograph, file, reference=MODULE, or a,b,c for a choice"
+        "line, prose, markdown, number, money, date, flag, tags, slug, photograph, file, reference=MODULE, or a,b,c for a choice"
 
     /// Reads `fee:money=EUR:optional`.
     init(_ spec: String) throws(Failure) {
@@ -100,7 +100,7 @@ extension Field {
         }
         let simple: [String: Kind] = [
             "line": .line, "prose": .prose, "markdown": .markdown, "flag": .flag, "photograph": .photograph,
-            "file": .file,
+            "file": .file, "tags": .tags,
         ]
         guard let kind = simple[parts[0]] else { throw Failure("no such kind: \(text) (\(kinds))") }
         if value != nil { throw Failure("\(parts[0]) takes no '='") }
@@ -129,7 +129,9 @@ extension Field {
     private func checkOptions() throws(Failure) {
         if options.contains(.translated), !isText { throw Failure("only line, prose and markdown can be translated") }
         if options.contains(.searched), !isText { throw Failure("only line, prose and markdown can be searched") }
-        if options.contains(.grouped), choices == nil { throw Failure("only a choice can be grouped") }
+        if options.contains(.grouped), choices == nil, kind != .tags {
+            throw Failure("only a choice and tags can be grouped")
+        }
         if options.contains(.ordered) {
             switch kind {
             case .money(nil): throw Failure("amounts of several currencies cannot be ordered")
@@ -141,7 +143,7 @@ extension Field {
         guard options.contains(.optional) else { return }
         switch kind {
         case .line, .prose, .markdown, .number, .money, .date: break
-        case .photograph, .file, .reference: throw Failure("it is optional anyway")
+        case .photograph, .file, .reference, .tags: throw Failure("it is optional anyway")
         case .flag, .choice, .slug: throw Failure("it cannot be optional")
         }
     }

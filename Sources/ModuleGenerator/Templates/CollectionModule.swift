@@ -10,6 +10,7 @@ struct CollectionModule {
     private var shown: [Field] { fields.filter { !$0.isSlug } }
     private var photographs: [Field] { fields.filter { $0.kind == .photograph } }
     private var hasFile: Bool { fields.contains { $0.kind == .file } }
+    private var needsRouter: Bool { fields.contains(where: \.needsRouter) }
     private var order: String {
         fields.first { $0.options.contains(.ordered) }.map { ", order: .by(\"\($0.column)\")" } ?? ""
     }
@@ -117,7 +118,7 @@ struct CollectionModule {
             ", \(parameter.name): \(parameter.type == "Labels" ? "\(entity).Labels" : parameter.type)"
         }
         let further =
-            (hasFile ? [("router", "CollectionRouter")] : []) + (isLabelled ? [("labels", "\(entity).Labels")] : [])
+            (needsRouter ? [("router", "CollectionRouter")] : []) + (isLabelled ? [("labels", "\(entity).Labels")] : [])
             + (photographs.isEmpty ? [] : [("assets", "Assets")])
         let body = ["h1 { model.card.\(title.name) }"] + shown.filter { $0.name != title.name }.map(\.view)
         return #"""
@@ -183,7 +184,7 @@ struct CollectionModule {
         }
         let references = others.map { "\($0.lowerCamel)Collection.reference" }.joined(separator: ", ")
         let further =
-            (hasFile ? ", router: router" : "") + (isLabelled ? ", labels: text.labels" : "")
+            (needsRouter ? ", router: router" : "") + (isLabelled ? ", labels: text.labels" : "")
             + (photographs.isEmpty ? "" : ", assets: context.assets")
         return #"""
             \#(lines(imports.map { "import \($0)" }, indentation: 0))
@@ -201,7 +202,7 @@ struct CollectionModule {
                         \#(called)Collection, context, at: language.\#(called)Link, text: text,
                         card: { \#(item), \#(others.isEmpty ? "_" : "related") in \#(others.isEmpty ? "" : "try ")\#(entity)Card(\#(item)\#(values.joined())) },
                         list: { \#(name)View(model: $0, router: $1, words: text.words) },
-                        entry: { model, \#(hasFile ? "router" : "_") in \#(entity)View(model: model\#(further)) })
+                        entry: { model, \#(needsRouter ? "router" : "_") in \#(entity)View(model: model\#(further)) })
                 }
             }
 

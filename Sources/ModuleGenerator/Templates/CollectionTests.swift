@@ -41,17 +41,16 @@ struct CollectionTests {
             """
         let isSearched = module.fields.contains { $0.options.contains(.searched) }
         let grouped = module.fields.first { $0.options.contains(.grouped) }
-        let groups = grouped.map { field in
-            let value = field.choices?.first ?? ""
-            return """
-                <nav class="tabs" aria-label="\(words.groups)">
-                  <ul>
-                    <li><a href="\(link)" aria-current="page">\(words.all)</a></li>
-                    <li><a href="\(link)/\(field.column)/\(value)">\(value.sentence)</a></li>
-                  </ul>
-                </nav>
+        let groups = grouped.flatMap { field in field.sampleGroup.map { (field, $0) } }.map { field, group in
+            """
+            <nav class="tabs" aria-label="\(words.groups)">
+              <ul>
+                <li><a href="\(link)" aria-current="page">\(words.all)</a></li>
+                <li><a href="\(link)/\(field.column)/\(group.value)">\(group.name)</a></li>
+              </ul>
+            </nav>
 
-                """
+            """
         }
         return """
             <h1>\(language.title.inHTML)</h1>
@@ -63,7 +62,9 @@ struct CollectionTests {
     }
 
     private func entry(_ language: Translation) -> String {
-        let fields = module.fields.filter { $0.name != title.name }.compactMap { $0.shown(in: language.code) }
+        let fields = module.fields.filter { $0.name != title.name }.compactMap {
+            $0.shown(in: language.code, link: "\(language.base)/\(module.path)")
+        }
         return (["<h1>\(shownTitle(language))</h1>"] + fields).joined(separator: "\n")
     }
 
