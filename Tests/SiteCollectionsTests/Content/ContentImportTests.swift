@@ -1,3 +1,4 @@
+import Club
 import Foundation
 import Notebook
 @testable import SiteCollections
@@ -6,6 +7,7 @@ import SiteDatabase
 import SiteMarkdown
 import SiteStores
 import Testing
+import ViperWeb
 import Web
 
 /// The entries of a folder collection are its files.
@@ -403,5 +405,22 @@ import Web
         try write("a.md", Self.article("A", text: "[tea](/products)"))
         try take(into: database)
         try work(on: database).checkLinks { $0 != "/nothing" }
+    }
+
+    @Test(arguments: [true, false])
+    func `only entries that are no files have pages for the staff`(_ areFiles: Bool) async {
+        await #expect(processExitsWith: areFiles ? .failure : .success) { [areFiles = areFiles as Bool] in
+            let collection = EntityCollection(
+                Article.self, named: "articles", languages: ["en"], from: areFiles ? .folder("content") : .rows)
+            let label = FieldLabel("label")
+            _ = StaffCollectionModule(
+                collection, try .inMemory(for: Club.self), at: Link.root.appending("staff"),
+                text: CollectionText(
+                    "en", title: "Articles", new: "New",
+                    labels: .init(
+                        slug: label, title: label, date: label, isLong: label, tags: label, text: label,
+                        kind: ChoiceLabel("kind") { $0.rawValue })),
+                page: CollectionRouter(base: Link.root.appending("articles"), group: nil))
+        }
     }
 }

@@ -12,6 +12,8 @@ public import Web
 ///         events, context, at: base.appending("staff"), text: text, page: eventsModule.router)
 ///
 /// The collections that entries refer to are given, so that the form can offer their entries.
+///
+/// Traps if the entries are the files of a folder, which no staff can edit.
 public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographModule, FileModule, JobModule,
     NamedModule
 {
@@ -59,6 +61,9 @@ public struct StaffCollectionModule<Content: Entity>: UploadModule, PhotographMo
         _ date: (@Sendable (Date) -> String)?,
         _ links: @escaping @Sendable ([StoredEntry], SQLTransaction) throws -> [Int64: EntryLinks]
     ) {
+        precondition(
+            collection.tables.source.folder == nil,
+            "\(collection.name): its entries are the files of a folder, so no staff can edit them")
         self.role = role
         assets = context.assets
         self.context = context
