@@ -186,7 +186,8 @@ class Author:
 
     def size(self):
         self.number += 1
-        return 20 + self.number
+        # Pages show no picture that is wider than 1,600 pixels.
+        return 20 + self.number % 1_500
 
     def translate(self):
         name, language = self.one(), self.dice.choice(LANGUAGES)

@@ -21,8 +21,8 @@ struct ContentImport: Sendable {
     let now: Date
 
     private var tables: CollectionTables { reader.tables }
-    private var files: SQLText { ContentTables(of: tables.table).files }
-    private var links: SQLText { ContentTables(of: tables.table).links }
+    private var files: SQLText { tables.content.files }
+    private var links: SQLText { tables.content.links }
 
     /// Imports the named files, or all of them. Returns the counts, or nil if no file has changed. Throws `ContentProblems` if a file is wrong:
     /// then no file is imported.

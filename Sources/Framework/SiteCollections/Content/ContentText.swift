@@ -56,14 +56,14 @@ extension RelatedEntries {
     public func text<Content>(
         _ markdown: Markdown, of entry: Entry<Content>, in collection: EntityCollection<Content>
     ) throws -> ContentText {
-        let (tables, content) = (collection.tables, ContentTables(of: collection.tables.table))
+        let tables = collection.tables
         // The import found the links. The text is parsed when it is shown.
         let links: [(source: String, target: String, slug: String?, photograph: String?)] = try db.rows(
             """
             SELECT link.path AS source, link.target AS target, \(tables.address) AS address, link.photograph AS photograph
-            FROM \(content.files) AS own
-            JOIN \(content.links) AS link ON link.path = own.path
-            LEFT JOIN \(content.files) AS f ON f.path = link.target
+            FROM \(tables.content.files) AS own
+            JOIN \(tables.content.links) AS link ON link.path = own.path
+            LEFT JOIN \(tables.content.files) AS f ON f.path = link.target
             LEFT JOIN \(tables.entries) AS e ON e.id = f.entry AND e.entry_visibility = 0
             WHERE own.entry = ? AND (e.id IS NOT NULL OR link.photograph IS NOT NULL OR link.target LIKE '../%')
             """, entry.meta.id
@@ -89,7 +89,7 @@ extension RelatedEntries {
             else { continue }
             let slug: String? = try db.row(
                 """
-                SELECT \(folder.tables.address) AS address FROM \(ContentTables(of: folder.tables.table).files) AS f
+                SELECT \(folder.tables.address) AS address FROM \(folder.tables.content.files) AS f
                 JOIN \(folder.tables.entries) AS e ON e.id = f.entry WHERE f.path = ? AND e.entry_visibility = 0
                 """, path
             ) { try $0["address"] }
@@ -110,7 +110,7 @@ extension EntityCollection {
         linkingTo id: Int64, in other: LinkedFolder? = nil, _ db: SQLTransaction
     ) throws -> [EntryMeta] {
         guard tables.source.folder != nil else { return [] }
-        let (content, linked) = (ContentTables(of: tables.table), ContentTables(of: (other?.tables ?? tables).table))
+        let (content, linked) = (tables.content, (other?.tables ?? tables).content)
         let ids: [Int64] = try db.rows(
             """
             SELECT DISTINCT source.entry AS entry FROM \(linked.files) AS target

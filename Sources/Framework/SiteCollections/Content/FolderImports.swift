@@ -9,7 +9,6 @@ struct FolderImports: CollectionFolder {
     private let tables: CollectionTables
     /// The folders of the other collections.
     private let linked: [LinkedFolder]
-    private var content: ContentTables { ContentTables(of: tables.table) }
 
     /// Nil for a collection of rows.
     init?(_ tables: CollectionTables, beside others: [CollectionTables]) {
@@ -44,14 +43,14 @@ struct FolderImports: CollectionFolder {
     func otherSites(_ db: SQLTransaction) throws -> [(address: String, path: String)] {
         try db.rows(
             """
-            SELECT target, min(path) AS path FROM \(content.links)
+            SELECT target, min(path) AS path FROM \(tables.content.links)
             WHERE target LIKE 'http://%' OR target LIKE 'https://%' GROUP BY target ORDER BY target
             """
         ) { (try $0["target"], try $0["path"]) }
     }
 
     func photographs(_ db: SQLTransaction, _ each: (String) throws -> Void) throws {
-        try db.forEachRow("SELECT photograph FROM \(content.links) WHERE photograph IS NOT NULL") {
+        try db.forEachRow("SELECT photograph FROM \(tables.content.links) WHERE photograph IS NOT NULL") {
             try each($0["photograph"])
         }
     }
@@ -59,8 +58,8 @@ struct FolderImports: CollectionFolder {
     func showAnew(photograph name: String, in db: SQLTransaction) throws {
         let ids: [Int64] = try db.rows(
             """
-            SELECT DISTINCT file.entry AS entry FROM \(content.links) AS link
-            JOIN \(content.files) AS file ON file.path = link.path WHERE link.photograph = ?
+            SELECT DISTINCT file.entry AS entry FROM \(tables.content.links) AS link
+            JOIN \(tables.content.files) AS file ON file.path = link.path WHERE link.photograph = ?
             """, name
         ) { try $0["entry"] }
         try tables.showAnew(ids, in: db, at: Date())

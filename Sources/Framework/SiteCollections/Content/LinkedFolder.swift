@@ -59,7 +59,7 @@ struct FolderModules: Sendable {
                 try db.rows(
                     """
                     SELECT f.path AS path, \(tables.address) AS address
-                    FROM \(ContentTables(of: tables.table).files) AS f
+                    FROM \(tables.content.files) AS f
                     JOIN \(tables.entries) AS e ON e.id = f.entry AND e.entry_visibility = 0 WHERE f.hash <> ''
                     """
                 ) { (router.link(to: .entry(EntryAddress(try $0["address"]))), try $0["path"]) }

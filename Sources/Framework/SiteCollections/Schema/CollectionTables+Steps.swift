@@ -42,9 +42,8 @@ extension CollectionTables {
             try EntryIndex(tables: self, db: db).rebuild()
         }
         guard source.folder != nil else { return [first, planned] + later + [arranged, listed] }
-        let content = ContentTables(of: table)
-        let files = Migration("\(name) files") { try $0.run(tables: content.creation) }
-        let pictures = Migration("\(name) pictures") { try $0.run(tables: content.pictures) }
+        let files = Migration("\(name) files") { [content] in try $0.run(tables: content.creation) }
+        let pictures = Migration("\(name) pictures") { [content] in try $0.run(tables: content.pictures) }
         return [first, planned] + later + [arranged, listed, files, pictures]
     }
 

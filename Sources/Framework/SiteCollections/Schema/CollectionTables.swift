@@ -33,6 +33,7 @@ final class CollectionTables: Sendable {
     let slugs: SQLText
     let history: SQLText
     let drafts: SQLText
+    let content: ContentTables
     let lists: ListTables
     let search: SearchTables
     let longSearches = LongSearches()
@@ -101,6 +102,7 @@ final class CollectionTables: Sendable {
         slugs = SQLText(name: "\(table)_slugs")
         history = SQLText(name: "\(table)_history")
         drafts = SQLText(name: "\(table)_drafts")
+        content = ContentTables(of: table)
         let group = fields.first { $0.options.contains(.grouped) }
         self.group = group
         let arrangedGroup = group.flatMap { $0.isTags ? nil : $0 }
