@@ -119,7 +119,7 @@ struct Module {
     private var usedTypes: Set<String> {
         Names.types.union([
             entity, "Labels", "Slug", "Translated", "FieldLabel", "ChoiceLabel", "Field", "Fields", "Price", "Currency",
-            "Markdown", "LocalDateTime", "Photograph", "Reference", "Entity",
+            "Markdown", "LocalDateTime", "Photograph", "StoredFile", "EntryTag", "Reference", "Entity",
         ]).union(fields.compactMap(\.referred))
     }
 

@@ -67,7 +67,7 @@ enum Usage {
           money, money=EUR        an amount; without a currency, each entry has its own: :optional
           date, date=Asia/Ho_Chi_Minh  a day and a time in a zone (UTC): :optional
           training,match,party    a choice: :grouped makes a list for each value
-          tags                    words of the writer's own, or none: :grouped makes a list for each tag
+          tags                    words that the staff types, or none: :grouped makes a list for each tag
           flag                    yes or no
           photograph              a picture, or none
           file                    a PDF, or none

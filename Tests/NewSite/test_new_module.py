@@ -24,7 +24,7 @@ FIELDS = [
     "title:line:translated:searched", "address:slug=note", "text:prose:translated:searched", "note:line:optional",
     "plan:markdown:translated:optional", "fee:money=EUR:optional", "price:money", "seats:number=0...1_000", "rank:number:optional",
     "date:date=Europe/Berlin:ordered", "until:date:optional", "sort:training,match,party:grouped", "level:low,high", "isPublic:flag",
-    "photo:photograph", "programme:file", "topics:tags", "dish:reference=Dishes",
+    "photo:photograph", "programme:file", "name:tags", "dish:reference=Dishes",
 ]
 
 
@@ -167,9 +167,9 @@ FIELDS_REFUSED = [
     "title:line:searched:searched", "class:line", "id:line", "position:line", "entryWords:line", "p:line", "title:line:optional",
     "seats:number", "title:line:grouped", "title:line text:prose:ordered", "title:line fee:money:ordered", "title:line:ordered seats:number:ordered",
     "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
-    "title:line photo:photograph:optional", "title:line topics:tags:optional", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
+    "title:line photo:photograph:optional", "title:line topics:tags:optional", "title:line page:tags:grouped", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
     "title:line fee:money=EURO", "title:line date:date=Mars", "title:line seats:number=9...1", "title:line seats:number=9",
-    "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b",
+    "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b", "title:line topics:tags entryTag:a,b", "title:line storedFile:a,b",
     "title:line sort:a,b:grouped kind:a,b:grouped", "title:line x:slug y:slug", "title:line x:slug=text",
     "title:line dish:reference", "title:line dish:reference=Guests", "title:line dish:reference=Notes",
 ]

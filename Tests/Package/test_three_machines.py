@@ -47,21 +47,22 @@ def boxes(tmp_path_factory):
     """The machines, by name; each knows the others by theirs."""
     if obstacle := base.obstacle():
         pytest.skip(f"not tried: {obstacle}")
-    network, folder = Network(), tmp_path_factory.mktemp("machines")
-    made = {name: Box(folder / name, network.host()) for name in NAMES}
-    known = "".join(f"{box.address} {name}.example\n" for name, box in made.items())
-
+    network, folder, made = Network(), tmp_path_factory.mktemp("machines"), {}
     try:
+        made |= {name: Box(folder / name, network.host()) for name in NAMES}
+        known = "".join(f"{box.address} {name}.example\n" for name, box in made.items())
         for box in made.values():
             base.lay(box.root)
             (box.root / "etc/hosts").write_text(f"127.0.0.1 localhost\n{known}")
             box.boot()
         yield made
     finally:
-        for box in made.values():
-            box.stop()
-            subprocess.run(["umount", "--quiet", box.root])
-        network.remove()
+        try:
+            for box in made.values():
+                box.stop()
+                subprocess.run(["umount", "--quiet", box.root])
+        finally:
+            network.remove()
 
 
 def blocks() -> list[list[str]]:

@@ -108,8 +108,10 @@ def test_a_networks_namespaces_go(parent, monkeypatch):
     run = Run(parent)
     monkeypatch.setattr("tempfile.tempdir", str(run.folder))
     network = Network()
-    network.host()
-    network.leave()
+    try:
+        network.host()
+    finally:
+        network.leave()
     assert list(Path("/run/netns").glob(f"{network.name}*"))
     run.kill()
     sweep(parent)

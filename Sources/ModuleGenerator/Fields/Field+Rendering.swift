@@ -129,6 +129,8 @@ extension Field {
         }
     }
 
+    func label(_ words: Words) -> String { name == "name" ? words.name : name.sentence }
+
     /// Whether the page of an entry shows the field's label.
     var isLabelled: Bool {
         switch kind {

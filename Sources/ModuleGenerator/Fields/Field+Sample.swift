@@ -18,20 +18,20 @@ extension Field {
         }
     }
 
-    /// The value of the test's entry in the address of its list, and as its link names it.
+    /// The group of the test's entry: its value in addresses, and its name in links.
     var sampleGroup: (value: String, name: String)? {
         kind == .tags ? ("fresh-herbs", "fresh herbs") : choices.map { ($0[0], $0[0].sentence) }
     }
 
     /// `link` is the address of the list.
-    func shown(in language: String, link: String) -> String? {
-        let label = name.sentence
+    func shown(in language: Translation, link: String) -> String? {
+        let label = label(language.words)
         switch kind {
         case .line, .prose, .markdown: return "<p>Some words</p>"
         case .number: return sample.map { "<p>\(label): \($0)</p>" }
         case .money(let currency):
             let format = NumberFormatter()
-            format.locale = Locale(identifier: "\(language)@numbers=latn")
+            format.locale = Locale(identifier: "\(language.code)@numbers=latn")
             format.numberStyle = .currency
             format.currencyCode = currency ?? "EUR"
             return format.string(from: 12).map { "<p>\(label): \($0)</p>" }
@@ -39,7 +39,7 @@ extension Field {
             guard let zone = TimeZone(identifier: zone) else { return nil }
             let parts = DateComponents(timeZone: zone, year: 2026, month: 5, day: 3, hour: 14, minute: 30)
             let style = Date.FormatStyle(
-                date: .long, time: .shortened, locale: Locale(identifier: language), timeZone: zone)
+                date: .long, time: .shortened, locale: Locale(identifier: language.code), timeZone: zone)
             return Calendar(identifier: .gregorian).date(from: parts).map { "<p>\(label): \(style.format($0))</p>" }
         case .flag: return "<p>\(label)</p>"
         case .choice(let values): return "<p>\(label): \(values[0].sentence)</p>"

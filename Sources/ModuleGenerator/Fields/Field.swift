@@ -130,8 +130,10 @@ extension Field {
         if options.contains(.translated), !isText { throw Failure("only line, prose and markdown can be translated") }
         if options.contains(.searched), !isText { throw Failure("only line, prose and markdown can be searched") }
         if options.contains(.grouped), choices == nil, kind != .tags {
-            throw Failure("only a choice and tags can be grouped")
+            throw Failure("only a choice or tags can be grouped")
         }
+        // `/events/page/2` is the second page of all entries.
+        if options.contains(.grouped), name == "page" { throw Failure("a grouped field cannot be called page") }
         if options.contains(.ordered) {
             switch kind {
             case .money(nil): throw Failure("amounts of several currencies cannot be ordered")

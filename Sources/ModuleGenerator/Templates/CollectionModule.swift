@@ -88,12 +88,10 @@ struct CollectionModule {
 
     private func label(of field: Field, _ words: Words) -> String {
         if field.isSlug { return "FieldLabel(\"\(words.address)\", hint: \"\(words.addressHint)\")" }
-        guard let choices = field.choices else {
-            return field.name == "name" ? "\"\(words.name)\"" : "\"\(field.name.sentence)\""
-        }
+        guard let choices = field.choices else { return "\"\(field.label(words))\"" }
         let cases = choices.map { "case .\($0): \"\($0.sentence)\"" }
         return """
-            ChoiceLabel("\(field.name.sentence)") { value in
+            ChoiceLabel("\(field.label(words))") { value in
                 switch value {
                 \(lines(cases, indentation: 4))
                 }

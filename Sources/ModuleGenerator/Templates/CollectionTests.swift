@@ -63,7 +63,7 @@ struct CollectionTests {
 
     private func entry(_ language: Translation) -> String {
         let fields = module.fields.filter { $0.name != title.name }.compactMap {
-            $0.shown(in: language.code, link: "\(language.base)/\(module.path)")
+            $0.shown(in: language, link: "\(language.base)/\(module.path)")
         }
         return (["<h1>\(shownTitle(language))</h1>"] + fields).joined(separator: "\n")
     }

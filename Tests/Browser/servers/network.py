@@ -7,7 +7,6 @@ import tempfile
 import uuid
 from pathlib import Path
 
-
 NEW_NETWORK = 0x40000000
 
 
@@ -20,7 +19,11 @@ def leave_network() -> int:
     except OSError:
         os.close(former)
         raise
-    ip("link", "set", "lo", "up")
+    try:
+        ip("link", "set", "lo", "up")
+    except BaseException:
+        return_to_network(former)
+        raise
     return former
 
 
@@ -37,21 +40,25 @@ def in_kernel(name: str, *arguments: int):
 class Network:
     """A switch with the host of the tests at 10.87.0.1; the others are numbered from 2.
 
-    The tests leave the machine's own network until it is removed: a browser beside them drops its requests where an address is added."""
+    Until `remove`, the tests are outside the machine's own network: a browser there drops its requests when an address is added."""
 
     def __init__(self):
-        # The names of namespaces are those of the machine.
+        # All runs on a machine share the names of namespaces.
         self.name = f"vw{uuid.uuid4().hex[:6]}"
-        self._former = leave_network()
         self.hosts: list[Host] = []
         self.switch = f"{self.name}s"
         # Where the process is killed, Tests/workspace removes the namespaces of this name.
         self._note = Path(tempfile.gettempdir(), f"network-{self.name}")
         self._note.touch()
-        ip("netns", "add", self.switch)
-        self._in_switch("link", "add", "switch", "type", "bridge")
-        self._in_switch("link", "set", "switch", "up")
-        self._connect(f"{self.name}t", None)
+        self._former = leave_network()
+        try:
+            ip("netns", "add", self.switch)
+            self._in_switch("link", "add", "switch", "type", "bridge")
+            self._in_switch("link", "set", "switch", "up")
+            self._connect(f"{self.name}t", None)
+        except BaseException:
+            self.leave()
+            raise
 
     def host(self) -> "Host":
         self.hosts.append(Host(self, len(self.hosts) + 2))

@@ -30,6 +30,7 @@ public struct CollectionRouter: Router {
         precondition(
             !hasFolders || (!hasLists && files.isEmpty),
             "slugs with folders could be addresses of lists or PDFs: give the module no lists, and the entity no PDFs")
+        precondition(group != "page", "a field called page cannot group entries: it is in the addresses of pages")
         let entry = AddressPart.entry(index: hasLists ? nil : "index", hasFolders)
         pages = RouteTable(below: base) {
             if hasFeed { Route("feed.atom", .feed) }
