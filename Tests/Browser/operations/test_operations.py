@@ -151,6 +151,15 @@ def test_whatever_of_the_worker_dies_nginx_goes_on_and_it_is_started_again(start
     assert ask(start(), "/todos").status == 200, "the folder is free, also in a pause"
 
 
+def test_it_notices_that_nginx_was_killed_while_it_waited_to_start_the_worker_again(start):
+    site = start()
+    os.kill(site.find_supervisor(), signal.SIGKILL)
+    wait_until(lambda: "it starts again in 1 s" in "".join(site.errors), "it waits")
+    nginx = next(pid for pid in processes.descendants(site.process.pid) if "nginx: master" in " ".join(processes.command_line(pid)))
+    os.kill(nginx, signal.SIGKILL)
+    assert site.process.wait(timeout=120) == 1 and "nginx ended" in "".join(site.errors)
+
+
 def test_a_signal_also_ends_a_child_that_leads_no_group_yet(start, tmp_path, monkeypatch):
     slow, setsid = tmp_path / "slow", tmp_path / "bin/setsid"
     setsid.parent.mkdir()
