@@ -167,9 +167,11 @@ FIELDS_REFUSED = [
     "title:line:searched:searched", "class:line", "id:line", "position:line", "entryWords:line", "p:line", "title:line:optional",
     "seats:number", "title:line:grouped", "title:line text:prose:ordered", "title:line fee:money:ordered", "title:line:ordered seats:number:ordered",
     "title:line seats:number:searched", "title:line sort:a,b:translated", "title:line isOpen:flag:optional",
-    "title:line photo:photograph:optional", "title:line topics:tags:optional", "title:line page:tags:grouped", "title:line title:prose", "title:line slug:line", "title:line feeCurrency:line fee:money",
+    "title:line photo:photograph:optional", "title:line topics:tags:optional", "title:line page:tags:grouped", "title:line title:prose",
+    "title:line slug:line", "title:line feeCurrency:line fee:money",
     "title:line fee:money=EURO", "title:line date:date=Mars", "title:line seats:number=9...1", "title:line seats:number=9",
-    "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b", "title:line topics:tags entryTag:a,b", "title:line storedFile:a,b",
+    "title:line sort:a,class", "title:line sort:a,a", "title:line sort:a,", "title:line string:a,b", "title:line dish:a,b",
+    "title:line topics:tags entryTag:a,b", "title:line storedFile:a,b",
     "title:line sort:a,b:grouped kind:a,b:grouped", "title:line x:slug y:slug", "title:line x:slug=text",
     "title:line dish:reference", "title:line dish:reference=Guests", "title:line dish:reference=Notes",
 ]

@@ -3,6 +3,7 @@ import Foundation
 /// The value of a field in the generated tests, and its HTML in their snapshots.
 extension Field {
     static let sampleTitle = "Green tea"
+    private static let sampleTag = (value: "fresh-herbs", name: "fresh herbs")
 
     /// The text that the test enters; nil if it leaves the field empty.
     var sample: String? {
@@ -13,14 +14,14 @@ extension Field {
         case .date: "2026-05-03T14:30"
         case .flag: "1"
         case .choice(let values): values[0]
-        case .tags: "Fresh herbs"
+        case .tags: Self.sampleTag.name.sentence
         case .slug, .photograph, .file, .reference: nil
         }
     }
 
     /// The group of the test's entry: its value in addresses, and its name in links.
     var sampleGroup: (value: String, name: String)? {
-        kind == .tags ? ("fresh-herbs", "fresh herbs") : choices.map { ($0[0], $0[0].sentence) }
+        kind == .tags ? Self.sampleTag : choices.map { ($0[0], $0[0].sentence) }
     }
 
     /// `link` is the address of the list.
@@ -46,10 +47,10 @@ extension Field {
         case .tags where isGroupedTags:
             return """
                 <ul class="tags" aria-label="\(label)">
-                  <li><a href="\(link)/\(column)/fresh-herbs">fresh herbs</a></li>
+                  <li><a href="\(link)/\(column)/\(Self.sampleTag.value)">\(Self.sampleTag.name)</a></li>
                 </ul>
                 """
-        case .tags: return "<p>\(label): fresh herbs</p>"
+        case .tags: return "<p>\(label): \(Self.sampleTag.name)</p>"
         case .slug, .photograph, .file, .reference: return nil
         }
     }
