@@ -3,8 +3,6 @@ import PackageDescription
 
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
-    static let grdb = product(name: "GRDB", package: "GRDB.swift")
-    static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let logging = product(name: "Logging", package: "swift-log")
     static let yams = product(name: "Yams", package: "Yams")
@@ -41,8 +39,8 @@ var targets: [Target] = [
     .target(name: "CArena"),
     .target(name: "SiteMarkdown", dependencies: ["CArena", "CMarkGFM", "Markup", "Platform"]),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-    .target(
-        name: "SiteDatabase", dependencies: ["CPostgres", "Platform", .grdb, .sqlite]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "SiteDatabase", dependencies: ["CPostgres", "CSQLite", "Platform"]),
     .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
     .target(name: "SiteMail", dependencies: ["CCurl", "Markup", "Platform", "SiteDatabase", "SiteStores", "Web"]),
     .target(
@@ -172,8 +170,8 @@ targets += [
     tests(
         of: "SiteDatabase",
         with: [
-            "Accounts", "CompilerSample", "Notebook", "Passwords", "Platform", "SiteStores", "TestCluster", "Web",
-            .grdb,
+            "Accounts", "CompilerSample", "CSQLite", "Notebook", "Passwords", "Platform", "SiteStores", "TestCluster",
+            "Web",
         ]),
     tests(
         of: "SiteStores",
@@ -193,13 +191,13 @@ targets += [
             "ViperWeb", "Web", .arguments, .httpTypes,
         ]),
     .target(
-        name: "Notebook", dependencies: ["SiteDatabase", "SiteStores", "TestCluster", "Web"],
+        name: "Notebook", dependencies: ["CSQLite", "SiteDatabase", "SiteStores", "TestCluster", "Web"],
         path: "Tests/Fixtures/Notebook"),
     tests(
         of: "ShopStorage",
         with: anyModule + [
             "Notebook", "Passwords", "Platform", "Prices", "ShopOracles", "ShopShelf", "SiteCollections",
-            "SiteDatabase", "SiteSearch", "SiteStores", "TestCluster", "Web", .grdb,
+            "SiteDatabase", "SiteSearch", "SiteStores", "TestCluster", "Web", "CSQLite",
         ]),
     .target(name: "LoopbackService", path: "Tests/Fixtures/LoopbackService"),
     tests(of: "FastCGI", with: ["EchoWorker", "Platform", "Web", .httpTypes, .logging]),
@@ -268,7 +266,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     ],
     targets: targets

@@ -1,6 +1,6 @@
 import Accounts
 import Foundation
-import GRDB
+import Notebook
 import Passwords
 import ShopProducts
 import ShopStorage
@@ -22,11 +22,7 @@ import ShopCounter
 
     private func oldDatabase() throws -> String {
         let path = try Scratch.path()
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        try DatabaseQueue(path: path, configuration: configuration).write {
-            try $0.execute(sql: String(contentsOf: Self.old, encoding: .utf8))
-        }
+        try OtherProgram.run(String(contentsOf: Self.old, encoding: .utf8), on: path)
         return path
     }
 
@@ -49,11 +45,11 @@ import ShopCounter
     @Test func `a drawing that the staff sent is shown as the photograph that is made of it`() throws {
         let path = try oldDatabase()
         let stem = "pictures/photographs/01/0123456789abcdef-1600x1200-c02000"
-        try DatabaseQueue(path: path).write { db in
-            try db.execute(sql: "UPDATE products SET image = 'pictures/tea.svg'")
-            let first = "(SELECT min(id) FROM products)"
-            try db.execute(sql: "UPDATE products SET image = ? WHERE id = \(first)", arguments: ["\(stem).svg"])
-        }
+        try OtherProgram.run(
+            """
+            UPDATE products SET image = 'pictures/tea.svg';
+            UPDATE products SET image = '\(stem).svg' WHERE id = (SELECT min(id) FROM products);
+            """, on: path)
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         let images: [String] = try database.read { db in
             try db.rows("SELECT DISTINCT image FROM catalogue ORDER BY image") { try $0["image"] }

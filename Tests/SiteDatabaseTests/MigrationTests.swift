@@ -54,7 +54,38 @@ import Web
             try db.run(script: "CREATE TABLE owned (visitor BLOB REFERENCES visitors (id)) STRICT;")
             try db.execute("INSERT INTO owned (visitor) VALUES (?)", [UInt8](arrayLiteral: 1))
         }
-        #expect(throws: (any Error).self) { try SQLiteDatabase(inMemory: SiteSchema([migration])) }
+        let path = try Scratch.path()
+        _ = try SQLiteDatabase(migrating: path, schema: SiteSchema())
+        let reason = "after the migration 1 orphans, a row of owned refers to a missing row of visitors"
+        #expect(throws: SiteDatabaseError.unusable(path, reason)) {
+            try SQLiteDatabase(migrating: path, schema: SiteSchema([migration]))
+        }
+        let file = try OtherProgram(path)
+        #expect(try file.numbers("SELECT count(*) FROM sqlite_schema WHERE name = 'owned'") == [0])
+        #expect(try SQLiteDatabase(path: path, schema: SiteSchema()).outputs == [])
+    }
+
+    /// What GRDB wrote, which ran the migrations of a file until 2026.
+    @Test func `a file that GRDB began is brought up to date`() throws {
+        let path = try Scratch.path()
+        try OtherProgram.run("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)", on: path)
+        _ = try SQLiteDatabase(migrating: path, schema: SiteSchema())
+        let names = SiteSchema().migrations.count
+        #expect(try OtherProgram(path).numbers("SELECT count(*) FROM grdb_migrations") == [names])
+    }
+
+    @Test func `a name in double quotes that is no column is an error, not a string`() throws {
+        let migration = Migration("1 slip", sql: "CREATE VIEW a AS SELECT \"titel\" AS text FROM visitors;")
+        let database = try SQLiteDatabase(inMemory: SiteSchema([migration]))
+        #expect(throws: (any Error).self) {
+            try database.read { try $0.rows("SELECT text FROM a") { try $0["text"] as String } }
+        }
+    }
+
+    @Test func `who reads a database in memory cannot write to it`() throws {
+        let database = try SQLiteDatabase(inMemory: SiteSchema())
+        #expect(throws: (any Error).self) { try database.read { try $0.execute("DELETE FROM visitors") } }
+        try database.write { _ = try $0.execute("DELETE FROM visitors") }
     }
 
     @Test func `a new database has a revision, no output and no visitor`() throws {

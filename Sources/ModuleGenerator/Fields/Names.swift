@@ -5,7 +5,7 @@ enum Names {
         """
         Any Array Bool Character Dictionary Double Encodable Equatable Error Hashable Int Never Optional Protocol Result Self
         Sendable Set StaticString String Substring Task Type UInt8 Void
-        ArgumentParser Foundation FoundationEssentials GRDB GRDBSQLite HTTPTypes Logging Mutex Swift Synchronization Testing
+        ArgumentParser Foundation FoundationEssentials HTTPTypes Logging Mutex Swift Synchronization Testing
         Language Program Site
         """)
 

@@ -55,10 +55,10 @@ public struct CompilerSample: Sendable {
     private static var moduleMaps: [URL] {
         let scratch = program.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let repository = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../")
-        let own = ["CBrotli", "CCurl", "CDeflate", "CFastCGI", "CLinux", "CMarkGFM", "CPostgres", "CSodium"].map {
-            repository.appending(path: "Sources/Platform/\($0)")
-        }
-        let libraries = ["GRDB.swift/Sources/GRDBSQLite", "Yams/Sources/CYaml/include"]
-        return own + libraries.map { scratch.appending(path: "checkouts/\($0)") }
+        let own = ["CBrotli", "CCurl", "CDeflate", "CFastCGI", "CLinux", "CMarkGFM", "CPostgres", "CSQLite", "CSodium"]
+            .map {
+                repository.appending(path: "Sources/Platform/\($0)")
+            }
+        return own + [scratch.appending(path: "checkouts/Yams/Sources/CYaml/include")]
     }
 }

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import ShopShelf
 import ShopStorage
 import SiteSearch
@@ -14,7 +13,7 @@ import Testing
 
     /// A catalogue each of whose texts has these words, without the words' index unless it `isIndexed`: a search that asked it
     /// would fail.
-    private func catalogue(of products: Int, isIndexed: Bool = false) throws -> DatabaseQueue {
+    private func catalogue(of products: Int, isIndexed: Bool = false) throws -> SQLiteHandle {
         let path = try Scratch.path()
         let database = try SQLiteDatabase(migrating: path, schema: .shop)
         try database.stock(
@@ -24,12 +23,12 @@ import Testing
                     price: "\(100 + number % 50) USD")
             })
         if !isIndexed { try database.write { try $0.run(script: "DROP TABLE catalogue_search") } }
-        return try DatabaseQueue(path: path)
+        return try SQLiteHandle(path: path, isReadOnly: true, cache: 2_000)
     }
 
     /// The steps of SQLite's programs that a search takes, which finds everything.
     private func steps(
-        _ search: String, _ order: FoundOrder<ShopProduct.ListOrder>, page: Int, in catalogue: DatabaseQueue
+        _ search: String, _ order: FoundOrder<ShopProduct.ListOrder>, page: Int, in catalogue: SQLiteHandle
     ) throws -> Int {
         try steps(in: catalogue) { db in
             let found = try shopProducts.search(search, by: order, from: (page - 1) * 24, limit: 24, in: "en", db)
@@ -37,19 +36,20 @@ import Testing
         }
     }
 
-    private func steps(in catalogue: DatabaseQueue, _ body: (SQLTransaction) throws -> Void) throws -> Int {
+    private func steps(in catalogue: SQLiteHandle, _ body: (SQLTransaction) throws -> Void) throws -> Int {
         let steps = UnsafeMutablePointer<Int>.allocate(capacity: 1)
         steps.initialize(to: 0)
         defer { steps.deallocate() }
         return try catalogue.read { db in
+            let connection = (db.connection as? SQLiteConnection)?.handle
             sqlite3_progress_handler(
-                db.sqliteConnection, 1,
+                connection, 1,
                 { steps in
                     steps?.assumingMemoryBound(to: Int.self).pointee += 1
                     return 0
                 }, steps)
-            defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
-            try body(SQLTransaction(db))
+            defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+            try body(db)
             return steps.pointee
         }
     }
@@ -94,7 +94,7 @@ import Testing
         ] {
             let spelling = try #require(Spelling(slip))
             let (fewer, more) = try (steps(in: small), steps(in: large))
-            func steps(in catalogue: DatabaseQueue) throws -> Int {
+            func steps(in catalogue: SQLiteHandle) throws -> Int {
                 try self.steps(in: catalogue) { db in
                     let found = try SearchIndex(shopProducts.tables.search, in: db).meant(by: spelling)
                     #expect(found == meant, "\(slip)")

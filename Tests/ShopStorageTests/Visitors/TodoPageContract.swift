@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import Notebook
 import ShopStorage
 import ShopTodos
 import Testing
@@ -75,11 +75,10 @@ import Web
     @Test func `a list is read though the further pages of its contents are lost`() throws {
         let path = try Scratch.path()
         let entries = try fill(path)
-        let overflow = try DatabaseQueue(path: path).writeWithoutTransaction { db in
-            try db.checkpoint(.truncate)
-            return try Int.fetchAll(
-                db, sql: "SELECT pageno FROM dbstat WHERE name = 'todos' AND pagetype = 'overflow'")
-        }
+        let program = try OtherProgram(path)
+        try program.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        let overflow = try program.numbers(
+            "SELECT pageno FROM dbstat WHERE name = 'todos' AND pagetype = 'overflow'")
         #expect(overflow.count >= 40)
         let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
         for page in overflow {

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Glibc
 import Notebook
 import SiteStores
@@ -117,7 +116,7 @@ import Web
             try SQLiteDatabase.backUp(missing, to: file, schema: .notebook)
         }
         let foreign = try Scratch.path()
-        try DatabaseQueue(path: foreign).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        try OtherProgram.run("CREATE TABLE other (id INTEGER)", on: foreign)
         #expect(throws: SiteDatabaseError.foreign(foreign, without: "migration")) {
             try SQLiteDatabase.backUp(foreign, to: file, schema: .notebook)
         }
@@ -141,7 +140,7 @@ import Web
 
     @Test func `an older database is copied as it is: an upgrade begins with it`() throws {
         let old = try Scratch.path()
-        try SiteSchema.notebook.migrator.migrate(DatabasePool(path: old), upTo: "1 notes")
+        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.having(["1 notes"]))
         _ = try SQLiteDatabase.backUp(old, to: file, schema: .notebook)
         #expect(throws: SiteDatabaseError.needsMigration(file)) { try SQLiteDatabase(path: file, schema: .notebook) }
     }

@@ -1,21 +1,19 @@
 import Foundation
-import GRDB
+import Notebook
 
 /// What happens to databases.
 enum Damage {
     /// Makes a database one file without a log, as `backup` leaves it.
     static func fold(_ path: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+        try OtherProgram.run("PRAGMA journal_mode = DELETE", on: path)
     }
 
     /// Overwrites the first page of a table: the database opens, but is not whole.
     static func table(_ table: String, of path: String) throws {
         try fold(path)
-        let (page, size) = try DatabaseQueue(path: path).read { db in
-            let page = try Int.fetchOne(
-                db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table])
-            return (page ?? 0, try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
-        }
+        let program = try OtherProgram(path)
+        let page = try program.numbers("SELECT rootpage FROM sqlite_schema WHERE name = '\(table)'")[0]
+        let size = try program.numbers("PRAGMA page_size")[0]
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
         try file.seek(toOffset: UInt64((page - 1) * size))
         try file.write(contentsOf: Data(repeating: 0xAA, count: size))

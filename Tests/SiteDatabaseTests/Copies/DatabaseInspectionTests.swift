@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Notebook
 import SiteStores
 import Testing
@@ -46,19 +45,13 @@ import Testing
     }
 
     @Test func `a row that names none is told`() throws {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        try DatabaseQueue(path: path, configuration: configuration).write {
-            try $0.execute(sql: "INSERT INTO pads (visitor) VALUES (x'00')")
-        }
+        try OtherProgram.run("INSERT INTO pads (visitor) VALUES (x'00')", on: path)
         let error = SiteDatabaseError.damaged(path, "a row of pads refers to a missing row of visitors")
         #expect(throws: error) { try inspection.checkReferences() }
     }
 
     @Test func `a database of another version is told`() throws {
-        try DatabaseQueue(path: path).write {
-            try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99 from the future')")
-        }
+        try OtherProgram.run("INSERT INTO grdb_migrations VALUES ('99 from the future')", on: path)
         #expect(
             throws: SiteDatabaseError.newer(
                 path, migration: "99 from the future", known: SiteSchema.notebook.newest)
@@ -66,7 +59,7 @@ import Testing
             try inspection.checkSchema()
         }
         let old = try Scratch.path()
-        try SiteSchema.notebook.migrator.migrate(DatabasePool(path: old), upTo: "1 notes")
+        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.having(["1 notes"]))
         #expect(throws: SiteDatabaseError.needsMigration(old)) {
             try FileInspection(of: old, schema: .notebook).checkSchema()
         }

@@ -1,6 +1,5 @@
 import Accounts
 import Foundation
-import GRDB
 import Glibc
 import Notebook
 import Passwords
@@ -88,10 +87,11 @@ import Web
 
     @Test func `a program that knows nothing of the lock has it open too`() throws {
         try change()
-        let other = try DatabasePool(path: path)
+        var other: OtherProgram? = try OtherProgram(path)
+        #expect(try other?.numbers("SELECT count(*) FROM accounts") == [0])
         #expect(throws: SiteDatabaseError.inUse(path)) { try restore(file) }
-        #expect(try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM accounts") } == 0)
-        try other.close()
+        #expect(try other?.numbers("SELECT count(*) FROM accounts") == [0])
+        other = nil
         #expect(try restore(file) != nil)
     }
 
@@ -132,13 +132,11 @@ import Web
             "INSERT INTO grdb_migrations VALUES ('10 from the future')",
         ]
         let broken = try Scratch.path("broken.sqlite")
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
         var errors: [String] = []
         for change in changes {
             try? FileManager.default.removeItem(atPath: broken)
             try FileManager.default.copyItem(atPath: file, toPath: broken)
-            try DatabaseQueue(path: broken, configuration: configuration).write { try $0.execute(sql: change) }
+            try OtherProgram.run(change, on: broken)
             errors.append("\(try #require(throws: SiteDatabaseError.self) { try restore(broken) })")
         }
         #expect(errors[0].hasSuffix("is damaged: a row of notes refers to a missing row of pads"))
@@ -149,7 +147,7 @@ import Web
 
     @Test func `an older copy is brought up to date`() throws {
         let old = try Scratch.path("old.sqlite")
-        try SiteSchema.notebook.migrator.migrate(DatabasePool(path: old), upTo: "1 notes")
+        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.having(["1 notes"]))
         let revision = try SQLiteDatabase(path: path, schema: .notebook).pageRevision
         _ = try restore(old)
         #expect(try notes(path) == [])

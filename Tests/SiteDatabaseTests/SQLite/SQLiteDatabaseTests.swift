@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Notebook
 import Platform
 import SiteStores
@@ -24,7 +23,7 @@ import Web
     @Test func `a database that is missing, older, newer or none is refused in words`() throws {
         let path = try Scratch.path()
         #expect(throws: SiteDatabaseError.missing(path)) { try SQLiteDatabase(path: path, schema: .notebook) }
-        try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE other (id INTEGER)") }
+        try OtherProgram.run("CREATE TABLE other (id INTEGER)", on: path)
         #expect(throws: SiteDatabaseError.needsMigration(path)) { try SQLiteDatabase(path: path, schema: .notebook) }
         try SQLiteDatabase(migrating: path, schema: .notebook).write { db in
             try db.execute("INSERT INTO grdb_migrations VALUES ('99 from the future')")

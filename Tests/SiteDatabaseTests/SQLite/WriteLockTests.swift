@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Glibc
 import Notebook
 import Platform
@@ -36,7 +35,7 @@ import Web
 
     @Test func `a folder and another program's database are refused in one line`() throws {
         let foreign = try Scratch.path()
-        try DatabaseQueue(path: foreign).write { try $0.execute(sql: "CREATE TABLE lines (id INTEGER)") }
+        try OtherProgram.run("CREATE TABLE lines (id INTEGER)", on: foreign)
         let folder = URL(fileURLWithPath: try Scratch.path()).deletingLastPathComponent().path
         for path in [foreign, folder] {
             let error = try #require(throws: SiteDatabaseError.self) {

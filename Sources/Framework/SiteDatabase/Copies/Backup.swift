@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 
 extension SQLiteDatabase {
     /// Copies a database as it is now to a new file while others read and write, and gives the copy's size in bytes.
@@ -24,11 +23,11 @@ extension SQLiteDatabase {
         let part = try PartFile(of: file)
         let database = try SQLiteDatabase(opening: path, readers: 1, timeout: timeout)
         // Writers wait while the snapshot is opened, not while it is copied.
-        let snapshot = try database.withExclusiveAccess { try $0.makeSnapshot() }
+        let snapshot = try database.withExclusiveAccess { try SQLiteSnapshot.connection(to: $0) }
         // Copied once, and read as often as a check reads it.
         let parts = 1 + Integrity.readings
         try part.fill(from: snapshot, named: path) { progress($0, parts * $1) }
-        try snapshot.close()
+        snapshot.close()
         let size = part.size
         try part.check(as: path, schema) { progress(size + $0, parts * size) }
         try part.place()

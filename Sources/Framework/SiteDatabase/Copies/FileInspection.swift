@@ -1,5 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
 
 /// Looks at a database and never writes to it; every function throws `SiteDatabaseError` where there is none.
 public protocol DatabaseInspection: Sendable {
@@ -48,7 +48,7 @@ public struct FileInspection: DatabaseInspection {
 
     public func checkSchema() throws -> String {
         try inspect { db in
-            try schema.check(db, path: path)
+            try Migrator(schema: schema, name: path).check(db)
             try schema.checkCompleteness(db, path: path)
         }
         return schema.newest
@@ -57,32 +57,27 @@ public struct FileInspection: DatabaseInspection {
     public var visitorQuota: VisitorQuota { VisitorQuota(beside: path) }
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
-        try inspect { try read(SQLTransaction($0)) }
+        try inspect(read)
     }
 
-    private func inspect<Result>(_ read: (Database) throws -> Result) throws -> Result {
+    private func inspect<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         return try SQLiteDatabase.explained(path) {
-            let queue = try open()
-            defer { try? queue.close() }
-            return try queue.read(read)
+            try open().read(read)
         }
     }
 
     /// A database in WAL mode needs files beside it. Without the right to create them it is opened as immutable, if it
     /// has no log: then it is not open.
-    private func open() throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.readonly = true
+    private func open() throws(SQLError) -> SQLiteHandle {
         // Room for the upper pages of an index, in which each row of a table is looked up.
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA cache_size = -32768") }
-        configuration.busyMode = .timeout(5)
+        let cache = 32_768
         do {
-            return try DatabaseQueue(path: path, configuration: configuration)
-        } catch let error as DatabaseError where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode) {
+            return try SQLiteHandle(path: path, isReadOnly: true, cache: cache, wait: TimeLimit.stranger)
+        } catch {
+            guard case .engine(Int(SQLITE_CANTOPEN), _, _) = error else { throw error }
             guard !FileManager.default.fileExists(atPath: "\(path)-wal") else { throw error }
-            let address = "\(URL(fileURLWithPath: path).absoluteString)?immutable=1"
-            return try DatabaseQueue(path: address, configuration: configuration)
+            return try SQLiteHandle(path: path, isReadOnly: true, isImmutable: true, cache: cache)
         }
     }
 }

@@ -1,5 +1,5 @@
+import CSQLite
 import Foundation
-import GRDB
 import Glibc
 
 /// The database to be replaced; no process has it open. It may be missing or damaged.
@@ -16,19 +16,12 @@ struct PresentDatabase {
     /// stays as it is. Throws where a program that ignores our lock has it open.
     func fold() throws -> [String] {
         guard status != nil else { return [] }
-        var configuration = Configuration()
-        configuration.busyMode = .immediateError
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            defer { try? queue.close() }
-            return try queue.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA journal_mode = DELETE")
-                return (try? RenderedOutputs.ask(SQLTransaction(db)).all) ?? []
-            }
-        } catch let error as DatabaseError {
-            guard ![.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode) else {
-                throw SiteDatabaseError.inUse(path)
-            }
+            let handle = try SQLiteHandle(path: path, isReadOnly: false, cache: 2_000, wait: 0)
+            try handle.setJournal("DELETE")
+            return (try? RenderedOutputs.ask(handle.transaction).all) ?? []
+        } catch SQLError.engine(let code, _, _) {
+            guard ![SQLITE_BUSY, SQLITE_LOCKED].contains(Int32(code)) else { throw SiteDatabaseError.inUse(path) }
             return []
         }
     }

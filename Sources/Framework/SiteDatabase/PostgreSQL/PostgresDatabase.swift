@@ -24,7 +24,7 @@ public final class PostgresDatabase: LiveDatabase {
         self.init(address, connections, visitorQuota, standby, schema.departures)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
-                try handle.read { try PostgresMigrator(schema: schema, name: address.description).check($0) }
+                try handle.read { try Migrator(schema: schema, name: address.description).check($0) }
             }
         }
     }
@@ -34,7 +34,7 @@ public final class PostgresDatabase: LiveDatabase {
         self.init(address, 8, VisitorQuota(), nil, schema.departures)
         try Self.explained(address) {
             try pool.withHandle(PostgresLimits()) { handle in
-                try PostgresMigrator(schema: schema, name: address.description).migrate(handle)
+                try handle.migrate(Migrator(schema: schema, name: address.description))
             }
         }
     }

@@ -30,7 +30,7 @@ public struct ServerCopies {
     /// database open. An error leaves the database as it was.
     public func restore(from file: String, at now: Date = Date()) throws -> String? {
         guard FileManager.default.isReadableFile(atPath: file) else { throw CopyError.last("read", file) }
-        try schema.refuseUnknown(try migrations(of: file), path: file)
+        try Migrator(schema: schema, name: file).refuseUnknown(try migrations(of: file))
         let pool = PostgresPool(address, count: 1)
         let outputs = try PostgresDatabase.explained(address) {
             try pool.withHandle(PostgresLimits()) { try $0.read(present) }

@@ -12,7 +12,7 @@ public struct ServerInspection: DatabaseInspection {
 
     /// References are the server's, which lets no row go that another one names.
     public func checkSchema() throws -> String {
-        try read { try PostgresMigrator(schema: schema, name: pool.address.description).check($0) }
+        try read { try Migrator(schema: schema, name: pool.address.description).check($0) }
         return schema.newest
     }
 

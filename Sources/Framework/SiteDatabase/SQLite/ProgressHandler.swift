@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 import Platform
 
 /// Interrupts the statements of a connection: at a time limit, and where the request may not take long.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Platform
 
 /// A site's database in SQLite: one file in WAL mode, shared by the processes of one machine.
@@ -13,13 +12,17 @@ import Platform
 public final class SQLiteDatabase: LiveDatabase {
     public let visitorQuota: VisitorQuota
     public let departures: Departures
-    /// GRDB's connections, which migrate, check and copy.
-    private let connections: any DatabaseWriter
-    /// Nil for a database in memory, which has one connection.
-    private let file: File?
+    private let storage: Storage
+
+    private enum Storage {
+        case file(File)
+        /// A database in memory has one connection.
+        case memory(Lock<SQLiteHandle>)
+    }
 
     /// What reads and writes a file.
     private struct File {
+        let path: String
         let readers: SQLiteReaders
         let writer: SQLiteWriter
         /// Shared by every process with the database open, so that none can replace it.
@@ -33,7 +36,7 @@ public final class SQLiteDatabase: LiveDatabase {
     public convenience init(path: String, schema: SiteSchema, readers: Int = 5, writeCache: Int = 32 * 1024) throws {
         guard FileManager.default.fileExists(atPath: path) else { throw SiteDatabaseError.missing(path) }
         try self.init(opening: path, readers: readers, writeCache: writeCache, departures: schema.departures)
-        try Self.explained(path) { try connections.read { try schema.check($0, path: path) } }
+        try Self.explained(path) { try file.readers.read { try Migrator(schema: schema, name: path).check($0) } }
     }
 
     /// Opens a database, makes it where there is none, and brings it up to date; throws `SiteDatabaseError`.
@@ -43,31 +46,36 @@ public final class SQLiteDatabase: LiveDatabase {
     public convenience init(migrating path: String, schema: SiteSchema) throws {
         try self.init(opening: path, readers: 1, making: true, departures: schema.departures)
         try Self.explained(path) {
-            try file?.writer.withLock {
+            try file.writer.withLock { handle in
                 DatabaseFile(path: path).closeToOthers()
-                try connections.read { try schema.refuseUnknown(schema.migrator.appliedIdentifiers($0), path: path) }
-                try schema.migrator.migrate(connections)
+                handle.wait(for: TimeLimit.stranger)
+                try handle.migrate(Migrator(schema: schema, name: path))
             }
         }
     }
 
     /// A new database in memory, with every migration of a schema: for tests.
     public convenience init(inMemory schema: SiteSchema, visitorQuota: VisitorQuota = VisitorQuota()) throws {
-        try self.init(inMemory: visitorQuota, schema.departures)
-        try schema.migrator.migrate(connections)
+        try self.init(visitorQuota, schema.departures) { try $0.migrate(Migrator(schema: schema, name: "memory")) }
     }
 
     /// A new database in memory, with all that another has: for tests, of which each would run every migration.
     convenience init(inMemoryCopyOf other: SQLiteDatabase) throws {
-        try self.init(inMemory: other.visitorQuota, other.departures)
-        try other.connections.backup(to: connections)
+        try self.init(other.visitorQuota, other.departures) { copy in
+            guard case .memory(let source) = other.storage else { return }
+            try source.withLock { try copy.copy($0) }
+        }
     }
 
-    private init(inMemory visitorQuota: VisitorQuota, _ departures: Departures) throws {
+    private init(
+        _ visitorQuota: VisitorQuota, _ departures: Departures, fill: (SQLiteHandle) throws -> Void
+    ) throws {
         self.visitorQuota = visitorQuota
         self.departures = departures
-        connections = try DatabaseQueue()
-        file = nil
+        let handle = try SQLiteHandle(path: SQLiteHandle.memory, isReadOnly: false, cache: 2_000)
+        try fill(handle)
+        try handle.run(script: "PRAGMA foreign_keys = ON")
+        storage = .memory(Lock(handle))
     }
 
     /// Opens a database whatever its migrations; a write without a request waits `timeout` seconds for others.
@@ -77,37 +85,33 @@ public final class SQLiteDatabase: LiveDatabase {
     ) throws {
         let use = try Self.useLock(of: path, timeout: timeout)
         try use.share()
-        let write = try DatabaseLock(of: path, suffix: ".lock", timeout: timeout, fair: true)
-        let pool = try Self.explained(path) {
-            try write.withLock {
+        let lock = try DatabaseLock(of: path, suffix: ".lock", timeout: timeout, fair: true)
+        let writer = try Self.explained(path) {
+            try lock.withLock {
                 if making { try DatabaseFile(path: path).makeIfMissing() }
-                return try Self.open(path)
+                return try SQLiteWriter(path: path, cache: writeCache, lock: lock, timeout: timeout)
             }
         }
         visitorQuota = VisitorQuota(beside: path)
         self.departures = departures
-        connections = pool
-        file = try Self.explained(path) {
-            File(
-                readers: SQLiteReaders(path: path, maxIdle: readers),
-                writer: try SQLiteWriter(path: path, cache: writeCache, lock: write, timeout: timeout), use: use)
-        }
+        storage = .file(
+            File(path: path, readers: SQLiteReaders(path: path, maxIdle: readers), writer: writer, use: use))
     }
 
-    /// Closing the last connection checkpoints, so it takes the lock as well.
+    /// Closing the last connection checkpoints, so it takes the lock as well. A connection that only reads cannot checkpoint.
     deinit {
-        guard let file else { return }
-        try? file.writer.close {
-            file.readers.close()
-            try connections.close()
-        }
+        guard case .file(let file) = storage else { return }
+        file.readers.close()
+        try? file.writer.withLock { $0.close() }
     }
 
     public func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try RequestContext.measure(.store) {
             try Self.reported {
-                guard let file else { return try connections.read { try read(SQLTransaction($0)) } }
-                return try file.readers.read(read)
+                switch storage {
+                case .file(let file): try file.readers.read(read)
+                case .memory(let memory): try memory.withLock { try $0.readOnly(read) }
+                }
             }
         }
     }
@@ -117,23 +121,21 @@ public final class SQLiteDatabase: LiveDatabase {
         in scope: WriteScope, _ write: (SQLTransaction) throws -> Result
     ) throws -> Result {
         try marked { mark in
-            guard let file else { return try inMemory { try write($0.marking(mark)) } }
-            return try file.writer.write { try write($0.marking(mark)) }
+            switch storage {
+            case .file(let file): try file.writer.write { try write($0.marking(mark)) }
+            case .memory(let memory): try memory.withLock { try $0.write { try write($0.marking(mark)) } }
+            }
         }
     }
 
     public func writeUnsynced(in scope: WriteScope, _ write: (SQLTransaction) throws -> Void) throws {
-        try marked { mark in
-            guard let file else { return try inMemory { try write($0.marking(mark)) } }
-            try file.writer.writeUnsynced { try write($0.marking(mark)) }
-        }
+        guard case .file(let file) = storage else { return try self.write(in: scope, write) }
+        try marked { mark in try file.writer.writeUnsynced { try write($0.marking(mark)) } }
     }
 
     public func writeIfFree<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result? {
-        try marked { mark in
-            guard let file else { return try inMemory { try write($0.marking(mark)) } }
-            return try file.writer.writeIfFree { try write($0.marking(mark)) }
-        }
+        guard case .file(let file) = storage else { return try self.write(write) }
+        return try marked { mark in try file.writer.writeIfFree { try write($0.marking(mark)) } }
     }
 
     private func marked<Result>(_ write: (ChangeMark) throws -> Result) throws -> Result {
@@ -142,23 +144,11 @@ public final class SQLiteDatabase: LiveDatabase {
         }
     }
 
-    private func inMemory<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
-        try connections.writeWithoutTransaction { db in
-            var result: Result?
-            try db.inTransaction(.immediate) {
-                result = try write(SQLTransaction(db))
-                return .commit
-            }
-            guard let result else { throw StoreUnavailable("a transaction ended without a result") }
-            return result
-        }
-    }
-
     /// How many threads wait to write.
-    var waitingWriters: Int { file?.writer.waiting ?? 0 }
+    var waitingWriters: Int { (try? file.writer.waiting) ?? 0 }
 
     public func snapshot(readers: Int) throws -> any DatabaseState {
-        try withExclusiveAccess { try SQLiteSnapshot(of: $0.path, readers: readers) }
+        try withExclusiveAccess { try SQLiteSnapshot(of: $0, readers: readers) }
     }
 
     public func presentStates(readers: Int) throws -> any PresentStates {
@@ -169,27 +159,22 @@ public final class SQLiteDatabase: LiveDatabase {
 
     /// The database's file.
     var path: String {
+        get throws { try file.path }
+    }
+
+    private var file: File {
         get throws {
-            guard let pool = connections as? DatabasePool else {
-                throw StoreUnavailable("a database in memory is not a file")
-            }
-            return pool.path
+            guard case .file(let file) = storage else { throw StoreUnavailable("a database in memory is not a file") }
+            return file
         }
     }
 
-    /// Runs while no thread or process writes.
-    func withExclusiveAccess<Result>(_ body: (DatabasePool) throws -> Result) throws -> Result {
-        guard let file, let pool = connections as? DatabasePool else {
-            throw StoreUnavailable("a database in memory is not a file")
+    /// Runs with the file's path while no thread or process writes.
+    func withExclusiveAccess<Result>(_ body: (String) throws -> Result) throws -> Result {
+        let file = try file
+        return try RequestContext.measure(.store) {
+            try Self.reported { try file.writer.withLock { _ in try body(file.path) } }
         }
-        return try RequestContext.measure(.store) { try Self.reported { try file.writer.withLock { try body(pool) } } }
-    }
-
-    /// GRDB makes a pool's file one in WAL mode.
-    private static func open(_ path: String) throws -> DatabasePool {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        return try DatabasePool(path: path, configuration: configuration)
     }
 }
 
@@ -198,8 +183,6 @@ extension SQLiteDatabase {
     static func reported<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as DatabaseError {
-            throw StoreUnavailable("\(error)")
         } catch let error as SiteDatabaseError {
             throw StoreUnavailable("\(error)")
         } catch let error as SQLError {
@@ -212,8 +195,6 @@ extension SQLiteDatabase {
     static func explained<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as DatabaseError {
-            throw SiteDatabaseError.unusable(path, error.message ?? "\(error.resultCode)")
         } catch SQLError.engine(_, let message, _) {
             throw SiteDatabaseError.unusable(path, message)
         }

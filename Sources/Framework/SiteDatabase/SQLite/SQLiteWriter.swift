@@ -29,10 +29,11 @@ final class SQLiteWriter: @unchecked Sendable {
     private var batch: Batch?
 
     /// `cache` is the most memory for pages, in KiB.
-    init(path: String, cache: Int, lock: DatabaseLock, timeout: Double) throws(SQLError) {
+    init(path: String, cache: Int, lock: DatabaseLock, timeout: Double) throws {
         self.lock = lock
         self.timeout = timeout
-        handle = try SQLiteHandle(path: path, isReadOnly: false, cache: cache)
+        handle = try SQLiteHandle(path: path, isReadOnly: false, cache: cache, wait: TimeLimit.stranger)
+        try handle.setJournal("WAL")
         try handle.run(script: "PRAGMA foreign_keys = ON")
         try handle.control(.sync)
     }
@@ -77,23 +78,15 @@ final class SQLiteWriter: @unchecked Sendable {
         guard turn.take() else { return nil }
         defer { turn.release() }
         handle.wait(for: 0)
-        return try lock.withLockIfFree { try inTransaction(write) }
+        return try lock.withLockIfFree { try handle.write(write) }
     }
 
     /// Runs while no other thread or process writes.
-    func withLock<Result>(_ body: () throws -> Result) throws -> Result {
+    func withLock<Result>(_ body: (SQLiteHandle) throws -> Result) throws -> Result {
         try withExclusiveAccess { end in
             try lock.lock(until: end)
             defer { lock.unlock() }
-            return try body()
-        }
-    }
-
-    /// Closes the connection, and what `body` closes, while no other process writes or checkpoints.
-    func close(_ body: () throws -> Void) throws {
-        try withLock {
-            handle.close()
-            try body()
+            return try body(handle)
         }
     }
 
@@ -121,20 +114,7 @@ extension SQLiteWriter {
         try lock.lock(until: end)
         defer { lock.unlock() }
         handle.wait(for: TimeLimit.nanoseconds(until: end))
-        return try inTransaction(write)
-    }
-
-    private func inTransaction<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
-        try handle.control(.beginImmediate)
-        do {
-            let result = try handle.progress.limitingWrite { try write(handle.transaction) }
-            try handle.control(.commit)
-            return result
-        } catch {
-            // SQLite may have done so by itself.
-            if !handle.isIdle { try handle.control(.rollback) }
-            throw error
-        }
+        return try handle.write(write)
     }
 }
 

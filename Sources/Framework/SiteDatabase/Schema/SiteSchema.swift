@@ -1,4 +1,3 @@
-import GRDB
 package import Platform
 
 /// A collection as a file that a command takes and writes.
@@ -86,7 +85,7 @@ package struct PhotographFiles: Sendable {
 /// The tables of a site's database: ViperWeb's own migrations, then the site's.
 public struct SiteSchema: Sendable {
     /// At least one.
-    let migrations: [Migration]
+    private(set) var migrations: [Migration]
     /// Makes the rows of the tables that are made of others.
     let derive: Migration.Step
     /// What the site does with its own tables when visitors and accounts are removed.
@@ -125,49 +124,25 @@ public struct SiteSchema: Sendable {
         }
     }
 
-    var migrator: DatabaseMigrator {
-        migrator { _ in true }
+    /// The schema with those of its migrations that a database has.
+    func having(_ applied: Set<String>) -> SiteSchema {
+        var part = self
+        part.migrations.removeAll { !applied.contains($0.name) }
+        return part
     }
 
-    private func migrator(_ isWanted: (String) -> Bool) -> DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        for migration in migrations where isWanted(migration.name) {
-            migrator.registerMigration(migration.name) {
-                try migration.run(SQLTransaction($0))
-            }
-        }
-        return migrator
-    }
-
-    /// Throws unless the database has exactly these migrations.
-    func check(_ db: Database, path: String) throws {
-        try refuseUnknown(migrator.appliedIdentifiers(db), path: path)
-        guard try migrator.hasCompletedMigrations(db) else { throw SiteDatabaseError.needsMigration(path) }
-    }
-
-    /// Throws where a database has a migration that is unknown.
-    func refuseUnknown(_ applied: Set<String>, path: String) throws {
-        guard let unknown = applied.subtracting(migrations.map(\.name)).max() else { return }
-        guard let lacking = migrations.first(where: { !applied.contains($0.name) }) else {
-            throw SiteDatabaseError.newer(path, migration: unknown, known: newest)
-        }
-        throw SiteDatabaseError.diverged(path, migration: unknown, lacking: lacking.name)
-    }
-
-    /// Throws unless the database has everything that its migrations create; unknown migrations are not checked.
-    func checkCompleteness(_ db: Database, path: String) throws {
-        let applied = try migrator.appliedIdentifiers(db)
-        guard !applied.isDisjoint(with: migrations.map(\.name)) else {
-            throw SiteDatabaseError.foreign(path, without: "migration")
-        }
-        let model = try DatabaseQueue()
-        try migrator(applied.contains).migrate(model)
-        let missing = try model.read(Self.names).subtracting(Self.names(db))
+    /// Throws unless a file has everything that its migrations create; unknown migrations are not checked.
+    func checkCompleteness(_ db: SQLTransaction, path: String) throws {
+        let part = having(try Migrator.applied(db) ?? [])
+        guard !part.migrations.isEmpty else { throw SiteDatabaseError.foreign(path, without: "migration") }
+        let model = try SQLiteHandle(path: SQLiteHandle.memory, isReadOnly: false, cache: 2_000)
+        try model.migrate(Migrator(schema: part, name: path))
+        let missing = try Self.names(model.transaction).subtracting(Self.names(db))
         if let name = missing.min() { throw SiteDatabaseError.foreign(path, without: name) }
     }
 
-    /// A database's objects, as `table products`.
-    private static func names(_ db: Database) throws -> Set<String> {
-        try Set(String.fetchAll(db, sql: "SELECT type || ' ' || name FROM sqlite_schema"))
+    /// A file's objects, as `table products`.
+    private static func names(_ db: SQLTransaction) throws -> Set<String> {
+        try Set(db.rows("SELECT type || ' ' || name AS object FROM sqlite_schema") { try $0["object"] })
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Glibc
 
 /// Restores a database from a copy.
@@ -38,15 +37,12 @@ struct Restoration {
         guard !isSame else { throw CopyError.same(file) }
         let part = try PartFile(of: path)
         try SQLiteDatabase.explained(file) {
-            var configuration = Configuration()
-            configuration.readonly = true
-            let source = try DatabaseQueue(path: file, configuration: configuration)
-            try source.read { try schema.refuseUnknown(schema.migrator.appliedIdentifiers($0), path: file) }
+            let migrator = Migrator(schema: schema, name: file)
+            let source = try SQLiteHandle(path: file, isReadOnly: true, cache: 2_000)
+            try source.read { try migrator.refuseUnknown(Migrator.applied($0) ?? []) }
             try part.fill(from: source, named: file)
             try part.check(as: file, schema)
-            let copy = try part.queue()
-            try schema.migrator.migrate(copy)
-            try copy.close()
+            try part.open().migrate(migrator)
         }
         return part
     }

@@ -30,6 +30,11 @@ extension PostgresHandle {
 
 /// Transactions, which begin with their first statement.
 extension PostgresHandle {
+    /// Runs the migrations that the database lacks.
+    func migrate(_ migrator: Migrator) throws {
+        while try write(WriteScope.named("migrations").lock, isSynced: true, migrator.step) {}
+    }
+
     /// Reads one state of the database.
     func read<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         opening = [(Self.beginRead, [])]

@@ -1,12 +1,12 @@
-import GRDBSQLite
+import CSQLite
 import Glibc
 import Platform
 
 /// Runs statements by SQLite's C interface; bound and read values are copied once.
 struct SQLiteConnection: SQLConnection {
-    /// As GRDB gives it, which has none once it is closed.
+    /// Nil once it is closed.
     let handle: OpaquePointer?
-    let statements: any SQLiteStatements
+    let statements: SQLiteHandle
 
     var dialect: SQLDialect { .sqlite }
     var totalChanges: Int { Int(sqlite3_total_changes(handle)) }

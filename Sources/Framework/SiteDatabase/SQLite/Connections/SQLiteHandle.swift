@@ -1,10 +1,11 @@
-import GRDBSQLite
+import CSQLite
+import Foundation
 
-/// A connection of ours to a database's file, with its prepared statements. One thread has it at a time.
-///
-/// GRDB's connections would work too, but each of their transactions takes two dispatch queues and their locks, which cost several
-/// times as much as finding a row by its key.
-final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
+/// A connection to a database, with its prepared statements. One thread has it at a time.
+final class SQLiteHandle: @unchecked Sendable {
+    /// SQLite's names of a database in memory, and of one in a temporary file: each has one connection, with which it ends.
+    static let (memory, temporary) = (":memory:", "")
+
     /// Statements without parameters or rows, prepared with the connection's first use of them.
     enum Control: Int, CaseIterable {
         case begin, beginImmediate, commit, rollback, savepoint, release, rollbackTo, doNotSync, sync
@@ -29,18 +30,26 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
     private var kept: [SQLText.Key: SQLiteStatement] = [:]
     private var controls: [SQLiteStatement?] = Control.allCases.map { _ in nil }
 
-    /// `cache` is the most memory for pages, in KiB.
-    init(path: String, isReadOnly: Bool, cache: Int) throws(SQLError) {
+    /// Opens a database. `cache` is the most memory for pages, in KiB, `wait` how many nanoseconds a statement waits for a program that
+    /// writes without our lock. Throws for a file that is none.
+    ///
+    /// Nobody changes the file of an `isImmutable` one, so that SQLite needs no files beside it.
+    init(
+        path: String, isReadOnly: Bool, isImmutable: Bool = false, cache: Int, wait: UInt64 = TimeLimit.read
+    ) throws(SQLError) {
         var handle: OpaquePointer?
-        let flags = (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        var flags = (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
+        if isImmutable { flags |= SQLITE_OPEN_URI }
+        let name = isImmutable ? "\(URL(fileURLWithPath: path).absoluteString)?immutable=1" : path
+        let code = sqlite3_open_v2(name, &handle, flags, nil)
         guard code == SQLITE_OK, let handle else {
             defer { sqlite3_close_v2(handle) }
             throw SQLError(code, of: handle, "open \(path)")
         }
         connection = handle
         progress = ProgressHandler(of: handle)
-        wait(for: TimeLimit.read)
+        viperweb_refuse_quoted_strings(handle)
+        self.wait(for: wait)
         try run(script: "PRAGMA cache_size = -\(SQLText(unchecked: "\(cache)"))")
     }
 
@@ -62,6 +71,14 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
     /// The state of the database in which this connection is.
     var transaction: SQLTransaction { SQLTransaction(SQLiteConnection(handle: connection, statements: self)) }
 
+    /// The database is one file without a log (`DELETE`), or has one (`WAL`).
+    func setJournal(_ mode: SQLText) throws {
+        let set = try transaction.row("PRAGMA journal_mode = \(mode)") { try $0["journal_mode"] as String }
+        guard set == mode.text.lowercased() else {
+            throw SQLError.engine(code: Int(SQLITE_ERROR), message: "its journal mode is \(set ?? "")", sql: mode.text)
+        }
+    }
+
     /// Sets for how many nanoseconds a statement waits for a program that writes without our lock.
     func wait(for nanoseconds: UInt64) {
         sqlite3_busy_timeout(connection, Int32(clamping: nanoseconds / 1_000_000))
@@ -73,6 +90,55 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
         // Nothing was written, so nothing can be lost; a reader that is not idle then is not used again.
         defer { try? control(.commit) }
         return try progress.limitingRead { try read(transaction) }
+    }
+
+    /// Reads one state of a database that this connection may write to, and lets `read` write nothing.
+    func readOnly<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
+        try run(script: "PRAGMA query_only = ON")
+        defer { try? run(script: "PRAGMA query_only = OFF") }
+        return try self.read(read)
+    }
+
+    /// Writes all or nothing.
+    func write<Result>(_ write: (SQLTransaction) throws -> Result) throws -> Result {
+        try control(.beginImmediate)
+        do {
+            let result = try progress.limitingWrite { try write(transaction) }
+            try control(.commit)
+            return result
+        } catch {
+            // SQLite may have done so by itself.
+            if !isIdle { try control(.rollback) }
+            throw error
+        }
+    }
+
+    /// Runs the migrations that the database lacks. They may replace tables to which rows refer (sqlite.org/lang_altertable.html, 7), so
+    /// references are checked at the end of each.
+    func migrate(_ migrator: Migrator) throws {
+        try run(script: "PRAGMA foreign_keys = OFF")
+        while try write(migrator.step) {}
+        try run(script: "PRAGMA foreign_keys = ON")
+    }
+
+    /// Makes this database the same as another one's present state, in steps of so many pages. `progress` receives how many of how many
+    /// pages are copied.
+    func copy(
+        _ source: SQLiteHandle, pages: Int32 = -1, progress: (Int, Int) -> Void = { _, _ in }
+    ) throws(SQLError) {
+        guard let backup = sqlite3_backup_init(connection, "main", source.connection, "main") else {
+            throw SQLError(sqlite3_errcode(connection), of: connection, "backup")
+        }
+        var code = SQLITE_OK
+        while code == SQLITE_OK {
+            code = sqlite3_backup_step(backup, pages)
+            let total = Int(sqlite3_backup_pagecount(backup))
+            progress(total - Int(sqlite3_backup_remaining(backup)), total)
+        }
+        sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else {
+            throw .engine(code: Int(code), message: String(cString: sqlite3_errstr(code)), sql: "backup")
+        }
     }
 
     func control(_ control: Control) throws(SQLError) {
@@ -117,6 +183,6 @@ final class SQLiteHandle: SQLiteStatements, @unchecked Sendable {
             sqlite3_finalize(statement)
             throw .engine(code: Int(SQLITE_MISUSE), message: "more than one statement", sql: sql)
         }
-        return SQLiteStatement(statement, isOwned: true)
+        return SQLiteStatement(statement)
     }
 }

@@ -37,7 +37,7 @@ final class SQLiteSnapshot: DatabaseState {
     }
 
     /// With a cache of 16 MiB, which keeps the pages of small tables while a large one is read.
-    private static func connection(to path: String) throws -> SQLiteHandle {
+    static func connection(to path: String) throws -> SQLiteHandle {
         let connection = try SQLiteHandle(path: path, isReadOnly: true, cache: 16 * 1024)
         try connection.control(.begin)
         // A transaction's state is the one of its first read.

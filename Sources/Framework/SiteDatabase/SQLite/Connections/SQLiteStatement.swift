@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 import Glibc
 
 /// A prepared statement, with what it was asked for before.
@@ -7,18 +7,16 @@ final class SQLiteStatement {
     /// The columns of its rows, by the literals that name them.
     let columns: ColumnIndex
     let parameters: Int
-    /// Whether it ends with this value.
-    private let isOwned: Bool
 
-    init(_ pointer: OpaquePointer, isOwned: Bool) {
+    /// Takes a prepared statement, which ends with this value.
+    init(_ pointer: OpaquePointer) {
         self.pointer = pointer
-        self.isOwned = isOwned
         columns = ColumnIndex(count: Int(sqlite3_column_count(pointer)))
         parameters = Int(sqlite3_bind_parameter_count(pointer))
     }
 
     deinit {
-        if isOwned { sqlite3_finalize(pointer) }
+        sqlite3_finalize(pointer)
     }
 
     /// Whether it gives rows right now.
