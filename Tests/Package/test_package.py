@@ -38,9 +38,11 @@ def test_the_same_program_is_packed_to_the_same_bytes_whatever_the_surroundings(
 
 @pytest.mark.skipif(not os.environ.get("SOAK"), reason="SOAK=1 compiles everything twice")
 def test_a_commit_that_is_compiled_twice_gives_the_same_bytes(other_package, tmp_path):
-    """Each package of a commit is built in a folder of its own, of nothing that an earlier build left. One of a working tree may
-    be other bytes: the length of its path is another."""
-    first, second = [packages.of_commit(packages.OTHER_SITE, tmp_path / name) for name in ("first", "second")]
+    """In folders whose paths have different lengths."""
+    clones = [tmp_path / "first", tmp_path / "the-second"]
+    for clone in clones:
+        run("git", "clone", "--quiet", packages.OTHER_SITE, clone)
+    first, second = [packages.of_commit(clone, tmp_path / f"of-{clone.name}") for clone in clones]
     assert first.name == second.name == other_package.name
     assert filecmp.cmp(first, second, shallow=False)
 
@@ -119,3 +121,12 @@ def test_a_changed_tree_is_refused(tmp_path):
     (tmp_path / "clone/new").write_text("")
     refused = subprocess.run([tmp_path / "clone/deploy/package"], capture_output=True, text=True)
     assert refused.returncode != 0 and "differs from the commit" in refused.stderr
+
+
+def test_a_source_that_git_ignores_is_refused(tmp_path):
+    run("git", "clone", "--quiet", "--no-hardlinks", packages.REPOSITORY, tmp_path / "clone")
+    (tmp_path / "clone/.git/info/exclude").write_text("Draft.swift\n")
+    (tmp_path / "clone/Sources/Framework/Markup/Draft.swift").write_text("let draft = 1\n")
+    refused = subprocess.run([tmp_path / "clone/deploy/package"], capture_output=True, text=True)
+    assert refused.returncode != 0
+    assert "Sources/Framework/Markup/Draft.swift too, which git ignores" in refused.stderr
