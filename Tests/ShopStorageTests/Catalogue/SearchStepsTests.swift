@@ -41,7 +41,7 @@ import Testing
         steps.initialize(to: 0)
         defer { steps.deallocate() }
         return try catalogue.read { db in
-            let connection = (db.connection as? SQLiteConnection)?.handle
+            let connection = try #require((db.connection as? SQLiteConnection)?.handle)
             sqlite3_progress_handler(
                 connection, 1,
                 { steps in

@@ -140,7 +140,7 @@ import Web
 
     @Test func `an older database is copied as it is: an upgrade begins with it`() throws {
         let old = try Scratch.path()
-        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.having(["1 notes"]))
+        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.upTo("1 notes"))
         _ = try SQLiteDatabase.backUp(old, to: file, schema: .notebook)
         #expect(throws: SiteDatabaseError.needsMigration(file)) { try SQLiteDatabase(path: file, schema: .notebook) }
     }

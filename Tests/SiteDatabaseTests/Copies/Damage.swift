@@ -1,5 +1,8 @@
 import Foundation
 import Notebook
+import Testing
+
+@testable import SiteDatabase
 
 /// What happens to databases.
 enum Damage {
@@ -25,5 +28,13 @@ enum Damage {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         return try FileManager.default.contentsOfDirectory(atPath: folder)
             .filter { name in ![".lock", ".lock-next", ".use"].contains { name.hasSuffix($0) } }.sorted()
+    }
+}
+
+extension SiteSchema {
+    /// The schema as it was up to a migration.
+    func upTo(_ name: String) throws -> SiteSchema {
+        let last = try #require(migrations.firstIndex { $0.name == name })
+        return having(Set(migrations[...last].map(\.name)))
     }
 }

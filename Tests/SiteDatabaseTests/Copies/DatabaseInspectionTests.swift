@@ -59,7 +59,7 @@ import Testing
             try inspection.checkSchema()
         }
         let old = try Scratch.path()
-        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.having(["1 notes"]))
+        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.upTo("1 notes"))
         #expect(throws: SiteDatabaseError.needsMigration(old)) {
             try FileInspection(of: old, schema: .notebook).checkSchema()
         }

@@ -147,7 +147,7 @@ import Web
 
     @Test func `an older copy is brought up to date`() throws {
         let old = try Scratch.path("old.sqlite")
-        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.having(["1 notes"]))
+        _ = try SQLiteDatabase(migrating: old, schema: SiteSchema.notebook.upTo("1 notes"))
         let revision = try SQLiteDatabase(path: path, schema: .notebook).pageRevision
         _ = try restore(old)
         #expect(try notes(path) == [])

@@ -41,6 +41,19 @@ import Web
         }
     }
 
+    @Test func `the last connection that closes writes the log back into the file`() throws {
+        let path = try Scratch.path()
+        var databases = [try SQLiteDatabase(migrating: path, schema: .notebook)]
+        databases.append(try SQLiteDatabase(path: path, schema: .notebook))
+        try databases[0].add(line: "a")
+        #expect(try databases[1].lines == ["a"])
+        databases.removeFirst()
+        #expect(try Damage.files(beside: path).contains("site.sqlite-wal"))
+        databases.removeFirst()
+        #expect(try Damage.files(beside: path) == ["site.sqlite"])
+        #expect(try SQLiteDatabase(path: path, schema: .notebook).lines == ["a"])
+    }
+
     @Test func `migrating twice keeps what is there`() throws {
         let path = try Scratch.path()
         try SQLiteDatabase(migrating: path, schema: .notebook).add(line: "a")

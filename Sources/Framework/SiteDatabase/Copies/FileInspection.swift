@@ -75,8 +75,9 @@ public struct FileInspection: DatabaseInspection {
         do {
             return try SQLiteHandle(path: path, isReadOnly: true, cache: cache, wait: TimeLimit.stranger)
         } catch {
-            guard case .engine(Int(SQLITE_CANTOPEN), _, _) = error else { throw error }
-            guard !FileManager.default.fileExists(atPath: "\(path)-wal") else { throw error }
+            guard case .engine(let code, _, _) = error, [SQLITE_CANTOPEN, SQLITE_READONLY].contains(Int32(code)),
+                !FileManager.default.fileExists(atPath: "\(path)-wal")
+            else { throw error }
             return try SQLiteHandle(path: path, isReadOnly: true, isImmutable: true, cache: cache)
         }
     }

@@ -62,7 +62,7 @@ public final class SQLiteDatabase: LiveDatabase {
     /// A new database in memory, with all that another has: for tests, of which each would run every migration.
     convenience init(inMemoryCopyOf other: SQLiteDatabase) throws {
         try self.init(other.visitorQuota, other.departures) { copy in
-            guard case .memory(let source) = other.storage else { return }
+            guard case .memory(let source) = other.storage else { preconditionFailure("\(other.name) is a file") }
             try source.withLock { try copy.copy($0) }
         }
     }
@@ -98,7 +98,8 @@ public final class SQLiteDatabase: LiveDatabase {
             File(path: path, readers: SQLiteReaders(path: path, maxIdle: readers), writer: writer, use: use))
     }
 
-    /// Closing the last connection checkpoints, so it takes the lock as well. A connection that only reads cannot checkpoint.
+    /// Closing the last connection checkpoints, so it takes the lock as well. Readers close first and without the lock: they cannot
+    /// checkpoint.
     deinit {
         guard case .file(let file) = storage else { return }
         file.readers.close()

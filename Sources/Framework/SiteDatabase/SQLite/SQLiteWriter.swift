@@ -34,6 +34,7 @@ final class SQLiteWriter: @unchecked Sendable {
         self.timeout = timeout
         handle = try SQLiteHandle(path: path, isReadOnly: false, cache: cache, wait: TimeLimit.stranger)
         try handle.setJournal("WAL")
+        try handle.refuseReadOnly()
         try handle.run(script: "PRAGMA foreign_keys = ON")
         try handle.control(.sync)
     }

@@ -16,7 +16,7 @@ enum TimeLimit {
     static let timeout: UInt64 = 250_000_000
     /// Seconds that a command waits for others, which no visitor waits for.
     static let command: Double = 5
-    /// Nanoseconds that one waits for a program that uses a file without our lock.
+    /// Nanoseconds that a statement waits for a program that uses the file without our lock.
     static let stranger: UInt64 = 5_000_000_000
 
     /// Nanoseconds that a write may take in any case: a request that waited for something else has not to fail for that.

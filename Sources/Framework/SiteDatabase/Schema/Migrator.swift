@@ -1,4 +1,4 @@
-/// Brings a database up to date, one transaction for each migration, alone among all who would.
+/// Brings a database up to date, one transaction for each migration, while no other process migrates.
 struct Migrator {
     let schema: SiteSchema
     /// The database's path or address.
@@ -7,7 +7,7 @@ struct Migrator {
     /// Throws unless the database has exactly the schema's migrations.
     func check(_ db: SQLTransaction) throws {
         let applied = try Self.applied(db)
-        // A file is there, whatever is in it.
+        // A file without the table is old or foreign, but not missing.
         guard applied != nil || db.dialect == .sqlite else { throw SiteDatabaseError.missing(name) }
         try refuseUnknown(applied ?? [])
         guard next(after: applied ?? []) == nil else { throw SiteDatabaseError.needsMigration(name) }
@@ -32,7 +32,7 @@ struct Migrator {
             try db.run(script: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);")
             try migration.run(db)
             if let problem = try Integrity.brokenReferences(db) {
-                throw SiteDatabaseError.unusable(name, "after the migration \(migration.name), \(problem)")
+                throw SiteDatabaseError.unusable(name, "the migration \(migration.name) was undone: \(problem)")
             }
             try db.execute("INSERT INTO grdb_migrations (identifier) VALUES (?)", migration.name)
         case .postgreSQL:
@@ -51,9 +51,9 @@ struct Migrator {
         schema.migrations.first { !applied.contains($0.name) }
     }
 
-    /// The migrations that the database has; nil if it is no site's.
+    /// The migrations that the database has; nil if there is no table of migrations.
     ///
-    /// SQLite's table has the name that GRDB gave it: sites have databases that GRDB migrated.
+    /// SQLite's table has the name that GRDB gave it: GRDB migrated the files of older versions.
     static func applied(_ db: SQLTransaction) throws -> Set<String>? {
         let (find, read): (SQLText, SQLText) =
             switch db.dialect {

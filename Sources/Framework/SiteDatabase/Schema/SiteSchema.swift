@@ -124,7 +124,7 @@ public struct SiteSchema: Sendable {
         }
     }
 
-    /// The schema with those of its migrations that a database has.
+    /// The schema with only the migrations in `applied`.
     func having(_ applied: Set<String>) -> SiteSchema {
         var part = self
         part.migrations.removeAll { !applied.contains($0.name) }

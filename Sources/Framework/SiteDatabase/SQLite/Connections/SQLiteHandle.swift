@@ -3,7 +3,8 @@ import Foundation
 
 /// A connection to a database, with its prepared statements. One thread has it at a time.
 final class SQLiteHandle: @unchecked Sendable {
-    /// SQLite's names of a database in memory, and of one in a temporary file: each has one connection, with which it ends.
+    /// SQLite's names of a database in memory, and of one in a temporary file. Such a database has one connection, and is gone when that
+    /// closes.
     static let (memory, temporary) = (":memory:", "")
 
     /// Statements without parameters or rows, prepared with the connection's first use of them.
@@ -31,9 +32,9 @@ final class SQLiteHandle: @unchecked Sendable {
     private var controls: [SQLiteStatement?] = Control.allCases.map { _ in nil }
 
     /// Opens a database. `cache` is the most memory for pages, in KiB, `wait` how many nanoseconds a statement waits for a program that
-    /// writes without our lock. Throws for a file that is none.
+    /// writes without our lock. Throws if the file is not a database.
     ///
-    /// Nobody changes the file of an `isImmutable` one, so that SQLite needs no files beside it.
+    /// `isImmutable`: nobody changes the file meanwhile, so SQLite makes no files beside it.
     init(
         path: String, isReadOnly: Bool, isImmutable: Bool = false, cache: Int, wait: UInt64 = TimeLimit.read
     ) throws(SQLError) {
@@ -71,7 +72,15 @@ final class SQLiteHandle: @unchecked Sendable {
     /// The state of the database in which this connection is.
     var transaction: SQLTransaction { SQLTransaction(SQLiteConnection(handle: connection, statements: self)) }
 
-    /// The database is one file without a log (`DELETE`), or has one (`WAL`).
+    /// Throws if SQLite opened the file only to read, because this user may not write to it.
+    func refuseReadOnly() throws(SQLError) {
+        guard sqlite3_db_readonly(connection, "main") == 0 else {
+            let message = String(cString: sqlite3_errstr(SQLITE_READONLY))
+            throw .engine(code: Int(SQLITE_READONLY), message: message, sql: "open")
+        }
+    }
+
+    /// Sets whether the database has a log (`WAL`) or is one file (`DELETE`). Throws if SQLite keeps another mode.
     func setJournal(_ mode: SQLText) throws {
         let set = try transaction.row("PRAGMA journal_mode = \(mode)") { try $0["journal_mode"] as String }
         guard set == mode.text.lowercased() else {
@@ -92,7 +101,7 @@ final class SQLiteHandle: @unchecked Sendable {
         return try progress.limitingRead { try read(transaction) }
     }
 
-    /// Reads one state of a database that this connection may write to, and lets `read` write nothing.
+    /// Like `read`, on a connection that can write: a write by `read` is refused.
     func readOnly<Result>(_ read: (SQLTransaction) throws -> Result) throws -> Result {
         try run(script: "PRAGMA query_only = ON")
         defer { try? run(script: "PRAGMA query_only = OFF") }
@@ -113,16 +122,16 @@ final class SQLiteHandle: @unchecked Sendable {
         }
     }
 
-    /// Runs the migrations that the database lacks. They may replace tables to which rows refer (sqlite.org/lang_altertable.html, 7), so
-    /// references are checked at the end of each.
+    /// Runs the missing migrations without enforcing references, because they may replace tables to which rows refer
+    /// (sqlite.org/lang_altertable.html, 7). Each one ends with a check of all references.
     func migrate(_ migrator: Migrator) throws {
         try run(script: "PRAGMA foreign_keys = OFF")
+        defer { try? run(script: "PRAGMA foreign_keys = ON") }
         while try write(migrator.step) {}
-        try run(script: "PRAGMA foreign_keys = ON")
     }
 
-    /// Makes this database the same as another one's present state, in steps of so many pages. `progress` receives how many of how many
-    /// pages are copied.
+    /// Copies another database's present state into this one, `pages` pages at a time. `progress` receives the copied pages and the
+    /// total.
     func copy(
         _ source: SQLiteHandle, pages: Int32 = -1, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(SQLError) {
