@@ -42,6 +42,11 @@ var targets: [Target] = [
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "SiteDatabase", dependencies: ["CPostgres", "CSQLite", "Platform"]),
     .target(name: "SiteStores", dependencies: ["Accounts", "CSodium", "Platform", "SiteDatabase", "Web"]),
+    .target(
+        name: "SiteServices",
+        dependencies: [
+            "Accounts", "Markup", "Passwords", "Platform", "SiteContent", "SiteDatabase", "SiteStores", "Status", "Web",
+        ]),
     .target(name: "SiteMail", dependencies: ["CCurl", "Markup", "Platform", "SiteDatabase", "SiteStores", "Web"]),
     .target(
         name: "SiteContact",
@@ -57,7 +62,7 @@ var targets: [Target] = [
         name: "SiteCollections",
         dependencies: [
             "Accounts", "Markup", "Platform", "Prices", "SiteContent", "SiteDatabase", "SiteImport", "SiteMarkdown",
-            "SiteSearch", "SiteStores", "ViperWeb", "Web",
+            "SiteSearch", "SiteServices", "SiteStores", "Web",
         ]),
     .target(
         name: "ShopStorage",
@@ -68,7 +73,7 @@ var targets: [Target] = [
         name: "ViperWeb",
         dependencies: [
             "Accounts", "CLinux", "FastCGI", "Markup", "Passwords", "Photographs", "Platform", "SiteContent",
-            "SiteDatabase", "SiteStores", "StaticSite",
+            "SiteDatabase", "SiteServices", "SiteStores", "StaticSite",
             "SiteMail", "Status", "UserService", "Web", .arguments, .httpTypes, .logging,
         ],
         // A debug build reads them where they are.

@@ -135,7 +135,7 @@ extension Site {
 
     private static let frameworks = [
         "Markup", "SiteDatabase", "SiteStores", "Snapshots", "ViperWeb", "Web", "Accounts", "SiteCollections", "Prices",
-        "SiteMarkdown",
+        "SiteMarkdown", "SiteServices",
     ]
 
     private func lines(of framework: String) -> [Substring] {

@@ -100,3 +100,10 @@ extension AuditEvent {
         }
     }
 }
+
+extension AuditEvent {
+    /// What the trail calls a file or a database: the last part of its path.
+    public static func name(ofFile path: String) -> String {
+        String(path.split(separator: "/").last?.prefix(200) ?? "")
+    }
+}

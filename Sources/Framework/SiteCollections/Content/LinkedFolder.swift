@@ -1,7 +1,7 @@
 import Platform
 import SiteContent
 import SiteDatabase
-import ViperWeb
+import SiteServices
 import Web
 
 /// The folder of another collection of the site, to whose files the texts of a folder may link.
@@ -73,7 +73,7 @@ struct FolderModules: Sendable {
         }
     }
 
-    private let modules: Lock<[any Sendable]>
+    private let modules: Lock<[any FolderPages]>
 
     init(of context: SiteContext) { modules = context.folderModules }
 

@@ -1,7 +1,7 @@
 public import Markup
 import SiteContent
 public import SiteMarkdown
-public import ViperWeb
+public import SiteServices
 public import Web
 
 extension MarkdownView {

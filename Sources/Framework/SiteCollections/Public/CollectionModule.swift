@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import Markup
 import SiteDatabase
-public import ViperWeb
+public import SiteServices
 public import Web
 
 /// A collection's pages for everybody: its lists, groups and entries as files, a search, and a feed.

@@ -1,6 +1,6 @@
 import Markup
 import SiteDatabase
-public import ViperWeb
+public import SiteServices
 public import Web
 
 /// The page on which a visitor marks an entry with one button, such as "I am coming". The page of the entry links to it.

@@ -3,7 +3,7 @@ public import Foundation
 import Markup
 public import SiteDatabase
 public import SiteStores
-public import ViperWeb
+public import SiteServices
 public import Web
 
 /// A collection's pages for its staff: the list, an entry's form, the order, and the history.

@@ -3,7 +3,7 @@ import Platform
 import SiteDatabase
 import SiteSearch
 import SiteStores
-import ViperWeb
+import SiteServices
 public import Web
 
 /// What the staff may do besides editing and moving entries.

@@ -38,13 +38,6 @@ public struct CommandAudit {
     }
 }
 
-extension AuditEvent {
-    /// What the trail calls a file or a database: the end of its path.
-    public static func name(ofFile path: String) -> String {
-        String(URL(fileURLWithPath: path).lastPathComponent.prefix(200))
-    }
-}
-
 /// The system's log (syslog(3)): the journal, on a machine that has one.
 private enum SystemLog {
     /// Whether standard error leads there: systemd names the stream's device and inode (systemd.exec(5), JOURNAL_STREAM).

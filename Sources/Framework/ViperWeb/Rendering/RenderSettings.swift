@@ -33,7 +33,7 @@ struct RenderSettings: Codable, Equatable {
             copiesPhotographs: isStaticOnly, isInterrupted: isInterrupted)
         return RenderedSite(
             settings: self, database: database, website: website, assets: assets, generator: generator,
-            folders: context.folderModules.withLock { $0 }.compactMap { $0 as? any FolderPages })
+            folders: context.folderModules.withLock { $0 })
     }
 
     /// A folder under whatever name it is opened.

@@ -1,8 +1,5 @@
-import Foundation
 import Platform
-import SiteContent
-import SiteDatabase
-import Web
+package import SiteContent
 
 /// The Markdown files with texts of pages, in the folder `SiteProgram.texts`. A program reads them when it builds its site.
 package final class PageTexts: Sendable {
@@ -14,22 +11,9 @@ package final class PageTexts: Sendable {
     /// The links by file: each address, and the problem if it is one of the site, which has no such page.
     private let links = Lock<[String: [(address: String, problem: ContentProblem)]]>([:])
 
-    init(of program: (some SiteProgram).Type, publicFolder: String) {
-        name = program.texts
-        folder = ContentFolder(Self.path(of: program, publicFolder: publicFolder))
-        isAsset = Assets.Folder.pictureCheck(in: AssetOptions.folders(publicFolder: publicFolder, pictures: ""))
-    }
-
-    /// Builds the site, and returns the texts that it read. Throws if a text is wrong.
-    static func read(by program: (some SiteProgram).Type, publicFolder: String) throws -> PageTexts {
-        let texts = PageTexts(of: program, publicFolder: publicFolder)
-        _ = try program.site(SiteContext(reading: NoDatabase(), assets: Assets(folders: []), texts: texts))
-        return texts
-    }
-
-    /// The absolute path of a program's folder of texts.
-    static func path(of program: (some SiteProgram).Type, publicFolder: String) -> String {
-        "\(ContentFolders.root(of: publicFolder))/\(program.texts)"
+    /// `path` is the absolute path of the folder.
+    package init(name: String, path: String, isAsset: @escaping @Sendable (_ name: String) -> Bool) {
+        (self.name, folder, self.isAsset) = (name, ContentFolder(path), isAsset)
     }
 
     /// The file in a language, or in the first language if there is no translation. Its path has the name of the folder.
@@ -51,14 +35,14 @@ package final class PageTexts: Sendable {
     }
 
     /// The problems of links to addresses at which the site has no page.
-    func danglingLinks(_ hasPage: (_ address: String) -> Bool) -> ContentProblems {
+    package func danglingLinks(_ hasPage: (_ address: String) -> Bool) -> ContentProblems {
         var problems = ContentProblems()
         for link in noted where link.address.hasPrefix("/") && !hasPage(link.address) { problems.append(link.problem) }
         return problems
     }
 
     /// The addresses on other sites, each with the path of a file that links to it.
-    var otherSites: [String: String] {
+    package var otherSites: [String: String] {
         Dictionary(
             noted.filter { !$0.address.hasPrefix("/") }.map { ($0.address, $0.problem.path) }, uniquingKeysWith: min)
     }
