@@ -15,12 +15,12 @@ public struct SiteContext: Sendable {
     /// The site's files, under addresses that change with their content.
     public let assets: Assets
     public let sessions: Sessions
-    /// Who may sign in: the accounts of the database, or of a user service.
+    /// The accounts that can sign in: those of the database, or of a user service.
     public let accounts: any AccountStore
     public let signInAttempts: any SignInAttempts
     /// The site's own people: the accounts of the database that have a role.
     public let people: any PeopleStore
-    /// Who did what to accounts, sessions and the site's data.
+    /// The audit trail: changes of accounts, sessions and the site's data, each with the person who made it.
     public let audit: any AuditTrail
     /// Takes pictures that people send.
     public let photographs: any PhotographStore

@@ -34,7 +34,7 @@ final class SQLiteHandle: @unchecked Sendable {
     /// Opens a database. `cache` is the most memory for pages, in KiB, `wait` how many nanoseconds a statement waits for a program that
     /// writes without our lock. Throws if the file is not a database.
     ///
-    /// `isImmutable`: nobody changes the file meanwhile, so SQLite makes no files beside it.
+    /// Set `isImmutable` only for a file that no program changes. SQLite then makes no files beside it.
     init(
         path: String, isReadOnly: Bool, isImmutable: Bool = false, cache: Int, wait: UInt64 = TimeLimit.read
     ) throws(SQLError) {
