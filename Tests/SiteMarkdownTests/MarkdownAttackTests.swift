@@ -1,4 +1,6 @@
+import Dispatch
 import MarkdownProperties
+import Markup
 import Platform
 import SiteMarkdown
 import Testing
@@ -95,6 +97,49 @@ import Testing
         var taken = 0
         for _ in 0..<3_000 { taken += try MarkdownProperties.check(Self.text(by: &generator)) ? 1 : 0 }
         #expect(taken > 2_500)
+    }
+
+    @Test func `threads that parse at the same time make the same pages as one`() throws {
+        let texts = ["~~x~~ www.example.com *a~b*", "a w: b *c*", "ann@example.com ~~y~~ https://example.com"]
+        let page = { @Sendable (text: String) in
+            (try? Markdown(text)).map { String(decoding: MarkdownView($0).rendered(), as: UTF8.self) } ?? ""
+        }
+        let pages = texts.map(page)
+        let wrong = Lock(0)
+        DispatchQueue.concurrentPerform(iterations: 6) { thread in
+            for _ in 0..<500 where page(texts[thread % 3]) != pages[thread % 3] { wrong.withLock { $0 += 1 } }
+        }
+        #expect(wrong.withLock { $0 } == 0)
+    }
+
+    @Test func `a caret by a character reference begins no footnote`() throws {
+        for text in ["[&Hat;abcdef]", "[&#94;abcdef]", "[&#x5E;abcdef]", "![&#94;abcdef]"] {
+            let html = MarkdownView(try Markdown("\(text) [^1]\n\n[^1]: note")).rendered()
+            #expect(String(decoding: html, as: UTF8.self).contains("[^abcdef]"), "\(text)")
+        }
+    }
+
+    /// A paragraph before the text makes the parser look for bare URLs or footnotes, even if the text seems to have none.
+    @Test(arguments: ["&amp;", "[^"])
+    func `a text without URLs or footnotes is shown as if the parser looked for them`(before: String) throws {
+        var generator = SplitMix(state: 2)
+        let units = [
+            "w", "ww", ".", "www", ":", "/", "//", "http", "ftp:", "a.example", "[", "]", "^", "\\", "a", " ", "\n",
+            "\n\n",
+            "|", "-", "~", "*", "_", "(", ")", "!", "# ", "> ", "- ", "`", "[a]: /u\n",
+        ]
+        let page = { (source: String) in String(decoding: MarkdownView(try Markdown(source)).rendered(), as: UTF8.self)
+        }
+        var parsed = 0
+        for _ in 0..<5_000 {
+            let count = Int.random(in: 1...14, using: &generator)
+            let text = (0..<count).map { _ in units.randomElement(using: &generator) ?? "" }.joined()
+            // With footnotes, cmark-gfm shows one `]` too many.
+            guard !text.hasPrefix(" "), !text.contains("[\\^"), let alone = try? page(text) else { continue }
+            #expect(try page("\(before)\n\n\(text)") == "<p>\(before)</p>\(alone)", "\(text)")
+            parsed += 1
+        }
+        #expect(parsed > 4_000)
     }
 
     private static func text(by generator: inout SplitMix) -> String {

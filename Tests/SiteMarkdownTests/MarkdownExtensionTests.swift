@@ -119,6 +119,14 @@ import Testing
         #expect(outline.headings.map(\.anchor) == ["a", "a-1", "a-1-1", "a-2", "a-1-2"])
     }
 
+    @Test(arguments: [
+        ("The *First* Pour_2!", "the-first-pour_2"), ("Cà phê TRỨNG", "cà-phê-trứng"), ("İstanbul", "i\u{307}stanbul"),
+        ("段简, 第2章", "段简-第2章"), ("?!", "section"), ("a - b", "a---b"),
+    ])
+    func `an anchor has the letters and digits of the heading`(heading: String, anchor: String) throws {
+        #expect(try Markdown("# \(heading)").outline.headings.map(\.anchor) == [anchor])
+    }
+
     @Test func `reading takes a minute for each 200 words`() throws {
         #expect(try Markdown(String(repeating: "word ", count: 1_000)).outline.minutes == 5)
     }

@@ -41,10 +41,11 @@ extension MarkdownPieces {
                 isNewLine = true
                 add(string(words))
                 isNewLine = true
-            case .html(let words, let paragraph):
-                if paragraph != nil { isNewLine = true }
+            case .html(let words): add(line(of: string(words)))
+            case .htmlBlock(let words, _):
+                isNewLine = true
                 add(line(of: string(words)))
-                if paragraph != nil { isNewLine = true }
+                isNewLine = true
             case .footnoteReference: break
             case .directive: isNewLine = true
             }

@@ -49,19 +49,19 @@ public struct MarkdownOutline: Equatable, Sendable {
                 let text = words(headingStart)
                 headings.append(
                     Heading(
-                        level: level, text: text, anchor: anchors.next(for: text), line: reader.lines[headingStart - 1])
-                )
+                        level: Int(level), text: text, anchor: anchors.next(for: text),
+                        line: Int(reader.lines[headingStart - 1])))
             case .start(.link), .start(.image): linkStart = index + 1
             case .end(.link(let url)), .end(.image(let url)):
                 let isImage = if case .end(.image) = piece { true } else { false }
                 links.append(
                     Link(
                         url: pieces[url].string, text: words(linkStart), isImage: isImage,
-                        line: reader.lines[linkStart - 1]))
-            case .html: html.append(reader.lines[index])
-            case .directive(let name, let argument):
-                directives.append(
-                    Directive(name: pieces.string(name), argument: pieces.string(argument), line: reader.lines[index]))
+                        line: Int(reader.lines[linkStart - 1])))
+            case .html, .htmlBlock: html.append(Int(reader.lines[index]))
+            case .directive(let words):
+                let (name, argument) = pieces.directive(words)
+                directives.append(Directive(name: name, argument: argument, line: Int(reader.lines[index])))
             default: break
             }
         }
@@ -100,28 +100,42 @@ struct MarkdownAnchors {
     private var numbers: [String: Int] = [:]
 
     mutating func next(for heading: String) -> String {
-        var letters: [UInt8] = []
-        for scalar in heading.lowercased().unicodeScalars {
-            switch scalar {
-            case " ", "-": letters.append(UInt8(ascii: "-"))
-            case "_", "a"..."z", "0"..."9": letters.append(UInt8(scalar.value))
-            // To look a property up takes long.
-            case let scalar
-            where !scalar.isASCII
-                && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-                    || scalar.properties.generalCategory == .nonspacingMark):
-                letters += UTF8.encode(scalar) ?? .init()
-            default: break
-            }
-        }
-        let base = letters.isEmpty ? "section" : String(decoding: letters, as: UTF8.self)
-        var anchor = base
-        // Another heading may have the words and the number.
-        while let number = numbers[anchor] {
-            numbers[base] = (numbers[base] ?? number) + 1
-            anchor = "\(base)-\(numbers[base] ?? 1)"
-        }
-        numbers[anchor] = 0
+        let base = Self.base(of: heading)
+        guard var number = numbers.updateValue(0, forKey: base) else { return base }
+        var anchor: String
+        repeat {
+            number += 1
+            anchor = "\(base)-\(number)"
+            // Another heading may have the words and the number.
+        } while numbers[anchor] != nil
+        (numbers[base], numbers[anchor]) = (number, 0)
         return anchor
+    }
+
+    private static func base(of heading: String) -> String {
+        // Small letters and properties of Unicode take long.
+        let text = heading.utf8.allSatisfy { $0 < 0x80 } ? heading : heading.lowercased()
+        let base = String(unsafeUninitializedCapacity: text.utf8.count) { base in
+            var count = 0
+            let add = { (byte: UInt8) in
+                base[count] = byte
+                count += 1
+            }
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                case " ", "-": add(UInt8(ascii: "-"))
+                case "_", "a"..."z", "0"..."9": add(UInt8(scalar.value))
+                case "A"..."Z": add(UInt8(scalar.value) | 0x20)
+                case let scalar
+                where !scalar.isASCII
+                    && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+                        || scalar.properties.generalCategory == .nonspacingMark):
+                    UTF8.encode(scalar)?.forEach(add)
+                default: break
+                }
+            }
+            return count
+        }
+        return base.isEmpty ? "section" : base
     }
 }

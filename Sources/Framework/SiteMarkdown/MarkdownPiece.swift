@@ -7,8 +7,11 @@ struct MarkdownPieces: Sendable {
     private var bytes: [UInt8] = []
     private var urls: [SafeURL] = []
 
-    /// With room for the words of a source of so many bytes.
-    init(ofBytes count: Int) { bytes.reserveCapacity(count) }
+    /// With room for the words and the pieces of a source of so many bytes.
+    init(ofBytes count: Int) {
+        bytes.reserveCapacity(count)
+        list.reserveCapacity(count / 16)
+    }
 
     /// In the order of writing.
     mutating func append(_ piece: MarkdownPiece) { list.append(piece) }
@@ -35,6 +38,12 @@ struct MarkdownPieces: Sendable {
     subscript(url: MarkdownURL) -> SafeURL { urls[Int(url.index)] }
 
     func string(_ words: MarkdownWords) -> String { String(decoding: self[words], as: UTF8.self) }
+
+    /// The name and the argument of a directive.
+    func directive(_ words: MarkdownWords) -> (name: String, argument: String) {
+        let parts = string(words).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        return (parts[0], parts.count > 1 ? parts[1] : "")
+    }
 }
 
 /// The place of words in the bytes of a parsed text.
@@ -47,7 +56,7 @@ struct MarkdownURL: Equatable, Sendable {
     fileprivate let index: Int32
 }
 
-/// A part of a parsed text.
+/// A part of a parsed text. It takes only 12 bytes, because thousands of texts are kept.
 enum MarkdownPiece: Sendable {
     case start(MarkdownElement)
     case end(MarkdownElement)
@@ -55,26 +64,28 @@ enum MarkdownPiece: Sendable {
     case code(MarkdownWords)
     /// Without line breaks at its end.
     case codeBlock(MarkdownWords)
-    /// HTML of the source. Where it is shown as text, a block of it is a paragraph.
-    case html(MarkdownWords, paragraph: MarkdownElement?)
+    /// HTML of the source.
+    case html(MarkdownWords)
+    /// If it is shown as text, it is a paragraph.
+    case htmlBlock(MarkdownWords, isTight: Bool)
     /// A line break of the source that means nothing.
     case softBreak
     case lineBreak
     case rule
     /// A footnote's number in the text. Within a link it is no link.
-    case footnoteReference(Int, isLink: Bool)
-    /// A line `:::name argument`.
-    case directive(name: MarkdownWords, argument: MarkdownWords)
+    case footnoteReference(Int32, isLink: Bool)
+    /// A line `:::name argument`, without its colons.
+    case directive(MarkdownWords)
 }
 
 /// What has content.
 enum MarkdownElement: Equatable, Sendable {
     /// In a tight list, it is the text of its item.
     case paragraph(isTight: Bool)
-    case heading(Int)
+    case heading(UInt8)
     case quote
     case list
-    case orderedList(start: Int)
+    case orderedList(start: Int32)
     case item
     /// An item with a box. `isDone` is whether it is checked.
     case task(isDone: Bool)
@@ -83,7 +94,7 @@ enum MarkdownElement: Equatable, Sendable {
     case tableCell(isHeader: Bool, MarkdownAlignment?)
     /// All footnotes, in the order of their numbers.
     case footnotes
-    case footnote(Int)
+    case footnote(Int32)
     case emphasis
     case strong
     case deleted

@@ -2,6 +2,7 @@ import CArena
 import CMarkGFM
 import Glibc
 import Markup
+import Platform
 
 /// Reads the pieces of a text from cmark-gfm's document, which lives no longer than the reading.
 struct MarkdownReader {
@@ -18,18 +19,21 @@ struct MarkdownReader {
 
     private(set) var pieces: MarkdownPieces
     /// The line of the source in which each piece begins, from 1.
-    private(set) var lines: [Int] = []
+    private(set) var lines: [Int32] = []
     private var openings: [Opening] = []
     private var depth = 0
     private var isInLink = false
-    private var line = 1
-    private var footnotes = 0
+    private var line: Int32 = 1
+    private var footnotes: Int32 = 0
 
     /// Emphasis that is nested deeper is not shown. The limit of quotes and lists needs fewer: a list and an item for each level.
     private static let maxDepth = 3 * Markdown.maxDepth
 
     /// cmark-gfm keeps a list of its extensions. It is made once, because to make it is not safe for threads.
     private static let hasExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
+
+    /// Who parses with extensions that have signs of their own.
+    private static let signs = Lock(())
 
     /// cmark-gfm allocates a block for each node and each text, and all of them live until the end of a reading.
     private nonisolated(unsafe) static let memory: UnsafeMutablePointer<cmark_mem> = {
@@ -54,12 +58,18 @@ struct MarkdownReader {
     init(checked source: String) {
         var source = source
         pieces = MarkdownPieces(ofBytes: source.utf8.count)
+        lines.reserveCapacity(pieces.list.capacity)
         Self.hasExtensions
         arena_begin(Self.memorySize(ofBytes: source.utf8.count))
         defer { arena_end() }
         let document = source.withUTF8 { bytes in
-            bytes.withMemoryRebound(to: CChar.self) {
-                viperweb_parse_markdown($0.baseAddress, $0.count, MarkdownLimits.maxURLBytes, Self.memory)
+            bytes.withMemoryRebound(to: CChar.self) { bytes in
+                let syntax = viperweb_syntax_of(bytes.baseAddress, bytes.count)
+                let parse = {
+                    viperweb_parse_markdown(
+                        bytes.baseAddress, bytes.count, syntax, MarkdownLimits.maxURLBytes, Self.memory)
+                }
+                return syntax.urls || syntax.strikethrough ? Self.signs.withLock { _ in parse() } : parse()
             }
         }
         defer { cmark_node_free(document) }
@@ -76,7 +86,7 @@ struct MarkdownReader {
                 close()
             } else {
                 // Line breaks have none.
-                if case let start = Int(cmark_node_get_start_line(node)), start > 0 { line = start }
+                if case let start = cmark_node_get_start_line(node), start > 0 { line = start }
                 if let end = readDirective(node) {
                     cmark_iter_reset(iterator, end, CMARK_EVENT_EXIT)
                 } else if !readLeaf(node) {
@@ -124,7 +134,7 @@ extension MarkdownReader {
     private mutating func element(of node: Node) -> MarkdownElement? {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_PARAGRAPH: .paragraph(isTight: isTight(node))
-        case CMARK_NODE_HEADING: .heading(Int(cmark_node_get_heading_level(node)))
+        case CMARK_NODE_HEADING: .heading(UInt8(cmark_node_get_heading_level(node)))
         case CMARK_NODE_BLOCK_QUOTE: .quote
         case CMARK_NODE_LIST: list(node)
         case CMARK_NODE_ITEM: item(node)
@@ -165,7 +175,7 @@ extension MarkdownReader {
 
     private func list(_ node: Node) -> MarkdownElement {
         guard cmark_node_get_list_type(node) == CMARK_ORDERED_LIST else { return .list }
-        return .orderedList(start: Int(cmark_node_get_list_start(node)))
+        return .orderedList(start: cmark_node_get_list_start(node))
     }
 
     /// No link is within another one (HTML, 4.5.1), as the image of a link would be.
@@ -194,10 +204,10 @@ extension MarkdownReader {
     private mutating func readLeaf(_ node: Node) -> Bool {
         switch cmark_node_get_type(node) {
         case CMARK_NODE_TEXT: append(.text(words(node)))
-        case CMARK_NODE_HTML_INLINE: append(.html(words(node), paragraph: nil))
+        case CMARK_NODE_HTML_INLINE: append(.html(words(node)))
         case CMARK_NODE_CODE: append(.code(words(node)))
         case CMARK_NODE_CODE_BLOCK: append(.codeBlock(block(node)))
-        case CMARK_NODE_HTML_BLOCK: append(.html(block(node), paragraph: .paragraph(isTight: isTight(node))))
+        case CMARK_NODE_HTML_BLOCK: append(.htmlBlock(block(node), isTight: isTight(node)))
         case CMARK_NODE_SOFTBREAK: append(.softBreak)
         case CMARK_NODE_LINEBREAK: append(.lineBreak)
         case CMARK_NODE_THEMATIC_BREAK: append(.rule)
@@ -211,7 +221,7 @@ extension MarkdownReader {
         // It has an end, although it has no content.
         openings.append(Opening(element: nil))
         // cmark-gfm makes the label of a footnote that is defined its number.
-        guard let number = Int(literal(node)) else { return append(.text(words(node))) }
+        guard let number = Int32(literal(node)) else { return append(.text(words(node))) }
         append(.footnoteReference(number, isLink: !isInLink))
     }
 
@@ -226,9 +236,9 @@ extension MarkdownReader {
             text += literal(node)
             next = cmark_node_next(node)
         }
-        let words = text.dropFirst(3).split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = words.first, !name.isEmpty else { return nil }
-        append(.directive(name: pieces.words(name), argument: pieces.words(words.count > 1 ? words[1] : "")))
+        let words = text.dropFirst(3)
+        guard let first = words.first, first != " " else { return nil }
+        append(.directive(pieces.words(words)))
         return node
     }
 

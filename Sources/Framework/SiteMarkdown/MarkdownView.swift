@@ -62,7 +62,7 @@ private struct Writer {
     let pieces: MarkdownPieces
     var anchors = MarkdownAnchors()
     /// The footnotes to which the text has a link so far.
-    var linked: Set<Int> = []
+    var linked: Set<Int32> = []
     /// Whether the rows of the open table belong to its head; nil outside of the rows.
     var isInHead: Bool?
 }
@@ -81,12 +81,13 @@ extension Writer {
         case .code(let words): write(words, between: "<code>", "</code>", into: &renderer)
         case .codeBlock(let words):
             write(words, between: #"<pre tabindex="0"><code>"#, "</code></pre>", into: &renderer)
-        case .html(let words, let paragraph): writeHTML(words, paragraph, into: &renderer)
+        case .html(let words): writeHTML(words, nil, into: &renderer)
+        case .htmlBlock(let words, let isTight): writeHTML(words, .paragraph(isTight: isTight), into: &renderer)
         case .softBreak: renderer.write("\n")
         case .lineBreak: renderer.write("<br>")
         case .rule: renderer.write("<hr>")
         case .footnoteReference(let number, let isLink): writeReference(number, isLink, into: &renderer)
-        case .directive(let name, let argument): writeDirective(name, argument, into: &renderer)
+        case .directive(let words): writeDirective(words, into: &renderer)
         }
         return index + 1
     }
@@ -108,8 +109,8 @@ extension Writer {
         if let paragraph { writeEnd(paragraph, into: &renderer) }
     }
 
-    private func writeDirective(_ name: MarkdownWords, _ argument: MarkdownWords, into renderer: inout Renderer) {
-        let (name, argument) = (pieces.string(name), pieces.string(argument))
+    private func writeDirective(_ words: MarkdownWords, into renderer: inout Renderer) {
+        let (name, argument) = pieces.directive(words)
         if let shown = view.parts.views[name]?(argument) { return shown.render(into: &renderer) }
         renderer.write("<p>")
         renderer.write(text: ":::\(name)\(argument.isEmpty ? "" : " \(argument)")")
@@ -183,13 +184,13 @@ extension Writer {
         }
     }
 
-    private func write(_ start: StaticString, _ number: Int, _ end: StaticString, into renderer: inout Renderer) {
+    private func write(_ start: StaticString, _ number: Int32, _ end: StaticString, into renderer: inout Renderer) {
         renderer.write(start)
-        renderer.write(number)
+        renderer.write(Int(number))
         renderer.write(end)
     }
 
-    private mutating func writeHeading(_ level: Int, at index: Int, into renderer: inout Renderer) {
+    private mutating func writeHeading(_ level: UInt8, at index: Int, into renderer: inout Renderer) {
         let heading = Self.headings[self.index(of: level)]
         guard view.hasAnchors else { return renderer.write(heading.start) }
         let end = pieces.list[index...].firstIndex { if case .end(.heading) = $0 { true } else { false } } ?? index + 1
@@ -226,14 +227,14 @@ extension Writer {
         }
     }
 
-    private mutating func writeReference(_ number: Int, _ isLink: Bool, into renderer: inout Renderer) {
+    private mutating func writeReference(_ number: Int32, _ isLink: Bool, into renderer: inout Renderer) {
         guard view.hasAnchors, isLink else { return write("<sup>", number, "</sup>", into: &renderer) }
         write("<sup><a href=\"#fn-", number, "\"", into: &renderer)
         if linked.insert(number).inserted { write(" id=\"fnref-", number, "\"", into: &renderer) }
         write(">", number, "</a></sup>", into: &renderer)
     }
 
-    private func index(of level: Int) -> Int { min(max(level + view.shift, 1), Self.headings.count) - 1 }
+    private func index(of level: UInt8) -> Int { min(max(Int(level) + view.shift, 1), Self.headings.count) - 1 }
 
     private static let headings: [(start: StaticString, open: StaticString, end: StaticString)] = [
         ("<h1>", "<h1", "</h1>"), ("<h2>", "<h2", "</h2>"), ("<h3>", "<h3", "</h3>"), ("<h4>", "<h4", "</h4>"),

@@ -4,7 +4,7 @@ import Platform
 /// The pieces of texts that an import parsed for their links. Their pages, which follow, need not parse them again.
 package enum ParsedTexts {
     /// How many bytes the sources of the kept texts have at most.
-    private static let room = 32 << 20
+    private static let room = 48 << 20
 
     private struct Kept {
         var texts: [Source: (pieces: MarkdownPieces, collection: String)] = [:]
