@@ -91,7 +91,8 @@ private final class RewritePool: Sendable {
     private func render(_ page: PrerenderedPage, _ lines: inout SiteMapLine?) throws {
         if failure.withLock({ $0 != nil }) { return }
         if generator.isInterrupted() { throw OutputError.interrupted }
-        let (link, rendered) = (page.link, try page.render())
+        let (addresses, rendered) = (page.addresses, try page.render())
+        let link = addresses.link
         let name = try rendered.map { rendered in
             guard let name = FileName(link, rendered.media) else { throw OutputError.unnameable(link) }
             try put(rendered.bytes, as: name)
@@ -101,8 +102,8 @@ private final class RewritePool: Sendable {
         for media in Media.allCases {
             if let other = FileName(link, media), other != name { update.remove(other) }
         }
-        let line = rendered?.media == .page ? lines?.line(page) : nil
-        siteMap.withLock { $0?.set(page, line) }
+        let line = rendered?.media == .page ? lines?.line(of: addresses, changed: page.changed) : nil
+        siteMap.withLock { $0?.set(addresses, line) }
     }
 
     func put(_ bytes: [UInt8], as name: FileName) throws {

@@ -28,6 +28,7 @@ extension SiteLanguage {
     /// A page of this language in all languages of the site, for the site map and for the links between them.
     public func translations(of page: Link) -> [TranslatedPage] {
         Self.allCases.map { other in
+            if other == self { return TranslatedPage(hreflang: rawValue, link: page) }
             let link = page == home ? nil : page.moved(from: base, to: other.base)
             return TranslatedPage(hreflang: other.rawValue, link: link ?? other.home)
         }

@@ -51,7 +51,8 @@ struct FeedTests {
             guard let rendered = try page.render(), case .atom = rendered.media else { return }
             let path = rendered.link.url.string
             found.append(path)
-            #expect(Set(page.translations.map(\.link.url.string)) == kinds.first { $0.contains(path) }, "\(path)")
+            #expect(
+                Set(page.addresses.translations.map(\.link.url.string)) == kinds.first { $0.contains(path) }, "\(path)")
         }
         #expect(found.sorted() == kinds.joined().sorted())
     }

@@ -35,9 +35,10 @@ struct SiteMap {
         var collected = CollectedLines(range)
         var writer = SiteMapLine(origin)
         try website.prerenderedPages { page in
-            let part = parts.part(of: page)
-            guard collected.range.contains(part), others.isEmpty || !others.contains(page.link) else { return }
-            collected.add(writer.line(page), to: part, memory)
+            let addresses = page.addresses
+            let part = parts.part(of: addresses)
+            guard collected.range.contains(part), !others.contains(addresses.link) else { return }
+            collected.add(writer.line(of: addresses, changed: page.changed), to: part, memory)
         }
         return collected
     }

@@ -17,24 +17,22 @@ struct SiteMapLine {
         self.origin = origin
     }
 
-    mutating func line(_ page: PrerenderedPage) -> [UInt8] {
-        var line = Self.key(page.link, origin)
-        if let changed = page.changed { line += "<lastmod>\(text(of: changed))</lastmod>".utf8 }
+    mutating func line(of page: PageAddresses, changed: Date?) -> [UInt8] {
+        var line = Self.start(page.link, origin)
+        if let changed { line += "<lastmod>\(text(of: changed))</lastmod>" }
         for translation in page.translations {
-            line += #"<xhtml:link rel="alternate" hreflang=""#.utf8
-            line += translation.hreflang.utf8
-            line += #"" href=""#.utf8
-            line += origin.text.utf8
-            line += translation.link.url.string.utf8
-            line += #""/>"#.utf8
+            line += "<xhtml:link rel=\"alternate\" hreflang=\"\(translation.hreflang)\" "
+            line += "href=\"\(origin.text)\(translation.link.url.string)\"/>"
         }
-        line += "</url>\n".utf8
-        return line
+        line += "</url>\n"
+        return Array(line.utf8)
     }
 
     /// What a page's line begins with, and no other's.
-    static func key(_ link: Link, _ origin: Origin) -> [UInt8] {
-        Array("<url><loc>\(origin.text)\(link.url.string)</loc>".utf8)
+    static func key(_ link: Link, _ origin: Origin) -> [UInt8] { Array(start(link, origin).utf8) }
+
+    private static func start(_ link: Link, _ origin: Origin) -> String {
+        "<url><loc>\(origin.text)\(link.url.string)</loc>"
     }
 
     /// What a line begins with.

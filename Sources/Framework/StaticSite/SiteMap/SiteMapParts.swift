@@ -20,7 +20,7 @@ struct SiteMapParts: Equatable {
     func name(_ part: Int) -> FileName { count == 1 ? Self.index : FileName(own: "sitemap-\(part + 1).xml") }
 
     /// The part of a page: all of its languages have the same one.
-    func part(of page: PrerenderedPage) -> Int {
+    func part(of page: PageAddresses) -> Int {
         part(ofPath: (page.translations.first?.link ?? page.link).url.string.utf8)
     }
 

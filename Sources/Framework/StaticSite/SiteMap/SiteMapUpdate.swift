@@ -19,7 +19,7 @@ struct SiteMapUpdate {
     }
 
     /// Takes a page's new line.
-    mutating func set(_ page: PrerenderedPage, _ line: [UInt8]?) {
+    mutating func set(_ page: PageAddresses, _ line: [UInt8]?) {
         lines[parts.part(of: page), default: [:]].updateValue(line, forKey: SiteMapLine.key(page.link, origin))
     }
 

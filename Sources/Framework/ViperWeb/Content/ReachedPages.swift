@@ -34,7 +34,8 @@ final class ReachedPages: PageInspection {
     func look(at page: PrerenderedPage, _ bytes: [UInt8]) {
         guard unreached.withLock({ !$0.isEmpty }) else { return }
         // A page links to its translations.
-        let own = Set((page.translations.map(\.link) + [page.link]).map(\.url.string))
+        let (link, translations) = page.addresses
+        let own = Set((translations.map(\.link) + [link]).map(\.url.string))
         let reached = Self.links(in: bytes).subtracting(own)
         unreached.withLock { texts in
             for address in reached { texts[address] = nil }

@@ -16,8 +16,11 @@ public struct PrerenderedPage {
     /// The page's one address.
     public var link: Link { page().link }
 
-    /// Its address in every language of the site, its own among them; empty on a site in one language.
-    public var translations: [TranslatedPage] { site.translations(link) }
+    /// Its address, and its addresses in all languages, its own included. `translations` is empty if the site has none.
+    public var addresses: PageAddresses {
+        let link = link
+        return (link, site.translations(link))
+    }
 
     /// The page as everybody gets it; nil if the module shows nothing there now. Throws what the stores throw, and
     /// `PrerenderError` where a web server could not send the same answer for a file.
@@ -51,6 +54,9 @@ public struct PrerenderedPage {
         }
     }
 }
+
+/// Where a page is, and where it is in every language of the site.
+public typealias PageAddresses = (link: Link, translations: [TranslatedPage])
 
 /// A page as everybody gets it.
 public struct RenderedPage: Equatable, Sendable {
