@@ -100,6 +100,11 @@ import Web
         #expect(known.last == 999 && known.count <= 256 && !known.isEmpty)
     }
 
+    @Test func `kept values have a memory of 64 MiB`() {
+        let memo = StateMemo()
+        #expect(memo.takeMemory(64 << 20) && !memo.takeMemory(1) && memo.takeMemory(0))
+    }
+
     private enum Size: String, SQLColumnValue { case small, large }
 
     private struct Thing: Equatable {

@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import Yams
 
@@ -45,7 +46,12 @@ package struct ContentFile: Sendable {
             let line = bytes.prefix(Self.wellFormed(bytes)).count { $0 == UInt8(ascii: "\n") } + 1
             throw problem(line, 1, "the file is not UTF-8")
         }
-        if bytes.contains(UInt8(ascii: "\r")) { bytes = Array(source.replacing("\r\n", with: "\n").utf8) }
+        // memchr is several times as fast as a loop.
+        let carriageReturn = Int32(UInt8(ascii: "\r"))
+        let hasReturns = bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.flatMap { memchr($0, carriageReturn, bytes.count) } != nil
+        }
+        if hasReturns { bytes = Array(source.replacing("\r\n", with: "\n").utf8) }
         let line = { (start: Int) in bytes[start...].prefix { $0 != UInt8(ascii: "\n") } }
         let isFence = { (line: ArraySlice<UInt8>) in line.elementsEqual("---".utf8) }
         guard case let first = line(0), isFence(first) else {

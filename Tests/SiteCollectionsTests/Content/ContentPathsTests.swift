@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Markup
+import Notebook
 import Platform
 import SiteContent
 import SiteDatabase
@@ -142,6 +143,79 @@ import Web
         }
         let links = pages.map { module.router.link(to: $0.page).url.string }
         #expect(links.sorted() == ["/", "/a", "/b/c"])
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `hundreds of first files make the same entries as further ones`(_ engine: DatabaseEngine) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let schema = SiteSchema(collections: [Self.pages.reference])
+        let (whole, parts) = (try engine.database(schema), try engine.database(schema))
+        try write("index.md", "Index")
+        try take(Self.pages, into: parts)
+        // More than are written one by one.
+        for number in 0..<300 { try write("a/\(number).md", "Page \(999 - number)", "[all](../index.md)") }
+        for database in [whole, parts] {
+            try take(Self.pages, into: database)
+            let (entries, meta) = try database.read { db in
+                (try Self.pages.entries(limit: 400, in: "en", db), try Self.pages.allMeta(in: "en", db))
+            }
+            let index = try #require(meta.first { $0.address.text == "index" }).id
+            let links = try database.read { try Self.pages.meta(linkingTo: index, $0) }
+            #expect(meta.map(\.id) == Array(1...301) && links.count == 300)
+            #expect(entries.map(\.title) == ["Index"] + (700...999).map { "Page \($0)" })
+            #expect(try database.read { try Self.pages.counts($0).all } == 301)
+        }
+        // The next import finds these entries.
+        try write("a/7.md", "Page 0")
+        try write("b.md", "B")
+        try take(Self.pages, into: whole)
+        let titles = try whole.read { try Self.pages.entries(limit: 400, in: "en", $0).map(\.title) }
+        #expect(titles.count == 302 && titles.prefix(3) == ["B", "Index", "Page 0"])
+    }
+
+    @Test(arguments: DatabaseEngine.all)
+    func `a state that stays has the entries that the database has`(_ engine: DatabaseEngine) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for name in ["a", "b/c", "d"] { try write("\(name).md", name.uppercased()) }
+        let schema = SiteSchema(collections: [Self.pages.reference])
+        let path = folder.appending(path: "site.sqlite").path
+        // SQLite makes snapshots only of files.
+        let database: any LiveDatabase =
+            engine == .sqlite ? try SQLiteDatabase(migrating: path, schema: schema) : try engine.database(schema)
+        try write("e.md", "E", "Text.", "draft: true\n")
+        try take(Self.pages, into: database)
+        try FileManager.default.moveItem(
+            at: folder.appending(path: "d.md"), to: folder.appending(path: "f.md"))
+        try take(Self.pages, into: database)
+        func answers(_ database: any SQLDatabase) throws -> [String] {
+            try database.read { db in
+                let found = try ["a", "b/c", "d", "e", "f", "1"].map { address in
+                    switch try Self.pages.entry(at: EntryAddress(address), in: "en", db) {
+                    case .found(let entry): "\(entry.title) \(entry.text.source)"
+                    case .moved(let address): address.text
+                    case .missing: "-"
+                    }
+                }
+                let ids = [[3, 1], [4], [1, 9, 2], []].map { try? Self.pages.entries($0, in: "en", db).map(\.title) }
+                let referred = try (1...5).map { try Self.pages.entry(Reference(id: $0), in: "en", db)?.title }
+                return found + ids.map { "\($0 ?? [])" } + referred.map { $0 ?? "-" }
+            }
+        }
+        let (before, state) = (try answers(database), try database.snapshot(readers: 1))
+        #expect(try answers(state) == before)
+        #expect(try state.read { try Self.pages.allMeta(in: "en", $0) }.map(\.title) == ["A", "B/C", "D"])
+        #expect(try answers(state) == before)
+        #expect(before.prefix(6) == ["A Text.", "B/C Text.", "f", "-", "D Text.", "-"])
+    }
+
+    @Test(arguments: [
+        ("b.md", "x.md", "b.md"), ("b.md#f", "a/x.md", "a/b.md"), ("../b.md", "a/x.md", "b.md"),
+        ("../b.md", "x.md", "../b.md"), ("./b.md", "a/x.md", "a/b.md"), ("..b.md", "a/x.md", "a/..b.md"),
+        ("c/../b.md", "a/x.md", "a/b.md"), ("b%20c.md", "a/x.md", "a/b c.md"), ("#f", "a/x.md", "a/x.md"),
+        ("b.md", "a/\u{301}x.md", "a/b.md"), ("b:c.md", "x.md", nil), ("b?c", "x.md", nil), ("/b", "x.md", nil),
+    ])
+    func `a link leads to a file`(url: String, file: String, path: String?) {
+        #expect(ContentLink(url, in: file)?.path == path)
     }
 
     @Test func `a link out of the folder is an error unless the collection allows it`() throws {

@@ -1,17 +1,25 @@
+import Synchronization
+
 /// The byte buffer that HTML is rendered into; it grows as needed.
 public struct Renderer: ~Copyable {
     @usableFromInline var start: UnsafeMutablePointer<UInt8>
     @usableFromInline var count = 0
     @usableFromInline var capacity: Int
 
+    /// An empty buffer with room for a usual page.
+    public init() {
+        capacity = PageBuffers.size
+        start = PageBuffers.take()
+    }
+
     /// An empty buffer with room for `capacity` bytes.
-    public init(capacity: Int = 32_768) {
+    public init(capacity: Int) {
         self.capacity = max(capacity, 64)
         start = .allocate(capacity: self.capacity)
     }
 
     deinit {
-        start.deallocate()
+        PageBuffers.put(start, capacity)
     }
 
     /// The bytes written so far.
@@ -31,7 +39,7 @@ public struct Renderer: ~Copyable {
         let larger = max(capacity * 2, count + size)
         let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
         moved.moveInitialize(from: start, count: count)
-        start.deallocate()
+        PageBuffers.put(start, capacity)
         start = moved
         capacity = larger
     }
@@ -145,5 +153,30 @@ extension Renderer {
         content.render(into: &inner)
         if inner.count > 0, inner.start[0] == UInt8(ascii: "\n") { write("\n") }
         write(unescaped: UnsafeBufferPointer(start: inner.start, count: inner.count))
+    }
+}
+
+/// Used buffers, kept for the next pages: to allocate one takes longer than to render a small page.
+private enum PageBuffers {
+    static let size = 32_768
+    private static let max = 16
+    private static let free = Mutex<[Buffer]>([])
+
+    private struct Buffer: @unchecked Sendable {
+        let start: UnsafeMutablePointer<UInt8>
+    }
+
+    static func take() -> UnsafeMutablePointer<UInt8> {
+        free.withLock { $0.popLast() }?.start ?? .allocate(capacity: size)
+    }
+
+    static func put(_ start: UnsafeMutablePointer<UInt8>, _ capacity: Int) {
+        guard capacity == size else { return start.deallocate() }
+        let buffer = Buffer(start: start)
+        let isKept = free.withLock { free in
+            if free.count < max { free.append(buffer) }
+            return free.last?.start == buffer.start
+        }
+        if !isKept { start.deallocate() }
     }
 }

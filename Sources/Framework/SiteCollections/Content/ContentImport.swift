@@ -178,7 +178,8 @@ struct ContentImport: Sendable {
         // Removed files come first: other entries can take their slugs.
         let (gone, ids) = (plan.gone(tables), Lock([Int: Int64]()))
         let rows = gone + entries.compactMap { $0?.row }
-        let source = RowSource(size: rows.count) { ContentRows(rows: rows) }
+        let bytes = rows.reduce(0) { $1.given.values.reduce($0) { $0 + $1.utf8.count } }
+        let source = RowSource(size: rows.count, bytesInMemory: bytes) { ContentRows(rows: rows) }
         var work = EntriesImport(
             tables: tables, database: database, editor: EntryEditor(name: "content", time: now))
         work.leaving = Set(gone.compactMap(\.id))
@@ -187,6 +188,7 @@ struct ContentImport: Sendable {
         work.end = { [files, links, tables, reader, now] db, counts in
             let ids = ids.withLock { $0 }
             var shownAnew: [Int64] = []
+            let hasLinks = try db.row("SELECT 1 FROM \(links) LIMIT 1") { _ in true } == true
             for path in plan.gone {
                 try db.enqueue("UPDATE \(files) SET hash = '' WHERE path = ?", path)
                 try db.enqueue("DELETE FROM \(links) WHERE path = ?", path)
@@ -213,7 +215,7 @@ struct ContentImport: Sendable {
                         ON CONFLICT (path) DO UPDATE SET entry = excluded.entry, hash = excluded.hash
                         """, file.path, id, hash)
                     let pictures = photographs[file.path] ?? [:]
-                    if !pictures.isEmpty {
+                    if hasLinks, !pictures.isEmpty {
                         let old: [(String, String)] = try db.rows(
                             "SELECT target, photograph FROM \(links) WHERE path = ? AND photograph IS NOT NULL",
                             file.path
@@ -221,7 +223,7 @@ struct ContentImport: Sendable {
                         // The text may be as it was.
                         if old.contains(where: { pictures[$0]?.photograph != $1 }) { shownAnew.append(id) }
                     }
-                    try db.enqueue("DELETE FROM \(links) WHERE path = ?", file.path)
+                    if hasLinks { try db.enqueue("DELETE FROM \(links) WHERE path = ?", file.path) }
                     for (picture, taken) in pictures {
                         try db.enqueue(
                             "INSERT INTO \(links) (path, target, anchors, photograph, stamp) VALUES (?, ?, 0, ?, ?)",

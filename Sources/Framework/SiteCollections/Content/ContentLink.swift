@@ -18,13 +18,20 @@ struct ContentLink {
     init?(_ url: String, in file: String) {
         let hash = url.utf8.firstIndex(of: UInt8(ascii: "#"))
         let target = url.utf8[..<(hash ?? url.endIndex)]
-        // A search for a Character takes long.
-        guard target.first != UInt8(ascii: "/"), !target.contains(UInt8(ascii: ":")),
-            !target.contains(UInt8(ascii: "?"))
-        else { return nil }
+        guard target.first != UInt8(ascii: "/") else { return nil }
+        // Most links are the name of a file in the same folder.
+        var isName = target.first != UInt8(ascii: ".")
+        for byte in target {
+            switch byte {
+            case UInt8(ascii: ":"), UInt8(ascii: "?"): return nil
+            case UInt8(ascii: "/"), UInt8(ascii: "%"): isName = false
+            default: break
+            }
+        }
         fragment = hash.map { Self.decoded(String(url[url.utf8.index(after: $0)...])) }
-        if target.isEmpty {
-            path = file
+        guard !target.isEmpty, !isName else {
+            let name = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file.utf8.index(after: $0) }
+            path = target.isEmpty ? file : String(file[..<(name ?? file.startIndex)]) + Substring(target)
             return
         }
         let split = { (path: String) in

@@ -59,14 +59,7 @@ extension RelatedEntries {
         let tables = collection.tables
         // The import found the links. The text is parsed when it is shown.
         let links: [(source: String, target: String, slug: String?, photograph: String?)] = try db.rows(
-            """
-            SELECT link.path AS source, link.target AS target, \(tables.address) AS address, link.photograph AS photograph
-            FROM \(tables.content.files) AS own
-            JOIN \(tables.content.links) AS link ON link.path = own.path
-            LEFT JOIN \(tables.content.files) AS f ON f.path = link.target
-            LEFT JOIN \(tables.entries) AS e ON e.id = f.entry AND e.entry_visibility = 0
-            WHERE own.entry = ? AND (e.id IS NOT NULL OR link.photograph IS NOT NULL OR link.target LIKE '../%')
-            """, entry.meta.id
+            tables.content.linksOfEntry, entry.meta.id
         ) { (try $0["source"], try $0["target"], try $0["address"], try $0["photograph"]) }
         let out = links.filter { $0.slug == nil && $0.photograph == nil }.map(\.target)
         return ContentText(
@@ -97,11 +90,6 @@ extension RelatedEntries {
         }
         return pages
     }
-}
-
-extension CollectionTables {
-    /// The slug of an entry `e`, or its number if it has no slug.
-    var address: SQLText { slug?.columns[0].sql ?? "CAST(e.id AS TEXT)" }
 }
 
 extension EntityCollection {

@@ -29,13 +29,23 @@ public struct EntrySource: Sendable {
 struct ContentTables {
     let files: SQLText
     let links: SQLText
+    /// The links of the files of an entry that lead to entries, out of the folder, or to photographs.
+    let linksOfEntry: SQLText
 
     private let table: String
 
-    init(of table: String) {
+    /// `address` is what names an entry `e` in addresses.
+    init(of table: String, entries: SQLText, address: SQLText) {
         self.table = table
-        files = SQLText(name: "\(table)_files")
-        links = SQLText(name: "\(table)_links")
+        (files, links) = (SQLText(name: "\(table)_files"), SQLText(name: "\(table)_links"))
+        linksOfEntry = """
+            SELECT link.path AS source, link.target AS target, \(address) AS address, link.photograph AS photograph
+            FROM \(files) AS own
+            JOIN \(links) AS link ON link.path = own.path
+            LEFT JOIN \(files) AS f ON f.path = link.target
+            LEFT JOIN \(entries) AS e ON e.id = f.entry AND e.entry_visibility = 0
+            WHERE own.entry = ? AND (e.id IS NOT NULL OR link.photograph IS NOT NULL OR link.target LIKE '../%')
+            """
     }
 
     /// `hash` is the hash of the file's bytes. It is empty if the file is gone, because others may link to it. `target` is the path of a file to

@@ -9,9 +9,13 @@ import Web
 /// Up to `maxEdits` changes are made one by one, in one transaction. More are staged in tables of their own while the file is read, in short
 /// transactions, so that others can write in between. One last transaction moves them into the collection (`StagedEntries`). A second thread
 /// parses and checks the lines, and a third one builds the search index.
+///
+/// If a collection is not searched, its first entries are written at once, as long as they are in memory and at most `maxDirect`.
 struct EntriesImport: Sendable {
     /// The most entries that are changed one by one.
     static let maxEdits = 250
+    /// Others cannot write while these are written, which takes part of a second. The bytes are those of their texts.
+    private static let maxDirect = (rows: 20_000, bytes: 64 << 20)
     /// Entries of a short transaction, and the length of their texts.
     private static let batch = (rows: 250, length: 125_000)
     private static let batchOfWords = 2_000
@@ -47,6 +51,9 @@ struct EntriesImport: Sendable {
         try catchUp()
         let pictures = try checkedPictures(of: source)
         let staged = try database.read { try StagedEntries(tables, in: $0) }
+        let isDirect =
+            source.size <= Self.maxDirect.rows && source.bytesInMemory ?? .max <= Self.maxDirect.bytes
+            && staged.nextID == 1 && !tables.isSearchable
         let lines = BlockingQueue<PreparedEntries>(limit: Self.batchesAhead)
         let thread = SideThread { [self] in
             lines.finish(Result { try prepare(source, staged, pictures) { try lines.put($0) } })
@@ -64,7 +71,7 @@ struct EntriesImport: Sendable {
             (counts, new) = (batch.counts, batch.new)
             progress(.checking(batch.offset, of: source.size))
             few += batch.entries
-            guard staging != nil || few.count > maxEdits else { continue }
+            guard staging != nil || few.count > maxEdits && !(isDirect && new.isEmpty) else { continue }
             try staging = staging ?? begin(staged)
             try staging.map { staging = try write(few, $0) }
             few = []
@@ -72,6 +79,8 @@ struct EntriesImport: Sendable {
         if let staging {
             let changes = counts.added + counts.changed
             try finish(staging, counts, new) { progress(.writing(Int(Double(changes) * $0), of: changes)) }
+        } else if few.count > maxEdits {
+            try writeFirst(few, counts, staged)
         } else {
             try database.write { db in
                 guard try staged.isOfPresent(db) else { throw EntriesChanged() }
@@ -242,7 +251,24 @@ extension EntriesImport {
         try checkpoint()
         try database.write { db in
             let new = try new.map { try $0.add(in: db, by: editor) }
-            try staged.takePlace(endingAt: last, withWords: staging.words != nil, new, in: db)
+            try staged.change(endingAt: last, in: db) {
+                try staged.takePlace(new, withWords: staging.words != nil, in: db)
+            }
+            try db.renewPageRevision()
+            try end(db, counts)
+        }
+    }
+
+    /// Writes the first entries of a collection to its own tables.
+    private func writeFirst(_ entries: [PreparedEntry], _ counts: ImportCounts, _ before: StagedEntries) throws {
+        try checkpoint()
+        try database.write { db in
+            try before.change(endingAt: before.nextID + Int64(entries.count) - 1, in: db) {
+                guard try before.isOfPresent(db) else { throw EntriesChanged() }
+                let staged = try StagedEntries(tables, isDirect: true, in: db)
+                var staging = Staging(staged: staged, words: nil, next: NewEntries(id: before.nextID, position: 0))
+                for entry in entries { try put(entry, &staging, in: db) }
+            }
             try db.renewPageRevision()
             try end(db, counts)
         }
@@ -286,7 +312,7 @@ extension EntriesImport {
         let staged = staging.staged
         var (entry, id) = (entry, entry.id ?? staging.next.id)
         if let slug = tables.slug, entry.needsSlug {
-            if !staging.next.hasMadeSlugs { try staged.indexSlugs(in: db) }
+            if !staging.next.hasMadeSlugs, !staged.isDirect { try staged.indexSlugs(in: db) }
             let text = try staging.next.slug(of: entry.texts.texts, slug) { text in
                 try isTaken(text, by: slug.columns[0].sql, in: tables.entries, db)
                     || isTaken(text, by: slug.columns[0].sql, in: staged.entries, db)
@@ -316,6 +342,8 @@ extension EntriesImport {
 struct RowSource: Sendable {
     /// In bytes, or in rows.
     let size: Int
+    /// How many bytes the texts have, if all of them are in memory.
+    var bytesInMemory: Int?
     /// Begins anew each time.
     let reader: @Sendable () throws -> any RowReader
 }

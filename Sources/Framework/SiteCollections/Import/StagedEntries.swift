@@ -9,6 +9,8 @@ struct StagedEntries {
     let search: SearchTables
     let entries: SQLText
     let texts: SQLText
+    /// Whether these are the collection's own tables.
+    let isDirect: Bool
     /// The search of before.
     private let oldSearch: SearchTables
     private let runs: SQLText
@@ -23,16 +25,17 @@ struct StagedEntries {
     /// How many writes the collection had.
     private let changes: Int
 
-    /// For a collection as it is now.
-    init(_ tables: CollectionTables, in db: SQLTransaction) throws {
-        self.tables = tables
+    /// For a collection as it is now. With `isDirect`, entries go straight into its own tables. They must be empty, and nobody else may write
+    /// to them.
+    init(_ tables: CollectionTables, isDirect: Bool = false, in db: SQLTransaction) throws {
+        (self.tables, self.isDirect) = (tables, isDirect)
         // A table that was adopted may give numbers otherwise.
         let last: Int64?? = try db.row("SELECT max(id) AS last FROM \(tables.entries)") { try $0["last"] as Int64? }
         nextID = max(try RowNumbers.next(of: tables.table, in: db), ((last ?? nil) ?? 0) + 1)
         search = SearchTables(of: "next_\(tables.table)")
         oldSearch = SearchTables(of: "old_\(tables.table)")
-        entries = SQLText(name: "next_\(tables.table)")
-        texts = SQLText(name: "next_\(tables.table)_texts")
+        entries = isDirect ? tables.entries : SQLText(name: "next_\(tables.table)")
+        texts = isDirect ? tables.texts : SQLText(name: "next_\(tables.table)_texts")
         runs = SQLText(name: "next_\(tables.table)_run")
         added = SQLText(name: "next_\(tables.table)_added")
         let words = WordsColumns(search, db.dialect)
@@ -116,10 +119,21 @@ struct StagedEntries {
         try oldSearch.drop(in: db)
     }
 
-    /// Puts them into the collection's tables; `last` is the highest number of an entry, and `new` are the numbers that placeholders stand for.
-    func takePlace(endingAt last: Int64, withWords hasWords: Bool, _ new: [Int64], in db: SQLTransaction) throws {
+    /// Changes the collection's tables. `last` is the highest number of an entry after the change.
+    func change(endingAt last: Int64, in db: SQLTransaction, _ change: () throws -> Void) throws {
         // Nobody else writes entries from here on.
         try db.run(script: tables.countingEnd[db.dialect])
+        try change()
+        // The ids of removed entries are not reused.
+        try RowNumbers.end(at: last, of: tables.table, in: db)
+        try db.run(script: tables.countingAgain[db.dialect])
+        try db.execute("UPDATE \(tables.lists.state) SET changes = changes + 1")
+        var lists = try EntryLists(tables, in: db)
+        try lists.rebuild()
+    }
+
+    /// Puts them into the collection's tables, with the words of the search. `new` are the numbers that placeholders stand for.
+    func takePlace(_ new: [Int64], withWords hasWords: Bool, in db: SQLTransaction) throws {
         try check(db)
         if nextID > 1 { try leaveOld(in: db) }
         let columns = tables.rowFields.flatMap(\.columns).map(\.sql) + Self.ownColumns
@@ -153,13 +167,7 @@ struct StagedEntries {
             INSERT INTO \(tables.texts) (\(names.joined(by: ", "))) SELECT \(names.joined(by: ", ")) FROM \(texts) WHERE true
             ON CONFLICT (entry, language) DO UPDATE SET \(names.map { "\($0) = excluded.\($0)" as SQLText }.joined(by: ", "))
             """)
-        // The ids of removed entries are not reused.
-        try RowNumbers.end(at: last, of: tables.table, in: db)
-        try db.run(script: tables.countingAgain[db.dialect])
-        try db.execute("UPDATE \(tables.lists.state) SET changes = changes + 1")
         if hasWords { try search.replace(tables.search, leaving: oldSearch, in: db) }
-        var lists = try EntryLists(tables, in: db)
-        try lists.rebuild()
     }
 
     /// Makes the old slugs of changed entries lead to them, and removes the drafts of deleted ones.

@@ -42,6 +42,8 @@ final class CollectionTables: Sendable {
     /// The same if the staff can arrange the entries of a group. An entry has one position for its group, but it may have several tags.
     let arrangedGroup: StoredField?
     let slug: StoredField?
+    /// The slug of an entry `e`, or its number if it has no slug.
+    let address: SQLText
     /// Whether the page of an entry names the entries beside it.
     let hasNeighbours: Bool
     /// Where the entries come from, and the field that has the text of a file.
@@ -102,12 +104,14 @@ final class CollectionTables: Sendable {
         slugs = SQLText(name: "\(table)_slugs")
         history = SQLText(name: "\(table)_history")
         drafts = SQLText(name: "\(table)_drafts")
-        content = ContentTables(of: table)
         let group = fields.first { $0.options.contains(.grouped) }
         self.group = group
         let arrangedGroup = group.flatMap { $0.isTags ? nil : $0 }
         self.arrangedGroup = arrangedGroup
-        slug = fields.first { $0.slugSource != nil }
+        let slug = fields.first { $0.slugSource != nil }
+        self.slug = slug
+        address = slug.map { "e.\($0.columns[0].sql)" } ?? "CAST(e.id AS TEXT)"
+        content = ContentTables(of: table, entries: entries, address: address)
         (self.source, self.hasNeighbours) = (source, hasNeighbours)
         body = fields.first(where: \.isMarkdown)
         precondition(

@@ -69,6 +69,11 @@ extension EntityCollection {
     /// Those with some numbers that visitors see, in the order of the numbers.
     public func entries(_ ids: [Int], in language: String, _ db: SQLTransaction) throws -> [Entry<Content>] {
         guard !ids.isEmpty else { return [] }
+        if let kept = kept(in: language, db), case let entries = ids.compactMap({ kept[Int64($0)] }),
+            entries.count == ids.count
+        {
+            return entries
+        }
         return try read(
             statements(language).byIDs[db.dialect], [IDList.text(ids, for: db.dialect)], max: ids.count, db)
     }
@@ -78,6 +83,7 @@ extension EntityCollection {
         _ reference: Reference<Content>?, in language: String, _ db: SQLTransaction
     ) throws -> Entry<Content>? {
         guard let reference else { return nil }
+        if let entry = kept(in: language, db)?[reference.id] { return entry }
         return try read(statements(language).byID, [reference.id], db).first
     }
 
@@ -100,6 +106,7 @@ extension EntityCollection {
     public func entry(
         at address: EntryAddress, in language: String, _ db: SQLTransaction
     ) throws -> FoundEntry<Content> {
+        if let entry = kept(in: language, db)?[address] { return .found(entry) }
         guard let slug = tables.slug else {
             guard let id = Int64(address.text), let entry = try entry(Reference(id: id), in: language, db) else {
                 return .missing
@@ -184,25 +191,33 @@ extension EntityCollection {
         try read(statements(language).newest, [count], db)
     }
 
-    /// The metadata of all visible entries whose texts in a language keep the rules, in the order of their ids.
+    /// The metadata of all visible entries whose texts in a language keep the rules, in the order of their ids. If the state cannot change, the
+    /// entries are kept too, because each of them is rendered next.
     func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
+        if let kept = kept(in: language, db) { return kept.meta }
         let (read, statement) = (fields.read, statements(language).all[db.dialect])
-        var entry: [Entry<Content>] = []
-        let meta = { (row: SQLRow) -> EntryMeta? in
-            try read(row, &entry)
-            return entry.popLast()?.meta
+        let isKept = try db.remembers && count(ofGroup: nil, db) <= Self.maxKept
+        var (meta, entries, hasMemory) = ([EntryMeta](), [Entry<Content>](), isKept)
+        try db.forEachRow(statement) { row in
+            let count = entries.count
+            try read(row, &entries)
+            guard let entry = entries.last, entries.count > count else { return }
+            meta.append(entry.meta)
+            hasMemory = hasMemory && db.takeMemory(row.textBytes + Self.bytesBesides)
+            if !hasMemory { entries.removeLast() }
         }
-        // Rendering asks several times.
-        if db.remembers, try count(ofGroup: nil, db) <= Self.maxRemembered {
-            return try db.rememberedRows(statement, read: meta).all.compactMap(\.self)
-        }
-        var all: [EntryMeta] = []
-        try db.forEachRow(statement) { row in if let meta = try meta(row) { all.append(meta) } }
-        return all
+        if isKept { db.keep(KeptEntries(meta, entries), as: statement) }
+        return meta
     }
 
-    /// So many entries take a few megabytes.
-    private static var maxRemembered: Int { 20_000 }
+    private func kept(in language: String, _ db: SQLTransaction) -> KeptEntries<Content>? {
+        db.remembers ? db.kept(statements(language).all[db.dialect]) : nil
+    }
+
+    /// The metadata of so many entries takes a few megabytes.
+    private static var maxKept: Int { 20_000 }
+    /// What an entry takes besides its texts.
+    private static var bytesBesides: Int { 256 }
 
     /// Nil if visitors do not see the entry.
     func meta(of id: Int64, _ db: SQLTransaction) throws -> EntryMeta? {
@@ -234,6 +249,26 @@ extension EntityCollection {
     }
 
     private func statements(_ language: String) -> EntryStatements { tables.statements(language) }
+}
+
+/// What pages read of one state: the metadata of all entries, and as many entries as fit into the memory.
+private final class KeptEntries<Content: Entity>: Sendable {
+    let meta: [EntryMeta]
+    private let byID: [Int64: Entry<Content>]
+    private let ids: [EntryAddress: Int64]
+
+    init(_ meta: [EntryMeta], _ entries: [Entry<Content>]) {
+        self.meta = meta
+        byID = Dictionary(uniqueKeysWithValues: entries.map { ($0.meta.id, $0) })
+        ids = Dictionary(entries.map { ($0.meta.address, $0.meta.id) }) { first, _ in first }
+    }
+
+    subscript(address: EntryAddress) -> Entry<Content>? {
+        // Two addresses may look the same and have other bytes.
+        ids[address].flatMap { byID[$0] }.flatMap { $0.meta.address.text.isIdentical(to: address.text) ? $0 : nil }
+    }
+
+    subscript(id: Int64) -> Entry<Content>? { byID[id] }
 }
 
 /// A page of a list.

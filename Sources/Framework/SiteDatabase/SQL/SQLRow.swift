@@ -26,6 +26,9 @@ public struct SQLRow {
     /// The same. It keeps the texts of the columns at two places.
     package func inOrder(keeping places: (Int, Int)) -> SQLColumns { SQLColumns(values: values, places: places) }
 
+    /// How many bytes its texts have.
+    package var textBytes: Int { (0..<columns.count).reduce(0) { $0 + values[$1].textBytes } }
+
     /// The values of all columns.
     var all: [SQLValue] {
         (0..<columns.count).map { index in
@@ -179,6 +182,14 @@ enum ColumnValue {
         switch self {
         case .sqlite(let value): value.text
         case .postgres(let value): value.text
+        }
+    }
+
+    /// 0 if it is no text.
+    var textBytes: Int {
+        switch self {
+        case .sqlite(let value): value.textBytes
+        case .postgres(let value): value.valueType == .text ? value.bytes?.count ?? 0 : 0
         }
     }
 

@@ -111,6 +111,15 @@ public struct SQLTransaction {
         }
     }
 
+    /// The value that was kept under a name for this state; nil if there is none.
+    package func kept<Value: Sendable>(_ name: SQLText) -> Value? { memo?.kept(name.text) as? Value }
+
+    /// Keeps a value for all pages that are rendered of one state. Does nothing if the state may change.
+    package func keep(_ value: some Sendable, as name: SQLText) { memo?.keep(value, as: name.text) }
+
+    /// Takes bytes of the memory for kept values. Returns false if so many are not left.
+    package func takeMemory(_ bytes: Int) -> Bool { memo?.takeMemory(bytes) ?? false }
+
     /// The same with any number of values.
     @inlinable
     public func deferredRows<Row>(
@@ -249,7 +258,22 @@ final class StateMemo: Sendable {
 
     /// At this many, all are forgotten.
     private static let maxAnswers = 256
+    /// For kept values, in bytes.
+    private static let memory = 64 << 20
     private let answers = Lock<[Question: any Sendable]>([:])
+    private let kept = Lock<(values: [String: any Sendable], memory: Int)>(([:], memory))
+
+    func kept(_ name: String) -> (any Sendable)? { kept.withLock { $0.values[name] } }
+
+    func keep(_ value: some Sendable, as name: String) { kept.withLock { $0.values[name] = value } }
+
+    func takeMemory(_ bytes: Int) -> Bool {
+        kept.withLock { kept in
+            guard kept.memory >= bytes else { return false }
+            kept.memory -= bytes
+            return true
+        }
+    }
 
     func answer(to question: Question) -> (any Sendable)? { answers.withLock { $0[question] } }
 

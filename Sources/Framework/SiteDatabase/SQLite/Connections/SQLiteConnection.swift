@@ -175,6 +175,8 @@ struct SQLiteValue {
         return String(utf8: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(pointer))))
     }
 
+    var textBytes: Int { type == .text ? Int(sqlite3_value_bytes(pointer)) : 0 }
+
     var blob: [UInt8] {
         guard let bytes = sqlite3_value_blob(pointer) else { return [] }
         return Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(pointer))))

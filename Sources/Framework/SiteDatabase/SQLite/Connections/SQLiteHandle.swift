@@ -26,6 +26,8 @@ final class SQLiteHandle: @unchecked Sendable {
         }
     }
 
+    private static let doesNotCountMemory: Void = viperweb_do_not_count_memory()
+
     let progress: ProgressHandler
     private var connection: OpaquePointer?
     private var kept: [SQLText.Key: SQLiteStatement] = [:]
@@ -41,6 +43,7 @@ final class SQLiteHandle: @unchecked Sendable {
         var handle: OpaquePointer?
         var flags = (isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | SQLITE_OPEN_NOMUTEX
         if isImmutable { flags |= SQLITE_OPEN_URI }
+        Self.doesNotCountMemory
         let name = isImmutable ? "\(URL(fileURLWithPath: path).absoluteString)?immutable=1" : path
         let code = sqlite3_open_v2(name, &handle, flags, nil)
         guard code == SQLITE_OK, let handle else {
@@ -50,6 +53,7 @@ final class SQLiteHandle: @unchecked Sendable {
         connection = handle
         progress = ProgressHandler(of: handle)
         viperweb_refuse_quoted_strings(handle)
+        viperweb_keep_memory(handle)
         self.wait(for: wait)
         try run(script: "PRAGMA cache_size = -\(SQLText(unchecked: "\(cache)"))")
     }
