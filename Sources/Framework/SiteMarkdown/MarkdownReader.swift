@@ -72,7 +72,8 @@ struct MarkdownReader {
                 return syntax.urls || syntax.strikethrough ? Self.signs.withLock { _ in parse() } : parse()
             }
         }
-        defer { cmark_node_free(document) }
+        // To free each node takes longer than the whole block.
+        defer { if arena_has_spilled() { cmark_node_free(document) } }
         read(document)
     }
 
@@ -228,7 +229,8 @@ extension MarkdownReader {
     /// A paragraph that is one line `:::name argument`. Returns the paragraph: its content is read.
     private mutating func readDirective(_ node: Node) -> Node? {
         guard cmark_node_get_type(node) == CMARK_NODE_PARAGRAPH, let first = cmark_node_first_child(node),
-            cmark_node_get_type(first) == CMARK_NODE_TEXT, literal(first).utf8.starts(with: ":::".utf8)
+            cmark_node_get_type(first) == CMARK_NODE_TEXT,
+            cmark_node_get_literal(first).map({ strncmp($0, ":::", 3) == 0 }) == true
         else { return nil }
         var (text, next) = ("", Node?.some(first))
         while let node = next {

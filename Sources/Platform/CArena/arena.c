@@ -7,6 +7,7 @@
 enum { alignment = 16 };
 
 static __thread char *start, *next, *end;
+static __thread bool has_spilled;
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -15,10 +16,15 @@ static __thread char *start, *next, *end;
 #endif
 
 void arena_begin(size_t size) {
+    has_spilled = false;
 #ifndef ARENA_HIDES_FAULTS
     start = next = malloc(size);
     end = start ? start + size : NULL;
 #endif
+}
+
+bool arena_has_spilled(void) {
+    return has_spilled;
 }
 
 void arena_end(void) {
@@ -58,6 +64,7 @@ static int grow(void *block, size_t size) {
 }
 
 static void *checked(void *block) {
+    has_spilled = true;
     if (!block) abort();
     return block;
 }
