@@ -32,7 +32,7 @@ struct MarkdownReader {
     /// cmark-gfm keeps a list of its extensions. It is made once, because to make it is not safe for threads.
     private static let hasExtensions: Void = cmark_gfm_core_extensions_ensure_registered()
 
-    /// Who parses with extensions that have signs of their own.
+    /// Held while a text is parsed for bare URLs or strikethrough (`viperweb_syntax`).
     private static let signs = Lock(())
 
     /// cmark-gfm allocates a block for each node and each text, and all of them live until the end of a reading.

@@ -10,7 +10,7 @@ import Web
 /// transactions, so that others can write in between. One last transaction moves them into the collection (`StagedEntries`). A second thread
 /// parses and checks the lines, and a third one builds the search index.
 ///
-/// If a collection is not searched, its first entries are written at once, as long as they are in memory and at most `maxDirect`.
+/// If a collection has no search, its first entries are written directly, as long as they are in memory and at most `maxDirect`.
 struct EntriesImport: Sendable {
     /// The most entries that are changed one by one.
     static let maxEdits = 250

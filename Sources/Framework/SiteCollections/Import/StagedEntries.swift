@@ -25,8 +25,7 @@ struct StagedEntries {
     /// How many writes the collection had.
     private let changes: Int
 
-    /// For a collection as it is now. With `isDirect`, entries go straight into its own tables. They must be empty, and nobody else may write
-    /// to them.
+    /// For a collection as it is now. If `isDirect`, entries are written to the collection's own tables. Then these must be empty.
     init(_ tables: CollectionTables, isDirect: Bool = false, in db: SQLTransaction) throws {
         (self.tables, self.isDirect) = (tables, isDirect)
         // A table that was adopted may give numbers otherwise.

@@ -191,8 +191,9 @@ extension EntityCollection {
         try read(statements(language).newest, [count], db)
     }
 
-    /// The metadata of all visible entries whose texts in a language keep the rules, in the order of their ids. If the state cannot change, the
-    /// entries are kept too, because each of them is rendered next.
+    /// The metadata of all visible entries that keep the rules in a language, in the order of their ids.
+    ///
+    /// If the state cannot change, it also keeps the entries: each of them is rendered next.
     func allMeta(in language: String, _ db: SQLTransaction) throws -> [EntryMeta] {
         if let kept = kept(in: language, db) { return kept.meta }
         let (read, statement) = (fields.read, statements(language).all[db.dialect])
