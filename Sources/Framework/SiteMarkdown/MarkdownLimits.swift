@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 
 /// The limits that are checked before parsing. They keep cmark-gfm's time linear and its memory small.
@@ -7,6 +8,7 @@ enum MarkdownLimits {
         guard bytes.count <= Markdown.maxBytes else { throw .tooLong }
         // cmark-gfm skips it.
         let start = source.utf8.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+        guard !hasFewSigns(bytes) else { return try checkDepth(bytes, from: start) }
         var (line, cost, paragraph, last, cells) = (1, 0, ParagraphCost(), newLine, 0)
         var index = start
         while index < bytes.count {
@@ -32,6 +34,42 @@ enum MarkdownLimits {
             index += 1
         }
         guard cost + paragraph.total <= maxCost else { throw .tooComplex }
+    }
+
+    /// Whether all signs together cannot reach `maxCost`, even if the whole text is one paragraph. That is quick to say, and holds for
+    /// most texts. A text with cells, or with CR as a line's end, needs a closer look.
+    private static func hasFewSigns(_ bytes: borrowing Span<UInt8>) -> Bool {
+        for byte in [UInt8(ascii: "|"), UInt8(ascii: "\r")] where nextIndex(of: byte, in: bytes) < bytes.count {
+            return false
+        }
+        var (signs, index) = (0, 0)
+        while index + 8 <= bytes.count {
+            // The sum of the bytes, each of which is 0 or 1.
+            let sums = (signsOfEight(bytes, at: index) >> 7) &* 0x0101_0101_0101_0101
+            signs += Int(sums >> 56)
+            index += 8
+        }
+        return (signs + bytes.count - index) * bytes.count <= maxCost
+    }
+
+    private static func checkDepth(_ bytes: borrowing Span<UInt8>, from start: Int) throws(MarkdownProblem) {
+        var (line, index) = (1, start)
+        while index < bytes.count {
+            guard depth(bytes, from: index) <= Markdown.maxDepth else { throw .tooDeep(line: line) }
+            index = nextIndex(of: newLine, in: bytes, from: index) + 1
+            line += 1
+        }
+    }
+
+    /// The index of the next such byte; the count if there is none.
+    private static func nextIndex(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int = 0) -> Int {
+        bytes.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), bytes.count - start)
+            else {
+                return bytes.count
+            }
+            return UnsafeRawPointer(found) - base
+        }
     }
 
     /// cmark-gfm's time is quadratic in the cells of a line.
@@ -89,20 +127,26 @@ extension MarkdownLimits {
 
     /// The index of the next byte that is neither of a word nor a blank. It looks at eight bytes at a time.
     private static func endOfWords(_ bytes: borrowing Span<UInt8>, from start: Int) -> Int {
-        let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         var index = start
         while index + 8 <= bytes.count {
-            let next = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-            // Without its highest bit, no byte has a carry.
-            let folded = (next | 0x20 * ones) & ~high
-            let areLetters = (folded + 0x1F * ones) & ~(folded + 0x05 * ones)
-            let areBlanks = ~(((next ^ 0x20 * ones) & ~high) + 0x7F * ones)
-            let others = ~(areLetters | areBlanks | next) & high
+            let others = signsOfEight(bytes, at: index)
             guard others == 0 else { return index + others.trailingZeroBitCount / 8 }
             index += 8
         }
         while index < bytes.count, isLetter(bytes[index]) || bytes[index] == 0x20 { index += 1 }
         return index
+    }
+
+    /// The highest bit of each of eight bytes that is neither of a word nor a blank.
+    @inline(__always)
+    private static func signsOfEight(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
+        let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let next = UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+        // Without its highest bit, no byte has a carry.
+        let folded = (next | 0x20 * ones) & ~high
+        let areLetters = (folded + 0x1F * ones) & ~(folded + 0x05 * ones)
+        let areBlanks = ~(((next ^ 0x20 * ones) & ~high) + 0x7F * ones)
+        return ~(areLetters | areBlanks | next) & high
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool {

@@ -187,8 +187,8 @@ extension String {
     /// The local time as a form sends it: `2026-11-20T00:00` for `2026-11-20`, `2026-11-20T14:30` for `2026-11-20 14:30`. Another text
     /// stays as it is.
     fileprivate var localTime: String {
-        let parts = split(separator: " ")
         if utf8.count == 10 { return "\(self)T00:00" }
+        let parts = split(separator: " ")
         return utf8.count == 16 && parts.count == 2 ? "\(parts[0])T\(parts[1])" : self
     }
 }

@@ -124,7 +124,7 @@ public struct ContentView: HTML {
             link: { url in
                 guard let page = text.page(of: url, router) else { return SafeURL(url) }
                 return page.flatMap { link in
-                    let fragment = url.firstIndex(of: "#").map { String(url[$0...]) } ?? ""
+                    let fragment = url.utf8.firstIndex(of: UInt8(ascii: "#")).map { String(url[$0...]) } ?? ""
                     return SafeURL(link.url.string + fragment)
                 }
             },

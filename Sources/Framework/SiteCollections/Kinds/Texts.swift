@@ -171,18 +171,25 @@ public struct SlugKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> Slug {
         if text.isEmpty { throw .missing }
         if text.utf8.count > Self.maxBytes { throw .tooLong(max: Self.maxBytes) }
-        let names = text.split(separator: "/", omittingEmptySubsequences: false)
-        guard names.count == 1 || hasFolders, names.allSatisfy(Self.isName) else { throw .notASlug }
+        let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard names.count == 1 || hasFolders, names.allSatisfy({ Self.isName(Substring($0)) }) else { throw .notASlug }
         return Slug(text: text)
     }
 
     /// Whether it is one name: small letters, digits and hyphens inside.
     static func isName(_ text: Substring) -> Bool {
-        let isPlain = text.unicodeScalars.allSatisfy { scalar in
-            scalar == "-" || scalar.properties.numericType == .decimal
-                || (scalar.properties.isAlphabetic && scalar.properties.lowercaseMapping == String(scalar))
+        let hyphen = UInt8(ascii: "-")
+        guard let first = text.utf8.first, first != hyphen, text.utf8.last != hyphen else { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "0"..."9", "-": true
+            case "\0"..."\u{7F}": false
+            // Properties of Unicode take long.
+            default:
+                scalar.properties.numericType == .decimal
+                    || (scalar.properties.isAlphabetic && scalar.properties.lowercaseMapping == String(scalar))
+            }
         }
-        return isPlain && !text.isEmpty && text.first != "-" && text.last != "-"
     }
 
     public func text(of value: Slug) -> String { value.text }

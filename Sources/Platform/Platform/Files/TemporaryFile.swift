@@ -53,12 +53,12 @@ enum OpenFile {
 
     /// Appends what is read to `bytes`; how many that are, or nil with errno.
     static func read(_ count: Int, at offset: Int, of descriptor: Int32, into bytes: inout [UInt8]) -> Int? {
-        let before = bytes.count
-        bytes += [UInt8](repeating: 0, count: count)
-        let read = bytes.withUnsafeMutableBytes { bytes in
-            retrying { pread(descriptor, bytes.baseAddress.map { $0 + before }, count, off_t(offset)) }
+        var read = 0
+        let piece = [UInt8](unsafeUninitializedCapacity: count) { piece, filled in
+            read = retrying { pread(descriptor, piece.baseAddress, count, off_t(offset)) }
+            filled = max(0, read)
         }
-        bytes.removeLast(count - max(0, read))
+        if bytes.isEmpty { bytes = piece } else { bytes += piece }
         return read < 0 ? nil : read
     }
 
