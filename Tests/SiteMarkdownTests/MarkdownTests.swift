@@ -30,7 +30,7 @@ import Testing
         let most = String(repeating: level, count: count)
         #expect(throws: Never.self) { try Markdown("a\n\n" + most + "b") }
         let tooMany = most + level
-        for source in [tooMany + "b", "\u{FEFF}" + tooMany + "b"] {
+        for source in [tooMany + "b", tooMany + "b|", "\u{FEFF}" + tooMany + "b"] {
             #expect(throws: MarkdownProblem.tooDeep(line: 1)) { try Markdown(source) }
         }
         for end in ["\n", "\r", "\r\n"] {

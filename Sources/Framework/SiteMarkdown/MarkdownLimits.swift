@@ -36,15 +36,16 @@ enum MarkdownLimits {
         guard cost + paragraph.total <= maxCost else { throw .tooComplex }
     }
 
-    /// Whether all signs together cannot reach `maxCost`, even if the whole text is one paragraph. That is quick to say, and holds for
-    /// most texts. A text with cells, or with CR as a line's end, needs a closer look.
+    /// Whether a text certainly costs no more than `maxCost`. A sign is a byte that is neither a letter, nor part of a longer character,
+    /// nor a space. It costs at most a step for each byte of its paragraph, so the signs times the bytes are an upper bound. Most texts
+    /// of a few kilobytes stay below it. A text with `|` or CR gets the full check, of its cells and its line numbers.
     private static func hasFewSigns(_ bytes: borrowing Span<UInt8>) -> Bool {
         for byte in [UInt8(ascii: "|"), UInt8(ascii: "\r")] where nextIndex(of: byte, in: bytes) < bytes.count {
             return false
         }
         var (signs, index) = (0, 0)
         while index + 8 <= bytes.count {
-            // The sum of the bytes, each of which is 0 or 1.
+            // The highest byte of the product is the sum of eight bytes, each 0 or 1.
             let sums = (signsOfEight(bytes, at: index) >> 7) &* 0x0101_0101_0101_0101
             signs += Int(sums >> 56)
             index += 8
@@ -61,7 +62,7 @@ enum MarkdownLimits {
         }
     }
 
-    /// The index of the next such byte; the count if there is none.
+    /// The index of the next `byte` at or after `start`; `bytes.count` if there is none.
     private static func nextIndex(of byte: UInt8, in bytes: borrowing Span<UInt8>, from start: Int = 0) -> Int {
         bytes.withUnsafeBytes { bytes in
             guard let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), bytes.count - start)
@@ -137,7 +138,7 @@ extension MarkdownLimits {
         return index
     }
 
-    /// The highest bit of each of eight bytes that is neither of a word nor a blank.
+    /// Eight bytes, with the highest bit of each one that is a sign.
     @inline(__always)
     private static func signsOfEight(_ bytes: borrowing Span<UInt8>, at index: Int) -> UInt64 {
         let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)

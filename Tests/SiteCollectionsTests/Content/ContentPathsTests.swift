@@ -233,6 +233,7 @@ import Web
     @Test(arguments: [
         ("a/b", true), ("a", true), ("a/b-1/c", true), ("a//b", false), ("/a", false), ("a/", false), ("a/-b", false),
         ("a/B", false), ("a-/b", false), ("a_b", false), ("é", true), ("É", false), ("٣", true), ("½", false),
+        ("a/\u{93E}", false),
     ])
     func `a slug with folders is several names`(text: String, isRight: Bool) {
         #expect(((try? SlugKind(title: "", hasFolders: true).parse(text)) != nil) == isRight)

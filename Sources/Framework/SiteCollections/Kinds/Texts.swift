@@ -171,8 +171,8 @@ public struct SlugKind: ValueKind {
     public func parse(_ text: String) throws(ValueProblem) -> Slug {
         if text.isEmpty { throw .missing }
         if text.utf8.count > Self.maxBytes { throw .tooLong(max: Self.maxBytes) }
-        let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard names.count == 1 || hasFolders, names.allSatisfy({ Self.isName(Substring($0)) }) else { throw .notASlug }
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == 1 || hasFolders, names.allSatisfy(Self.isName) else { throw .notASlug }
         return Slug(text: text)
     }
 
@@ -184,7 +184,7 @@ public struct SlugKind: ValueKind {
             switch scalar {
             case "a"..."z", "0"..."9", "-": true
             case "\0"..."\u{7F}": false
-            // Properties of Unicode take long.
+            // Looking up properties of Unicode is slow.
             default:
                 scalar.properties.numericType == .decimal
                     || (scalar.properties.isAlphabetic && scalar.properties.lowercaseMapping == String(scalar))

@@ -58,8 +58,9 @@ enum OpenFile {
             read = retrying { pread(descriptor, piece.baseAddress, count, off_t(offset)) }
             filled = max(0, read)
         }
+        guard read >= 0 else { return nil }
         if bytes.isEmpty { bytes = piece } else { bytes += piece }
-        return read < 0 ? nil : read
+        return read
     }
 
     /// Writes all bytes; false with errno.
