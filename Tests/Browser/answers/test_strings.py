@@ -166,7 +166,9 @@ def test_a_browser_sees_a_list_of_them_as_a_list_of_harmless_ones(site, chromium
         following = page.locator("a[rel=next]")
         if not following.count():
             break
-        following.click()
+        # A click does not wait until the next page has all its rows.
+        with page.expect_navigation():
+            following.click()
     context.close()
     assert [title for rows in pages for title, _ in rows][3:] == taken
     # The first is done: its button has another mark, and a form another address. From page 2 on the forms name their page.
