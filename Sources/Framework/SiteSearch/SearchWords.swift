@@ -9,6 +9,9 @@ package struct SearchWords {
     private static let (maxKnown, maxLength) = (10_000, 64)
 
     private var known: [[UInt8]: [UInt8]] = [:]
+    /// Begins with the `count` bytes of the words so far.
+    private var words: [UInt8] = []
+    private var count = 0
 
     package init() {}
 
@@ -16,33 +19,60 @@ package struct SearchWords {
     /// the list of words does.
     package mutating func words(of text: String) -> String {
         var text = text
-        var words: [UInt8] = []
-        words.reserveCapacity(text.utf8.count + 16)
-        text.withUTF8 { text in
-            for part in text.split(separator: Self.space) {
-                if part.allSatisfy({ $0 < 0x80 }) {
-                    Self.append(part, to: &words)
-                } else {
-                    append(folded(Array(part)), to: &words)
+        return text.withUTF8 { text in
+            count = 0
+            var start = 0
+            while start < text.count {
+                var (end, bits) = (start, UInt8(0))
+                while end < text.count, text[end] != Self.space {
+                    bits |= text[end]
+                    end += 1
                 }
+                let part = UnsafeBufferPointer(rebasing: text[start..<end])
+                if bits < 0x80 { append(ascii: part) } else { append(folded: folded(Array(part))) }
+                start = end + 1
+            }
+            return String(decoding: words[..<count], as: UTF8.self)
+        }
+    }
+
+    private mutating func append(ascii part: UnsafeBufferPointer<UInt8>) {
+        withRoom(for: part.count + 1) { words, count in
+            var isInside = false
+            for byte in part {
+                let isWord = byte.isASCIIAlphanumeric
+                if isWord {
+                    if !isInside, count > 0 {
+                        words[count] = Self.space
+                        count += 1
+                    }
+                    words[count] = byte.asciiLowercased
+                    count += 1
+                }
+                isInside = isWord
             }
         }
-        return String(decoding: words, as: UTF8.self)
     }
 
-    private static func append(_ part: Slice<UnsafeBufferPointer<UInt8>>, to words: inout [UInt8]) {
-        var isInside = false
-        for byte in part {
-            let isWord = byte.isASCIIAlphanumeric
-            if isWord, !isInside, !words.isEmpty { words.append(space) }
-            if isWord { words.append(byte.asciiLowercased) }
-            isInside = isWord
+    private mutating func append(folded: [UInt8]) {
+        withRoom(for: folded.count + 1) { words, count in
+            if count > 0, !folded.isEmpty {
+                words[count] = Self.space
+                count += 1
+            }
+            for byte in folded {
+                words[count] = byte
+                count += 1
+            }
         }
     }
 
-    private func append(_ folded: [UInt8], to words: inout [UInt8]) {
-        if !words.isEmpty, !folded.isEmpty { words.append(Self.space) }
-        words += folded
+    /// Calls `body` with the bytes, which have room for so many more, and their count, which it raises.
+    private mutating func withRoom(for more: Int, _ body: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void) {
+        if words.count < count + more {
+            words += repeatElement(0, count: 2 * (count + more) - words.count)
+        }
+        words.withUnsafeMutableBufferPointer { body($0, &count) }
     }
 
     private mutating func folded(_ part: [UInt8]) -> [UInt8] {

@@ -64,7 +64,7 @@ struct ContentEntry {
         places[body] = (file.path, file.textLine, 1)
         for field in reader.tables.fields where language == nil || field.isTranslated {
             let key = FieldKey(field.name, language)
-            guard let max = field.maxFirstParagraph, row.given[key, default: ""].isEmpty else { continue }
+            guard let max = field.maxFirstParagraph, row.given[key]?.isEmpty != false else { continue }
             row.given[key] = (try? Markdown(file.text))?.firstParagraph?.shortened(to: max) ?? ""
         }
         problems.append(

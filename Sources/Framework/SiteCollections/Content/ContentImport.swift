@@ -178,7 +178,7 @@ struct ContentImport: Sendable {
         // Removed files come first: other entries can take their slugs.
         let (gone, ids) = (plan.gone(tables), Lock([Int: Int64]()))
         let rows = gone + entries.compactMap { $0?.row }
-        let bytes = rows.reduce(0) { $1.given.values.reduce($0) { $0 + $1.utf8.count } }
+        let bytes = rows.reduce(0) { $0 + $1.given.bytes }
         let source = RowSource(size: rows.count, bytesInMemory: bytes) { ContentRows(rows: rows) }
         var work = EntriesImport(
             tables: tables, database: database, editor: EntryEditor(name: "content", time: now))

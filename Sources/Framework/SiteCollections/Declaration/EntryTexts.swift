@@ -18,29 +18,34 @@ public struct FieldKey: Hashable, Sendable, Comparable, CustomStringConvertible 
         hasher.combine(field.utf8.count << 8 | (language?.utf8.count ?? 0))
     }
 
+    public static func == (left: FieldKey, right: FieldKey) -> Bool {
+        left.field.utf8.count == right.field.utf8.count && left.field == right.field && left.language == right.language
+    }
+
     public static func < (left: FieldKey, right: FieldKey) -> Bool { left.description < right.description }
 }
 
 /// An entry as texts, one for each field and language: so a form, a file and the history have it.
 public struct EntryTexts: Equatable, Sendable {
-    public private(set) var all: [FieldKey: String]
+    private(set) var list: FieldTexts
     /// The site's languages but for the first.
     public let languages: [String]
 
     public init(_ all: [FieldKey: String] = [:], languages: [String]) {
-        self.all = all
+        self.init(FieldTexts(all), languages: languages)
+    }
+
+    init(_ list: FieldTexts, languages: [String]) {
+        self.list = list
         self.languages = languages
     }
 
-    /// Has room for this many texts.
-    init(capacity: Int, languages: [String]) {
-        self.init([FieldKey: String](minimumCapacity: capacity), languages: languages)
-    }
+    public var all: [FieldKey: String] { Dictionary(uniqueKeysWithValues: list.map { ($0, $1) }) }
 
     /// Empty where there is none.
     public subscript(key: FieldKey) -> String {
-        get { all[key] ?? "" }
-        set { all[key] = newValue }
+        get { list[key] ?? "" }
+        set { list[key] = newValue }
     }
 
     public subscript(field: String, language: String? = nil) -> String {
@@ -51,7 +56,7 @@ public struct EntryTexts: Equatable, Sendable {
     /// With what an edit made of a text before, where the text is still so or not.
     func takingBack(_ after: EntryTexts, to before: EntryTexts) -> EntryTexts {
         var texts = self
-        for key in Set(after.all.keys).union(before.all.keys) where !after[key].isIdentical(to: before[key]) {
+        for key in Set(after.list.keys + before.list.keys) where !after[key].isIdentical(to: before[key]) {
             texts[key] = before[key]
         }
         return texts
@@ -60,6 +65,42 @@ public struct EntryTexts: Equatable, Sendable {
     /// The texts that are not the same in both, in the order of `keys`.
     func changes(to other: EntryTexts, _ keys: [FieldKey]) -> [FieldKey] {
         keys.filter { !self[$0].isIdentical(to: other[$0]) }
+    }
+}
+
+/// Texts by their keys. An entry has few, and a list finds one sooner than a table of hashes.
+struct FieldTexts: RandomAccessCollection, Equatable, Sendable {
+    private var all: [(key: FieldKey, value: String)] = []
+
+    init(_ all: [FieldKey: String] = [:]) {
+        self.all = all.map { ($0, $1) }
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { all.count }
+    subscript(place: Int) -> (key: FieldKey, value: String) { all[place] }
+
+    var keys: [FieldKey] { all.map(\.key) }
+    /// The sum of all texts.
+    var bytes: Int { all.reduce(0) { $0 + $1.value.utf8.count } }
+
+    subscript(key: FieldKey) -> String? {
+        get { all.first { $0.key == key }?.value }
+        set {
+            let place = all.firstIndex { $0.key == key }
+            switch (place, newValue) {
+            case (let place?, let text?): all[place].value = text
+            case (let place?, nil): all.remove(at: place)
+            case (nil, let text?): all.append((key, text))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    mutating func reserveCapacity(_ count: Int) { all.reserveCapacity(count) }
+
+    static func == (left: FieldTexts, right: FieldTexts) -> Bool {
+        left.count == right.count && left.allSatisfy { right[$0.key] == $0.value }
     }
 }
 

@@ -145,9 +145,15 @@ public final class StoredField: Sendable {
         rule = kind.rule
         samples = kind.samples
         control = kind.control
-        parse = { text throws(ValueProblem) in
+        let parse = { @Sendable (text: String) throws(ValueProblem) -> (text: String, values: [SQLValue]) in
             let value = try kind.parse(text)
             return (kind.text(of: value), kind.values(of: value))
+        }
+        // Many texts are empty.
+        let empty = try? parse("")
+        self.parse = { text throws(ValueProblem) in
+            if text.isEmpty, let empty { return empty }
+            return try parse(text)
         }
         storedText = { columns in
             guard columns.isNull else { return try kind.storedText(&columns) }
@@ -168,7 +174,7 @@ public final class StoredField: Sendable {
                 "\(name): an import can only add an entry that needs nothing but a title, to a collection that is no name"
             )
         }
-        isRequired = slugSource == nil && (try? kind.parse("")) == nil
+        isRequired = slugSource == nil && empty == nil
         precondition(!options.contains(.noForm) || !isRequired, "\(name): a field that no form shows may be empty")
         precondition(
             !options.contains(.oneCurrency) || columns.map(\.type) == [.integer, .text("currency")],

@@ -90,7 +90,7 @@ struct EntriesFile {
         /// Nil if the line has none: its slug names the entry, or the entry is new.
         var id: Int64?
         var visibility: EntryVisibility?
-        var given: [FieldKey: String] = [:]
+        var given = FieldTexts()
     }
 
     /// The lines after the header.
@@ -231,6 +231,7 @@ struct ReferenceTitles {
     private mutating func add(
         _ title: String, to tables: CollectionTables, by field: String, _ line: Int
     ) throws -> Int64 {
+        if let placeholder = placeholders[tables.name]?[title] { return placeholder }
         do throws(ValueProblem) {
             let title = try tables.title.parse(title).text
             if case .some(.some(let id)) = entries[field]?[title] { return id }

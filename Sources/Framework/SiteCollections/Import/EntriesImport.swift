@@ -193,7 +193,7 @@ struct EntriesImport: Sendable {
         while let line = try reader.next() {
             switch line {
             case .success(let row):
-                if batches.begins(row.given.values.reduce(0) { $0 + $1.utf8.count }), !rows.isEmpty { try flush() }
+                if batches.begins(row.given.bytes), !rows.isEmpty { try flush() }
                 rows.append(row)
             case .failure(let other):
                 if !rows.isEmpty { try flush() }
@@ -241,7 +241,7 @@ extension EntriesImport {
         let (staged, last) = (staging.staged, staging.next.id - 1)
         if let words = staging.words {
             // If the collection had entries, their words may have changed up to the last line.
-            if staged.nextID > 1 { try words.add(1...max(1, last)) }
+            if staged.nextID > 1 { try words.addStored(upTo: last) }
             words.endAdding()
             while let part = try words.next() {
                 try write(staged) { try part.store(in: SearchIndex(staged.search, in: $0)) }
@@ -298,17 +298,22 @@ extension EntriesImport {
     /// Writes entries.
     private func write(_ entries: [PreparedEntry], _ staging: Staging) throws -> Staging {
         var then = staging
+        var words: [(id: Int64, words: IndexedWords)] = []
         try write(staging.staged) { db in
             // The transaction may run twice.
-            then = staging
-            for entry in entries { try put(entry, &then, in: db) }
+            (then, words) = (staging, [])
+            for entry in entries {
+                let id = try put(entry, &then, in: db)
+                if entry.visibility == .visible { words.append((id, entry.words.indexed)) }
+            }
         }
-        let ids = staging.next.id..<then.next.id
-        if staging.staged.nextID == 1, !ids.isEmpty { try staging.words?.add(ids.lowerBound...ids.upperBound - 1) }
+        if staging.staged.nextID == 1 { try staging.words?.add(words) }
         return then
     }
 
-    private func put(_ entry: PreparedEntry, _ staging: inout Staging, in db: SQLTransaction) throws {
+    /// Returns the entry's number.
+    @discardableResult
+    private func put(_ entry: PreparedEntry, _ staging: inout Staging, in db: SQLTransaction) throws -> Int64 {
         let staged = staging.staged
         var (entry, id) = (entry, entry.id ?? staging.next.id)
         if let slug = tables.slug, entry.needsSlug {
@@ -331,6 +336,7 @@ extension EntriesImport {
         }
         try staged.put(entry, as: id, position: staging.next.position, in: db)
         written(entry.row.line, id)
+        return id
     }
 
     private func isTaken(_ text: String, by column: SQLText, in table: SQLText, _ db: SQLTransaction) throws -> Bool {

@@ -32,7 +32,7 @@ struct ImportedEntry: Sendable {
     /// Whether the line says what is stored.
     var isUnchanged: Bool {
         guard let old, old.visibility == visibility else { return false }
-        return given.all.allSatisfy { $0.value.isIdentical(to: old.texts[$0.key]) }
+        return given.list.allSatisfy { $0.value.isIdentical(to: old.texts[$0.key]) }
     }
 
     /// Whether visitors see it as before, and no time is planned at which that changes.

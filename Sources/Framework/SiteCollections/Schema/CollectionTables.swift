@@ -20,11 +20,15 @@ final class CollectionTables: Sendable {
     let rowKeys: [[FieldKey]]
     let translated: [StoredField]
     let searched: [StoredField]
+    /// The texts that are searched: those of the title, and the others.
+    let searchedKeys: (title: [FieldKey], others: [FieldKey])
     let pageSize: Int
     /// The orders of the lists. The first one is the collection's own.
     let orders: [ListOrder]
     /// The line by which some of them order.
     let lineOfOrder: StoredField?
+    /// The texts whose words are kept: those that are searched, and that line.
+    let wordKeys: [FieldKey]
     /// The name of the table of the entries.
     let table: String
     let isAdopted: Bool
@@ -93,7 +97,12 @@ final class CollectionTables: Sendable {
         keys = fields.flatMap { $0.keys(in: others) }
         rowKeys = rowFields.map { $0.keys(in: others) }
         translated = fields.filter(\.isTranslated)
-        searched = fields.filter { $0.options.contains(.searched) }
+        let searched = fields.filter { $0.options.contains(.searched) }
+        self.searched = searched
+        let keys = { (isTitle: Bool) in
+            searched.filter { ($0.name == title.name) == isTitle }.flatMap { $0.keys(in: others) }
+        }
+        searchedKeys = (keys(true), keys(false))
         self.pageSize = pageSize
         self.orders = orders
         self.table = table
@@ -126,7 +135,10 @@ final class CollectionTables: Sendable {
         precondition(
             Set(orders.map(\.name)).count == orders.count,
             "\(name): a further order has the name of the collection's own, \(ListOrder.own)")
-        lineOfOrder = fields.first { lines.contains($0.name) }
+        let lineOfOrder = fields.first { lines.contains($0.name) }
+        self.lineOfOrder = lineOfOrder
+        wordKeys = fields.filter { $0.options.contains(.searched) || $0.name == lineOfOrder?.name }
+            .flatMap { $0.keys(in: others) }
         lists = ListTables(
             of: table,
             rule: [

@@ -30,16 +30,16 @@ struct BulkIndex {
         }
     }
 
-    /// Adds the words of the rows with these ids, which follow those before.
-    mutating func add(_ ids: ClosedRange<Int64>) throws {
+    /// Adds the words of rows, whose ids follow those before.
+    mutating func add(_ rows: [(id: Int64, words: IndexedWords)]) throws {
         try withIndex { index in
-            try stored.forEach(ids) { id, name, content in
+            for (id, words) in rows {
                 _ = try index?.execute(
-                    "INSERT INTO bulk (rowid, name, content) VALUES (?, ?, ?)", id, name, content)
-                common.count(Int(id), (name, content))
+                    "INSERT INTO bulk (rowid, name, content) VALUES (?, ?, ?)", id, words.name, words.content)
+                common.count(Int(id), (words.name, words.content))
             }
         }
-        last = ids.upperBound
+        last = rows.last?.id ?? last
     }
 
     private func withIndex(_ body: (SQLTransaction?) throws -> Void) throws {
@@ -61,7 +61,9 @@ struct BulkIndex {
         var (sets, size) = ([CommonWord](), 0)
         let (stored, last) = (stored, last)
         let texts: CommonWords.Texts = { each in
-            try stored.forEach(1...max(1, last)) { id, name, content in try each(Int(id), (name, content)) }
+            try stored.forEachSlice(1...max(1, last)) { rows in
+                for (id, words) in rows { try each(Int(id), (words.name, words.content)) }
+            }
         }
         try common.forEach(of: texts) { word in
             sets.append(word)
@@ -126,15 +128,13 @@ struct StoredWords: Sendable {
     /// Whether their table is one of SQLite's FTS5.
     var areInFTS5: Bool { get throws { try read { $0.dialect == .sqlite } } }
 
-    func forEach(_ ids: ClosedRange<Int64>, _ each: (Int64, String, String) throws -> Void) throws {
+    func forEachSlice(_ ids: ClosedRange<Int64>, _ each: ([(id: Int64, words: IndexedWords)]) throws -> Void) throws {
         for first in stride(from: ids.lowerBound, through: ids.upperBound, by: Int(Self.slice)) {
-            for words in try words(of: first...min(ids.upperBound, first + Self.slice - 1)) {
-                try each(words.id, words.name, words.content)
-            }
+            try each(words(of: first...min(ids.upperBound, first + Self.slice - 1)))
         }
     }
 
-    private func words(of ids: ClosedRange<Int64>) throws -> [(id: Int64, name: String, content: String)] {
+    private func words(of ids: ClosedRange<Int64>) throws -> [(id: Int64, words: IndexedWords)] {
         try read { db in
             let words = WordsColumns(tables, db.dialect)
             return try db.rows(
@@ -142,7 +142,7 @@ struct StoredWords: Sendable {
                 SELECT \(words.id) AS id, \(words.name) AS name, \(words.content) AS content FROM \(words.table)
                 WHERE \(words.id) BETWEEN ? AND ? ORDER BY \(words.id)
                 """, ids.lowerBound, ids.upperBound
-            ) { (try $0["id"], try $0["name"], try $0["content"]) }
+            ) { (try $0["id"], IndexedWords(name: try $0["name"], content: try $0["content"])) }
         }
     }
 

@@ -3,30 +3,44 @@ import SiteDatabase
 /// Makes the words' index and the common words of an import, on a thread of its own, in a temporary file that nobody else writes
 /// to: no lock is held for it, and SQLite may keep more of it in memory.
 struct BulkIndexing: Sendable {
-    private let ids = BlockingQueue<ClosedRange<Int64>>()
+    private let stored: StoredWords
+    private let rows = BlockingQueue<[(id: Int64, words: IndexedWords)]>(limit: 16)
     private let parts = BlockingQueue<WordsPart>(limit: 4)
     private let thread: SideThread
 
     init(of stored: StoredWords) {
-        let (ids, parts) = (ids, parts)
+        self.stored = stored
+        let (rows, parts) = (rows, parts)
         thread = SideThread {
-            parts.finish(
-                Result {
-                    var index = try BulkIndex(of: stored)
-                    while let range = try ids.take() { try index.add(range) }
-                    try index.end { try parts.put($0) }
-                })
+            let result = Result {
+                var index = try BulkIndex(of: stored)
+                while let some = try rows.take() { try index.add(some) }
+                try index.end { try parts.put($0) }
+            }
+            parts.finish(result)
+            rows.finish()
         }
     }
 
     /// Adds the words of rows that are stored, and do not change any more. The ids follow those before.
-    func add(_ ids: ClosedRange<Int64>) throws {
-        try self.ids.put(ids)
+    func add(_ words: [(id: Int64, words: IndexedWords)]) throws {
+        do {
+            try rows.put(words)
+        } catch is BlockingQueue<[(id: Int64, words: IndexedWords)]>.Refused {
+            // The thread has ended, and says why.
+            _ = try parts.take()
+            throw BlockingQueue<WordsPart>.Refused()
+        }
+    }
+
+    /// Adds the words of all rows that are stored, up to an id.
+    func addStored(upTo last: Int64) throws {
+        try stored.forEachSlice(1...max(1, last), add)
     }
 
     /// No more follow.
     func endAdding() {
-        ids.finish()
+        rows.finish()
     }
 
     /// The next part of what is made of them; nil behind the last.
@@ -36,7 +50,7 @@ struct BulkIndexing: Sendable {
 
     /// Ends it, whatever is done.
     func stop() {
-        ids.finish(.failure(BlockingQueue<WordsPart>.Refused()))
+        rows.finish(.failure(BlockingQueue<WordsPart>.Refused()))
         parts.finish()
         thread.wait()
     }

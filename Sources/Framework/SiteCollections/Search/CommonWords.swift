@@ -44,18 +44,18 @@ struct CommonWords {
     }
 
     /// Calls `body` with each beginning and its rows, of the texts that were counted, in the order of their ids.
-    func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
+    mutating func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
         let candidates = trie.beginnings
-        var all = try RowSets(of: candidates.map(\.node), lastID: lastID)
-        var names = try RowSets(of: candidates.map(\.node), lastID: lastID)
+        var all = try RowSets(of: candidates.map(\.node), trie, lastID: lastID)
+        var names = try RowSets(of: candidates.map(\.node), trie, lastID: lastID)
         try texts { id, words in
             try all.begin(id)
             try names.begin(id)
-            trie.forEachNode(of: words.name) { node in
-                all.insert(node: node)
-                names.insert(node: node)
+            trie.forEachLongest(of: words.name) { node in
+                all.insert(node)
+                names.insert(node)
             }
-            trie.forEachNode(of: words.content) { all.insert(node: $0) }
+            trie.forEachLongest(of: words.content) { all.insert($0) }
         }
         try all.end()
         try names.end()
@@ -95,6 +95,7 @@ private struct RowSets {
     private let scratch: ScratchDatabase
     /// The number of each node's set; -1 for those without.
     private var numbers: [Int]
+    private let parents: [UInt32]
     private let count: Int
     private let lastID: Int
     /// Bytes of each set in a stretch.
@@ -106,10 +107,10 @@ private struct RowSets {
     /// Where the bytes of the row begin that is added, and its bit.
     private var (row, bit) = (0, UInt8(0))
 
-    init(of nodes: [Int], lastID: Int) throws {
+    init(of nodes: [Int], _ trie: WordTrie, lastID: Int) throws {
         scratch = try ScratchDatabase()
-        (count, self.lastID) = (nodes.count, lastID)
-        numbers = [Int](repeating: -1, count: (nodes.max() ?? 0) + 1)
+        (count, self.lastID, parents) = (nodes.count, lastID, trie.parents)
+        numbers = [Int](repeating: -1, count: parents.count)
         for (number, node) in nodes.enumerated() { numbers[node] = number }
         stretch = min(lastID / 8 + 1, max(1, Self.maxStretch / max(1, count)))
         bits = [UInt8](repeating: 0, count: stretch * count)
@@ -127,9 +128,19 @@ private struct RowSets {
         bit = 1 << (id % 8)
     }
 
-    mutating func insert(node: Int) {
-        guard node < numbers.count, numbers[node] >= 0 else { return }
-        bits[row + numbers[node]] |= bit
+    /// Adds the row to the sets of a node and its parents. If a set has the row, those of the parents have it too.
+    mutating func insert(_ node: Int) {
+        let (numbers, parents, row, bit) = (numbers, parents, row, bit)
+        bits.withUnsafeMutableBufferPointer { bits in
+            var node = node
+            while node > 0 {
+                if numbers[node] >= 0 {
+                    guard bits[row + numbers[node]] & bit == 0 else { return }
+                    bits[row + numbers[node]] |= bit
+                }
+                node = Int(parents[node])
+            }
+        }
     }
 
     /// Ends the stretch.

@@ -42,7 +42,7 @@ struct EntryIndex {
             guard let id = try ids(with: corrected, from: 0, max: 1).ids.first else { return nil }
             let texts = try StoredEntries(tables: tables, db: db).entry(Int64(id))?.texts
             return tables.searched.flatMap { field in
-                field.keys(in: tables.others).compactMap { texts?.all[$0] }
+                field.keys(in: tables.others).compactMap { texts?.list[$0] }
             }
         }
     }

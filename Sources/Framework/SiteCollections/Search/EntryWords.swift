@@ -2,44 +2,44 @@ import SiteSearch
 
 /// The folded words of an entry's texts, for the search and for an order by a line.
 struct EntryWords {
-    private let words: [FieldKey: String]
+    private let words: EntryTexts
     private let tables: CollectionTables
+    /// What the index has of it. The title counts more.
+    let indexed: IndexedWords
 
     /// `folder` remembers words.
     init(_ texts: EntryTexts, _ tables: CollectionTables, _ folder: inout SearchWords) {
         self.tables = tables
-        var words: [FieldKey: String] = [:]
-        for field in tables.fields where field.options.contains(.searched) || field.name == tables.lineOfOrder?.name {
-            for key in field.keys(in: tables.others) {
-                if let text = texts.all[key], !text.isEmpty { words[key] = folder.words(of: text) }
-            }
+        var words = EntryTexts(languages: tables.others)
+        for key in tables.wordKeys {
+            let text = texts[key]
+            if !text.isEmpty { words[key] = folder.words(of: text) }
         }
         self.words = words
+        let (title, others) = tables.searchedKeys
+        indexed = IndexedWords(
+            name: Self.joined(title.lazy.map { words[$0] }), content: Self.joined(others.lazy.map { words[$0] }))
     }
 
     /// Words between blanks, with one at each end.
     func row(in language: String?) -> String {
-        let words = tables.searched.map { shown($0, in: language) }.filter { !$0.isEmpty }
-        return words.isEmpty ? "" : " \(words.joined(separator: " ")) "
+        let words = Self.joined(tables.searched.lazy.map { shown($0, in: language) })
+        return words.isEmpty ? "" : " \(words) "
     }
 
     /// What a line orders the entry by.
     func orderKey(in language: String?) -> String { tables.lineOfOrder.map { shown($0, in: language) } ?? "" }
 
-    /// What the index has of it. The title counts more.
-    var indexed: IndexedWords {
-        let words = { (fields: [StoredField]) in
-            fields.flatMap { $0.keys(in: tables.others) }.compactMap { self.words[$0] }.filter { !$0.isEmpty }
-                .joined(separator: " ")
+    private static func joined(_ texts: some Sequence<String>) -> String {
+        texts.reduce(into: "") { all, words in
+            if !all.isEmpty, !words.isEmpty { all += " " }
+            all += words
         }
-        return IndexedWords(
-            name: words(tables.searched.filter { $0.name == tables.title.name }),
-            content: words(tables.searched.filter { $0.name != tables.title.name }))
     }
 
     /// Those that a page in a language shows.
     private func shown(_ field: StoredField, in language: String?) -> String {
-        let own = field.isTranslated && language != nil ? words[FieldKey(field.name, language)] : nil
-        return own ?? words[FieldKey(field.name)] ?? ""
+        let own = field.isTranslated && language != nil ? words.list[FieldKey(field.name, language)] : nil
+        return own ?? words[field.name]
     }
 }

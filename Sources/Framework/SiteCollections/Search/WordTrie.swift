@@ -2,7 +2,7 @@
 /// memory whatever the texts are (lossy counting; Manku and Motwani, 2002).
 ///
 /// A beginning with a space at its end is a whole word. One of a single character that is not ASCII, as each Han character is, goes on
-/// with the word behind it: phrases of such are beginnings too.
+/// with the word behind it, unless that is ASCII: phrases of such are beginnings too.
 struct WordTrie {
     /// The bytes of the longest beginning. A phrase of a search has 31 at most where it is Han characters of three bytes, and a space.
     static let maxLength = 32
@@ -30,6 +30,31 @@ struct WordTrie {
 
     private static let space = UInt8(ascii: " ")
 
+    private struct Word {
+        /// Those of its longest beginning.
+        let places: Range<Int>
+        /// Their bytes but for the space at the end, if there are at most eight; otherwise 0.
+        let key: UInt64
+    }
+
+    /// The numbers of short words that were looked up lately. Walking the trie takes longer: each step waits for the memory.
+    private struct RecentWords {
+        private var all = [(key: UInt64, node: UInt32)](repeating: (0, 0), count: 4_096)
+
+        /// 0 for one that is not known.
+        subscript(word: Word) -> Int {
+            get {
+                let recent = all[Self.place(of: word)]
+                return word.key > 0 && recent.key == word.key ? Int(recent.node) : 0
+            }
+            set { if word.key > 0 { all[Self.place(of: word)] = (word.key, UInt32(newValue)) } }
+        }
+
+        private static func place(of word: Word) -> Int {
+            Int((word.key &* 0x9E37_79B9_7F4A_7C15) >> 52)
+        }
+    }
+
     /// The first is the empty beginning; a parent comes before its children.
     private var nodes = [Node(parent: 0, byte: 0, last: 0, missed: 0)]
     /// The children of the first nodes, which are the most frequent ones, by their bytes: 256 for each node, 0 for none.
@@ -41,6 +66,7 @@ struct WordTrie {
     /// The most texts that a beginning had that was forgotten.
     private var forgotten: UInt32 = 0
     private var limit: Int
+    private var recent = RecentWords()
 
     init(minNodes: Int = 100_000) {
         (self.minNodes, limit) = (minNodes, minNodes)
@@ -57,21 +83,33 @@ struct WordTrie {
     mutating func count(_ texts: [String]) {
         self.texts += 1
         for text in texts {
-            Self.forEachWord(of: text) { text, start in
-                var (node, place) = (0, start)
-                while Self.goesOn(text, from: start, at: place) {
-                    let byte = Self.byte(text, place)
-                    let child = child(of: node, byte)
-                    node = child > 0 ? child : add(below: node, byte)
-                    if nodes[node].last != self.texts {
-                        nodes[node].last = self.texts
-                        nodes[node].texts += 1
+            Self.forEachWord(of: text) { text, word in
+                var node = recent[word]
+                if node == 0 {
+                    for place in word.places {
+                        let byte = Self.byte(text, place)
+                        let child = child(of: node, byte)
+                        node = child > 0 ? child : add(below: node, byte)
                     }
-                    place += 1
+                    recent[word] = node
                 }
+                countOnce(node)
             }
         }
         if nodes.count > limit { forget() }
+    }
+
+    /// Counts a beginning and its own beginnings, up to the first one that this row has already.
+    private mutating func countOnce(_ node: Int) {
+        let texts = texts
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            var node = node
+            while nodes[node].last != texts {
+                nodes[node].last = texts
+                nodes[node].texts += 1
+                node = Int(nodes[node].parent)
+            }
+        }
     }
 
     private mutating func forget() {
@@ -82,6 +120,7 @@ struct WordTrie {
 
     /// Keeps the beginnings that more texts than this may have.
     mutating func keep(moreThan limit: Int) {
+        recent = RecentWords()
         let all = nodes
         var numbers = [UInt32](repeating: 0, count: all.count)
         nodes = [all[0]]
@@ -95,55 +134,73 @@ struct WordTrie {
         makePlaces()
     }
 
-    /// Calls `body` with the number of each known beginning in a text, once for each time it is there.
-    func forEachNode(of text: String, _ body: (Int) -> Void) {
-        Self.forEachWord(of: text) { text, start in
-            var (node, place) = (0, start)
-            while Self.goesOn(text, from: start, at: place) {
-                node = child(of: node, Self.byte(text, place))
-                guard node > 0 else { return }
-                body(node)
-                place += 1
+    /// The number of each beginning's own longest one.
+    var parents: [UInt32] { nodes.map(\.parent) }
+
+    /// Calls `body` with the number of the longest known beginning at each word of a text; 0 for none.
+    mutating func forEachLongest(of text: String, _ body: (Int) -> Void) {
+        Self.forEachWord(of: text) { text, word in
+            var node = recent[word]
+            if node == 0 {
+                for place in word.places {
+                    let child = child(of: node, Self.byte(text, place))
+                    guard child > 0 else { break }
+                    node = child
+                }
+                recent[word] = node
             }
+            body(node)
         }
     }
 
     /// Calls `body` with each beginning of whole characters in a text, once for each time it is there.
     static func forEachBeginning(of text: String, _ body: (String) -> Void) {
-        forEachWord(of: text) { text, start in
-            var (bytes, place) = ([UInt8](), start)
-            while goesOn(text, from: start, at: place) {
+        forEachWord(of: text) { text, word in
+            var bytes: [UInt8] = []
+            for place in word.places {
                 bytes.append(byte(text, place))
                 if let beginning = String(validating: bytes, as: UTF8.self) { body(beginning) }
-                place += 1
             }
         }
     }
 
-    /// Calls `body` with the text's bytes and the place of each word.
-    private static func forEachWord(of text: String, _ body: (UnsafeBufferPointer<UInt8>, Int) -> Void) {
+    /// Calls `body` with the text's bytes and each word.
+    private static func forEachWord(of text: String, _ body: (UnsafeBufferPointer<UInt8>, Word) -> Void) {
         var text = text
         text.withUTF8 { bytes in
-            var isStart = true
-            for place in bytes.indices {
-                if isStart, bytes[place] != space { body(bytes, place) }
-                isStart = bytes[place] == space
+            var start = 0
+            while start < bytes.count {
+                let end = endOfWord(in: bytes, from: start)
+                if end > start {
+                    let reach = reach(in: bytes, from: start, end)
+                    let key = reach - start > 8 ? 0 : bytes[start..<reach].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+                    body(bytes, Word(places: start..<min(reach + 1, start + maxLength), key: key))
+                }
+                start = end + 1
             }
         }
+    }
+
+    /// The end of a word's longest beginning, without the space behind it.
+    private static func reach(in text: UnsafeBufferPointer<UInt8>, from start: Int, _ end: Int) -> Int {
+        var (word, end) = (start, end)
+        while end - word == length(text[word]), end + 1 < text.count, end < start + maxLength, text[end + 1] >= 0x80 {
+            word = end + 1
+            end = endOfWord(in: text, from: word)
+        }
+        return end
+    }
+
+    /// The place of the space behind a word, or the text's end.
+    private static func endOfWord(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < text.count, text[end] != space { end += 1 }
+        return end
     }
 
     /// A text's end is a space, as any word's.
     private static func byte(_ text: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt8 {
         place < text.count ? text[place] : space
-    }
-
-    /// Whether the byte is one of the word that begins at `start`, the space behind it, or of a further word if it goes on with that.
-    private static func goesOn(_ text: UnsafeBufferPointer<UInt8>, from start: Int, at place: Int) -> Bool {
-        guard place <= text.count, place < start + maxLength else { return false }
-        guard place > start, text[place - 1] == space else { return true }
-        // The words since `start` have one character each, so the last of them begins behind a space.
-        let last = text[start..<place - 1].lastIndex(of: space).map { $0 + 1 } ?? start
-        return place < text.count && place - 1 - last == length(text[last])
     }
 
     /// How many bytes a character has that begins so; 0 for an ASCII character.
@@ -160,7 +217,7 @@ struct WordTrie {
     /// The place of a node, or the one that it gets.
     private func place(of parent: UInt32, _ byte: UInt8) -> Int {
         let mask = places.count - 1
-        var place = Int(truncatingIfNeeded: (UInt64(parent) << 8 | UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 >> 24) & mask
+        var place = Int(((UInt64(parent) << 8 | UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15) >> 24) & mask
         while places[place] != 0 {
             let node = nodes[Int(places[place])]
             if node.parent == parent, node.byte == byte { break }

@@ -204,7 +204,7 @@ public struct CollectionWriter {
     ) throws -> (CheckedTexts, EntryVisibility) {
         var texts = texts
         let kept = StoredField.timeKeys + tables.fields.filter { !$0.isInForms }.flatMap { $0.keys(in: tables.others) }
-        for key in kept where texts.all[key] == nil { texts[key] = old?.texts[key] ?? "" }
+        for key in kept where texts.list[key] == nil { texts[key] = old?.texts[key] ?? "" }
         let planned = planned(try check(texts, of: old, makesSlug: true).texts, visibility, of: old)
         return (try CheckedTexts(planned.texts, tables), planned.visibility)
     }

@@ -42,9 +42,9 @@ struct EntryDrafts {
 
     /// Replaces the draft of an entry. Throws `TextProblems` where it is too large.
     func save(_ texts: EntryTexts, of id: Int64, from revision: Int, by editor: EntryEditor) throws {
-        let json = try tables.json(of: texts, Set(texts.all.keys))
+        let json = try tables.json(of: texts, Set(texts.list.keys))
         guard json.utf8.count <= Self.maxBytes else {
-            let longest = texts.all.max { $0.value.utf8.count < $1.value.utf8.count }
+            let longest = texts.list.max { $0.value.utf8.count < $1.value.utf8.count }
             throw TextProblems(all: longest.map { [$0.key: .tooManyBytes] } ?? [:])
         }
         try db.execute(

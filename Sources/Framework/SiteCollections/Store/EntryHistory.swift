@@ -12,7 +12,7 @@ public struct EntryEvent: Equatable, Sendable {
     static let place = "place"
     static let groupPlace = "group_place"
     /// Whether it is a move within a group.
-    var isInGroup: Bool { after.all[FieldKey(Self.groupPlace)] != nil }
+    var isInGroup: Bool { after.list[FieldKey(Self.groupPlace)] != nil }
     static let keptDays = 365
     static let maxShown = 30
 
@@ -40,7 +40,7 @@ struct EntryHistory {
     func add(
         _ kind: EntryEvent.Kind, of id: Int64, before: EntryTexts, after: EntryTexts, by editor: EntryEditor
     ) throws {
-        let keys = Set(before.all.keys).union(after.all.keys).filter { !before[$0].isIdentical(to: after[$0]) }
+        let keys = Set(before.list.keys + after.list.keys).filter { !before[$0].isIdentical(to: after[$0]) }
         try db.enqueue(
             "INSERT INTO \(tables.history) (entry, time, kind, editor, before, after) VALUES (?, ?, ?, ?, ?, ?)", id,
             editor.seconds, kind.rawValue, editor.name, tables.json(of: before, keys),
@@ -96,7 +96,7 @@ extension CollectionTables {
     func json(of texts: EntryTexts, _ keys: Set<FieldKey>) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let members = keys.filter { texts.all[$0] != nil }.map { ($0.description, texts[$0]) }
+        let members = keys.filter { texts.list[$0] != nil }.map { ($0.description, texts[$0]) }
         return String(decoding: try encoder.encode(Dictionary(members) { first, _ in first }), as: UTF8.self)
     }
 

@@ -23,7 +23,7 @@ struct StoredEntries {
     }
 
     /// The entry that texts name by a key or its slug, deleted or not.
-    func entry(namedBy texts: [FieldKey: String]) throws -> StoredEntry? {
+    func entry(namedBy texts: FieldTexts) throws -> StoredEntry? {
         for (field, statement) in tables.identifying {
             guard let text = texts[FieldKey(field.name)], !text.isEmpty,
                 let value = field.slugSource == nil ? try? field.parse(text).values.first : .text(text),
@@ -205,15 +205,16 @@ struct CheckedTexts {
 
     /// Throws `TextProblems` where a text breaks its field's rule.
     init(_ given: EntryTexts, _ tables: CollectionTables) throws(TextProblems) {
-        var texts = EntryTexts(capacity: given.all.count + StoredField.timeKeys.count, languages: tables.others)
+        var texts = EntryTexts(languages: tables.others)
         var values: [SQLValue] = []
         var problems: [FieldKey: ValueProblem] = [:]
         for (field, keys) in zip(tables.rowFields, tables.rowKeys) {
             for key in keys {
+                let text = given[key]
                 // A text that nobody translated is that of the first language.
-                if key.language != nil, given[key].isEmpty { continue }
+                if key.language != nil, text.isEmpty { continue }
                 do throws(ValueProblem) {
-                    let parsed = try field.parse(given[key])
+                    let parsed = try field.parse(text)
                     texts[key] = parsed.text
                     if key.language == nil { values += parsed.values }
                 } catch {

@@ -10,12 +10,10 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
 
     /// The format that a file's name says, by its extension; nil for any other.
     public init?(name: String) {
-        let end = name.utf8.suffix(6).map(\.asciiLowercased)
-        let isNamed = { (format: Self) in
-            format.extensions.contains { end.suffix($0.utf8.count + 1).elementsEqual(".\($0)".utf8) }
-        }
-        guard let format = Self.allCases.first(where: isNamed) else { return nil }
-        self = format
+        let end = name.utf8.suffix(6)
+        guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = String(decoding: end[end.index(after: dot)...].map(\.asciiLowercased), as: UTF8.self)
+        self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
     }
 
     /// The format of a file that begins with these bytes; nil for any other.
@@ -27,10 +25,6 @@ public enum ImageFormat: String, CaseIterable, Codable, Sendable {
 
     /// The media type (RFC 6838).
     public var mediaType: String { self == .svg ? "image/svg+xml" : "image/\(rawValue)" }
-
-    private var extensions: [String] {
-        self == .jpeg ? ["jpeg", "jpg"] : [rawValue]
-    }
 
     private func begins(_ head: [UInt8]) -> Bool {
         switch self {
