@@ -9,7 +9,7 @@ package struct SearchWords {
     private static let (maxKnown, maxLength) = (10_000, 64)
 
     private var known: [[UInt8]: [UInt8]] = [:]
-    /// Begins with the `count` bytes of the words so far.
+    /// The words of the present text so far are the first `count` bytes. The rest is room for more.
     private var words: [UInt8] = []
     private var count = 0
 
@@ -67,7 +67,7 @@ package struct SearchWords {
         }
     }
 
-    /// Calls `body` with the bytes, which have room for so many more, and their count, which it raises.
+    /// Makes room for `more` bytes. `body` writes them behind the first `count`, and adds to `count`.
     private mutating func withRoom(for more: Int, _ body: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void) {
         if words.count < count + more {
             words += repeatElement(0, count: 2 * (count + more) - words.count)

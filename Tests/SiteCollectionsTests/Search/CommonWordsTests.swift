@@ -121,7 +121,7 @@ struct CommonWordsTests {
         let all = try sets(minNodes: 1_000_000)
         #expect(all.count > 40 && all["latecomer"]?.count == 199 && all.values.allSatisfy { $0.count > 100 })
         #expect(all["almost"] == nil)
-        // A phrase is Han characters alone.
+        // No phrase has an ASCII word.
         let phrases = all.keys.map { $0.split(separator: " ") }.filter { $0.count > 1 }
         #expect(!phrases.isEmpty && phrases.allSatisfy { $0.allSatisfy { !$0.utf8.contains { $0 < 0x80 } } })
         #expect(try sets(minNodes: 3_000) == all)

@@ -298,7 +298,7 @@ extension EntriesImport {
     /// Writes entries.
     private func write(_ entries: [PreparedEntry], _ staging: Staging) throws -> Staging {
         var then = staging
-        var words: [(id: Int64, words: IndexedWords)] = []
+        var words: [IndexedRow] = []
         try write(staging.staged) { db in
             // The transaction may run twice.
             (then, words) = (staging, [])

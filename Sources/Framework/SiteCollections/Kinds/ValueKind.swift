@@ -15,6 +15,7 @@ public protocol ValueKind<Value>: Sendable {
     /// How a form asks for it.
     var control: FieldControl { get }
 
+    /// The result depends on the text alone. That of an empty text is kept.
     func parse(_ text: String) throws(ValueProblem) -> Value
     func text(of value: Value) -> String
 

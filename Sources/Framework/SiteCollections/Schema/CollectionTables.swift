@@ -99,10 +99,10 @@ final class CollectionTables: Sendable {
         translated = fields.filter(\.isTranslated)
         let searched = fields.filter { $0.options.contains(.searched) }
         self.searched = searched
-        let keys = { (isTitle: Bool) in
+        let searchedKeys = { (isTitle: Bool) in
             searched.filter { ($0.name == title.name) == isTitle }.flatMap { $0.keys(in: others) }
         }
-        searchedKeys = (keys(true), keys(false))
+        self.searchedKeys = (searchedKeys(true), searchedKeys(false))
         self.pageSize = pageSize
         self.orders = orders
         self.table = table

@@ -31,7 +31,7 @@ struct BulkIndex {
     }
 
     /// Adds the words of rows, whose ids follow those before.
-    mutating func add(_ rows: [(id: Int64, words: IndexedWords)]) throws {
+    mutating func add(_ rows: [IndexedRow]) throws {
         try withIndex { index in
             for (id, words) in rows {
                 _ = try index?.execute(
@@ -61,8 +61,8 @@ struct BulkIndex {
         var (sets, size) = ([CommonWord](), 0)
         let (stored, last) = (stored, last)
         let texts: CommonWords.Texts = { each in
-            try stored.forEachSlice(1...max(1, last)) { rows in
-                for (id, words) in rows { try each(Int(id), (words.name, words.content)) }
+            for slice in StoredWords.slices(upTo: last) {
+                for (id, words) in try stored.rows(of: slice) { try each(Int(id), (words.name, words.content)) }
             }
         }
         try common.forEach(of: texts) { word in
@@ -111,8 +111,10 @@ struct BulkIndex {
 
 /// The words that an import stored.
 struct StoredWords: Sendable {
-    /// Ids that are read at a time, and done with afterwards: as long as anybody reads, the log of who writes is not begun anew.
-    private static let slice: Int64 = 500
+    /// Ids from 1 on, as many at a time as one transaction reads: SQLite's log can only begin anew when nobody reads.
+    static func slices(upTo last: Int64) -> some Sequence<ClosedRange<Int64>> {
+        stride(from: 1, through: max(1, last), by: 500).lazy.map { $0...min(max(1, last), $0 + 499) }
+    }
 
     private let database: any SQLDatabase
     private let tables: SearchTables
@@ -128,13 +130,7 @@ struct StoredWords: Sendable {
     /// Whether their table is one of SQLite's FTS5.
     var areInFTS5: Bool { get throws { try read { $0.dialect == .sqlite } } }
 
-    func forEachSlice(_ ids: ClosedRange<Int64>, _ each: ([(id: Int64, words: IndexedWords)]) throws -> Void) throws {
-        for first in stride(from: ids.lowerBound, through: ids.upperBound, by: Int(Self.slice)) {
-            try each(words(of: first...min(ids.upperBound, first + Self.slice - 1)))
-        }
-    }
-
-    private func words(of ids: ClosedRange<Int64>) throws -> [(id: Int64, words: IndexedWords)] {
+    func rows(of ids: ClosedRange<Int64>) throws -> [IndexedRow] {
         try read { db in
             let words = WordsColumns(tables, db.dialect)
             return try db.rows(

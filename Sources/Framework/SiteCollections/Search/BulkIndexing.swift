@@ -4,7 +4,8 @@ import SiteDatabase
 /// to: no lock is held for it, and SQLite may keep more of it in memory.
 struct BulkIndexing: Sendable {
     private let stored: StoredWords
-    private let rows = BlockingQueue<[(id: Int64, words: IndexedWords)]>(limit: 16)
+    /// The index's thread calls each function for further rows, so it reads one slice of stored rows at a time.
+    private let rows = BlockingQueue<@Sendable () throws -> [IndexedRow]>(limit: 16)
     private let parts = BlockingQueue<WordsPart>(limit: 4)
     private let thread: SideThread
 
@@ -14,7 +15,7 @@ struct BulkIndexing: Sendable {
         thread = SideThread {
             let result = Result {
                 var index = try BulkIndex(of: stored)
-                while let some = try rows.take() { try index.add(some) }
+                while let next = try rows.take() { try index.add(next()) }
                 try index.end { try parts.put($0) }
             }
             parts.finish(result)
@@ -22,20 +23,24 @@ struct BulkIndexing: Sendable {
         }
     }
 
-    /// Adds the words of rows that are stored, and do not change any more. The ids follow those before.
-    func add(_ words: [(id: Int64, words: IndexedWords)]) throws {
-        do {
-            try rows.put(words)
-        } catch is BlockingQueue<[(id: Int64, words: IndexedWords)]>.Refused {
-            // The thread has ended, and says why.
-            _ = try parts.take()
-            throw BlockingQueue<WordsPart>.Refused()
-        }
+    /// Adds the words of rows. The ids follow those before, and this import does not change these rows any more.
+    func add(_ rows: [IndexedRow]) throws {
+        try put { rows }
     }
 
-    /// Adds the words of all rows that are stored, up to an id.
+    /// Adds the words of all stored rows, up to an id.
     func addStored(upTo last: Int64) throws {
-        try stored.forEachSlice(1...max(1, last), add)
+        for slice in StoredWords.slices(upTo: last) { try put { [stored] in try stored.rows(of: slice) } }
+    }
+
+    private func put(_ next: @escaping @Sendable () throws -> [IndexedRow]) throws {
+        do {
+            try rows.put(next)
+        } catch let refused as BlockingQueue<@Sendable () throws -> [IndexedRow]>.Refused {
+            // The thread has ended, and says why.
+            _ = try parts.take()
+            throw refused
+        }
     }
 
     /// No more follow.
@@ -55,6 +60,9 @@ struct BulkIndexing: Sendable {
         thread.wait()
     }
 }
+
+/// A row's id and its words.
+typealias IndexedRow = (id: Int64, words: IndexedWords)
 
 /// Rows that are made of an import's words.
 struct WordsPart: Sendable {

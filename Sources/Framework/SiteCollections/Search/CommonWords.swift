@@ -44,7 +44,8 @@ struct CommonWords {
     }
 
     /// Calls `body` with each beginning and its rows, of the texts that were counted, in the order of their ids.
-    mutating func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
+    func forEach(of texts: Texts, _ body: (CommonWord) throws -> Void) throws {
+        var trie = trie
         let candidates = trie.beginnings
         var all = try RowSets(of: candidates.map(\.node), trie, lastID: lastID)
         var names = try RowSets(of: candidates.map(\.node), trie, lastID: lastID)
@@ -95,6 +96,7 @@ private struct RowSets {
     private let scratch: ScratchDatabase
     /// The number of each node's set; -1 for those without.
     private var numbers: [Int]
+    /// The number of each node's parent.
     private let parents: [UInt32]
     private let count: Int
     private let lastID: Int

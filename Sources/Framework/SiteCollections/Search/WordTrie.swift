@@ -1,8 +1,8 @@
 /// The beginnings of the words of many texts that may be common: a trie of bytes that forgets what is rare, so that it takes little
 /// memory whatever the texts are (lossy counting; Manku and Motwani, 2002).
 ///
-/// A beginning with a space at its end is a whole word. One of a single character that is not ASCII, as each Han character is, goes on
-/// with the word behind it, unless that is ASCII: phrases of such are beginnings too.
+/// A beginning with a space at its end is a whole word. A word of a single character that is not ASCII, as each Han character is, goes on
+/// with the next word, unless that is ASCII. So phrases of Han characters are beginnings too.
 struct WordTrie {
     /// The bytes of the longest beginning. A phrase of a search has 31 at most where it is Han characters of three bytes, and a space.
     static let maxLength = 32
@@ -31,9 +31,9 @@ struct WordTrie {
     private static let space = UInt8(ascii: " ")
 
     private struct Word {
-        /// Those of its longest beginning.
+        /// The places of the bytes of its longest beginning.
         let places: Range<Int>
-        /// Their bytes but for the space at the end, if there are at most eight; otherwise 0.
+        /// These bytes without the last space, if there are at most eight; otherwise 0.
         let key: UInt64
     }
 
@@ -99,7 +99,7 @@ struct WordTrie {
         if nodes.count > limit { forget() }
     }
 
-    /// Counts a beginning and its own beginnings, up to the first one that this row has already.
+    /// Counts a beginning and all shorter ones. If this row has one already, it has the shorter ones too.
     private mutating func countOnce(_ node: Int) {
         let texts = texts
         nodes.withUnsafeMutableBufferPointer { nodes in
@@ -134,10 +134,11 @@ struct WordTrie {
         makePlaces()
     }
 
-    /// The number of each beginning's own longest one.
+    /// The number of each node's parent.
     var parents: [UInt32] { nodes.map(\.parent) }
 
-    /// Calls `body` with the number of the longest known beginning at each word of a text; 0 for none.
+    /// Calls `body` with the number of the longest known beginning at each word of a text; 0 for none. No text can be counted afterwards:
+    /// these numbers are remembered.
     mutating func forEachLongest(of text: String, _ body: (Int) -> Void) {
         Self.forEachWord(of: text) { text, word in
             var node = recent[word]
@@ -181,7 +182,7 @@ struct WordTrie {
         }
     }
 
-    /// The end of a word's longest beginning, without the space behind it.
+    /// The end of a word's longest beginning, without the space behind it. It may be longer than `maxLength`.
     private static func reach(in text: UnsafeBufferPointer<UInt8>, from start: Int, _ end: Int) -> Int {
         var (word, end) = (start, end)
         while end - word == length(text[word]), end + 1 < text.count, end < start + maxLength, text[end + 1] >= 0x80 {
