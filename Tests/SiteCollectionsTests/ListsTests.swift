@@ -161,12 +161,14 @@ struct ListsTests {
         _ statement: SQLText, _ groups: [String?], _ boats: EntityCollection<Boat>, _ order: String?,
         _ language: String, _ lists: EntryLists, _ db: SQLTransaction
     ) throws {
-        let all: [(Int, String)] = try db.rows(statement) { row in
+        let ofEntries: [(Int, String)] = try db.rows(boats.tables.statements(language).groups) { row in
             var columns = row.inOrder
             return (Int(try columns.integer()), try columns.text())
         }
+        let all: [Int] = try db.rows(statement) { try $0["id"] }
         for group in groups {
-            let expected = all.filter { group == nil || $0.1 == group }.map(\.0)
+            let ofGroup = Set(ofEntries.filter { group == nil || $0.1 == group }.map(\.0))
+            let expected = all.filter(ofGroup.contains)
             let key = lists.key(group, in: language, by: order)
             #expect(
                 try lists.ids(0..<expected.count + 1, of: key) == expected,

@@ -104,10 +104,7 @@ struct ImportTests {
         let lists = try EntryLists(events.tables, in: db)
         #expect(try lists.areCurrent && EntryIndex(tables: events.tables, db: db).isCurrent)
         let all = lists.key(nil, in: "en")
-        let ids: [Int] = try db.rows(events.tables.statements("en").orders[0].ordered) { row in
-            var columns = row.inOrder
-            return Int(try columns.integer())
-        }
+        let ids: [Int] = try db.rows(events.tables.statements("en").orders[0].ordered) { try $0["id"] }
         #expect(try lists.ids(0..<1_000, of: all) == ids && lists.pages(of: all).total == ids.count)
         for (search, column) in [("lakes", "text"), ("race", "title"), ("rieng", "title")] {
             let found = Set(try EntryIndex(tables: events.tables, db: db).ids(with: search, from: 0, max: 1_000).ids)

@@ -188,27 +188,18 @@ extension EntryLists {
         return ids
     }
 
-    /// The numbers of all lists in an order and a language.
-    private func orderedIDs(_ order: Int, _ language: String?) throws -> [Key: [Int]] {
+    /// The numbers of all lists in an order and a language. `groups` are those of all entries, if they are known.
+    private func orderedIDs(_ order: Int, _ language: String?, _ groups: EntryGroups? = nil) throws -> [Key: [Int]] {
         let statements = tables.statements(language).orders[order]
-        func read(_ statement: SQLText) throws -> (all: [Int], groups: [String: [Int]]) {
-            var (all, groups) = ([Int](), [String: [Int]]())
-            try db.forEachRow(statement) { row in
-                var columns = row.inOrder
-                let id = Int(try columns.integer())
-                all.append(id)
-                guard tables.group != nil else { return }
-                for group in tables.groups(try columns.optionalText()) { groups[group, default: []].append(id) }
-            }
-            return (all, groups)
+        let read = { statement in try db.rows(statement) { try $0["id"] as Int } }
+        let all = try read(statements.ordered)
+        var lists = all.isEmpty ? [:] : [Key(order: order, language: language, group: nil): all]
+        guard tables.group != nil else { return lists }
+        let isArranged = try tables.orders[order].isManual && haveOwnPositions
+        let ids = isArranged ? try read(statements.orderedInGroups) : all
+        for (group, ids) in try (groups ?? EntryGroups(tables, in: db)).divide(ids) {
+            lists[Key(order: order, language: language, group: group)] = ids
         }
-        var (all, groups) = try read(statements.ordered)
-        if tables.group != nil, tables.orders[order].isManual, try haveOwnPositions {
-            groups = try read(statements.orderedInGroups).groups
-        }
-        var lists = Dictionary(
-            uniqueKeysWithValues: groups.map { (Key(order: order, language: language, group: $0), $1) })
-        if !all.isEmpty { lists[Key(order: order, language: language, group: nil)] = all }
         return lists
     }
 
@@ -229,13 +220,14 @@ extension EntryLists {
     mutating func rebuild() throws {
         try db.execute("DELETE FROM \(tables.lists.orders.blocks)")
         try db.execute("DELETE FROM \(tables.lists.orders.pages)")
+        let groups = try EntryGroups(tables, in: db)
         for (number, order) in tables.orders.enumerated() {
             let firstLanguage = order.isTranslated ? tables.languages[0] : nil
-            let first = try orderedIDs(number, firstLanguage)
+            let first = try orderedIDs(number, firstLanguage, groups)
             for language in order.isTranslated ? tables.languages.map(Optional.init) : [nil] {
                 // Without translations, the order is that of the first language.
                 let isOther = try language != firstLanguage && language.map(hasTexts) == true
-                for (key, ids) in isOther ? try orderedIDs(number, language) : first {
+                for (key, ids) in isOther ? try orderedIDs(number, language, groups) : first {
                     let key = Key(order: number, language: language, group: key.group)
                     let order = self.order(key)
                     for block in StoredOrder.blocks(of: ids[...]) {
@@ -379,6 +371,41 @@ extension EntryLists {
         }
         if places.from != places.to { try stored(key).store(pages) }
         return CollectionChange.List(key, from: before, places.from, to: pages, places.to)
+    }
+}
+
+/// The groups of all entries that visitors see. They are read once for all orders.
+private struct EntryGroups {
+    private var names: [String] = []
+    /// The places of their names. The entries with the same text of the grouped field share an array.
+    private var ofEntries: [Int: [Int]] = [:]
+
+    init(_ tables: CollectionTables, in db: SQLTransaction) throws {
+        guard tables.group != nil else { return }
+        var (places, known) = ([String: Int](), [String: [Int]]())
+        try db.forEachRow(tables.statements(nil).groups) { row in
+            var columns = row.inOrder
+            let id = Int(try columns.integer())
+            guard let text = try columns.optionalText() else { return }
+            if known[text] == nil {
+                known[text] = tables.groups(text).map { name in
+                    if let place = places[name] { return place }
+                    places[name] = names.count
+                    names.append(name)
+                    return names.count - 1
+                }
+            }
+            ofEntries[id] = known[text]
+        }
+    }
+
+    /// The entries of each group, in the order of `ids`.
+    func divide(_ ids: [Int]) -> [(group: String, ids: [Int])] {
+        var lists = [[Int]](repeating: [], count: names.count)
+        for id in ids {
+            for place in ofEntries[id] ?? [] { lists[place].append(id) }
+        }
+        return Array(zip(names, lists))
     }
 }
 

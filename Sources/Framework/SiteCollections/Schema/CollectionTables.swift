@@ -263,6 +263,8 @@ struct EntryStatements: Sendable {
     private let join: SQLText
     /// What each order of lists goes by.
     let orders: [Order]
+    /// The ids and groups of all entries that visitors see.
+    let groups: SQLText
     /// The folded words of an entry.
     let words: SQLText
     let byID: SQLText
@@ -289,9 +291,9 @@ struct EntryStatements: Sendable {
         let sql: SQLText
         let groupSQL: SQLText
         let isOfIntegers: Bool
-        /// The ids and groups of all entries that visitors see, in the order.
+        /// The ids of all entries that visitors see, in the order.
         let ordered: SQLText
-        /// The ids and groups of all entries that visitors see, in the order that groups have.
+        /// The ids of all entries that visitors see, in the order that groups have.
         let orderedInGroups: SQLText
         /// What the list of all, and that of a group, orders an entry by.
         let value: SQLText
@@ -345,6 +347,7 @@ struct EntryStatements: Sendable {
                     ? "CAST(e.\($0.columns[0].sql) AS TEXT)" : "e.\($0.columns[0].sql)" as SQLText
             } ?? "e.id"
         isOfGroup = tables.isOfGroup(group)
+        groups = "SELECT e.id, \(group) FROM \(tables.entries) AS e WHERE e.entry_visibility = 0"
         let orders = tables.orders.map { order -> Order in
             // Those without a value come last: no text is behind U+10FFFF.
             let valueOrLast = { (text: SQLText) -> SQLText in
@@ -365,7 +368,7 @@ struct EntryStatements: Sendable {
             let groupKey: SQLText = order.isManual ? "coalesce(e.entry_group_position, e.position)" : key
             let direction: SQLText = order.isDescending ? " DESC" : ""
             let ordered = { (key: SQLText) -> SQLText in
-                "SELECT e.id, \(group) \(from) WHERE e.entry_visibility = 0 ORDER BY \(key)\(direction), e.id"
+                "SELECT e.id AS id \(from) WHERE e.entry_visibility = 0 ORDER BY \(key)\(direction), e.id"
             }
             let value = { (key: SQLText) -> SQLText in "SELECT \(key) \(from) WHERE e.id = ?" }
             let allValues = { (key: SQLText) in
