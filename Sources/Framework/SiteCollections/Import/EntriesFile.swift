@@ -231,7 +231,6 @@ struct ReferenceTitles {
     private mutating func add(
         _ title: String, to tables: CollectionTables, by field: String, _ line: Int
     ) throws -> Int64 {
-        if let placeholder = placeholders[tables.name]?[title] { return placeholder }
         do throws(ValueProblem) {
             let title = try tables.title.parse(title).text
             if case .some(.some(let id)) = entries[field]?[title] { return id }

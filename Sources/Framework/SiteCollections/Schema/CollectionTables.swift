@@ -20,14 +20,14 @@ final class CollectionTables: Sendable {
     let rowKeys: [[FieldKey]]
     let translated: [StoredField]
     let searched: [StoredField]
-    /// The texts that are searched: those of the title, and the others.
+    /// The keys of the texts that are searched: of the title, and of the other fields.
     let searchedKeys: (title: [FieldKey], others: [FieldKey])
     let pageSize: Int
     /// The orders of the lists. The first one is the collection's own.
     let orders: [ListOrder]
     /// The line by which some of them order.
     let lineOfOrder: StoredField?
-    /// The texts whose words are kept: those that are searched, and that line.
+    /// The keys of all texts that are searched, and of the line that orders entries.
     let wordKeys: [FieldKey]
     /// The name of the table of the entries.
     let table: String

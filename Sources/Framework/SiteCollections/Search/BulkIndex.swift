@@ -30,7 +30,7 @@ struct BulkIndex {
         }
     }
 
-    /// Adds the words of rows, whose ids follow those before.
+    /// Adds the words of further rows. Their ids must ascend.
     mutating func add(_ rows: [IndexedRow]) throws {
         try withIndex { index in
             for (id, words) in rows {
@@ -111,7 +111,8 @@ struct BulkIndex {
 
 /// The words that an import stored.
 struct StoredWords: Sendable {
-    /// Ids from 1 on, as many at a time as one transaction reads: SQLite's log can only begin anew when nobody reads.
+    /// The ids from 1 to `last`, in ranges of 500. Each range is read in its own transaction, because SQLite's log grows while
+    /// somebody reads.
     static func slices(upTo last: Int64) -> some Sequence<ClosedRange<Int64>> {
         stride(from: 1, through: max(1, last), by: 500).lazy.map { $0...min(max(1, last), $0 + 499) }
     }

@@ -23,7 +23,7 @@ struct BulkIndexing: Sendable {
         }
     }
 
-    /// Adds the words of rows. The ids follow those before, and this import does not change these rows any more.
+    /// Adds the words of further rows. Their ids must ascend, and the rows must not change afterwards.
     func add(_ rows: [IndexedRow]) throws {
         try put { rows }
     }
